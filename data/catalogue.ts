@@ -1,0 +1,20 @@
+// What is sold: every service, in the order of the menus. One line per service.
+
+import type { Service, ServiceId } from './service.ts';
+import { hyundai } from './services/hyundai.ts';
+
+const byId: Record<ServiceId, Service> = {
+  hyundai,
+};
+
+export const catalogue: readonly Service[] = Object.values(byId);
+
+/** The service of a stored report or a configuration's id. */
+export function serviceById(id: ServiceId): Service {
+  return byId[id];
+}
+
+/** The service that goes by this name on the wire, if any does. */
+export function serviceByName(serviceName: string): Service | undefined {
+  return catalogue.find((service) => service.serviceName === serviceName);
+}

@@ -1,0 +1,232 @@
+// The wire: every call between phone and box, typed once and used by both ends.
+// Specification, section 7, with the readings of its decisions; JSON over a cookie session.
+
+import * as v from 'valibot';
+
+/** Why the box says no, and with which status. Nothing else may be thrown at a caller. */
+export const refusals = {
+  malformed: 400,
+  unauthenticated: 401,
+  insufficient_balance: 402,
+  forbidden: 403,
+  not_found: 404,
+  in_progress: 409,
+  price_changed: 409,
+  payment_pending: 409,
+  already_received: 410,
+  too_large: 413,
+  invalid_identifier: 422,
+  key_reused: 422,
+  wrong_code: 422,
+  rate_limited: 429,
+  internal: 500,
+  source_down: 503,
+  service_off: 503,
+  gateway_down: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The body of every refusal. 402 adds `required` and `balance`, price_changed adds `price`. */
+export const RefusalBody = v.object({
+  message: v.string(),
+  code: v.picklist(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+  required: v.optional(v.number()),
+  balance: v.optional(v.number()),
+  price: v.optional(v.number()),
+});
+
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254), // RFC 5321: the longest path, less its angle brackets
+  v.regex(
+    /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/,
+    'Enter a valid email.',
+  ),
+);
+const rupees = v.pipe(v.number(), v.finite());
+const nothing = v.object({});
+const message = v.object({ message: v.string() });
+const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v.string() });
+
+/** An idempotency key: a UUID, minted at the tap. */
+export const IdempotencyKey = v.pipe(v.string(), v.uuid());
+
+export const Transaction = v.object({
+  transactionId: v.string(),
+  /** ISO 8601, UTC. */
+  date: v.string(),
+  type: v.picklist(['Credit', 'Debit']),
+  description: v.string(),
+  amount: rupees,
+  /** Posted balance after it. */
+  balance: rupees,
+});
+export type Transaction = v.InferOutput<typeof Transaction>;
+
+export const Receipt = v.object({
+  id: v.string(),
+  key: v.string(),
+  serviceName: v.string(),
+  price: rupees,
+  balance: rupees,
+  at: v.string(),
+});
+export type Receipt = v.InferOutput<typeof Receipt>;
+
+const razorpayId = (prefix: string) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_\\w{14}$`)));
+
+/** What the gateway's window hands to the page after a payment. */
+export const CheckoutSuccess = v.object({
+  razorpay_payment_id: razorpayId('pay'),
+  razorpay_order_id: razorpayId('order'),
+  razorpay_signature: v.pipe(v.string(), v.maxLength(128)),
+});
+
+const digits = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d{${length}}$`)));
+
+type Spec = {
+  method: 'GET' | 'POST';
+  path: string;
+  /** `required` answers 401 without a session. */
+  session: 'required' | 'none';
+  query: v.GenericSchema<unknown, unknown>;
+  body: v.GenericSchema<unknown, unknown>;
+  answer: v.GenericSchema<unknown, unknown>;
+};
+
+type Session = Spec['session'];
+type Schema<T> = v.GenericSchema<unknown, T>;
+
+const get = <S extends Session, A, Q = object>(
+  path: string,
+  session: S,
+  answer: Schema<A>,
+  query: Schema<Q> = nothing as never, // the default of Q is what `nothing` reads
+) => ({ method: 'GET', path, session, query, body: nothing, answer }) as const;
+
+const post = <S extends Session, B, A>(
+  path: string,
+  session: S,
+  body: Schema<B>,
+  answer: Schema<A>,
+) => ({ method: 'POST', path, session, query: nothing, body, answer }) as const;
+
+export const contract = {
+  emailLogin: post('/api/user/email-login', 'none', v.object({ email }), message),
+  verifyOtp: post('/api/user/verify-otp', 'none', v.object({ email, otp: digits(6) }), signedIn),
+  googleLogin: post(
+    '/api/user/google-login',
+    'none',
+    v.object({
+      email,
+      googleId: v.pipe(v.string(), v.maxLength(255)),
+      credential: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+    }),
+    signedIn,
+  ),
+  loginOrRegister: post(
+    '/api/user/login-or-register',
+    'none',
+    // The upper bound keeps a body from buying a minute of argon2id.
+    v.object({ email, password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+    signedIn,
+  ),
+  logout: post('/api/user/logout', 'none', nothing, message),
+  profile: get(
+    '/api/user/profile',
+    'required',
+    v.object({ email: v.string(), accountId: v.string() }),
+  ),
+  balance: get('/api/payment/balance', 'required', v.object({ balance: rupees })),
+  totalTransactions: get(
+    '/api/payment/total-transaction',
+    'required',
+    v.object({ totalTransactions: v.number() }),
+  ),
+  totalDebit: get('/api/payment/total-debit', 'required', v.object({ totalCreditUsed: rupees })),
+  totalCredit: get('/api/payment/total-credit', 'required', v.object({ totalCreditAdded: rupees })),
+  createOrder: post(
+    '/api/payment/create-order',
+    'required',
+    v.object({ amount: rupees }),
+    v.object({
+      /** Razorpay's own order: the amount is in paise. */
+      order: v.object({ id: v.string(), amount: v.number(), currency: v.literal('INR') }),
+    }),
+  ),
+  verifyPayment: post(
+    '/api/payment/verify',
+    'required',
+    v.object({ ...CheckoutSuccess.entries, amount: rupees }),
+    v.object({ newBalance: rupees }),
+  ),
+  transactions: get(
+    '/api/user/transactions',
+    'required',
+    v.object({ transactions: v.array(Transaction) }),
+    v.object({
+      /** The transaction id after which to go on; absent = from the first. */
+      after: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      limit: v.optional(
+        v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1)),
+      ),
+    }),
+  ),
+  callService: post(
+    '/api/service/call',
+    'required',
+    v.object({
+      serviceName: v.pipe(v.string(), v.maxLength(64)),
+      payload: v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(128))),
+      /** Rupees the dealer was shown; another price is refused, not charged. */
+      quotedPrice: v.optional(rupees),
+    }),
+    v.object({ data: v.record(v.string(), v.unknown()), receipt: Receipt }),
+  ),
+  received: post(
+    '/api/service/received',
+    'required',
+    v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
+    nothing,
+  ),
+  config: get(
+    '/api/config',
+    'none',
+    v.object({
+      mode: v.picklist(['sandbox', 'live']),
+      razorpayKeyId: v.string(),
+      checkoutScript: v.string(),
+      googleClientId: v.nullable(v.string()),
+      googleScript: v.nullable(v.string()),
+      services: v.array(v.object({ serviceName: v.string(), price: rupees, isOn: v.boolean() })),
+      support: v.object({ email: v.string(), phone: v.string() }),
+    }),
+  ),
+  health: get('/healthz', 'none', v.object({ status: v.literal('ready') })),
+} satisfies Record<string, Spec>;
+
+export type CallName = keyof typeof contract;
+export type Body<K extends CallName> = v.InferOutput<(typeof contract)[K]['body']>;
+export type Query<K extends CallName> = v.InferOutput<(typeof contract)[K]['query']>;
+export type Answer<K extends CallName> = v.InferOutput<(typeof contract)[K]['answer']>;
+
+/** Where a service's result lies in the parsed answer (specification, section 7). */
+export function wrapResult(envelope: 'data.result' | 'data.data.result', result: unknown) {
+  return envelope === 'data.result' ? { result } : { data: { result } };
+}
+
+/** The inverse of {@link wrapResult}: `undefined` when nothing lies there. */
+export function unwrapResult(
+  envelope: 'data.result' | 'data.data.result',
+  data: Record<string, unknown>,
+): unknown {
+  if (envelope === 'data.result') return data['result'];
+  const inner = data['data'];
+  return typeof inner === 'object' && inner !== null && 'result' in inner
+    ? inner.result
+    : undefined;
+}

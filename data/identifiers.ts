@@ -1,0 +1,46 @@
+// Identity numbers as people write them: how each is made uniform, recognised and masked.
+// Patterns: Central Motor Vehicles Rules 1989, rule 50 and its later notifications.
+
+/** What a service asks for. One word names the field's format, its hint and its drawing. */
+export type IdentifierKind = 'plate';
+
+const STATE =
+  '(?:AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|' +
+  'RJ|SK|TG|TN|TR|TS|UA|UK|UP|WB)';
+
+const platePatterns = [
+  new RegExp(`^${STATE}\\d{1,2}[A-Z]{0,3}\\d{1,4}$`), // states since 1 July 1989, Delhi among them
+  /^(?:2[1-9]|[3-9]\d)BH\d{4}[A-HJ-NP-Z]{1,2}$/, // Bharat series, from 2021
+  new RegExp(`^${STATE}VA[A-HJ-NP-Z]{2}\\d{1,4}$`), // vintage
+  new RegExp(`^T(?:0[1-9]|1[0-2])\\d{2}${STATE}\\d{4}[A-Z]{1,2}$`), // temporary
+  /^\d{1,3}(?:CD|CC|UN)\d{1,4}$/, // diplomatic
+  /^\d{2}[A-Z]\d{5,6}[A-Z]$/, // armed forces
+  /^[A-Z]{3}\d{1,4}$/, // before 1989
+];
+
+/** Upper case, and nothing but letters and digits: `mh 12-de 1433` is `MH12DE1433`. */
+export function normalise(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** Whether a normalised identifier has a form that its issuer gives out. */
+export function isWellFormed(kind: IdentifierKind, identifier: string): boolean {
+  switch (kind) {
+    case 'plate':
+      return platePatterns.some((pattern) => pattern.test(identifier));
+    default: {
+      const none: never = kind;
+      return none;
+    }
+  }
+}
+
+/** The last four characters, the rest hidden: what the box may store, log and print. */
+export function mask(identifier: string): string {
+  return '•'.repeat(Math.max(0, identifier.length - 4)) + identifier.slice(-4);
+}
+
+/** A plate in the groups people read it in: `MH 12 DE 1433`, `22 BH 0001 AA`. */
+export function plateGroups(plate: string): string[] {
+  return plate.match(/[A-Z]+|\d+/g) ?? [plate];
+}

@@ -1,0 +1,57 @@
+// A report is a document described as data. Services make one of it; the screen and the PDF
+// draw it, block by block, and know no service.
+
+/** Verdicts are the only place where green and red may speak. */
+export type Tone = 'good' | 'bad' | 'plain';
+
+export type Fact = { label: string; value: string };
+
+/** One point of a chart: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. */
+export type Point = { x: number; y: number };
+
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'facts'; title: string; facts: Fact[] }
+  | { kind: 'table'; title: string; columns: string[]; rows: string[][] }
+  | { kind: 'verdict'; tone: Tone; text: string; detail: string }
+  | { kind: 'notice'; text: string }
+  | { kind: 'chart'; title: string; unit: string; points: Point[] }
+  /** Paper only: what follows starts a page. The screen scrolls on. */
+  | { kind: 'page' };
+
+/** A page in millimetres, portrait; pages after the first may be shorter. */
+export type PageSize = { widthMm: number; firstHeightMm: number; laterHeightMm: number };
+
+/** What the document is about, drawn as a number plate when it is one. */
+export type Subject = { kind: 'plate'; plate: string } | { kind: 'text'; text: string };
+
+export type Report = {
+  title: string;
+  /** What the saved file is called, `.pdf` included. */
+  fileName: string;
+  subject: Subject;
+  page: PageSize;
+  blocks: Block[];
+};
+
+/** Sandbox reports and the published samples say so; a real report says nothing. */
+export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
+
+/** What stands around every report and comes from its sale, not from its source. */
+export type Letterhead = {
+  /** Ten characters that dealer and support can read to each other. */
+  reportNumber: string;
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** Whose records these are, in words. */
+  source: string;
+  /** The dealer's email; empty on a sample. */
+  madeFor: string;
+  /** Stands across every page of what is no sold report; empty on one that is. */
+  stamp: '' | 'SANDBOX' | 'SAMPLE';
+};
+
+/** The report number of an outbox row or report id (a UUID): its first ten hex digits. */
+export function reportNumber(reportId: string): string {
+  return reportId.replaceAll('-', '').slice(0, 10).toUpperCase();
+}

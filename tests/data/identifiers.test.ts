@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isWellFormed, mask, normalise, plateGroups } from '../../data/identifiers.ts';
+
+const plates: [string, string][] = [
+  ['a state plate', 'MH12DE1433'],
+  ['a state plate without series letters', 'TN019999'],
+  ['a short state plate', 'KA05A1'],
+  ['a Delhi plate', 'DL1CAA1111'],
+  ['a Bharat plate', '22BH0001AA'],
+  ['a vintage plate', 'MHVAAA0001'],
+  ['a temporary plate', 'T0726MH0001AA'],
+  ['a diplomatic plate', '199CD99'],
+  ['a forces plate', '24B123456Z'],
+  ['a plate from before 1989', 'MHA1234'],
+];
+
+describe('Every plate that India gives out is recognised', () => {
+  it.each(plates)('%s', (_, plate) => {
+    expect(isWellFormed('plate', plate)).toBe(true);
+  });
+
+  it.each(['', '12', 'XX12DE1433', 'MH12DE14333', 'MH12-DE-1433', 'HELLO WORLD'])(
+    '%j is none',
+    (typed) => {
+      expect(isWellFormed('plate', typed)).toBe(false);
+    },
+  );
+});
+
+describe('People write plates in many ways', () => {
+  it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])('%j', (typed) => {
+    expect(normalise(typed)).toBe('MH12DE1433');
+  });
+
+  it('is read in the groups people say it in', () => {
+    expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
+    expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
+  });
+});
+
+describe('What the box keeps of an identifier', () => {
+  it('is its last four characters', () => {
+    expect(mask('MH12DE1433')).toBe('••••••1433');
+  });
+
+  it('never shows more of a short one', () => {
+    expect(mask('1433')).toBe('1433');
+    expect(mask('')).toBe('');
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromRupees, parseRupees, rupeeText, toRupees } from '../../data/money.ts';
+
+describe('Money is whole paise', () => {
+  it('survives the wire both ways, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_00_00_00_000_00 }), (paise) => {
+        expect(fromRupees(JSON.parse(JSON.stringify(toRupees(paise))))).toBe(paise);
+      }),
+    );
+  });
+
+  it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+    '%d rupees are no paise',
+    (rupees) => {
+      expect(fromRupees(rupees)).toBeUndefined();
+    },
+  );
+});
+
+describe('Money is read as Indians write it', () => {
+  it.each([
+    [0, '₹0'],
+    [25_00, '₹25'],
+    [175_50, '₹175.50'],
+    [1_25_000_00, '₹1,25,000'],
+    [-4_05, '-₹4.05'],
+  ])('%i paise are %s', (paise, text) => {
+    expect(rupeeText(paise)).toBe(text);
+  });
+
+  it.each([
+    ['100', 100_00],
+    [' ₹1,000.50 ', 1000_50],
+    ['0.5', 50],
+  ])('%j is understood', (typed, paise) => {
+    expect(parseRupees(typed)).toBe(paise);
+  });
+
+  it.each(['', 'ten', '1.234', '-5', '1e3', '1..2'])('%j is no amount', (typed) => {
+    expect(parseRupees(typed)).toBeUndefined();
+  });
+});

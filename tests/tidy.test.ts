@@ -1,0 +1,126 @@
+// The rules of the house that a machine can hold (see the README's map).
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path));
+const text = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));
+const code = files.filter((path) => !path.endsWith('.css'));
+
+/** What each folder may import: other folders of the house, and packages. */
+const walls: Record<string, { folders: string[]; packages: RegExp }> = {
+  data: { folders: ['data'], packages: /^valibot$/ },
+  sw: { folders: ['sw', 'data'], packages: /^(valibot|dexie|workbox-[a-z]+)$/ },
+  web: {
+    folders: ['web', 'sw', 'data'],
+    packages:
+      /^(valibot|react|react-dom\/client|react-router|@tanstack\/react-query|jspdf|jspdf-autotable|to-words\/en-IN)$/,
+  },
+  api: {
+    folders: ['api', 'data'],
+    packages:
+      /^(node:.*|valibot|koa|@koa\/router|koa-session|koa-helmet|raw-body|sirv|better-sqlite3|razorpay|pino|nodemailer|jose|@node-rs\/argon2|rate-limiter-flexible)$/,
+  },
+  tests: { folders: ['tests', 'api', 'sw', 'web', 'data'], packages: /./ },
+};
+
+function importsOf(path: string): string[] {
+  const source = text.get(path) ?? '';
+  const found = source.matchAll(
+    /(?:^import|from) '([^'\n]+)';$|import\('([^'\n]+)'\)|new URL\('(\.[^'\n]+\.tsx?)'/gm,
+  );
+  return [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
+
+function resolved(from: string, to: string): string {
+  return normalize(join(dirname(from), to));
+}
+
+describe('The house keeps its walls', () => {
+  for (const [folder, { folders, packages }] of Object.entries(walls)) {
+    it(`${folder} imports only what it may`, () => {
+      const crossings = code
+        // The samples are made by the renderer: their maker stands outside the walls.
+        .filter((path) => path.startsWith(`${folder}/`) && !path.startsWith('data/samples/'))
+        .flatMap((path) => importsOf(path).map((to) => ({ path, to })))
+        .filter(({ path, to }) =>
+          to.startsWith('.')
+            ? !folders.some((allowed) => resolved(path, to).startsWith(`${allowed}/`)) &&
+              !resolved(path, to).startsWith('build/')
+            : !packages.test(to),
+        );
+      expect(crossings).toEqual([]);
+    });
+  }
+
+  it('the screens never import the worker itself', () => {
+    const importers = code.filter(
+      (path) => path.startsWith('web/') && importsOf(path).some((to) => /sw\/worker\.ts$/.test(to)),
+    );
+    expect(importers).toEqual([]);
+  });
+});
+
+describe('Files stay small and named for what they are', () => {
+  it('no file is longer than 300 lines', () => {
+    const long = code.filter((path) => (text.get(path) ?? '').split('\n').length > 301);
+    expect(long).toEqual([]);
+  });
+
+  it('no line is longer than 100 characters, addresses and patterns aside', () => {
+    const long = code.flatMap((path) =>
+      (text.get(path) ?? '')
+        .split('\n')
+        .filter((line) => line.length > 100 && !/https?:|\/\^|content=/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('no file has a name that says nothing', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|types|index)\.(ts|tsx|mjs)$/;
+    expect(files.filter((path) => vague.test(path))).toEqual([]);
+  });
+
+  it('names are in kebab-case', () => {
+    const odd = files.filter((path) => !/^[a-z0-9.-]+$/.test(path.split('/').at(-1) ?? ''));
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('Nothing is left lying about', () => {
+  it('nothing is put off or silenced', () => {
+    // Spelled in two halves, so that this file does not find itself.
+    const marks = new RegExp(
+      [
+        'TO' + 'DO',
+        'FIX' + 'ME',
+        '@ts-' + 'ignore',
+        '\\.only' + '\\(',
+        'waitFor' + 'Timeout\\(',
+      ].join('|'),
+    );
+    expect(files.filter((path) => marks.test(text.get(path) ?? ''))).toEqual([]);
+  });
+
+  it('every file is used by another or is an entry', () => {
+    const entries = /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|main\.tsx?|worker\.ts|\.d\.ts)$/;
+    const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
+    const styles = files.filter((path) => path.endsWith('.css'));
+    const dead = [...code, ...styles].filter(
+      (path) => !entries.test(path) && !used.has(path) && path !== 'web/absent.ts',
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('no path of one machine is in the project', () => {
+    const own = new RegExp(`/(${['work', 'root', 'home'].join('|')})/[a-z]`);
+    expect(files.filter((path) => own.test(text.get(path) ?? ''))).toEqual([]);
+  });
+});
