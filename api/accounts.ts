@@ -1,0 +1,76 @@
+// Dealers' accounts: an email, a wallet, and how it was proved that the email is theirs.
+
+import { randomUUID } from 'node:crypto';
+import type { Sql } from './database.ts';
+import { openWallet } from './ledger.ts';
+
+export type Account = {
+  id: string;
+  email: string;
+  created_at: number;
+  /** When a code or Google first proved the email; null = nobody has proved it yet. */
+  verified_at: number | null;
+  password_hash: string | null;
+  google_id: string | null;
+};
+
+export function accountByEmail(sql: Sql, email: string): Account | undefined {
+  return sql.get<Account>('SELECT * FROM account WHERE email = :email', { email });
+}
+
+export function accountById(sql: Sql, id: string): Account | undefined {
+  return sql.get<Account>('SELECT * FROM account WHERE id = :id', { id });
+}
+
+/** The account of an email that its holder has just proved to be theirs, made if need be. */
+export function provedAccount(sql: Sql, email: string, at: number): Account {
+  const known = accountByEmail(sql, email);
+  if (!known) return newAccount(sql, { email, at, verifiedAt: at });
+  if (known.verified_at !== null) return known;
+  // Whoever set a password before the email was proved is not its holder: drop what they left.
+  sql.run('UPDATE account SET verified_at = :at, password_hash = NULL WHERE id = :id', {
+    at,
+    id: known.id,
+  });
+  signOutEverywhere(sql, known.id);
+  return { ...known, verified_at: at, password_hash: null };
+}
+
+export function setPassword(sql: Sql, id: string, hash: string): void {
+  sql.run('UPDATE account SET password_hash = :hash WHERE id = :id', { hash, id });
+}
+
+/** Remembers whom Google vouched for. A Google account that moved to a new email moves with it. */
+export function setGoogleId(sql: Sql, id: string, googleId: string): void {
+  sql.run('UPDATE account SET google_id = NULL WHERE google_id = :googleId AND id <> :id', {
+    googleId,
+    id,
+  });
+  sql.run('UPDATE account SET google_id = :googleId WHERE id = :id', { googleId, id });
+}
+
+/** Ends every session of the account. */
+export function signOutEverywhere(sql: Sql, accountId: string): void {
+  sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });
+}
+
+export function newAccount(
+  sql: Sql,
+  { email, at, verifiedAt }: { email: string; at: number; verifiedAt: number | null },
+): Account {
+  const account: Account = {
+    id: randomUUID(),
+    email,
+    created_at: at,
+    verified_at: verifiedAt,
+    password_hash: null,
+    google_id: null,
+  };
+  sql.run(
+    `INSERT INTO account VALUES
+       (:id, :email, :created_at, :verified_at, :password_hash, :google_id)`,
+    account,
+  );
+  openWallet(sql, account.id);
+  return account;
+}

@@ -1,0 +1,25 @@
+// The Koa app, in the order a request meets it.
+
+import type Router from '@koa/router';
+import Koa from 'koa';
+import type { Box } from './box.ts';
+import { contractRouter, refusalsAnswered } from './edge.ts';
+import { guarded } from './guard.ts';
+import { requestsLogged } from './log.ts';
+import { handlers } from './routes.ts';
+import { addSessions } from './sessions.ts';
+import { staticFiles } from './static-files.ts';
+
+/** The app of a box; `extra` holds routes outside the contract: webhooks, the sandbox. */
+export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
+  const app = new Koa({ proxy: box.publicUrl.startsWith('https:') });
+  app.on('error', (error) => box.log.warn({ error }, 'a connection failed'));
+  app.use(requestsLogged(box.log));
+  app.use(refusalsAnswered(box));
+  app.use(guarded(box));
+  for (const router of extra) app.use(router.routes());
+  app.use(staticFiles(webDir));
+  addSessions(app, box);
+  app.use(contractRouter(box, handlers).routes());
+  return app;
+}

@@ -1,0 +1,28 @@
+// Everything a handler may need, made once at start and handed to all. Tests make their own.
+
+import type { Logger } from 'pino';
+import type { LiveCalls } from './calls.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Gateway } from './gateway.ts';
+import type { Google } from './google.ts';
+import type { Limits } from './limits.ts';
+import type { Mail } from './mail.ts';
+import type { Sources } from './providers/sources.ts';
+
+export type Box = {
+  config: Config;
+  /** Where dealers reach it: `PUBLIC_URL`, or the address it listens on. */
+  publicUrl: string;
+  database: Database;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  log: Logger;
+  mail: Mail;
+  /** Undefined where Google sign-in is not offered. */
+  google: Google | undefined;
+  limits: Limits;
+  gateway: Gateway;
+  sources: Sources;
+  liveCalls: LiveCalls;
+};

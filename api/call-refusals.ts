@@ -1,0 +1,89 @@
+// Every way a call ends without a report, in the words the dealer reads: what happened, whether
+// money was taken, what to do.
+
+import { type Paise, rupeeText, toRupees } from '../data/money.ts';
+import type { Field, Service } from '../data/service.ts';
+import type { Outcome } from './providers/outcome.ts';
+import { Refusal } from './refusal.ts';
+
+/** Long enough for the call in flight to end, short enough to be waited for. */
+const COME_BACK_SECONDS = 5;
+
+export function unknownService(): Refusal {
+  return new Refusal('malformed', 'There is no such service. Nothing was charged.');
+}
+
+export function serviceOff(service: Service): Refusal {
+  const message = `${service.shortName} is not sold at the moment. Nothing was charged.`;
+  return new Refusal('service_off', message);
+}
+
+export function invalidIdentifier(field: Field): Refusal {
+  const what = field.label.toLowerCase();
+  const message = `This is not a valid ${what}. Nothing was charged; check it and try again.`;
+  return new Refusal('invalid_identifier', message);
+}
+
+export function keyReused(): Refusal {
+  const message = 'This request was sent before with other details. Nothing was charged.';
+  return new Refusal('key_reused', message);
+}
+
+export function inProgress(): Refusal {
+  const message = 'This report is still being made. It is charged once, when it is there.';
+  return new Refusal('in_progress', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}
+
+export function alreadyReceived(): Refusal {
+  const message = 'This report was delivered before, and is on the phone that asked for it.';
+  return new Refusal('already_received', message);
+}
+
+export function priceChanged(service: Service): Refusal {
+  const message = `The price is now ${rupeeText(service.pricePaise)}. Nothing was charged.`;
+  return new Refusal('price_changed', message, { body: { price: toRupees(service.pricePaise) } });
+}
+
+/** Specification, section 8: the message is exact. */
+export function insufficientBalance(service: Service, spendablePaise: Paise): Refusal {
+  const required = toRupees(service.pricePaise);
+  const message =
+    `Insufficient balance. Rs.${required} Required for this Service. ` +
+    'Please recharge your wallet.';
+  const body = { required, balance: toRupees(spendablePaise) };
+  return new Refusal('insufficient_balance', message, { body });
+}
+
+/** What the dealer is told of an outcome that gave no report. */
+export function unanswered(service: Service, outcome: Outcome): Refusal {
+  switch (outcome.kind) {
+    case 'not_found':
+      return new Refusal(
+        'not_found',
+        'The source has no record for this number. Nothing was charged.',
+      );
+    case 'invalid_identifier':
+      return new Refusal(
+        'invalid_identifier',
+        'The source does not accept this number. Nothing was charged; check it and try again.',
+      );
+    case 'rate_limited':
+      return new Refusal(
+        'rate_limited',
+        'The source is busy. Nothing was charged; try again in a minute.',
+        { retryAfterSeconds: outcome.retryAfterSeconds },
+      );
+    // An unreadable answer and our own trouble with a provider are, for the dealer, one thing.
+    case 'found':
+    case 'source_down':
+    case 'provider_broke':
+      return new Refusal(
+        'source_down',
+        `${service.source} cannot be reached right now. Nothing was charged; try again later.`,
+      );
+    default: {
+      const none: never = outcome;
+      return none;
+    }
+  }
+}

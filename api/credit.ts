@@ -1,0 +1,106 @@
+// The one way from a payment to a wallet. The checkout page, the webhook and the reconciler all
+// come through here, in any order, at once and as often as they like: a payment is credited once.
+
+import { accountById } from './accounts.ts';
+import type { Box } from './box.ts';
+import type { Sql } from './database.ts';
+import type { Payment } from './gateway.ts';
+import { post } from './ledger.ts';
+import {
+  keepOrder,
+  orderById,
+  orderByPayment,
+  type PaymentOrder,
+  payOrder,
+} from './payment-orders.ts';
+
+export type Credit =
+  | { kind: 'credited'; accountId: string; isNew: boolean }
+  /** Not taken from the payer yet, and perhaps never; a later look may find it captured. */
+  | { kind: 'pending' }
+  /** No payment, or none of an order of ours. */
+  | { kind: 'not_ours' }
+  /** Of an order of ours, and not what was ordered, or paid before: left for the operator. */
+  | { kind: 'unfit' };
+
+/**
+ * Credits a payment to the wallet that its order fills. Takes nothing but the id on trust: amount,
+ * currency, state and order are asked of the gateway. Throws `gateway_down`.
+ */
+export async function credit(box: Box, paymentId: string): Promise<Credit> {
+  const credited = await box.database.read((sql) => creditOf(sql, paymentId));
+  if (credited) return credited;
+  const payment = await box.gateway.fetchPayment(paymentId);
+  if (!payment?.orderId) return { kind: 'not_ours' };
+  const order = await orderOf(box, payment.orderId);
+  if (!order) return { kind: 'not_ours' };
+  if (!isFit(payment, order)) return unfit(box, payment);
+  const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
+  if (settled.status !== 'captured') return { kind: 'pending' };
+  const outcome = await box.database.transaction((sql) => enter(sql, settled, order, box.clock()));
+  return outcome.kind === 'unfit' ? unfit(box, settled) : outcome;
+}
+
+function creditOf(sql: Sql, paymentId: string): Credit | undefined {
+  const order = orderByPayment(sql, paymentId);
+  return order && { kind: 'credited', accountId: order.account_id, isNew: false };
+}
+
+/**
+ * The order as we keep it. One that a restored backup has lost is known to the gateway, and its
+ * note says whose it is: only our own secret can have written that.
+ */
+export async function orderOf(box: Box, orderId: string): Promise<PaymentOrder | undefined> {
+  const kept = await box.database.read((sql) => orderById(sql, orderId));
+  if (kept) return kept;
+  const order = await box.gateway.fetchOrder(orderId);
+  const { accountId } = order ?? {};
+  if (!order || accountId === undefined || order.currency !== 'INR') return undefined;
+  return box.database.transaction((sql) => {
+    if (!accountById(sql, accountId)) return undefined;
+    box.log.warn({ orderId }, 'an order was lost here and is taken back from the gateway');
+    return keepOrder(sql, {
+      id: order.id,
+      account_id: accountId,
+      amount_paise: order.amountPaise,
+      key_hash: null,
+      created_at: box.clock(),
+    });
+  });
+}
+
+/**
+ * What was given back, even in part, was settled by hand: a machine adds nothing to it. And a paid
+ * order takes no second payment: one that is not captured goes back to its payer by itself.
+ */
+function isFit(payment: Payment, order: PaymentOrder): boolean {
+  return (
+    payment.currency === 'INR' &&
+    payment.amountPaise === order.amount_paise &&
+    payment.refundedPaise === 0 &&
+    payment.status !== 'refunded' &&
+    (order.payment_id === null || order.payment_id === payment.id)
+  );
+}
+
+function unfit(box: Box, payment: Payment): Credit {
+  box.log.error({ payment }, 'a payment does not fit its order and needs the operator');
+  return { kind: 'unfit' };
+}
+
+/** Runs inside a transaction: whoever comes second finds the credit of the first. */
+function enter(sql: Sql, payment: Payment, order: PaymentOrder, at: number): Credit {
+  const credited = creditOf(sql, payment.id);
+  if (credited) return credited;
+  if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) return { kind: 'unfit' };
+  post(sql, {
+    accountId: order.account_id,
+    from: 'gateway',
+    to: 'wallet',
+    amountPaise: payment.amountPaise,
+    reference: payment.id,
+    description: 'Wallet Recharge',
+    at,
+  });
+  return { kind: 'credited', accountId: order.account_id, isNew: true };
+}

@@ -1,0 +1,153 @@
+// The payment gateway, spoken to through the `razorpay` package. All the ways in which package and
+// gateway fail are named here, once: what is unknown is `undefined`, an outage is `gateway_down`.
+
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Logger } from 'pino';
+import Razorpay from 'razorpay';
+import * as v from 'valibot';
+import type { Paise } from '../data/money.ts';
+import { readOrder, readPayment, readPayments, refusalOf } from './gateway-answers.ts';
+import { Refusal } from './refusal.ts';
+
+export type Payment = {
+  id: string;
+  orderId: string | undefined;
+  amountPaise: Paise;
+  refundedPaise: Paise;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+};
+
+export type GatewayOrder = {
+  id: string;
+  amountPaise: Paise;
+  currency: string;
+  /** Whose wallet it fills: the order's note, so that the gateway can tell when we cannot. */
+  accountId: string | undefined;
+};
+
+type CheckoutSigned = { orderId: string; paymentId: string; signature: string };
+
+export type Gateway = {
+  keyId: string;
+  checkoutScript: string;
+  createOrder: (order: {
+    amountPaise: Paise;
+    /** At most 40 characters. */
+    receipt: string;
+    accountId: string;
+  }) => Promise<GatewayOrder>;
+  fetchOrder: (orderId: string) => Promise<GatewayOrder | undefined>;
+  fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
+  /** Every attempt to pay the order, the failed ones too. */
+  paymentsOf: (orderId: string) => Promise<Payment[]>;
+  /** The payment as it stands after the attempt: captured, unless the gateway refuses. */
+  capture: (payment: Payment) => Promise<Payment>;
+  isCheckoutSignature: (signed: CheckoutSigned) => boolean;
+  /** Whether one of our secrets signed exactly these characters. */
+  isWebhookSignature: (rawBody: string, signature: string) => boolean;
+};
+
+export type GatewaySettings = {
+  keyId: string;
+  keySecret: string;
+  /** The current one and, after a rotation, those that old events are still signed with. */
+  webhookSecrets: string[];
+  /** Host of the API, without `/v1`. */
+  baseUrl: string;
+  /** Where pages load the checkout script from. */
+  checkoutScript: string;
+  log?: Logger;
+};
+
+/** A dealer waits for this answer; the package by itself would wait for ever. */
+const ANSWER_MS_MAX = 10_000;
+/** Ten payments of one order are 10 KB: whatever is larger is not for us. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
+
+const paymentIdForm = /^pay_\w{14}$/;
+const orderIdForm = /^order_\w{14}$/;
+
+/** The gateway of an account; its calls throw `gateway_down` when no usable answer comes. */
+export function makeGateway(settings: GatewaySettings): Gateway {
+  const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
+  // Anybody can sign with an empty secret.
+  if ([keySecret, ...webhookSecrets].includes('')) throw new Error('A Razorpay secret is empty.');
+  const { orders, payments } = connect(settings);
+  const ask = <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
+    answerOf(read, call, settings.log);
+
+  // The package puts ids into paths as they are, so that only whole ids may reach it.
+  const fetchPayment = async (id: string) =>
+    paymentIdForm.test(id) ? ask(readPayment, () => payments.fetch(id)) : undefined;
+
+  return {
+    keyId,
+    checkoutScript,
+    async createOrder({ amountPaise, receipt, accountId }) {
+      const asked = { amount: amountPaise, currency: 'INR', receipt, notes: { accountId } };
+      const order = await ask(readOrder, () => orders.create(asked));
+      if (order?.amountPaise !== amountPaise || order.currency !== 'INR') throw gatewayDown();
+      return order;
+    },
+    fetchOrder: async (id) =>
+      orderIdForm.test(id) ? ask(readOrder, () => orders.fetch(id)) : undefined,
+    fetchPayment,
+    paymentsOf: async (id) =>
+      orderIdForm.test(id) ? ((await ask(readPayments, () => orders.fetchPayments(id))) ?? []) : [],
+    async capture(payment) {
+      const { id, amountPaise, currency } = payment;
+      const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
+      // Refused is also what it is when somebody was quicker: the payment itself tells.
+      return captured ?? (await fetchPayment(id)) ?? payment;
+    },
+    isCheckoutSignature: ({ orderId, paymentId, signature }) =>
+      isSigned(keySecret, `${orderId}|${paymentId}`, signature),
+    isWebhookSignature: (rawBody, signature) =>
+      webhookSecrets.some((secret) => isSigned(secret, rawBody, signature)),
+  };
+}
+
+/** The package's client, with the host and limits that it has no settings for. */
+function connect({ keyId, keySecret, baseUrl }: GatewaySettings): Razorpay {
+  const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  // The types hide the client's own HTTP client, and the constructor takes neither of these.
+  const { defaults } = (client.api as unknown as { rq: { defaults: Record<string, unknown> } }).rq;
+  defaults['baseURL'] = baseUrl;
+  defaults['timeout'] = ANSWER_MS_MAX;
+  defaults['maxContentLength'] = ANSWER_BYTES_MAX;
+  defaults['maxRedirects'] = 0; // our secret goes to this host and to no other
+  // A proxy of the environment leads away from this machine, never back to it.
+  if (/^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname)) defaults['proxy'] = false;
+  return client;
+}
+
+/** The answer as the schema reads it; `undefined` when the gateway refuses the request as such. */
+async function answerOf<T>(
+  read: v.GenericSchema<unknown, T>,
+  call: () => Promise<unknown>,
+  log: Logger | undefined,
+): Promise<T | undefined> {
+  try {
+    return v.parse(read, await call());
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.isAboutTheRequest) return undefined;
+    log?.error({ why: refusal.why }, 'the payment gateway failed');
+    throw gatewayDown();
+  }
+}
+
+function gatewayDown(): Refusal {
+  const message =
+    'The payment service cannot be reached right now. Try again in a minute; ' +
+    'a payment already made is safe and is added by itself.';
+  return new Refusal('gateway_down', message);
+}
+
+/** Razorpay signs in hex with HMAC-SHA256. Compared in constant time. */
+function isSigned(secret: string, signed: string, signature: string): boolean {
+  const right = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
+  const given = Buffer.from(signature);
+  return right.length === given.length && timingSafeEqual(right, given);
+}

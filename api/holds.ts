@@ -1,0 +1,169 @@
+// The rows of a call: its key for ever, a hold per attempt, the sealed answer of the one that
+// was captured. Every function runs inside a transaction of its caller.
+
+import type { Paise } from '../data/money.ts';
+import type { ServiceId } from '../data/service.ts';
+import type { Sql } from './database.ts';
+import { type Entry, post, release, reserve, walletOf } from './ledger.ts';
+import { seal } from './seal.ts';
+
+/** After this a hold without a live call is void; longer than the longest time-out of a source. */
+export const HOLD_MS_MAX = 120_000;
+
+/** How long an answer that no phone has confirmed is kept, sealed (design, section 5). */
+export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
+
+export type NewCall = {
+  accountId: string;
+  keyHash: Buffer;
+  fingerprint: Buffer;
+  service: ServiceId;
+  maskedIdentifier: string;
+  amountPaise: Paise;
+  /** `false` when the dealer was shown another price. */
+  isPriceAgreed: boolean;
+  at: number;
+};
+
+export type Held = { kind: 'held'; callId: number; holdId: number; amountPaise: Paise };
+
+export type Opened =
+  | Held
+  | { kind: 'other_body' }
+  | { kind: 'open_elsewhere' }
+  | { kind: 'captured'; callId: number; sealed: Buffer | null }
+  | { kind: 'price_changed' }
+  | { kind: 'short'; spendablePaise: Paise };
+
+type KnownCall = { id: number; fingerprint: Buffer; is_open: number; is_captured: number };
+
+/** Opens a hold for a call, new or tried before; says what stands in the way where one cannot. */
+export function openHold(sql: Sql, call: NewCall): Opened {
+  const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
+  // Nearly every call is new: it costs one insert, and no look-up before it.
+  const callId = sql.insert(
+    `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier)
+     VALUES (:accountId, :keyHash, :fingerprint, :service, :maskedIdentifier)
+     ON CONFLICT DO NOTHING`,
+    { accountId, keyHash, fingerprint, service, maskedIdentifier },
+  );
+  if (callId === undefined) return openHoldAgain(sql, call);
+  const opened = holdFor(sql, callId, call);
+  // A refusal leaves no trace: the key is as new as before.
+  if (opened.kind !== 'held') sql.run('DELETE FROM call WHERE id = :callId', { callId });
+  return opened;
+}
+
+function openHoldAgain(sql: Sql, call: NewCall): Opened {
+  const known = findCall(sql, call.keyHash);
+  if (!known.fingerprint.equals(call.fingerprint)) return { kind: 'other_body' };
+  if (known.is_captured) return { kind: 'captured', callId: known.id, ...sealedOf(sql, known.id) };
+  if (known.is_open) return { kind: 'open_elsewhere' };
+  return holdFor(sql, known.id, call);
+}
+
+function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
+  const { accountId, amountPaise, at } = call;
+  if (!call.isPriceAgreed) return { kind: 'price_changed' };
+  if (!reserve(sql, accountId, amountPaise)) {
+    return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
+  }
+  const holdId = sql.insert(
+    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at)
+     VALUES (:callId, :amountPaise, :at, :dueAt)`,
+    { callId, amountPaise, at, dueAt: at + HOLD_MS_MAX },
+  );
+  if (holdId === undefined) throw new Error('A hold was not inserted.');
+  return { kind: 'held', callId, holdId, amountPaise };
+}
+
+type Capture = {
+  accountId: string;
+  held: Held;
+  key: string;
+  description: string;
+  provider: string;
+  providerReference: string;
+  /** The bytes of the answer, given its entry and what can be spent once it is captured. */
+  answerFor: (entry: Entry, spendablePaise: Paise) => string;
+  at: number;
+};
+
+/**
+ * Charges the hold and seals the answer in one commit; gives the answer's bytes. `undefined` when
+ * the hold was settled meanwhile: nothing is charged then.
+ */
+export function capture(sql: Sql, { accountId, held, key, at, ...captured }: Capture) {
+  const { provider, providerReference } = captured;
+  const isMine = sql.run(
+    `UPDATE hold SET settled_at = :at, outcome = 'captured',
+       provider = :provider, provider_reference = :providerReference
+     WHERE id = :holdId AND settled_at IS NULL`,
+    { at, provider, providerReference, holdId: held.holdId },
+  );
+  if (!isMine) return undefined;
+  const { entry, spendablePaise } = post(sql, {
+    accountId,
+    from: 'wallet',
+    to: 'revenue',
+    amountPaise: held.amountPaise,
+    reference: String(held.callId),
+    description: captured.description,
+    at,
+    releasedPaise: held.amountPaise,
+  });
+  const answer = captured.answerFor(entry, spendablePaise);
+  sql.run('INSERT INTO sealed_answer (call_id, sealed, sealed_at) VALUES (:callId, :sealed, :at)', {
+    callId: held.callId,
+    sealed: seal(key, held, answer),
+    at,
+  });
+  return answer;
+}
+
+/** Gives a hold's money back, and says why; a settled hold stays as it is. */
+export function voidHold(sql: Sql, holdId: number, outcome: string, at: number): void {
+  const hold = sql.get<{ call_id: number; amount_paise: Paise }>(
+    `UPDATE hold SET settled_at = :at, outcome = :outcome
+     WHERE id = :holdId AND settled_at IS NULL RETURNING call_id, amount_paise`,
+    { at, outcome, holdId },
+  );
+  if (!hold) return;
+  const call = sql.get<{ account_id: string }>('SELECT account_id FROM call WHERE id = :callId', {
+    callId: hold.call_id,
+  });
+  if (!call) throw new Error('A hold has no call.');
+  release(sql, call.account_id, hold.amount_paise);
+}
+
+/** The phone has stored these answers: the box forgets them. Unknown keys are passed over. */
+export function forget(sql: Sql, keyHashes: Buffer[], at: number): void {
+  for (const keyHash of keyHashes) {
+    sql.run(
+      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
+       WHERE sealed IS NOT NULL AND call_id = (SELECT id FROM call WHERE key_hash = :keyHash)`,
+      { at, keyHash },
+    );
+  }
+}
+
+function findCall(sql: Sql, keyHash: Buffer): KnownCall {
+  const known = sql.get<KnownCall>(
+    `SELECT id, fingerprint,
+       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND settled_at IS NULL) AS is_open,
+       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND outcome = 'captured') AS is_captured
+     FROM call WHERE key_hash = :keyHash`,
+    { keyHash },
+  );
+  if (!known) throw new Error('A key in use has no call.');
+  return known;
+}
+
+function sealedOf(sql: Sql, callId: number): { sealed: Buffer | null } {
+  const row = sql.get<{ sealed: Buffer | null }>(
+    'SELECT sealed FROM sealed_answer WHERE call_id = :callId',
+    { callId },
+  );
+  if (!row) throw new Error('A captured call has no sealed answer.');
+  return row;
+}

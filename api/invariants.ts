@@ -1,0 +1,121 @@
+// What must be true of the book at every rest. One function: tests call it after every run and
+// crash, the operator whenever in doubt.
+
+import type { Sql } from './database.ts';
+import { chained, type Entry } from './ledger.ts';
+
+/** A rule and a query that finds the rows which break it. */
+type Rule = { promise: string; broken: string };
+
+const rules: Rule[] = [
+  {
+    promise: 'what is posted is what the entries add up to, and the counters count them',
+    broken: `
+      SELECT wallet.account_id AS subject FROM wallet
+      LEFT JOIN (
+        SELECT account_id, count(*) AS entries, max(number) AS last_number,
+          sum(CASE WHEN to_book = 'wallet' THEN amount_paise ELSE 0 END) AS credited,
+          sum(CASE WHEN from_book = 'wallet' THEN amount_paise ELSE 0 END) AS debited
+        FROM entry GROUP BY account_id
+      ) AS counted USING (account_id)
+      WHERE posted_paise <> coalesce(credited, 0) - coalesce(debited, 0)
+        OR credited_paise <> coalesce(credited, 0)
+        OR debited_paise <> coalesce(debited, 0)
+        OR entry_count <> coalesce(entries, 0)
+        OR entry_count <> coalesce(last_number, 0)`,
+  },
+  {
+    promise: 'what is held is what the open holds add up to, and never more than is posted',
+    broken: `
+      SELECT account_id AS subject FROM wallet
+      LEFT JOIN (
+        SELECT account_id, sum(amount_paise) AS held FROM hold
+        JOIN call ON call.id = hold.call_id
+        WHERE settled_at IS NULL GROUP BY account_id
+      ) AS counted USING (account_id)
+      WHERE held_paise <> coalesce(held, 0) OR held_paise < 0 OR posted_paise < held_paise`,
+  },
+  {
+    promise: 'the balance on each entry is the one before it, moved by its amount',
+    broken: `
+      SELECT id AS subject FROM (
+        SELECT id, balance_paise,
+          sum(CASE WHEN to_book = 'wallet' THEN amount_paise ELSE -amount_paise END)
+            OVER (PARTITION BY account_id ORDER BY id) AS expected
+        FROM entry
+      ) WHERE balance_paise <> expected`,
+  },
+  {
+    promise: 'a call has at most one open hold and at most one capture',
+    broken: `
+      SELECT call_id AS subject FROM hold GROUP BY call_id
+      HAVING sum(settled_at IS NULL) > 1 OR sum(outcome = 'captured') > 1`,
+  },
+  {
+    promise: 'no hold is open past its time',
+    broken: 'SELECT call_id AS subject FROM hold WHERE settled_at IS NULL AND due_at < :now',
+  },
+  {
+    promise: 'a captured hold has one entry of its amount, and no other hold has any',
+    broken: `
+      SELECT hold.call_id AS subject FROM hold
+      JOIN call ON call.id = hold.call_id
+      LEFT JOIN entry ON entry.to_book = 'revenue' AND entry.reference = CAST(hold.call_id AS TEXT)
+      WHERE outcome = 'captured' AND
+        (entry.id IS NULL OR entry.amount_paise <> hold.amount_paise
+          OR entry.account_id <> call.account_id)
+      UNION ALL
+      SELECT reference FROM entry WHERE to_book = 'revenue' AND NOT EXISTS
+        (SELECT 1 FROM hold
+          WHERE CAST(hold.call_id AS TEXT) = entry.reference AND outcome = 'captured')`,
+  },
+  {
+    promise: 'a call is captured if and only if its answer was sealed with it',
+    broken: `
+      SELECT call_id AS subject FROM hold WHERE outcome = 'captured'
+        AND NOT EXISTS (SELECT 1 FROM sealed_answer WHERE sealed_answer.call_id = hold.call_id)
+      UNION ALL
+      SELECT call_id FROM sealed_answer WHERE NOT EXISTS
+        (SELECT 1 FROM hold WHERE hold.call_id = sealed_answer.call_id AND outcome = 'captured')`,
+  },
+  {
+    promise: 'a payment is credited at most once, to the dealer who ordered it, in full',
+    broken: `
+      SELECT entry.reference AS subject FROM entry
+      LEFT JOIN payment_order ON payment_order.payment_id = entry.reference
+      WHERE from_book = 'gateway' AND to_book = 'wallet'
+        AND (payment_order.id IS NULL OR payment_order.amount_paise <> entry.amount_paise
+          OR payment_order.account_id <> entry.account_id)`,
+  },
+];
+
+/** Every broken promise with what breaks it; empty when the book is sound. `now` in ms. */
+export function violations(sql: Sql, now: number): string[] {
+  const found = rules.flatMap(({ promise, broken }) =>
+    sql
+      .all<{ subject: string | number }>(broken, broken.includes(':now') ? { now } : {})
+      .map(({ subject }) => `${promise}: ${subject}`),
+  );
+  return [...found, ...brokenLinks(sql)];
+}
+
+/** Pages through the whole chain, so that a large book needs little memory. */
+function brokenLinks(sql: Sql): string[] {
+  const pageLength = 10_000;
+  let previous: Buffer | undefined;
+  let lastId = 0;
+  for (;;) {
+    const page = sql.all<Entry>('SELECT * FROM entry WHERE id > :lastId ORDER BY id LIMIT :limit', {
+      lastId,
+      limit: pageLength,
+    });
+    for (const entry of page) {
+      if (entry.id !== lastId + 1 || !chained(previous, entry).equals(entry.hash)) {
+        return [`every entry is chained to the one before it: ${entry.id}`];
+      }
+      previous = entry.hash;
+      lastId = entry.id;
+    }
+    if (page.length < pageLength) return [];
+  }
+}

@@ -1,0 +1,12 @@
+// What may come of asking a source. Named once here; only `found` is ever charged.
+
+export type Outcome =
+  | { kind: 'found'; result: unknown; provider: string; providerReference: string }
+  /** The identifier is good and the source has no record of it. */
+  | { kind: 'not_found' }
+  | { kind: 'invalid_identifier' }
+  /** The source is failing, or took too long. */
+  | { kind: 'source_down' }
+  | { kind: 'rate_limited'; retryAfterSeconds: number }
+  /** Our account with the provider, or its answer's shape, is broken: the operator's to mend. */
+  | { kind: 'provider_broke'; why: string };

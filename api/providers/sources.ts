@@ -1,0 +1,24 @@
+// Which providers answer for which service, in the order they are asked. The compiler demands an
+// entry for every service of the catalogue.
+
+import type { Service, ServiceId } from '../../data/service.ts';
+import type { Outcome } from './outcome.ts';
+import { sandboxProvider } from './sandbox.ts';
+
+/** The payload with every identifier normalised. */
+export type Input = Record<string, string>;
+
+export type Provider = (input: Input) => Promise<Outcome>;
+
+export type Sources = {
+  ask: (service: Service, input: Input) => Promise<Outcome>;
+};
+
+type Settings = { sandbox: { baseUrl: string } };
+
+export function makeSources({ sandbox }: Settings): Sources {
+  const table: Record<ServiceId, Provider> = {
+    hyundai: sandboxProvider({ ...sandbox, path: 'hyundai-service-history' }),
+  };
+  return { ask: (service, input) => table[service.id](input) };
+}

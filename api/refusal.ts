@@ -1,0 +1,23 @@
+// The one error that callers see: an expected "no", with a code of the contract.
+
+import { type RefusalCode, refusals } from '../data/contract.ts';
+
+type Details = {
+  /** Beside message and code in the body: `required`, `balance`, `price`, in rupees. */
+  body?: Record<string, number>;
+  retryAfterSeconds?: number;
+};
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly details: Details;
+
+  constructor(code: RefusalCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = refusals[code];
+    this.details = details;
+  }
+}

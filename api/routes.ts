@@ -1,0 +1,95 @@
+// What answers each call of the contract: the box on one page.
+
+import { catalogue } from '../data/catalogue.ts';
+import { toRupees } from '../data/money.ts';
+import { accountById } from './accounts.ts';
+import type { Box } from './box.ts';
+import { callService } from './calls.ts';
+import type { Handlers } from './edge.ts';
+import { forget } from './holds.ts';
+import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
+import { keyHash } from './seal.ts';
+import { loginOrRegister, loginWithGoogle, sendCode, signOut, verifyCode } from './sign-in.ts';
+import { createOrder, verifyPayment } from './top-up.ts';
+
+/** A dealer's year of reports comes in a few pages, each answered in a few milliseconds. */
+const TRANSACTIONS_MAX = 1000;
+
+export const handlers: Handlers = {
+  emailLogin: sendCode,
+  verifyOtp: verifyCode,
+  googleLogin: loginWithGoogle,
+  loginOrRegister,
+  logout: signOut,
+
+  profile: async (box, { accountId }) => {
+    const account = await box.database.read((sql) => accountById(sql, accountId));
+    if (!account) throw new Error('A session has no account.');
+    return { email: account.email, accountId };
+  },
+  transactions: async (box, { accountId, query }) => {
+    const limit = Math.min(query.limit ?? TRANSACTIONS_MAX, TRANSACTIONS_MAX);
+    const entries = await box.database.read((sql) =>
+      entriesAfter(sql, { accountId, after: query.after, limit }),
+    );
+    return { transactions: entries.map(transactionOf) };
+  },
+
+  balance: async (box, { accountId }) => ({
+    balance: toRupees((await wallet(box, accountId)).spendablePaise),
+  }),
+  totalTransactions: async (box, { accountId }) => ({
+    totalTransactions: (await wallet(box, accountId)).entryCount,
+  }),
+  totalDebit: async (box, { accountId }) => ({
+    totalCreditUsed: toRupees((await wallet(box, accountId)).debitedPaise),
+  }),
+  totalCredit: async (box, { accountId }) => ({
+    totalCreditAdded: toRupees((await wallet(box, accountId)).creditedPaise),
+  }),
+  createOrder: (box, { accountId, body, idempotencyKey }) =>
+    createOrder(box, { accountId, key: idempotencyKey }, body),
+  verifyPayment: (box, { accountId, body }) => verifyPayment(box, accountId, body),
+
+  callService: async (box, { accountId, body, idempotencyKey }) => ({
+    verbatim: await callService(box, { accountId, key: idempotencyKey }, body),
+  }),
+  received: async (box, { accountId, body }) => {
+    const keyHashes = body.keys.map((key) => keyHash(accountId, key));
+    await box.database.transaction((sql) => forget(sql, keyHashes, box.clock()));
+    return {};
+  },
+
+  config: async ({ config, gateway, google }) => ({
+    mode: config.mode,
+    razorpayKeyId: gateway.keyId,
+    checkoutScript: gateway.checkoutScript,
+    googleClientId: google?.clientId ?? null,
+    googleScript: google?.script ?? null,
+    services: catalogue.map((service) => ({
+      serviceName: service.serviceName,
+      price: toRupees(service.pricePaise),
+      isOn: !config.servicesOff.includes(service.id),
+    })),
+    support: config.support,
+  }),
+  health: async (box) => {
+    await box.database.read((sql) => sql.get('SELECT 1'));
+    return { status: 'ready' };
+  },
+};
+
+function wallet(box: Box, accountId: string) {
+  return box.database.read((sql) => walletOf(sql, accountId));
+}
+
+function transactionOf(entry: Entry) {
+  return {
+    transactionId: transactionId(entry.number),
+    date: new Date(entry.at).toISOString(),
+    type: entry.to_book === 'wallet' ? ('Credit' as const) : ('Debit' as const),
+    description: entry.description,
+    amount: toRupees(entry.amount_paise),
+    balance: toRupees(entry.balance_paise),
+  };
+}

@@ -1,0 +1,49 @@
+// Everything that stands in for the outside world when there is no account anywhere: each part
+// speaks the wire of the real one.
+
+import type Router from '@koa/router';
+import type { Config } from '../config.ts';
+import type { GoogleSettings } from '../google.ts';
+import type { Mail } from '../mail.ts';
+import { sandboxGoogle } from './google.ts';
+import { makeMailbox } from './mailbox.ts';
+import { makeRazorpayDouble } from './razorpay.ts';
+import { sandboxSource } from './source.ts';
+
+export type Sandbox = {
+  mail: Mail;
+  google: GoogleSettings;
+  gateway: { baseUrl: string; checkoutScript: string };
+  sourceUrl: string;
+  routers: Router[];
+  close: () => void;
+};
+
+const GOOGLE_CLIENT_ID = 'lotproof-sandbox';
+
+/** The sandbox of a box that listens at `url`. */
+export function openSandbox(config: Config, url: string): Sandbox {
+  const mailbox = makeMailbox();
+  const razorpay = makeRazorpayDouble({
+    dataDir: config.dataDir,
+    ...config.razorpay,
+    boxUrl: () => url,
+  });
+  return {
+    mail: mailbox.mail,
+    google: {
+      clientId: GOOGLE_CLIENT_ID,
+      keysUrl: `${url}/sandbox/google/certs`,
+      script: '/sandbox/google.js',
+    },
+    gateway: { baseUrl: `${url}/sandbox/razorpay`, checkoutScript: '/sandbox/checkout.js' },
+    sourceUrl: `${url}/sandbox/source`,
+    routers: [
+      mailbox.router,
+      sandboxGoogle(GOOGLE_CLIENT_ID),
+      razorpay.router,
+      sandboxSource({ latencyMs: config.sandboxLatencyMs }),
+    ],
+    close: razorpay.close,
+  };
+}

@@ -1,0 +1,129 @@
+// The tables, as migrations: each runs once, in order, and is never edited after it has shipped.
+// Times are milliseconds since 1970; money is paise.
+
+const first = /* sql */ `
+CREATE TABLE account (
+  id TEXT PRIMARY KEY,
+  email TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL,
+  verified_at INTEGER,
+  password_hash TEXT,
+  google_id TEXT UNIQUE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE session (
+  id_hash BLOB PRIMARY KEY,
+  account_id TEXT REFERENCES account (id),
+  body TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX session_of_account ON session (account_id);
+
+CREATE TABLE one_time_code (
+  email TEXT PRIMARY KEY,
+  code_hmac BLOB NOT NULL,
+  tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
+  sent_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What can be spent is posted less held. The counters move in the commit of the entry they count.
+CREATE TABLE wallet (
+  account_id TEXT PRIMARY KEY REFERENCES account (id),
+  posted_paise INTEGER NOT NULL DEFAULT 0 CHECK (posted_paise >= held_paise),
+  held_paise INTEGER NOT NULL DEFAULT 0 CHECK (held_paise >= 0),
+  credited_paise INTEGER NOT NULL DEFAULT 0,
+  debited_paise INTEGER NOT NULL DEFAULT 0,
+  entry_count INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+-- Double entry, one row a transfer: the same amount leaves one book and reaches another, so that
+-- every transaction, and the whole of them, sums to zero by its shape. Rows and most indexes grow
+-- at their end only: a commit then writes few pages, whatever the size of the book.
+CREATE TABLE entry (
+  id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  -- Counts an account's entries from 1 without a gap.
+  number INTEGER NOT NULL,
+  from_book TEXT NOT NULL CHECK (from_book IN ('gateway', 'wallet', 'operator', 'revenue')),
+  to_book TEXT NOT NULL CHECK (to_book IN ('gateway', 'wallet', 'operator', 'revenue')),
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  balance_paise INTEGER NOT NULL CHECK (balance_paise >= 0),
+  reference TEXT NOT NULL,
+  description TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  hash BLOB NOT NULL,
+  CHECK ((from_book = 'wallet') <> (to_book = 'wallet'))
+) STRICT;
+CREATE UNIQUE INDEX entry_of_account ON entry (account_id, number);
+-- One reference moves money once between the same two books.
+CREATE UNIQUE INDEX one_capture_per_call ON entry (reference) WHERE to_book = 'revenue';
+CREATE UNIQUE INDEX one_credit_per_payment ON entry (reference) WHERE from_book = 'gateway';
+CREATE UNIQUE INDEX one_entry_per_correction ON entry (reference, from_book)
+  WHERE from_book IN ('operator', 'revenue') OR to_book IN ('operator', 'gateway');
+
+CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+CREATE TRIGGER entry_is_never_removed BEFORE DELETE ON entry
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+-- REPLACE would remove a row without a word: a new one may only follow the last.
+CREATE TRIGGER entry_only_follows BEFORE INSERT ON entry
+WHEN NEW.id <> (SELECT coalesce(max(id), 0) + 1 FROM entry)
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+
+-- A call's row is for ever: its key can never buy a second report. The key itself is not here;
+-- key_hash is of the account's id and the key.
+CREATE TABLE call (
+  id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  key_hash BLOB NOT NULL UNIQUE,
+  fingerprint BLOB NOT NULL,
+  service TEXT NOT NULL,
+  masked_identifier TEXT NOT NULL
+) STRICT;
+
+-- One row per attempt of a call. Open while settled_at is null.
+CREATE TABLE hold (
+  id INTEGER PRIMARY KEY,
+  call_id INTEGER NOT NULL REFERENCES call (id),
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  opened_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  settled_at INTEGER,
+  outcome TEXT,
+  provider TEXT,
+  provider_reference TEXT,
+  CHECK ((settled_at IS NULL) = (outcome IS NULL))
+) STRICT;
+CREATE UNIQUE INDEX one_open_hold_per_call ON hold (call_id) WHERE settled_at IS NULL;
+CREATE UNIQUE INDEX one_captured_hold_per_call ON hold (call_id) WHERE outcome = 'captured';
+CREATE TRIGGER hold_is_settled_once BEFORE UPDATE ON hold WHEN OLD.settled_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'a settled hold stays settled'); END;
+
+-- The answer as the phone got it, readable only with the phone's key. Emptied at 'received'.
+CREATE TABLE sealed_answer (
+  call_id INTEGER PRIMARY KEY REFERENCES call (id),
+  sealed BLOB,
+  sealed_at INTEGER NOT NULL,
+  forgotten_at INTEGER,
+  CHECK ((sealed IS NULL) = (forgotten_at IS NOT NULL))
+) STRICT;
+CREATE INDEX sealed_answer_by_age ON sealed_answer (sealed_at) WHERE sealed IS NOT NULL;
+
+CREATE TABLE payment_order (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  key_hash BLOB,
+  created_at INTEGER NOT NULL,
+  -- Paid and credited, or too old to be asked about.
+  closed_at INTEGER,
+  payment_id TEXT UNIQUE,
+  CHECK (payment_id IS NULL OR closed_at IS NOT NULL),
+  UNIQUE (account_id, key_hash)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX payment_order_open ON payment_order (created_at) WHERE closed_at IS NULL;
+`;
+
+export const schema: readonly string[] = [first];

@@ -1,0 +1,106 @@
+// Signing in: what proves who is calling, and what each way in answers (design, section 6).
+
+import type { Answer } from '../data/contract.ts';
+import {
+  type Account,
+  accountByEmail,
+  newAccount,
+  provedAccount,
+  setGoogleId,
+  setPassword,
+} from './accounts.ts';
+import type { Box } from './box.ts';
+import type { Request } from './edge.ts';
+import { codeLetter } from './mail.ts';
+import { CODE_MINUTES, issueCode, redeemCode } from './one-time-code.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { Refusal } from './refusal.ts';
+
+/** Sends a code. Says the same whether the email has an account or not. */
+export async function sendCode(box: Box, { body, network }: Request<'emailLogin'>) {
+  const { email } = body;
+  await box.limits.count('code', { email, network });
+  const code = await box.database.transaction((sql) =>
+    issueCode(sql, box.config.sessionSecret, { email, at: box.clock() }),
+  );
+  await box.mail.send(codeLetter(email, code, CODE_MINUTES));
+  return { message: 'OTP sent to your email.' };
+}
+
+export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
+  const { email, otp } = request.body;
+  await box.limits.count('guess', { email, network: request.network });
+  const account = await box.database.transaction((sql) => {
+    const at = box.clock();
+    const isRight = redeemCode(sql, box.config.sessionSecret, { email, code: otp, at });
+    return isRight ? provedAccount(sql, email, at) : undefined;
+  });
+  if (!account) {
+    const message = 'This code is not right, or no longer good. Check it or ask for a new one.';
+    throw new Refusal('wrong_code', message);
+  }
+  return signedIn(request, account);
+}
+
+/**
+ * One call that logs in or registers. A password never opens, and is never set on, an account
+ * that was made without one; a new account stays unverified until a code or Google proves it.
+ */
+export async function loginOrRegister(box: Box, request: Request<'loginOrRegister'>) {
+  const { email, password } = request.body;
+  await box.limits.count('password', { email, network: request.network });
+  const known = await box.database.read((sql) => accountByEmail(sql, email));
+  const isRight = await isPassword(password, known?.password_hash ?? null);
+  if (known && !isRight) throw wrongPassword();
+  const account = known ?? (await registered(box, email, password));
+  return signedIn(request, account);
+}
+
+/** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
+export async function loginWithGoogle(box: Box, request: Request<'googleLogin'>) {
+  const { email, googleId, credential } = request.body;
+  if (!box.google) throw new Refusal('service_off', 'Google sign-in is not offered here.');
+  if (credential === undefined) throw notConfirmed();
+  const vouched = await box.google.identify(credential);
+  if (vouched.googleId !== googleId || vouched.email !== email) throw notConfirmed();
+  const account = await box.database.transaction((sql) => {
+    const proved = provedAccount(sql, email, box.clock());
+    setGoogleId(sql, proved.id, googleId);
+    return proved;
+  });
+  return signedIn(request, account);
+}
+
+export async function signOut(_box: Box, request: Request<'logout'>) {
+  request.signOut();
+  return { message: 'Logged out.' };
+}
+
+async function registered(box: Box, email: string, password: string): Promise<Account> {
+  const hash = await hashPassword(password);
+  return box.database.transaction((sql) => {
+    // Somebody may have registered the same email while the password was being hashed.
+    if (accountByEmail(sql, email)) throw wrongPassword();
+    const account = newAccount(sql, { email, at: box.clock(), verifiedAt: null });
+    setPassword(sql, account.id, hash);
+    return account;
+  });
+}
+
+async function signedIn(
+  request: Pick<Request<'verifyOtp'>, 'signIn'>,
+  account: Account,
+): Promise<Answer<'verifyOtp'>> {
+  await request.signIn(account.id);
+  return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
+}
+
+/** The same for a wrong password and for an account that has none. */
+function wrongPassword(): Refusal {
+  const message = 'This email and password do not go together. Try the email OTP instead.';
+  return new Refusal('wrong_code', message);
+}
+
+function notConfirmed(): Refusal {
+  return new Refusal('forbidden', 'Google did not confirm this sign-in. Try again.');
+}

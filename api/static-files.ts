@@ -1,0 +1,43 @@
+// The built app: hashed files for ever, the rest checked each time, and the shell for every
+// address that is a screen.
+
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+import sirv from 'sirv';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+export function staticFiles(webDir: string): Middleware {
+  const serve = sirv(webDir, {
+    etag: true,
+    setHeaders: (response, path) => {
+      // Hashed names never change their bytes; the worker and the shell must never be stale.
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
+    },
+  });
+  return async (ctx, next) => {
+    const isFile = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isFile || isOwnAddress(ctx.path)) return next();
+    const isMissing = await new Promise<boolean>((resolve) => {
+      ctx.res.once('finish', () => resolve(false));
+      ctx.res.once('close', () => resolve(false));
+      ctx.status = 200;
+      serve(ctx.req, ctx.res, () => resolve(true));
+    });
+    if (!isMissing) {
+      ctx.respond = false;
+    } else if (ctx.accepts('html') && !ctx.path.startsWith('/assets/')) {
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.type = 'html';
+      ctx.body = createReadStream(join(webDir, 'index.html'));
+    } else {
+      ctx.status = 404;
+    }
+    return undefined;
+  };
+}
+
+function isOwnAddress(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/sandbox/') || path === '/healthz';
+}

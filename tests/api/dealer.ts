@@ -1,0 +1,100 @@
+// A dealer's phone, as far as HTTP knows it: a cookie jar that signs in, pays and buys.
+
+import { randomUUID } from 'node:crypto';
+
+export type Reply = {
+  status: number;
+  body: Record<string, unknown>;
+  text: string;
+  headers: Headers;
+};
+
+export type Dealer = {
+  email: string;
+  get: (path: string) => Promise<Reply>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  /** Adds credit through the gateway, as the checkout window would. */
+  topUp: (rupees: number) => Promise<void>;
+  /** Buys a Hyundai report. */
+  buy: (plate: string, key?: string) => Promise<Reply>;
+  balance: () => Promise<number>;
+  transactions: () => Promise<Record<string, unknown>[]>;
+};
+
+/** Somebody with a browser, not signed in. */
+export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`): Dealer {
+  let cookies = new Map<string, string>();
+
+  async function send(path: string, init: RequestInit): Promise<Reply> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...init.headers, ...(cookie ? { cookie } : {}) };
+    const response = await fetch(`${url}${path}`, { ...init, headers });
+    cookies = new Map([...cookies, ...response.headers.getSetCookie().map(nameAndValue)]);
+    const text = await response.text();
+    return { status: response.status, body: asObject(text), text, headers: response.headers };
+  }
+
+  const get = (path: string) => send(path, {});
+  const post: Dealer['post'] = (path, body = {}, headers = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    email,
+    get,
+    post,
+    async topUp(rupees) {
+      const { body } = await post('/api/payment/create-order', { amount: rupees });
+      const { id } = body['order'] as { id: string };
+      const paid = await post('/sandbox/pay', { orderId: id, outcome: 'success' });
+      const verified = await post('/api/payment/verify', { ...paid.body, amount: rupees });
+      if (verified.status !== 200) throw new Error(`top-up failed: ${verified.text}`);
+    },
+    buy: (plate, key = randomUUID()) =>
+      post(
+        '/api/service/call',
+        { serviceName: 'Hyundai Service', payload: { vehicleNumber: plate } },
+        { 'idempotency-key': key },
+      ),
+    balance: async () => (await get('/api/payment/balance')).body['balance'] as number,
+    transactions: async () =>
+      (await get('/api/user/transactions')).body['transactions'] as Record<string, unknown>[],
+  };
+}
+
+/** A dealer who signed in with the code from the mailbox, and has paid in so many rupees. */
+export async function signedInDealer(url: string, rupees = 0): Promise<Dealer> {
+  const dealer = visitor(url);
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  const otp = await codeFor(url, dealer.email);
+  const reply = await dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
+  if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.text}`);
+  if (rupees > 0) await dealer.topUp(rupees);
+  return dealer;
+}
+
+/** The newest code in the sandbox mailbox. */
+export async function codeFor(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/sandbox/mail?to=${encodeURIComponent(email)}`);
+  const { messages } = (await response.json()) as { messages: { text: string }[] };
+  const code = messages.at(-1)?.text.match(/\b\d{6}\b/)?.[0];
+  if (!code) throw new Error(`no code was sent to ${email}`);
+  return code;
+}
+
+function nameAndValue(cookie: string): [string, string] {
+  const [pair = ''] = cookie.split(';');
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+function asObject(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

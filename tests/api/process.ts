@@ -1,0 +1,64 @@
+// The built box as a process of its own, for tests that kill it.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../build/compiled/api/main.js', import.meta.url));
+
+export type BoxProcess = {
+  url: string;
+  /** SIGKILL: no chance to tidy up. */
+  kill: () => Promise<void>;
+  /** SIGTERM, and the exit code it ends with. */
+  terminate: () => Promise<number | null>;
+};
+
+/** Starts `node main.js` and waits until it answers. */
+export async function startBoxProcess(env: Record<string, string>): Promise<BoxProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await addressOf(child);
+  return {
+    url,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    terminate: async () => {
+      child.kill('SIGTERM');
+      const [code] = await once(child, 'exit');
+      return code;
+    },
+  };
+}
+
+/** A port that was free a moment ago: a restarted box must come back at the same address. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The box prints its address once it listens; what it printed is the error if it never does. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = printed.match(/The app\s+(http:\S+)/)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`The box ended:\n${printed}`)));
+  });
+}
