@@ -1,0 +1,28 @@
+// `npm run samples`: the sample document of every service, made anew beside this file.
+
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+// Node 20 cannot load TypeScript; Vite, which builds the app, can. It listens nowhere.
+const vite = await createServer({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, hmr: false, watch: null },
+});
+
+const { catalogue } = await vite.ssrLoadModule('/data/catalogue.ts');
+const { makePdf } = await vite.ssrLoadModule('/web/pdf.ts');
+const { sampleLetterhead } = await vite.ssrLoadModule('/data/samples/letterhead.ts');
+
+for (const service of catalogue) {
+  const report = service.report(service.sample);
+  const bytes = new Uint8Array(await makePdf(report, sampleLetterhead(service)));
+  writeFileSync(new URL(`${service.id}.pdf`, import.meta.url), bytes);
+  console.log(`data/samples/${service.id}.pdf: ${bytes.length} bytes`);
+}
+
+await vite.close();

@@ -1,0 +1,267 @@
+// The document, as somebody else's reader sees it.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { catalogue, serviceById } from '../../data/catalogue.ts';
+import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { makePdf } from '../../web/pdf.ts';
+import { readPdf, type Text } from './pdf-reader.ts';
+
+const letterhead: Letterhead = {
+  reportNumber: '4F9A0C77D1',
+  madeAt: '2026-11-21T04:45:00.000Z',
+  source: "Hyundai's workshop records",
+  madeFor: 'dealer@example.com',
+  stamp: '',
+};
+
+const LONG =
+  'Shree Siddhivinayak Automotive Enterprises (India) Private Limited, Authorised Dealership and ' +
+  'Workshop, Survey Number 214/3, Old Mumbai-Pune Highway, Bopodi, Pune 411003, Maharashtra';
+
+function visit(index: number, changes: Record<string, unknown> = {}) {
+  return {
+    dateOfSVC: `20${10 + index}-03-14`,
+    mileAge: `${(index + 1) * 9000}`,
+    serviceType: ['PS', 'FS', 'RR', 'AR', 'OC'][index % 5],
+    dealerName: 'SANDBOX HYUNDAI PUNE',
+    totalAmmount: '8450.50',
+    ...changes,
+  };
+}
+
+function history(visits: unknown[], vehicleNumber = 'MH00SB0001'): Report {
+  return serviceById('hyundai').report({ vehicleNumber, serviceHistoryDetails: visits });
+}
+
+function visits(count: number): unknown[] {
+  return Array.from({ length: count }, (_, index) => visit(index));
+}
+
+/** Whether letters touch: from where a line stands up to its capitals, and half a millimetre in. */
+function overlap(one: Text, other: Text): boolean {
+  const isBeside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5;
+  const isAbove = one.y <= other.y - other.height * 0.7 || other.y <= one.y - one.height * 0.7;
+  return !isBeside && !isAbove;
+}
+
+/** A report of nothing but these blocks. */
+function reportOf(blocks: Block[]): Report {
+  const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 250 };
+  const subject = { kind: 'text', text: '••••••4321' } as const;
+  return { title: 'A report', fileName: 'a-report.pdf', subject, page, blocks };
+}
+
+async function read(report: Report, changes: Partial<Letterhead> = {}) {
+  return readPdf(await makePdf(report, { ...letterhead, ...changes }));
+}
+
+test('the first page is 210 by 340 mm and later ones 210 by 320, upright', async () => {
+  const { pages } = await read(history(visits(7)));
+  const sizes = pages.map((page) => [Math.round(page.widthMm), Math.round(page.heightMm)]);
+  expect(sizes).toEqual([
+    [210, 340],
+    [210, 320],
+    [210, 320],
+  ]);
+});
+
+test.each([
+  { count: 0, pages: 1 },
+  { count: 1, pages: 1 },
+  { count: 3, pages: 1 },
+  { count: 4, pages: 2 },
+  { count: 7, pages: 3 },
+  { count: 30, pages: 10 },
+])('$count records take $pages pages', async ({ count, pages }) => {
+  expect((await read(history(visits(count)))).pages).toHaveLength(pages);
+});
+
+test('a warning, a fallen odometer and long names leave three records on page one', async () => {
+  const report = history([
+    visit(3, { mileAge: '61240', dealerName: LONG.slice(0, 100) }),
+    visit(4, { mileAge: '38900', dealerName: LONG.slice(0, 100) }),
+    visit(5, { mileAge: '31000', dealerName: LONG.slice(0, 100) }),
+  ]);
+  const madeFor = 'a-dealership-with-a-long-name@a-domain-with-a-long-name.example.com';
+  expect((await read(report, { stamp: 'SANDBOX', madeFor })).pages).toHaveLength(1);
+});
+
+test('the words of the specification stand in the document', async () => {
+  const { texts, all } = await read(history(visits(5)));
+  expect(texts).toContain('Service History Report - MH00SB0001');
+  expect(texts).toContain('Record 1 (Latest Service)');
+  expect(texts).toContain('Record 5');
+  for (const type of ['Periodic', 'Free']) expect(texts).toContain(`${type} Service`);
+  for (const type of ['Running Repair', 'Accident Repair', 'Oil Change']) {
+    expect(texts).toContain(type);
+  }
+  expect(texts).toContain('45,000 KM');
+  expect(all).toContain('INR 8,450.5');
+});
+
+test('every page says which it is, of how many, and of which report', async () => {
+  const { pages } = await read(history(visits(7)));
+  for (const [index, page] of pages.entries()) {
+    const texts = page.texts.map(({ text }) => text);
+    expect(texts).toContain(`Page ${index + 1} of 3`);
+    expect(texts).toContain('Report 4F9A0C77D1');
+  }
+});
+
+test('the first page says when it was made in Indian time, from what and for whom', async () => {
+  const { pages } = await read(history(visits(1)));
+  const texts = pages[0]?.texts.map(({ text }) => text);
+  expect(texts).toContain('21 Nov 2026, 10:15 IST');
+  expect(texts).toContain("Hyundai's workshop records");
+  expect(texts).toContain('dealer@example.com');
+});
+
+test('a sandbox document says SANDBOX across every page; a real one nowhere', async () => {
+  const sandbox = await read(history(visits(7)), { stamp: 'SANDBOX' });
+  for (const page of sandbox.pages) {
+    expect(page.texts.filter(({ isStamp }) => isStamp).map(({ text }) => text)).toEqual([
+      'SANDBOX',
+    ]);
+  }
+  const real = await read(history([visit(0, { dealerName: 'A DEALER' })]));
+  expect(real.all).not.toMatch(/sandbox|sample/i);
+});
+
+test('the properties name the document and its maker', async () => {
+  const { info } = await read(history(visits(1)));
+  expect(info.get('Title')).toBe('Service History Report - MH00SB0001');
+  expect(info.get('Subject')).toContain('4F9A0C77D1');
+  expect(info.get('Creator')).toBe('Lotproof');
+  expect(info.get('CreationDate')).toBe("D:20261121101500+05'30'");
+});
+
+test('the same report makes the same bytes, and another letterhead others', async () => {
+  const report = history(visits(7));
+  const [first, again, other] = await Promise.all([
+    makePdf(report, letterhead),
+    makePdf(report, letterhead),
+    makePdf(report, { ...letterhead, reportNumber: '0000000000' }),
+  ]);
+  expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);
+  expect(Buffer.from(first).equals(Buffer.from(other))).toBe(false);
+});
+
+const awkward: Record<string, Report> = {
+  'long values': history([
+    visit(0, { dealerName: `${LONG} `.repeat(40) }),
+    visit(1, { serviceType: LONG, dealerName: 'X'.repeat(900) }),
+    ...visits(5),
+  ]),
+  'missing values': history([{}, visit(1, { mileAge: null, totalAmmount: 'NA' }), {}]),
+  'a year that cannot be': history([visit(0), visit(1, { dateOfSVC: '9021-01-01' })]),
+  'one day twice': history([visit(0), visit(0, { mileAge: '100' })]),
+  'many falls': history(
+    Array.from({ length: 60 }, (_, index) =>
+      visit(index % 80, { mileAge: `${1000 + (index % 2)}` }),
+    ),
+  ),
+  'a long title': history(visits(1), LONG),
+  'all kinds of block': reportOf([
+    { kind: 'page' },
+    { kind: 'verdict', tone: 'plain', text: LONG, detail: LONG.repeat(60) },
+    { kind: 'notice', text: LONG.repeat(60) },
+    { kind: 'facts', title: LONG, facts: [] },
+    {
+      kind: 'facts',
+      title: 'Many facts',
+      facts: Array.from({ length: 90 }, (_, index) => ({ label: `Fact ${index}`, value: LONG })),
+    },
+    { kind: 'chart', title: 'No points', unit: 'KM', points: [] },
+    { kind: 'chart', title: 'One point', unit: 'KM', points: [{ x: 0, y: 0 }] },
+    { kind: 'heading', text: 'Tables' },
+    { kind: 'table', title: 'Empty', columns: ['A', 'B'], rows: [] },
+    {
+      kind: 'table',
+      title: 'Rows',
+      columns: ['Number', 'Where', 'Why', 'Fine'],
+      rows: Array.from({ length: 60 }, (_, row) => [
+        `${row}`,
+        LONG,
+        row % 9 ? '' : LONG.repeat(9),
+        '1',
+      ]),
+    },
+    { kind: 'page' },
+    { kind: 'page' },
+  ]),
+};
+
+test.each(Object.keys(awkward))('%s: nothing leaves the page or touches its foot', async (name) => {
+  const report = awkward[name];
+  if (report === undefined) throw new Error(name);
+  const { pages } = await read(report);
+  for (const page of pages) {
+    const footAt = page.texts.findIndex(({ text }) => text.startsWith('A true copy'));
+    const foot = page.texts[footAt];
+    const feet = new Set(page.texts.slice(footAt));
+    for (const text of page.texts) {
+      expect(text.x, text.text).toBeGreaterThanOrEqual(10);
+      expect(text.x + text.width, text.text).toBeLessThanOrEqual(page.widthMm - 10);
+      if (!feet.has(text)) expect(text.y, text.text).toBeLessThan((foot?.y ?? 0) - 6);
+    }
+  }
+});
+
+test.each(Object.keys(awkward))('%s: no text lies on another', async (name) => {
+  const report = awkward[name];
+  if (report === undefined) throw new Error(name);
+  const { pages } = await read(report);
+  for (const { texts } of pages) {
+    for (const [index, one] of texts.entries()) {
+      const covered = texts.slice(index + 1).find((other) => overlap(one, other));
+      expect(covered, `on ${one.text}`).toBeUndefined();
+    }
+  }
+});
+
+test.each(Object.keys(awkward))('%s: nothing reads undefined, null or NaN', async (name) => {
+  const report = awkward[name];
+  if (report === undefined) throw new Error(name);
+  expect((await read(report)).all).not.toMatch(/undefined|null|NaN|Invalid/);
+});
+
+test('a long value wraps and loses not a letter', async () => {
+  const value = Array.from({ length: 1200 }, (_, index) => `word${index}`).join(' ');
+  const { texts } = await read(
+    reportOf([{ kind: 'facts', title: 'Long', facts: [{ label: 'L', value }] }]),
+  );
+  const words = texts.join(' ').match(/word\d+/g);
+  expect(words?.join(' ')).toBe(value);
+});
+
+test('rows of a table that goes on over pages keep their order and their head', async () => {
+  const rows = Array.from({ length: 200 }, (_, index) => [`row${index}`, 'x']);
+  const { pages, texts } = await read(
+    reportOf([{ kind: 'table', title: 'Rows', columns: ['Number', 'Mark'], rows }]),
+  );
+  expect(texts.filter((text) => /^row\d+$/.test(text))).toEqual(rows.map(([first]) => first));
+  for (const page of pages) expect(page.texts.map(({ text }) => text)).toContain('Number');
+});
+
+test('what the face cannot print is made plain, never garbage', async () => {
+  const text = 'Fine of ₹1,500 – “pending” • Zoë; नाम अनिल';
+  const { texts } = await read(reportOf([{ kind: 'notice', text }]));
+  expect(texts).toContain('Fine of INR 1,500 – “pending” • Zoë; ? ?');
+});
+
+test('30 records stay small enough to send over a bad line', async () => {
+  expect((await makePdf(history(visits(30)), letterhead)).byteLength).toBeLessThan(40_000);
+});
+
+test.each(catalogue.map((service) => [service.id, service] as const))(
+  'the published sample of %s is what the code makes today, and says SAMPLE',
+  async (id, service) => {
+    const published = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
+    const made = await makePdf(service.report(service.sample), sampleLetterhead(service));
+    expect(published.equals(Buffer.from(made)), 'run `npm run samples`').toBe(true);
+    const { pages } = await readPdf(made);
+    for (const page of pages) expect(page.texts.some(({ text }) => text === 'SAMPLE')).toBe(true);
+  },
+);

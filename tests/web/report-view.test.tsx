@@ -1,0 +1,63 @@
+// The report on the screen: every word that the paper has, in elements that say what they are.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { serviceById } from '../../data/catalogue.ts';
+import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { ReportView } from '../../web/report-view.tsx';
+
+const letterhead: Letterhead = {
+  reportNumber: '4F9A0C77D1',
+  madeAt: '2026-11-21T04:45:00.000Z',
+  source: "Hyundai's workshop records",
+  madeFor: 'dealer@example.com',
+  stamp: '',
+};
+
+function show(report: Report, changes: Partial<Letterhead> = {}): string {
+  return renderToStaticMarkup(
+    <ReportView report={report} letterhead={{ ...letterhead, ...changes }} />,
+  );
+}
+
+function reportOf(blocks: Block[]): Report {
+  const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 250 };
+  const subject = { kind: 'text', text: '••••••4321' } as const;
+  return { title: 'A report', fileName: 'a-report.pdf', subject, page, blocks };
+}
+
+test('the sample history shows every record, its verdict and its letterhead', () => {
+  const hyundai = serviceById('hyundai');
+  const html = show(hyundai.report(hyundai.sample));
+  expect(html).toContain('Service History Report - MH00SB0000</h1>');
+  expect(html).toContain('Record 1 (Latest Service)');
+  expect(html).toContain('Record 7');
+  expect(html).toContain('Odometer never went back');
+  expect(html).toContain('21 Nov 2026, 10:15 IST');
+  expect(html).not.toMatch(/undefined|null|NaN/);
+});
+
+test('a sandbox report says SANDBOX, a real one does not', () => {
+  expect(show(reportOf([]), { stamp: 'SANDBOX' })).toContain('SANDBOX');
+  expect(show(reportOf([]))).not.toMatch(/sandbox|sample/i);
+});
+
+test('the chart is told in words, the fall included', () => {
+  const points = [
+    { x: Date.UTC(2024, 1, 19), y: 61_240 },
+    { x: Date.UTC(2025, 2, 2), y: 38_900 },
+  ];
+  const html = show(reportOf([{ kind: 'chart', title: 'Odometer', unit: 'KM', points }]));
+  expect(html).toContain('61,240 KM on 19 Feb 2024 to 38,900 KM on 2 Mar 2025. It goes down once.');
+  expect(html).toContain('2 Mar 2025: 38,900 KM<strong> (lower than before)</strong>');
+});
+
+test('a table has a caption and heads of columns, and an empty one says so', () => {
+  const columns = ['Challan', 'Fine'];
+  const full = reportOf([{ kind: 'table', title: 'Pending', columns, rows: [['C1', 'INR 500']] }]);
+  expect(show(full)).toMatch(/<caption[^>]*>Pending<\/caption>/);
+  expect(show(full)).toContain('<th scope="col">Challan</th>');
+  expect(show(full)).toMatch(/<td[^>]*>INR 500<\/td>/);
+  const empty = reportOf([{ kind: 'table', title: 'Pending', columns, rows: [] }]);
+  expect(show(empty)).toMatch(/<td[^>]*>-<\/td>/);
+});

@@ -1,0 +1,139 @@
+// A line chart over time: readings as points, each fall in red, dashed and with its values.
+
+import type { jsPDF } from 'jspdf';
+import type { Block, Point } from '../../data/report.ts';
+import {
+  type Axis,
+  fractionOf,
+  isFall,
+  speakingPoints,
+  timeAxis,
+  valueAxis,
+  valueText,
+} from '../chart-scale.ts';
+import { printable, widthMm } from './face.ts';
+import { BAND_MM, drawBand } from './facts.ts';
+import type { Piece } from './flow.ts';
+import { COLOURS, MARGIN_MM, STYLES } from './ink.ts';
+import { type Box, fillBox, rules, type Spot, strokeBox, write } from './pen.ts';
+
+type Chart = Extract<Block, { kind: 'chart' }>;
+type Plot = { box: Box; time: Axis; value: Axis; points: Point[] };
+
+const HEIGHT_MM = 40;
+const GROWTH_MM = 60;
+const TICKS_MAX = 9;
+
+export function chartPiece(doc: jsPDF, block: Chart, pageWidthMm: number): Piece {
+  const { points, title, unit } = block;
+  const width = pageWidthMm - 2 * MARGIN_MM;
+  return {
+    height: HEIGHT_MM,
+    growth: GROWTH_MM,
+    draw: (top, height) => {
+      drawBand(doc, `${title} (${unit})`, top, width);
+      strokeBox(doc, COLOURS.line, { x: MARGIN_MM, y: top, width, height });
+      if (points.length === 0) return;
+      const value = valueAxis(points);
+      const widest = Math.max(...value.ticks.map(({ label }) => label.length));
+      const left = 9 + widest * 1.6;
+      const box = {
+        x: MARGIN_MM + left,
+        y: top + BAND_MM + 7,
+        width: width - left - 12,
+        height: height - BAND_MM - 17,
+      };
+      drawPlot(doc, { box, time: timeAxis(points, TICKS_MAX), value, points });
+    },
+  };
+}
+
+function drawPlot(doc: jsPDF, plot: Plot): void {
+  drawAxes(doc, plot);
+  drawLine(doc, plot);
+  for (const point of plot.points) drawPoint(doc, plot, point);
+  drawValues(doc, plot);
+}
+
+function spotOf({ box, time, value }: Plot, point: Point): Spot {
+  return {
+    x: box.x + fractionOf(time, point.x) * box.width,
+    y: box.y + (1 - fractionOf(value, point.y)) * box.height,
+  };
+}
+
+function drawAxes(doc: jsPDF, plot: Plot): void {
+  const { box, time, value } = plot;
+  const bottom = box.y + box.height;
+  for (const { at, label } of value.ticks) {
+    const y = bottom - fractionOf(value, at) * box.height;
+    rules(doc, at === value.from ? COLOURS.muted : COLOURS.line, box, [y]);
+    write(doc, label, { x: box.x - 3, y: y + 1 }, STYLES.small, 'right');
+  }
+  for (const { at, label } of time.ticks) {
+    const x = box.x + fractionOf(time, at) * box.width;
+    fillBox(doc, COLOURS.muted, { x: x - 0.1, y: bottom, width: 0.2, height: 1.4 });
+    write(doc, label, { x, y: bottom + 5 }, STYLES.small, 'center');
+  }
+}
+
+function drawLine(doc: jsPDF, plot: Plot): void {
+  doc.setLineWidth(0.7);
+  doc.setLineCap('round');
+  for (const [index, point] of plot.points.entries()) {
+    const before = plot.points[index - 1];
+    if (before === undefined) continue;
+    const hasFallen = isFall(plot.points, index);
+    doc.setDrawColor(hasFallen ? COLOURS.bad : COLOURS.ink);
+    if (hasFallen) doc.setLineDashPattern([1.6, 1.5], 0);
+    const [from, to] = [spotOf(plot, before), spotOf(plot, point)];
+    doc.line(from.x, from.y, to.x, to.y);
+    if (hasFallen) doc.setLineDashPattern([], 0);
+  }
+  doc.setLineCap('butt');
+}
+
+function drawPoint(doc: jsPDF, plot: Plot, point: Point): void {
+  const { x, y } = spotOf(plot, point);
+  const hasFallen = isFall(plot.points, plot.points.indexOf(point));
+  doc.setFillColor(COLOURS.white);
+  doc.circle(x, y, 1.5, 'F');
+  doc.setFillColor(hasFallen ? COLOURS.bad : COLOURS.ink);
+  doc.circle(x, y, 1.1, 'F');
+}
+
+/** Values beside the points that matter, as long as they do not run into each other. */
+function drawValues(doc: jsPDF, plot: Plot): void {
+  const taken: Box[] = [];
+  // From the last backwards: the latest reading is the one that must be readable.
+  for (const index of speakingPoints(plot.points).reverse()) {
+    const point = plot.points[index];
+    if (point === undefined) continue;
+    const hasFallen = isFall(plot.points, index);
+    const colour = hasFallen ? COLOURS.bad : COLOURS.ink;
+    const style = { ...STYLES.smallStrong, colour };
+    const text = printable(valueText(point.y));
+    const width = widthMm(doc, text, style);
+    const spot = spotOf(plot, point);
+    const isBelow = hasFallen && spot.y < plot.box.y + plot.box.height - 4;
+    const y = isBelow ? spot.y + 5 : spot.y - 2.6;
+    const label = { x: inside(plot.box, spot.x, width), y: y - 2.5, width, height: 3 };
+    if (taken.some((other) => overlaps(other, label))) continue;
+    taken.push(label);
+    write(doc, text, { x: label.x, y }, style);
+  }
+}
+
+/** The left edge of a label centred on `x`, moved in where it would cross the axis or the frame. */
+function inside(box: Box, x: number, width: number): number {
+  return Math.min(Math.max(x - width / 2, box.x + 1), box.x + box.width + 9 - width);
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  const isApart =
+    a.x + a.width + 1 < b.x ||
+    b.x + b.width + 1 < a.x ||
+    a.y + a.height < b.y ||
+    b.y + b.height < a.y;
+  return !isApart;
+}

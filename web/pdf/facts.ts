@@ -1,0 +1,110 @@
+// Facts as a table of two columns under a title band.
+
+import type { jsPDF } from 'jspdf';
+import type { Block, Fact } from '../../data/report.ts';
+import { printable, wrap } from './face.ts';
+import type { Piece } from './flow.ts';
+import { COLOURS, MARGIN_MM, STYLES } from './ink.ts';
+import { fillBox, linesHeightMm, rules, write, writeLines } from './pen.ts';
+
+type Facts = Extract<Block, { kind: 'facts' }>;
+type Row = { label: string[]; value: string[]; height: number };
+
+export const BAND_MM = 9;
+const ROW_MM = 6.4;
+const ROW_GROWTH_MM = 5.6;
+const PADDING_MM = 4;
+const LABEL_MM = 52;
+
+/** A value longer than this goes on in another row, so that no row outgrows a page. */
+const LINES_PER_ROW = 25;
+
+/** Up to this many rows a table moves to the next page whole. */
+const ROWS_KEPT_TOGETHER = 12;
+
+export function factsPiece(doc: jsPDF, block: Facts, widthMm: number): Piece {
+  const width = widthMm - 2 * MARGIN_MM;
+  return rowsPiece(doc, block.title, rowsOf(doc, block.facts, width), width);
+}
+
+function rowsOf(doc: jsPDF, facts: Fact[], width: number): Row[] {
+  const valueWidth = width - LABEL_MM - 2 * PADDING_MM;
+  return facts.flatMap((fact) => {
+    const label = wrap(doc, fact.label, STYLES.label, LABEL_MM - PADDING_MM);
+    const value = wrap(doc, fact.value, STYLES.value, valueWidth);
+    const rows = [rowOf(label, value.slice(0, LINES_PER_ROW))];
+    for (let from = LINES_PER_ROW; from < value.length; from += LINES_PER_ROW) {
+      rows.push(rowOf([''], value.slice(from, from + LINES_PER_ROW)));
+    }
+    return rows;
+  });
+}
+
+function rowOf(label: string[], value: string[]): Row {
+  const text = Math.max(
+    linesHeightMm(label.length, STYLES.label),
+    linesHeightMm(value.length, STYLES.value),
+  );
+  return { label, value, height: Math.max(ROW_MM, text + 3.6) };
+}
+
+function rowsPiece(doc: jsPDF, title: string, rows: Row[], width: number): Piece {
+  const height = rows.reduce((sum, row) => sum + row.height, BAND_MM);
+  const growth = rows.length * ROW_GROWTH_MM;
+  return {
+    height,
+    growth,
+    draw: (top, drawnHeight) => {
+      const spare = rows.length === 0 ? 0 : (drawnHeight - height) / rows.length;
+      drawBand(doc, title, top, width);
+      let y = top + BAND_MM;
+      const feet: number[] = [];
+      for (const row of rows) {
+        drawRow(doc, row, y, row.height + spare);
+        y += row.height + spare;
+        feet.push(y);
+      }
+      rules(doc, COLOURS.line, { x: MARGIN_MM, width }, feet);
+    },
+    split: (room, isPageEmpty) => {
+      if (rows.length <= ROWS_KEPT_TOGETHER && !isPageEmpty) return undefined;
+      const count = countThatFits(rows, room - BAND_MM);
+      const isWorthIt = count >= (isPageEmpty ? 1 : 4) && count < rows.length;
+      if (!isWorthIt) return undefined;
+      const rest = title.endsWith(CONTINUED) ? title : title + CONTINUED;
+      return [
+        rowsPiece(doc, title, rows.slice(0, count), width),
+        rowsPiece(doc, rest, rows.slice(count), width),
+      ];
+    },
+  };
+}
+
+const CONTINUED = ' (continued)';
+
+function countThatFits(rows: Row[], room: number): number {
+  let height = 0;
+  const beyond = rows.findIndex((row) => {
+    height += row.height;
+    return height > room;
+  });
+  return beyond < 0 ? rows.length : beyond;
+}
+
+/** The title band of facts, tables and charts: tinted, with an edge in marigold. */
+export function drawBand(doc: jsPDF, title: string, top: number, width: number): void {
+  fillBox(doc, COLOURS.band, { x: MARGIN_MM, y: top, width, height: BAND_MM });
+  fillBox(doc, COLOURS.marigold, { x: MARGIN_MM, y: top, width: 1.4, height: BAND_MM });
+  const [line = ''] = wrap(doc, title, STYLES.band, width - 2 * PADDING_MM);
+  const isWhole = line === printable(title);
+  const shown = isWhole ? line : `${line}…`;
+  write(doc, shown, { x: MARGIN_MM + PADDING_MM + 1, y: top + 5.9 }, STYLES.band);
+}
+
+function drawRow(doc: jsPDF, { label, value }: Row, top: number, height: number): void {
+  const labelTop = top + (height - linesHeightMm(label.length, STYLES.label)) / 2;
+  const valueTop = top + (height - linesHeightMm(value.length, STYLES.value)) / 2;
+  const x = MARGIN_MM + PADDING_MM + 1;
+  writeLines(doc, label, { x, y: Math.min(labelTop, valueTop + 0.2) }, STYLES.label);
+  writeLines(doc, value, { x: x + LABEL_MM, y: valueTop }, STYLES.value);
+}

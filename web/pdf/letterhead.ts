@@ -1,0 +1,150 @@
+// What stands around the blocks: the head of the first page, the running head and the foot.
+
+import type { jsPDF } from 'jspdf';
+import type { Fact, Letterhead, Report, Subject } from '../../data/report.ts';
+import { letterheadFacts, REPORT_SENTENCE, stampSentences } from '../letterhead-text.ts';
+import { MARK_SIZE, markStrokes } from '../mark.ts';
+import { columnWidths } from './columns.ts';
+import { printable, widthMm, wrap } from './face.ts';
+import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './ink.ts';
+import {
+  type Box,
+  fillBox,
+  linesHeightMm,
+  rules,
+  strokeBox,
+  tracePath,
+  write,
+  writeLines,
+} from './pen.ts';
+import { makePlate, placePlate, plateWidth } from './plate.ts';
+
+const BAND_MM = 31;
+
+/** Draws the head of the first page and gives the height where the blocks may begin. */
+export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): number {
+  const width = report.page.widthMm;
+  fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: BAND_MM });
+  fillBox(doc, COLOURS.marigold, { x: 0, y: BAND_MM, width, height: 1.2 });
+  drawMark(doc, { x: MARGIN_MM - 1.5, y: 7.2, width: 16, height: 16 }, COLOURS.white);
+  const name = { sizePt: 22, isBold: true, colour: COLOURS.white };
+  const line = { sizePt: 9, isBold: false, colour: COLOURS.mutedOnInk };
+  write(doc, 'Lotproof', { x: MARGIN_MM + 17, y: 16.3 }, name);
+  write(doc, 'Vehicle reports for used-car dealers', { x: MARGIN_MM + 17.2, y: 22 }, line);
+  drawSubject(doc, report.subject, width);
+  const title = wrap(doc, report.title, STYLES.title, width - 2 * MARGIN_MM);
+  const titleTop = BAND_MM + 10;
+  writeLines(doc, title, { x: MARGIN_MM, y: titleTop }, STYLES.title);
+  const factsTop = titleTop + linesHeightMm(title.length, STYLES.title) + 6.5;
+  const stampTop = drawFacts(doc, letterheadFacts(letterhead), factsTop, width) + 6;
+  return drawWarning(doc, letterhead, stampTop, width);
+}
+
+function drawSubject(doc: jsPDF, subject: Subject, pageWidth: number): void {
+  const height = 17.5;
+  const width = plateWidth(height);
+  const box = { x: pageWidth - MARGIN_MM - width, y: (BAND_MM - height) / 2, width, height };
+  switch (subject.kind) {
+    case 'plate':
+      makePlate(doc, subject.plate);
+      placePlate(doc, subject.plate, box, height);
+      return;
+    case 'text':
+      drawTextSubject(doc, subject.text, box);
+      return;
+    default: {
+      const none: never = subject;
+      throw new Error(`No drawing for ${none}`);
+    }
+  }
+}
+
+function drawTextSubject(doc: jsPDF, subject: string, box: Box): void {
+  strokeBox(doc, COLOURS.mutedOnInk, box);
+  const style = { sizePt: 17, isBold: true, colour: COLOURS.white };
+  const text = printable(subject);
+  const sizePt = Math.min(17, (17 * (box.width - 8)) / widthMm(doc, text, style));
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 + sizePt * 0.126 };
+  write(doc, text, middle, { ...style, sizePt }, 'center');
+}
+
+const FACT_GAP_MM = 6;
+const FACT_VALUE: TextStyle = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
+
+/** The letterhead's facts side by side; gives the height of their lower rule. */
+function drawFacts(doc: jsPDF, facts: Fact[], top: number, pageWidth: number): number {
+  const width = pageWidth - 2 * MARGIN_MM;
+  const wished = facts.map(({ value }) =>
+    Math.max(22, widthMm(doc, printable(value), FACT_VALUE) + 0.1),
+  );
+  const columns = columnWidths(wished, width - FACT_GAP_MM * (facts.length - 1));
+  let x = MARGIN_MM;
+  let linesMax = 1;
+  for (const [index, fact] of facts.entries()) {
+    const column = columns[index] ?? width;
+    const lines = wrap(doc, fact.value, FACT_VALUE, column);
+    writeLines(doc, [fact.label], { x, y: top + 3.2 }, STYLES.small);
+    writeLines(doc, lines, { x, y: top + 7.7 }, FACT_VALUE);
+    linesMax = Math.max(linesMax, lines.length);
+    x += column + FACT_GAP_MM;
+  }
+  const bottom = top + 7.7 + linesHeightMm(linesMax, FACT_VALUE) + 3.4;
+  rules(doc, COLOURS.line, { x: MARGIN_MM, width }, [top, bottom]);
+  return bottom;
+}
+
+/** Says in full what the stamp says in a word; gives where the blocks may begin. */
+function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: number): number {
+  if (stamp === '') return top;
+  const width = pageWidth - 2 * MARGIN_MM;
+  const style = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
+  const lines = wrap(doc, stampSentences[stamp], style, width - 8);
+  const height = linesHeightMm(lines.length, style) + 4.4;
+  fillBox(doc, COLOURS.marigold, { x: MARGIN_MM, y: top, width, height });
+  writeLines(doc, lines, { x: MARGIN_MM + 4, y: top + 2.2 }, style);
+  return top + height + 5;
+}
+
+/** The slim head of later pages. */
+export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhead): void {
+  const width = report.page.widthMm;
+  fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: 14 });
+  fillBox(doc, COLOURS.marigold, { x: 0, y: 14, width, height: 0.8 });
+  drawMark(doc, { x: MARGIN_MM - 1, y: 2.6, width: 8.6, height: 8.6 }, COLOURS.white);
+  const style: TextStyle = { sizePt: 10, isBold: true, colour: COLOURS.white };
+  const room = width - 2 * MARGIN_MM - 50;
+  const title = stamp === '' ? report.title : `${stamp} · ${report.title}`;
+  const [line = '', ...rest] = wrap(doc, title, style, room);
+  const shown = rest.length === 0 ? line : `${line}…`;
+  write(doc, shown, { x: MARGIN_MM + 10, y: 8.3 }, style);
+  if (report.subject.kind === 'plate') {
+    const at = { x: width - MARGIN_MM - plateWidth(8.8), y: 2.6 };
+    placePlate(doc, report.subject.plate, at, 8.8);
+  }
+}
+
+type PageNumber = { page: number; pages: number; top: number; width: number };
+
+export function drawFoot(doc: jsPDF, { reportNumber }: Letterhead, at: PageNumber): void {
+  const { page, pages, top, width } = at;
+  rules(doc, COLOURS.line, { x: MARGIN_MM, width: width - 2 * MARGIN_MM }, [top]);
+  write(doc, REPORT_SENTENCE, { x: MARGIN_MM, y: top + 5.2 }, STYLES.small);
+  const secondLine = top + 6 + lineHeightMm(STYLES.small);
+  write(doc, `Report ${reportNumber}`, { x: MARGIN_MM, y: secondLine }, STYLES.smallStrong);
+  const right = { x: width - MARGIN_MM, y: secondLine };
+  write(doc, `Page ${page} of ${pages}`, right, STYLES.smallStrong, 'right');
+}
+
+function drawMark(doc: jsPDF, box: Box, needleColour: string): void {
+  const scale = box.width / MARK_SIZE;
+  doc.setLineCap('round');
+  doc.setLineJoin('round');
+  for (const { path, width, part } of markStrokes) {
+    doc.setDrawColor(part === 'dial' ? COLOURS.marigold : needleColour);
+    doc.setLineWidth(width * scale);
+    tracePath(doc, path, { x: box.x, y: box.y, scaleX: scale, scaleY: scale });
+    doc.stroke();
+  }
+  doc.setLineCap('butt');
+  doc.setLineJoin('miter');
+}

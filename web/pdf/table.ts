@@ -1,0 +1,110 @@
+// A table of many columns, drawn by jspdf-autotable. It is told every width and every line, so
+// that its height is known before it is drawn and a page never overflows.
+
+import type { jsPDF } from 'jspdf';
+import { autoTable } from 'jspdf-autotable';
+import type { Block } from '../../data/report.ts';
+import { columnWidths } from './columns.ts';
+import { printable, widthMm, wrap } from './face.ts';
+import { BAND_MM, drawBand } from './facts.ts';
+import type { Piece } from './flow.ts';
+import { COLOURS, lineHeightMm, MARGIN_MM, type TextStyle } from './ink.ts';
+
+type Table = Extract<Block, { kind: 'table' }>;
+type Lines = string[][];
+type Layout = { title: string; head: Lines; widths: number[]; width: number };
+
+const HEAD: TextStyle = { sizePt: 9, isBold: true, colour: COLOURS.white };
+const BODY: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.ink };
+const PADDING_MM = 2;
+/** A longer cell goes on in another row, so that no row outgrows a page. */
+const LINES_PER_ROW = 25;
+
+export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece {
+  const width = pageWidthMm - 2 * MARGIN_MM;
+  const body = block.rows.length === 0 ? [block.columns.map(() => '-')] : block.rows;
+  const widths = widthsOf(doc, [block.columns, ...body], width);
+  const head = linesOf(doc, block.columns, widths, HEAD);
+  const rows = body.flatMap((row) => chopped(linesOf(doc, row, widths, BODY)));
+  return rowsPiece(doc, { title: block.title, head, widths, width }, rows);
+}
+
+/** Each column as wide as its widest cell, as far as there is room. */
+function widthsOf(doc: jsPDF, rows: string[][], width: number): number[] {
+  const wished = (rows[0] ?? []).map((_, column) => {
+    const cells = rows.map((row) => widthMm(doc, printable(row[column] ?? ''), HEAD));
+    return Math.max(...cells) + 2 * PADDING_MM + 0.1;
+  });
+  return columnWidths(wished, width);
+}
+
+function linesOf(doc: jsPDF, cells: string[], widths: number[], style: TextStyle): Lines {
+  return widths.map((width, column) =>
+    wrap(doc, cells[column] ?? '', style, width - 2 * PADDING_MM),
+  );
+}
+
+function chopped(row: Lines): Lines[] {
+  const longest = Math.max(1, ...row.map((lines) => lines.length));
+  return Array.from({ length: Math.ceil(longest / LINES_PER_ROW) }, (_, part) =>
+    row.map((lines) => lines.slice(part * LINES_PER_ROW, (part + 1) * LINES_PER_ROW)),
+  );
+}
+
+function rowHeight(row: Lines, style: TextStyle): number {
+  const longest = Math.max(1, ...row.map((lines) => lines.length));
+  return longest * lineHeightMm(style) + 2 * PADDING_MM;
+}
+
+function rowsPiece(doc: jsPDF, layout: Layout, rows: Lines[]): Piece {
+  const above = BAND_MM + rowHeight(layout.head, HEAD);
+  const height = rows.reduce((sum, row) => sum + rowHeight(row, BODY), above);
+  return {
+    height,
+    growth: 0,
+    draw: (top) => {
+      drawBand(doc, layout.title, top, layout.width);
+      drawRows(doc, layout, rows, top + BAND_MM);
+    },
+    split: (room, isPageEmpty) => {
+      let used = above;
+      const beyond = rows.findIndex((row) => {
+        used += rowHeight(row, BODY);
+        return used > room;
+      });
+      if (beyond < (isPageEmpty ? 1 : 3)) return undefined;
+      const title = layout.title.replace(/( \(continued\))?$/, ' (continued)');
+      return [
+        rowsPiece(doc, layout, rows.slice(0, beyond)),
+        rowsPiece(doc, { ...layout, title }, rows.slice(beyond)),
+      ];
+    },
+  };
+}
+
+function drawRows(doc: jsPDF, { head, widths }: Layout, rows: Lines[], top: number): void {
+  doc.setLineHeightFactor(1.28);
+  autoTable(doc, {
+    startY: top,
+    // The flow has already made sure that it fits: no page break of autotable's own.
+    margin: { left: MARGIN_MM, right: MARGIN_MM, top: 0, bottom: 0 },
+    head: [head.map(joined)],
+    body: rows.map((row) => row.map(joined)),
+    theme: 'plain',
+    styles: {
+      font: 'helvetica',
+      fontSize: BODY.sizePt,
+      textColor: BODY.colour,
+      cellPadding: PADDING_MM,
+      overflow: 'visible',
+      lineColor: COLOURS.line,
+      lineWidth: { bottom: 0.2 },
+    },
+    headStyles: { fillColor: COLOURS.ink, textColor: HEAD.colour, fontStyle: 'bold' },
+    columnStyles: Object.fromEntries(widths.map((cellWidth, i) => [i, { cellWidth }])),
+  });
+}
+
+function joined(lines: string[]): string {
+  return lines.join('\n');
+}
