@@ -1,0 +1,31 @@
+// Browser tests: the built app, the real worker, a real box, all on one machine.
+
+import { defineConfig } from '@playwright/test';
+import { browserPath } from './tests/browser.mjs';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'build/e2e',
+  // Each test has a box and a browser of its own; two cores carry two of them.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browserPath(),
+      args: [
+        '--no-sandbox', // a container's root may not use Chromium's own
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,71 @@
+// What one dealer has on this phone: reports, transactions and the wallet as last seen. A database
+// per account, so that signing in as another shows nothing of the first.
+
+import Dexie, { type Table } from 'dexie';
+import type { Receipt, Transaction } from '../data/contract.ts';
+import type { Paise } from '../data/money.ts';
+import type { ServiceId } from '../data/service.ts';
+
+/** A line of the reports list: small, so that ten thousand are read quickly. */
+export type ReportSummary = {
+  /** The idempotency key of the call that bought it: known before it arrives. */
+  id: string;
+  serviceId: ServiceId;
+  /** The plate, or the masked number, that it is about. */
+  subject: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  pricePaise: Paise;
+};
+
+/** What was bought, as it arrived; the document is made of it again at will. */
+export type StoredResult = {
+  id: string;
+  result: unknown;
+  receipt: Receipt;
+  madeFor: string;
+  isSandbox: boolean;
+};
+
+/** The PDF of a report. ArrayBuffer, not Blob: old WebViews lose blobs in IndexedDB. */
+export type StoredDocument = { id: string; fileName: string; bytes: ArrayBuffer };
+
+export type WalletSnapshot = {
+  balancePaise: Paise;
+  totalTransactions: number;
+  creditsUsedPaise: Paise;
+  creditsAddedPaise: Paise;
+  /** ISO 8601, UTC: when the box said so. */
+  asOf: string;
+};
+
+export class AccountDatabase extends Dexie {
+  declare reports: Table<ReportSummary, string>;
+  declare results: Table<StoredResult, string>;
+  declare documents: Table<StoredDocument, string>;
+  /** `position` counts up in the order of posting. */
+  declare transactions: Table<Transaction & { position?: number }, number>;
+  declare wallet: Table<WalletSnapshot & { name: 'wallet' }, 'wallet'>;
+
+  constructor(accountId: string) {
+    super(`lotproof-${accountId}`);
+    this.version(1).stores({
+      reports: 'id, at',
+      results: 'id',
+      documents: 'id',
+      transactions: '++position, &transactionId',
+      wallet: 'name',
+    });
+  }
+}
+
+const open = new Map<string, AccountDatabase>();
+
+/** The account's database, opened once per page or worker. */
+export function accountDatabase(accountId: string): AccountDatabase {
+  const known = open.get(accountId);
+  if (known) return known;
+  const database = new AccountDatabase(accountId);
+  open.set(accountId, database);
+  return database;
+}

@@ -1,0 +1,45 @@
+// What the phone knows before anyone signs in: whose data to show, and the box's configuration
+// as of the last time it was reached.
+
+import Dexie, { type Table } from 'dexie';
+import type { Answer } from '../data/contract.ts';
+
+export type Account = { accountId: string; email: string };
+export type BoxConfig = Answer<'config'>;
+
+type Row = { name: 'account'; value: Account } | { name: 'config'; value: BoxConfig };
+
+class Phone extends Dexie {
+  declare rows: Table<Row, Row['name']>;
+
+  constructor() {
+    super('lotproof');
+    this.version(1).stores({ rows: 'name' });
+  }
+}
+
+const phone = new Phone();
+
+/** The dealer whose reports this phone shows; null when nobody is signed in. */
+export async function account(): Promise<Account | null> {
+  const row = await phone.rows.get('account');
+  return row?.name === 'account' ? row.value : null;
+}
+
+export async function rememberAccount(value: Account): Promise<void> {
+  await phone.rows.put({ name: 'account', value });
+}
+
+/** Hides the dealer's data; it stays on the phone for the next sign-in. */
+export async function hideAccount(): Promise<void> {
+  await phone.rows.delete('account');
+}
+
+export async function boxConfig(): Promise<BoxConfig | null> {
+  const row = await phone.rows.get('config');
+  return row?.name === 'config' ? row.value : null;
+}
+
+export async function rememberBoxConfig(value: BoxConfig): Promise<void> {
+  await phone.rows.put({ name: 'config', value });
+}

@@ -1,0 +1,49 @@
+// The service worker: the app starts from its cache, screens of every address included, and a
+// report's own address is answered from the phone, signal or not.
+
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { storedDocument } from './library.ts';
+import { account } from './phone.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The build puts the list of files here. */
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+
+const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
+
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST);
+const shell = createHandlerBoundToURL('/index.html');
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && REPORT.test(url.pathname),
+  async (options) => (await reportAt(options.url.pathname)) ?? shell(options),
+);
+// The box answers for itself; everything else that is a page is the app's shell.
+registerRoute(
+  new NavigationRoute(shell, { denylist: [/^\/(api|sandbox|samples)\//, /^\/healthz$/] }),
+);
+
+// The first visit must open its first report from this worker too, not from the next start on.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+/** The PDF of a report of whoever is signed in; undefined when it has not been made yet. */
+async function reportAt(path: string): Promise<Response | undefined> {
+  const id = REPORT.exec(path)?.[1];
+  const owner = await account();
+  const document = id && owner ? await storedDocument(owner.accountId, id) : undefined;
+  if (!document) return undefined;
+  return new Response(document.bytes, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${document.fileName}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

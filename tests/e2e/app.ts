@@ -1,0 +1,66 @@
+// A browser test's world: a real box with the built app on a port of its own, and a dealer in a
+// fresh browser.
+
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+import { pino } from 'pino';
+import { readConfig } from '../../api/config.ts';
+import { startBox } from '../../api/server.ts';
+import { newDataDir } from '../api/box.ts';
+import { codeFor } from '../api/dealer.ts';
+
+const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
+
+type World = {
+  /** The address of the box. */
+  box: string;
+};
+
+export const test = base.extend<World>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
+  box: async ({}, use) => {
+    const dataDir = newDataDir();
+    const config = readConfig({
+      PORT: '0',
+      SANDBOX_LATENCY_MS: '300', // long enough for the overlay to be seen
+      LOTPROOF_DATA_DIR: dataDir,
+    });
+    const running = await startBox(config, {
+      webDir,
+      adapt: (box) => ({ ...box, log: pino({ level: 'silent' }) }),
+    });
+    await use(running.url);
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ box }, use) => use(box),
+});
+
+export { expect };
+
+/** Signs in through the screens, with the code from the sandbox mailbox. */
+export async function signIn(page: Page, box: string, email = 'dealer@example.in') {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
+  await page.getByLabel(/OTP/).fill(await codeFor(box, email));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+}
+
+/** Adds credit through the dialog and the gateway's window. */
+export async function addBalance(page: Page, rupees: number) {
+  await page
+    .getByLabel(/amount/i)
+    .first()
+    .fill(String(rupees));
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Pay ₹${rupees}`) }).click();
+}
+
+/** Waits until the service worker answers for the page. */
+export async function workerReady(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}

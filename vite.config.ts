@@ -1,0 +1,79 @@
+// Builds the app and its service worker into build/web.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { catalogue } from './data/catalogue.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Sample reports are made from data and live there; the app serves them as they are. */
+function samples(): Plugin {
+  return {
+    name: 'samples',
+    generateBundle() {
+      for (const file of readdirSync(at('data/samples')).filter((name) => name.endsWith('.pdf'))) {
+        const source = readFileSync(at(`data/samples/${file}`));
+        this.emitFile({ type: 'asset', fileName: `samples/${file}`, source });
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: at('web'),
+  publicDir: at('web/public'),
+  build: { outDir: at('build/web'), emptyOutDir: true, assetsInlineLimit: 0 },
+  resolve: {
+    alias: [
+      // jsPDF offers HTML, SVG and PNG with these; reports need none, nor their 120 KB.
+      { find: /^(html2canvas|dompurify|canvg|fast-png)$/, replacement: at('web/absent.ts') },
+    ],
+  },
+  worker: { format: 'es' },
+  plugins: [
+    react(),
+    samples(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../sw',
+      filename: 'worker.ts',
+      injectRegister: false, // main.tsx registers it: the page allows no inline script
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,pdf}'],
+        // Screenshots are for the install dialog, which needs the network anyway.
+        globIgnores: ['screenshots/**'],
+      },
+      manifest: {
+        id: '/',
+        name: 'Lotproof',
+        short_name: 'Lotproof',
+        description: 'Vehicle history and identity checks for car dealers, signal or not.',
+        lang: 'en-IN',
+        start_url: '/Dashboard',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#FBFAF6',
+        theme_color: '#0F1B2D',
+        categories: ['business', 'utilities'],
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: '/icons/maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+        shortcuts: [
+          { name: 'Check a car', url: catalogue[0]?.route ?? '/Dashboard' },
+          { name: 'Reports', url: '/reports' },
+          { name: 'Outbox', url: '/outbox' },
+        ],
+      },
+    }),
+  ],
+});

@@ -1,0 +1,44 @@
+// The one dialog: the browser's own, open for as long as it is mounted.
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+
+type Props = {
+  title: string;
+  /** Escape, and nothing else, closes it besides its own buttons. */
+  onClose: () => void;
+  role?: 'dialog' | 'alertdialog';
+  tone?: 'good' | 'bad';
+  children?: ReactNode;
+  actions: ReactNode;
+};
+
+export function Dialog({ title, onClose, role = 'dialog', tone, children, actions }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // Only the browser can make the rest of the page inert, and only by this call.
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      role={role}
+      aria-labelledby={titleId}
+      data-tone={tone}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  );
+}

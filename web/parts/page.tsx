@@ -1,0 +1,62 @@
+// What every screen of the app stands on: a title, the screen, and the sentence shown in its place
+// when there is nothing to show.
+
+import { type ReactNode, useEffect } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './page.module.css';
+
+type Props = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+export function Page({ title, lead, actions, children }: Props) {
+  useTitle(title);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Names the browser's tab, which no element of React can. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Lotproof`;
+  }, [title]);
+}
+
+export function Empty({
+  icon,
+  text,
+  children,
+}: {
+  icon: IconName;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} size={32} />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Room kept for what is being read. */
+export function Loading({ lines }: { lines: number }) {
+  return (
+    <div role="status" className={styles.loading}>
+      <span className={styles.said}>Loading</span>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <div key={index} className={styles.bone} />
+      ))}
+    </div>
+  );
+}

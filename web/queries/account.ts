@@ -1,0 +1,70 @@
+// Who is signed in on this phone, and the ways in and out.
+
+import { useMutation } from '@tanstack/react-query';
+import type { Answer } from '../../data/contract.ts';
+import { type Account, account, hideAccount, rememberAccount } from '../../sw/phone.ts';
+import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
+import { resume } from '../resume.ts';
+import { useStored } from './stored.ts';
+
+export type { Account };
+
+/** The dealer whose data this phone shows; null when there is none, undefined while it is read. */
+export function useAccount(): Account | null | undefined {
+  return useStored(['account'], account);
+}
+
+/** Specification, section 8: what is said when the box said nothing. */
+const FALLBACK_CODE = 'Something went wrong.';
+const FALLBACK_PASSWORD = 'Login failed.';
+
+/** The ways to sign in. Each rejects with an Error whose message is the text to show. */
+export function useSignIn() {
+  const sendOtp = useMutation({
+    mutationFn: (email: string) => told(FALLBACK_CODE, remote('emailLogin', { body: { email } })),
+  });
+  const verifyOtp = useMutation({
+    mutationFn: (body: { email: string; otp: string }) =>
+      told(FALLBACK_CODE, remote('verifyOtp', { body })).then(enter),
+  });
+  const loginWithPassword = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      told(FALLBACK_PASSWORD, remote('loginOrRegister', { body })).then(enter),
+  });
+  const loginWithGoogle = useMutation({
+    mutationFn: (email: string) =>
+      told(FALLBACK_CODE, remote('googleLogin', { body: { email, googleId: '' } })).then(enter),
+  });
+  return {
+    sendOtp: (email: string) => sendOtp.mutateAsync(email).then(() => undefined),
+    verifyOtp: verifyOtp.mutateAsync,
+    loginWithPassword: loginWithPassword.mutateAsync,
+    loginWithGoogle: loginWithGoogle.mutateAsync,
+    isBusy: [sendOtp, verifyOtp, loginWithPassword, loginWithGoogle].some((way) => way.isPending),
+  };
+}
+
+/** Signs out on the box where it can be reached, and hides the dealer's data here in any case. */
+export function useSignOut(): () => Promise<void> {
+  const leave = useMutation({
+    mutationFn: async () => {
+      await remote('logout').catch((error: unknown) => console.warn('Logout failed', error));
+      await hideAccount();
+    },
+  });
+  return leave.mutateAsync;
+}
+
+async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {
+  await rememberAccount({ accountId, email });
+  await resume('needs-login');
+}
+
+/** The box's own words where it spoke; the given words where it did not. */
+async function told<T>(fallback: string, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof Refused) throw new Error(error.message || fallback);
+    if (error instanceof NoAnswer) throw new Error(`${fallback} ${error.message}`);
+    throw error;
+  });
+}

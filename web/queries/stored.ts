@@ -1,0 +1,21 @@
+// A query whose truth is the phone's database: read once, then kept as the database changes.
+
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { live } from '../../sw/live.ts';
+
+/** What `read` gives, kept current; undefined until it was read for the first time. */
+export function useStored<T>(queryKey: QueryKey, read: () => Promise<T>): T | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: read,
+    networkMode: 'always', // the database needs no signal
+    staleTime: Number.POSITIVE_INFINITY, // the live query below says when it is stale
+  });
+  const name = JSON.stringify(queryKey);
+  // Subscribes to the outside world: other tabs and the worker write to the same database.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what `read` reads
+  useEffect(() => live(read, (value) => client.setQueryData(queryKey, value)), [client, name]);
+  return data;
+}

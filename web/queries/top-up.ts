@@ -1,0 +1,131 @@
+// Adding credit: an order on the box, the gateway's window, and the box's own check of the payment.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type Answer, CheckoutSuccess } from '../../data/contract.ts';
+import { fromRupees, type Paise, toRupees } from '../../data/money.ts';
+import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
+import { resume } from '../resume.ts';
+import { useAccount } from './account.ts';
+import { useConfig } from './config.ts';
+
+export type TopUpOutcome =
+  | { kind: 'paid'; newBalancePaise: Paise }
+  | { kind: 'dismissed' }
+  | { kind: 'order_failed' }
+  | { kind: 'verification_failed' };
+
+/** What Razorpay's checkout.js puts on the window; only what is used of it. */
+type Checkout = new (options: {
+  key: string;
+  amount: Paise;
+  currency: 'INR';
+  name: string;
+  description: string;
+  order_id: string;
+  prefill: { email: string };
+  theme: { color: string };
+  handler: (success: unknown) => void;
+  modal: { ondismiss: () => void };
+}) => { open: () => void };
+
+declare global {
+  interface Window {
+    Razorpay?: Checkout;
+  }
+}
+
+export function useTopUp() {
+  const config = useConfig();
+  const account = useAccount();
+  const client = useQueryClient();
+  const script = useQuery({
+    queryKey: ['checkout script', config?.checkoutScript],
+    queryFn: () => loadScript(config?.checkoutScript ?? ''),
+    enabled: config !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const pay = useMutation({
+    mutationFn: (amountPaise: Paise) => topUp(amountPaise, config, account?.email ?? ''),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      await resume('needs-recharge');
+    },
+  });
+  return {
+    isScriptReady: script.isSuccess,
+    scriptFailed: script.isError,
+    topUp: pay.mutateAsync,
+  };
+}
+
+async function topUp(
+  amountPaise: Paise,
+  config: Answer<'config'> | undefined,
+  email: string,
+): Promise<TopUpOutcome> {
+  const order = await orderOf(amountPaise);
+  if (!order || !config || !window.Razorpay) return { kind: 'order_failed' };
+  const success = await checkout(window.Razorpay, { order, config, email });
+  if (success === undefined) return { kind: 'dismissed' };
+  return verified(success, amountPaise);
+}
+
+async function orderOf(amountPaise: Paise): Promise<Answer<'createOrder'>['order'] | undefined> {
+  const answer = await remote('createOrder', {
+    idempotencyKey: crypto.randomUUID(),
+    body: { amount: toRupees(amountPaise) },
+  }).catch(unanswered);
+  return answer?.order;
+}
+
+/** Opens the gateway's window; what it hands over on success, undefined when it was closed. */
+function checkout(
+  Window: Checkout,
+  sale: { order: Answer<'createOrder'>['order']; config: Answer<'config'>; email: string },
+): Promise<unknown> {
+  const { order, config, email } = sale;
+  return new Promise((resolve) => {
+    new Window({
+      key: config.razorpayKeyId,
+      amount: order.amount,
+      currency: order.currency,
+      order_id: order.id,
+      name: 'Lotproof',
+      description: 'Wallet Recharge',
+      prefill: { email },
+      theme: { color: '#0F1B2D' },
+      handler: resolve,
+      modal: { ondismiss: () => resolve(undefined) },
+    }).open();
+  });
+}
+
+async function verified(success: unknown, amountPaise: Paise): Promise<TopUpOutcome> {
+  const read = v.safeParse(CheckoutSuccess, success);
+  if (!read.success) return { kind: 'verification_failed' };
+  const answer = await remote('verifyPayment', {
+    body: { ...read.output, amount: toRupees(amountPaise) },
+  }).catch(unanswered);
+  const newBalancePaise = answer && fromRupees(answer.newBalance);
+  return newBalancePaise === undefined
+    ? { kind: 'verification_failed' }
+    : { kind: 'paid', newBalancePaise };
+}
+
+function unanswered(error: unknown): undefined {
+  if (error instanceof Refused || error instanceof NoAnswer) return undefined;
+  throw error;
+}
+
+function loadScript(address: string): Promise<true> {
+  if (window.Razorpay) return Promise.resolve(true);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve(true);
+    script.onerror = () => reject(new Error('The payment script did not load.'));
+    document.head.append(script);
+  });
+}

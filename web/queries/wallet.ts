@@ -1,0 +1,53 @@
+// Balance, totals and transactions: shown from the phone, refreshed from the box.
+
+import { useQuery } from '@tanstack/react-query';
+import type { Transaction } from '../../data/contract.ts';
+import type { WalletSnapshot } from '../../sw/account-database.ts';
+import {
+  refreshTransactions,
+  refreshWallet,
+  transactions,
+  walletSnapshot,
+} from '../../sw/wallet.ts';
+import { useAccount } from './account.ts';
+import { useStored } from './stored.ts';
+
+export type Wallet = WalletSnapshot;
+
+/** The wallet as of `asOf`; undefined while nobody knows it. */
+export function useWallet() {
+  const accountId = useAccount()?.accountId ?? '';
+  const stored = useStored(['wallet', accountId], () => walletSnapshot(accountId));
+  const { isFetching, refetch } = useQuery({
+    queryKey: ['wallet', accountId, 'remote'],
+    queryFn: async () => {
+      await refreshWallet(accountId);
+      return null;
+    },
+    enabled: accountId !== '',
+    // A failure leaves the last known numbers with their time (specification, section 8).
+    retry: false,
+  });
+  return {
+    wallet: stored ?? undefined,
+    isRefreshing: isFetching,
+    refresh: () => void refetch(),
+  };
+}
+
+/** Newest first; undefined while the phone is read. */
+export function useTransactions(): { transactions: Transaction[] | undefined } {
+  const accountId = useAccount()?.accountId ?? '';
+  useQuery({
+    queryKey: ['transactions', accountId, 'remote'],
+    queryFn: async () => {
+      await refreshTransactions(accountId);
+      return null;
+    },
+    enabled: accountId !== '',
+    retry: false,
+  });
+  return {
+    transactions: useStored(['transactions', accountId], () => transactions(accountId)),
+  };
+}

@@ -1,0 +1,70 @@
+// The screens and their addresses: the app on one page. Letter case does not matter in an address.
+
+import { lazy, Suspense } from 'react';
+import { Route, Routes, useParams } from 'react-router';
+import { catalogue } from '../data/catalogue.ts';
+import { Landing } from './screens/landing.tsx';
+
+const Shell = lazy(async () => ({ default: (await import('./screens/shell.tsx')).Shell }));
+const Login = lazy(async () => ({ default: (await import('./screens/login.tsx')).Login }));
+const Logout = lazy(async () => ({ default: (await import('./screens/logout.tsx')).Logout }));
+const Dashboard = lazy(async () => ({
+  default: (await import('./screens/dashboard.tsx')).Dashboard,
+}));
+const ServiceScreen = lazy(async () => ({
+  default: (await import('./screens/service-screen.tsx')).ServiceScreen,
+}));
+const Transactions = lazy(async () => ({
+  default: (await import('./screens/transactions.tsx')).Transactions,
+}));
+const Profile = lazy(async () => ({ default: (await import('./screens/profile.tsx')).Profile }));
+const Reports = lazy(async () => ({ default: (await import('./screens/reports.tsx')).Reports }));
+const ReportScreen = lazy(async () => ({
+  default: (await import('./screens/report.tsx')).ReportScreen,
+}));
+const ReportDocument = lazy(async () => ({
+  default: (await import('./screens/report-document.tsx')).ReportDocument,
+}));
+const Outbox = lazy(async () => ({ default: (await import('./screens/outbox.tsx')).Outbox }));
+const NotFound = lazy(async () => ({
+  default: (await import('./screens/not-found.tsx')).NotFound,
+}));
+
+export function Screens() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route path="/" element={<Landing />} />
+        <Route path="/login" element={<Login />} />
+        <Route element={<Shell />}>
+          <Route path="/Dashboard" element={<Dashboard />} />
+          {catalogue.map((service) => (
+            <Route
+              key={service.id}
+              path={service.route}
+              element={<ServiceScreen key={service.id} service={service} />}
+            />
+          ))}
+          <Route path="/transactions" element={<Transactions />} />
+          <Route path="/profile" element={<Profile />} />
+          <Route path="/reports" element={<Reports />} />
+          <Route path="/outbox" element={<Outbox />} />
+          <Route path="/logout" element={<Logout />} />
+        </Route>
+        <Route path="/reports/:id" element={<ReportOrDocument />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** `/reports/<id>` is the report on screen, `/reports/<id>.pdf` the document once it is made. */
+function ReportOrDocument() {
+  const { id = '' } = useParams();
+  if (id.endsWith('.pdf')) return <ReportDocument id={id.slice(0, -'.pdf'.length)} />;
+  return (
+    <Shell>
+      <ReportScreen id={id} />
+    </Shell>
+  );
+}

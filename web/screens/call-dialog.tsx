@@ -1,0 +1,104 @@
+// How a call ended: the report, a wait for signal, or an error with the way out of it.
+
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import type { CallOutcome } from '../queries/service-call.ts';
+
+type Props = {
+  outcome: CallOutcome;
+  onClose: () => void;
+  onLogin: () => void;
+  onRecharge: () => void;
+};
+
+export function CallDialog({ outcome, onClose, onLogin, onRecharge }: Props) {
+  const close = <Button onClick={onClose}>Close</Button>;
+  switch (outcome.kind) {
+    case 'report':
+      return (
+        <Dialog
+          title="Report generated successfully."
+          tone="good"
+          onClose={onClose}
+          actions={
+            <>
+              {close}
+              <ButtonLink look="primary" to={`/reports/${outcome.reportId}`}>
+                Open report
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>THANK YOU.</p>
+          <p>It is saved on this phone and opens again with no signal.</p>
+        </Dialog>
+      );
+    case 'waiting':
+      return (
+        <Dialog
+          title="Waiting for signal"
+          onClose={onClose}
+          actions={
+            <>
+              {close}
+              <ButtonLink to="/outbox">See outbox</ButtonLink>
+            </>
+          }
+        >
+          <p>
+            The answer has not come. The request waits in the outbox and goes again by itself. It is
+            charged once, when the report arrives.
+          </p>
+        </Dialog>
+      );
+    case 'silent':
+      return null; // specification, section 5: the user sees no message
+    case 'payment':
+      return (
+        <Failure message={outcome.message} onClose={onClose} close={close}>
+          <Button look="primary" onClick={onRecharge}>
+            Recharge Wallet
+          </Button>
+        </Failure>
+      );
+    case 'auth':
+      return (
+        <Failure message={outcome.message} onClose={onClose} close={close}>
+          <Button look="primary" onClick={onLogin}>
+            Login
+          </Button>
+        </Failure>
+      );
+    case 'generic':
+      return <Failure message={outcome.message} onClose={onClose} close={close} />;
+    default: {
+      const none: never = outcome;
+      return none;
+    }
+  }
+}
+
+type FailureProps = {
+  message: string;
+  onClose: () => void;
+  close: React.ReactNode;
+  children?: React.ReactNode;
+};
+
+function Failure({ message, onClose, close, children }: FailureProps) {
+  return (
+    <Dialog
+      title="Error"
+      tone="bad"
+      onClose={onClose}
+      actions={
+        <>
+          {close}
+          {children}
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  );
+}

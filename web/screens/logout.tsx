@@ -1,0 +1,17 @@
+// Signs out and goes to the login.
+
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Loading } from '../parts/page.tsx';
+import { useSignOut } from '../queries/account.ts';
+
+export function Logout() {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  // Going to this address is the deed itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
+  useEffect(() => {
+    void signOut().then(() => navigate('/login', { replace: true }));
+  }, []);
+  return <Loading lines={1} />;
+}

@@ -1,0 +1,148 @@
+// The screen of a check: one for every service of the catalogue, which says all that differs.
+
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Service, Field as ServiceField } from '../../data/service.ts';
+import { useHoldMenus } from '../parts/busy.tsx';
+import { Button } from '../parts/button.tsx';
+import { Overlay } from '../parts/overlay.tsx';
+import { Page } from '../parts/page.tsx';
+import { PlateInput } from '../parts/plate-input.tsx';
+import { useServiceCall } from '../queries/service-call.ts';
+import { CallDialog } from './call-dialog.tsx';
+import styles from './service-screen.module.css';
+import { WalletDialog } from './wallet-dialog.tsx';
+
+export function ServiceScreen({ service }: { service: Service }) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [isAdding, setAdding] = useState(false);
+  const { isRunning, outcome, submit, clear } = useServiceCall(service);
+  const navigate = useNavigate();
+  useHoldMenus(isRunning);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    submit(typed);
+  }
+
+  return (
+    <Page title={service.title}>
+      <div className={styles.screen}>
+        <form onSubmit={send} className={styles.form}>
+          {service.fields.map((field) => (
+            <Input
+              key={field.name}
+              field={field}
+              value={typed[field.name] ?? ''}
+              onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+              isDisabled={isRunning}
+            />
+          ))}
+          <div className={styles.submit}>
+            <Button type="submit" look="primary" disabled={isRunning} className={styles.button}>
+              Submit
+            </Button>
+            <span className={styles.price}>Rs. {service.pricePaise / 100}/Report</span>
+          </div>
+          <p className={styles.promise}>Charged once, and only when the report is there.</p>
+          <SampleLink id={service.id} isDisabled={isRunning} />
+        </form>
+        <About service={service} />
+      </div>
+      {isRunning && <Overlay />}
+      {outcome && (
+        <CallDialog
+          outcome={outcome}
+          onClose={clear}
+          onLogin={() => navigate('/login')}
+          onRecharge={() => {
+            clear();
+            setAdding(true);
+          }}
+        />
+      )}
+      {isAdding && <WalletDialog onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+type InputProps = {
+  field: ServiceField;
+  value: string;
+  onChange: (value: string) => void;
+  isDisabled: boolean;
+};
+
+function Input({ field, ...rest }: InputProps) {
+  switch (field.kind) {
+    case 'plate':
+      return (
+        <PlateInput
+          label={field.label}
+          name={field.name}
+          placeholder={field.placeholder}
+          {...rest}
+        />
+      );
+    default: {
+      const none: never = field.kind;
+      return none;
+    }
+  }
+}
+
+function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
+  return (
+    <a
+      className={styles.sample}
+      href={isDisabled ? undefined : `/samples/${id}.pdf`}
+      aria-disabled={isDisabled}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Click to view Sample Report
+    </a>
+  );
+}
+
+function About({ service }: { service: Service }) {
+  return (
+    <div className={styles.about}>
+      <section>
+        <h2>Description</h2>
+        <p>{service.description}</p>
+      </section>
+      <section>
+        <h2>What the report includes</h2>
+        <ul className={styles.includes}>
+          {service.includes.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Why It Matters</h2>
+        <p>{service.whyItMatters}</p>
+      </section>
+      <Odometer />
+    </div>
+  );
+}
+
+/** For wide screens only, and for the eye only: an odometer that stands where it should. */
+function Odometer() {
+  return (
+    <svg viewBox="0 0 320 120" className={styles.picture} aria-hidden="true">
+      <rect x="1" y="1" width="318" height="118" rx="14" className={styles.pictureFrame} />
+      {['0', '5', '3', '7', '8', '0'].map((digit, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the drums never move
+        <g key={index} transform={`translate(${18 + index * 48} 26)`}>
+          <rect width="44" height="68" rx="4" className={styles.pictureDrum} />
+          <text x="22" y="50" textAnchor="middle" className={styles.pictureDigit}>
+            {digit}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
