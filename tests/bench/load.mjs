@@ -1,0 +1,43 @@
+// Load from outside: so many connections, each sending the next request when it has the answer.
+
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+
+const SECONDS = 6;
+const WARM_SECONDS = 2;
+
+/** Requests a second and the latencies, in milliseconds, of a GET. */
+export function loadGet({ url, connections }) {
+  return measured({ url, connections });
+}
+
+/** The same of paid calls: every request has a key of its own, dealers take turns. */
+export function loadCalls({ url, cookies, service, connections }) {
+  const body = JSON.stringify({
+    serviceName: service,
+    payload: { vehicleNumber: 'MH12DE1433' },
+    quotedPrice: 25,
+  });
+  let turn = 0;
+  const setupRequest = (request) => {
+    turn += 1;
+    const headers = {
+      'content-type': 'application/json',
+      cookie: cookies[turn % cookies.length],
+      'idempotency-key': randomUUID(),
+    };
+    return { ...request, headers };
+  };
+  const request = { method: 'POST', path: '/api/service/call', body, setupRequest };
+  return measured({ url, connections, requests: [request] });
+}
+
+async function measured(options) {
+  await autocannon({ ...options, duration: WARM_SECONDS });
+  const result = await autocannon({ ...options, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${options.url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  }
+  const { p50, p99 } = result.latency;
+  return { perSecond: result.requests.average, p50, p99 };
+}

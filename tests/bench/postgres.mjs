@@ -1,0 +1,74 @@
+// PostgreSQL as the benchmarks' peer: a cluster of its own at default durability, on a socket.
+
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { say } from '../../api/prepare.mjs';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Starts a new cluster; `undefined` where there is no PostgreSQL and none can be installed. */
+export async function startPostgres() {
+  const bin = binaries() ?? installed();
+  if (!bin) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'lotproof-postgres-'));
+  chmodSync(folder, 0o777);
+  const data = join(folder, 'data');
+  const [initdb, ...initWords] = asUser([join(bin, 'initdb'), '-D', data, '-A', 'trust']);
+  execFileSync(initdb, [...initWords, '-U', 'postgres'], { stdio: 'ignore' });
+  const [postgres, ...words] = asUser([join(bin, 'postgres'), '-D', data, '-k', folder]);
+  const server = spawn(postgres, [...words, '-c', 'listen_addresses='], { stdio: 'ignore' });
+  const settings = { host: folder, user: 'postgres', database: 'postgres' };
+  await ready(settings);
+  return {
+    settings,
+    async stop() {
+      spawnSync(...split(asUser([join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop'])));
+      server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function split([command, ...words]) {
+  return [command, words, { stdio: 'ignore' }];
+}
+
+/** PostgreSQL refuses to run as root. */
+function asUser(command) {
+  return isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
+}
+
+function binaries() {
+  const debian = '/usr/lib/postgresql';
+  if (!existsSync(debian)) return undefined;
+  const version = readdirSync(debian).sort((a, b) => Number(b) - Number(a))[0];
+  const bin = join(debian, version ?? '', 'bin');
+  return existsSync(join(bin, 'initdb')) ? bin : undefined;
+}
+
+function installed() {
+  say('Installing PostgreSQL to compare with');
+  const sudo = isRoot ? [] : ['sudo'];
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
+    const [command, ...rest] = [...sudo, 'apt-get', ...words];
+    spawnSync(command, rest, { stdio: 'ignore' });
+  }
+  return binaries();
+}
+
+async function ready(settings) {
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const client = new pg.Client(settings);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// `npm run bench`: every benchmark against its peers and floors in one run. Ratios are what
+// counts: absolute numbers are those of the machine and the minute.
+
+import { build, install, say } from '../../api/prepare.mjs';
+
+install();
+build();
+
+const { benchCalls } = await import('./calls.mjs');
+say('Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL');
+console.table(await benchCalls());
+process.exit(0);

@@ -1,0 +1,111 @@
+// One of the servers that are compared, as a process of its own: `bare`, `box` or `postgres`.
+// Prints `{url, cookies, service}` once it listens.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { readConfig } from '../../build/compiled/api/config.js';
+import { contractRouter, refusalsAnswered } from '../../build/compiled/api/edge.js';
+import { guarded } from '../../build/compiled/api/guard.js';
+import { post } from '../../build/compiled/api/ledger.js';
+import { handlers } from '../../build/compiled/api/routes.js';
+import { startBox } from '../../build/compiled/api/server.js';
+import { addSessions } from '../../build/compiled/api/sessions.js';
+import { catalogue } from '../../build/compiled/data/catalogue.js';
+import { postgresCalls } from './postgres-calls.mjs';
+
+const DEALERS = 64;
+const FORTUNE_PAISE = 1_00_00_000_00;
+const [kind = 'box', postgres = '{}'] = process.argv.slice(2);
+const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
+
+if (kind === 'bare') {
+  const app = new Koa();
+  app.use((ctx) => {
+    ctx.body = { balance: 175 };
+  });
+  announce({ url: await listen(app), cookies: [] });
+} else {
+  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '0' });
+  const { url, box } = await startBox(config, { webDir: dataDir, adapt: withInstantSource });
+  const dealers = [];
+  for (let number = 0; number < DEALERS; number += 1) dealers.push(await dealer(url, box, number));
+  const cookies = dealers.map(({ cookie }) => cookie);
+  if (kind === 'postgres') {
+    const accountIds = dealers.map(({ accountId }) => accountId);
+    const callService = await postgresCalls(JSON.parse(postgres), accountIds);
+    announce({ url: await listen(appWith(box, callService)), cookies });
+  } else {
+    announce({ url, cookies });
+  }
+}
+
+/** The box's own stack around another way to keep the money. */
+function appWith(box, callService) {
+  const app = new Koa();
+  app.use(refusalsAnswered(box));
+  app.use(guarded(box));
+  addSessions(app, box);
+  app.use(contractRouter(box, { ...handlers, callService }).routes());
+  return app;
+}
+
+function withInstantSource(box) {
+  const found = { kind: 'found', provider: 'bench', providerReference: '1' };
+  return {
+    ...box,
+    log: pino({ level: 'silent' }),
+    sources: { ask: async (service) => ({ ...found, result: service.sample }) },
+  };
+}
+
+/** Signs a dealer in and fills the wallet. */
+async function dealer(url, box, number) {
+  const email = `bench-${number}@example.in`;
+  const send = (path, body) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await send('/api/user/email-login', { email });
+  const mail = await fetch(`${url}/sandbox/mail?to=${email}`).then((reply) => reply.json());
+  const reply = await send('/api/user/verify-otp', {
+    email,
+    otp: mail.messages[0].text.match(/\d{6}/)[0],
+  });
+  const { accountId } = await reply.json();
+  await box.database.transaction((sql) =>
+    post(sql, {
+      accountId,
+      from: 'operator',
+      to: 'wallet',
+      amountPaise: FORTUNE_PAISE,
+      reference: `bench ${number}`,
+      description: 'Bench',
+      at: Date.now(),
+    }),
+  );
+  const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return { accountId, cookie: cookies.join('; ') };
+}
+
+async function listen(app) {
+  const server = createServer(app.callback());
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+function announce(told) {
+  console.log(JSON.stringify({ ...told, service: catalogue[0].serviceName }));
+}
+
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  });
+}
