@@ -68,6 +68,22 @@ export default defineConfig({
             purpose: 'maskable',
           },
         ],
+        screenshots: [
+          {
+            src: '/screenshots/report.png',
+            sizes: '360x800',
+            type: 'image/png',
+            form_factor: 'narrow',
+            label: 'A report on the phone',
+          },
+          {
+            src: '/screenshots/dashboard.png',
+            sizes: '1280x800',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: 'The dashboard',
+          },
+        ],
         shortcuts: [
           { name: 'Check a car', url: catalogue[0]?.route ?? '/Dashboard' },
           { name: 'Reports', url: '/reports' },

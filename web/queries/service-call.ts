@@ -8,7 +8,10 @@ import { queue } from '../../sw/outbox.ts';
 import { account } from '../../sw/phone.ts';
 import { documentOf, saveDocument } from './reports.ts';
 
-export type CallFailure = { kind: 'payment' | 'auth' | 'generic'; message: string };
+export type CallFailure =
+  | { kind: 'payment' | 'auth'; message: string }
+  /** `isServerError`: the box answered, and the words 'Server Error' stand before its message. */
+  | { kind: 'generic'; message: string; isServerError: boolean };
 
 export type CallOutcome =
   | { kind: 'report'; reportId: string }
@@ -21,7 +24,11 @@ type Tap = { payload: Record<string, string>; key: string; tab: Window | null };
 
 /** Specification, section 8. */
 const SESSION_GONE = 'Session expired or Unauthenticated. Please login again.';
-const UNKNOWN = 'Unknown error occurred.';
+const unknownError: CallFailure = {
+  kind: 'generic',
+  message: 'Unknown error occurred.',
+  isServerError: false,
+};
 
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
@@ -34,7 +41,7 @@ export function useServiceCall(service: Service) {
   });
   return {
     isRunning: call.isPending,
-    outcome: call.data ?? (call.error ? { kind: 'generic' as const, message: UNKNOWN } : undefined),
+    outcome: call.data ?? (call.error ? unknownError : undefined),
     submit: (payload: Record<string, string>) => {
       const key = crypto.randomUUID();
       call.mutate({ payload, key, tab: window.open(`/reports/${key}.pdf`, '_blank') });
@@ -86,7 +93,7 @@ function outcomeOf(delivery: Exclude<Delivery, { kind: 'report' }>): CallOutcome
       const { status, message } = delivery.refusal;
       if (status === 402) return { kind: 'payment', message };
       if (status === 401) return { kind: 'auth', message: SESSION_GONE };
-      return { kind: 'generic', message: `Server Error ${message}` };
+      return { kind: 'generic', message, isServerError: true };
     }
     default: {
       const none: never = delivery;

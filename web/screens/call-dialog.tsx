@@ -70,7 +70,14 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge }: Props) {
         </Failure>
       );
     case 'generic':
-      return <Failure message={outcome.message} onClose={onClose} close={close} />;
+      return (
+        <Failure
+          heading={outcome.isServerError ? 'Server Error' : undefined}
+          message={outcome.message}
+          onClose={onClose}
+          close={close}
+        />
+      );
     default: {
       const none: never = outcome;
       return none;
@@ -79,13 +86,14 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge }: Props) {
 }
 
 type FailureProps = {
+  heading?: string | undefined;
   message: string;
   onClose: () => void;
   close: React.ReactNode;
   children?: React.ReactNode;
 };
 
-function Failure({ message, onClose, close, children }: FailureProps) {
+function Failure({ heading, message, onClose, close, children }: FailureProps) {
   return (
     <Dialog
       title="Error"
@@ -98,6 +106,11 @@ function Failure({ message, onClose, close, children }: FailureProps) {
         </>
       }
     >
+      {heading && (
+        <p>
+          <strong>{heading}</strong>
+        </p>
+      )}
       <p>{message}</p>
     </Dialog>
   );

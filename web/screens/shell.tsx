@@ -132,7 +132,7 @@ function Notices() {
     <>
       {isSandbox && (
         <p className={styles.sandbox}>
-          <strong>SANDBOX</strong> Nothing here is real: no car, no person, no money.
+          <strong>SANDBOX</strong> Nothing here is real.
         </p>
       )}
       <p className={styles.offline} role="status">

@@ -63,11 +63,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <Field
-          label="Amount in words"
-          readOnly
-          value={amountPaise === undefined ? '' : amountInWords(amountPaise)}
-        />
+        <InWords text={amountPaise === undefined ? '' : amountInWords(amountPaise)} />
       </form>
     </Dialog>
   );
@@ -81,6 +77,17 @@ function Currency() {
       <select id={id} disabled>
         <option>Indian Rupees (INR)</option>
       </select>
+    </div>
+  );
+}
+
+/** Lines enough for a lakh with paise: words must never be cut. */
+function InWords({ text }: { text: string }) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>Amount in words</label>
+      <textarea id={id} readOnly rows={2} value={text} />
     </div>
   );
 }
