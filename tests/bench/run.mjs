@@ -7,6 +7,10 @@ install();
 build();
 
 const { benchCalls } = await import('./calls.mjs');
+const { benchReads } = await import('./reads.mjs');
+
+say('Reads after a thousand and after a million entries');
+console.table(await benchReads());
 say('Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL');
 console.table(await benchCalls());
 process.exit(0);

@@ -55,6 +55,7 @@ test('A dealer signs in, pays in, buys a report, and reads it again with no sign
 
     const tab = await opened;
     await expect(tab).toHaveURL(/\/reports\/[0-9a-f-]{36}\.pdf$/);
+    await expect.poll(() => tab.evaluate(() => document.contentType)).toBe('application/pdf');
     await page.getByRole('button', { name: 'Close' }).click();
     return new URL(tab.url()).pathname;
   });

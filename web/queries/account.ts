@@ -33,7 +33,11 @@ export function useSignIn() {
   });
   const loginWithGoogle = useMutation({
     mutationFn: (email: string) =>
-      told(FALLBACK_CODE, remote('googleLogin', { body: { email, googleId: '' } })).then(enter),
+      remote('googleLogin', { body: { email, googleId: '' } })
+        .then(enter)
+        .catch(() => {
+          throw new Error('Google login failed'); // specification, section 8: for any reason
+        }),
   });
   return {
     sendOtp: (email: string) => sendOtp.mutateAsync(email).then(() => undefined),
