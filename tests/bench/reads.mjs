@@ -1,0 +1,88 @@
+// What a dealer reads must cost the same after a million entries as after a thousand.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newAccount } from '../../build/compiled/api/accounts.js';
+import { openDatabase } from '../../build/compiled/api/database.js';
+import { entriesAfter, post, transactionId, walletOf } from '../../build/compiled/api/ledger.js';
+
+const SIZES = [1000, 1_000_000];
+const PAGE = 50;
+const READS = 4000;
+/** Each read is measured so often, turn about, and the best round counts: the rest is noise. */
+const ROUNDS = 7;
+const ENTRIES_PER_COMMIT = 10_000;
+
+/** Rows of the table: what is read, µs at each size, and the ratio of the two. */
+export async function benchReads() {
+  const books = [];
+  for (const size of SIZES) books.push(await bookOf(size));
+  const rows = [];
+  for (const [what, read] of Object.entries(reads)) {
+    const best = SIZES.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, book] of books.entries()) {
+        best[index] = Math.min(best[index], await microseconds(book, read));
+      }
+    }
+    rows.push({
+      read: what,
+      'µs at 1,000': Number(best[0].toFixed(2)),
+      'µs at 1,000,000': Number(best[1].toFixed(2)),
+      ratio: Number((best[1] / best[0]).toFixed(2)),
+    });
+  }
+  for (const book of books) await book.close();
+  return rows;
+}
+
+const reads = {
+  balance: (sql, { accountId }) => walletOf(sql, accountId).spendablePaise,
+  totals: (sql, { accountId }) => walletOf(sql, accountId),
+  'first page of transactions': (sql, { accountId }) =>
+    entriesAfter(sql, { accountId, after: undefined, limit: PAGE }),
+  'last page of transactions': (sql, { accountId, size }) =>
+    entriesAfter(sql, { accountId, after: transactionId(size - PAGE), limit: PAGE }),
+};
+
+async function bookOf(size) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
+  const database = openDatabase(dataDir);
+  const account = await database.transaction((sql) =>
+    newAccount(sql, { email: 'bench@example.in', at: 0, verifiedAt: 0 }),
+  );
+  for (let posted = 0; posted < size; posted += ENTRIES_PER_COMMIT) {
+    await database.transaction((sql) => {
+      const end = Math.min(posted + ENTRIES_PER_COMMIT, size);
+      for (let number = posted; number < end; number += 1) postOne(sql, account.id, number);
+    });
+  }
+  const close = async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { database, accountId: account.id, size, close };
+}
+
+/** Credits and reports in turn, as in a real book. */
+function postOne(sql, accountId, number) {
+  const isCredit = number % 2 === 0;
+  post(sql, {
+    accountId,
+    from: isCredit ? 'gateway' : 'wallet',
+    to: isCredit ? 'wallet' : 'revenue',
+    amountPaise: 25_00,
+    reference: `bench ${number}`,
+    description: 'Bench',
+    at: number,
+  });
+}
+
+async function microseconds(book, read) {
+  const startedAt = performance.now();
+  await book.database.read((sql) => {
+    for (let count = 0; count < READS; count += 1) read(sql, book);
+  });
+  return ((performance.now() - startedAt) * 1000) / READS;
+}
