@@ -24,9 +24,12 @@ export function orDash(value: string): string {
   return value === '' ? '-' : value;
 }
 
-/** The number in `45,210`, `8450.50` or `61240 km`; `undefined` when there is none. */
+/**
+ * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; `undefined` when there is none. Below
+ * zero only where the minus comes first: the one in `Rs-500` is a hyphen.
+ */
 export function numberIn(value: string): number | undefined {
-  const digits = value.replace(/,/g, '').match(/\d+(\.\d+)?/);
+  const digits = value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/);
   return digits ? Number(digits[0]) : undefined;
 }
 

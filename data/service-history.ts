@@ -70,7 +70,7 @@ function recordBlocks(visit: Visit, index: number): Block[] {
 type Reading = { date: string; at: number; km: number };
 
 function odometerBlocks(oldestFirst: Visit[]): Block[] {
-  const readings = oldestFirst.flatMap(readingOf);
+  const readings = inOrder(oldestFirst.flatMap(readingOf));
   if (readings.length < 2) return [];
   const chart: Block = {
     kind: 'chart',
@@ -79,6 +79,11 @@ function odometerBlocks(oldestFirst: Visit[]): Block[] {
     points: readings.map(({ at, km }) => ({ x: at, y: km })),
   };
   return [odometerVerdict(readings), chart];
+}
+
+// A date has no hour, and sources list a day either way: two readings of one day accuse nobody.
+function inOrder(readings: Reading[]): Reading[] {
+  return readings.toSorted((a, b) => a.at - b.at || a.km - b.km);
 }
 
 // A zero is a workshop that typed nothing, not a car that drove nowhere.

@@ -7,9 +7,19 @@ import type { Provider } from './sources.ts';
 
 /** Makers' portals are slow; after this nobody is still waiting. */
 const TIMEOUT_MS = 60_000;
-const RETRY_AFTER_SECONDS = 30;
 
-const Envelope = v.object({ code: v.number(), result: v.optional(v.unknown()) });
+/** When the source does not say; and the longest that a phone is told to wait. */
+const RETRY_AFTER_SECONDS = 30;
+const RETRY_AFTER_SECONDS_MAX = 3600;
+
+/** Headers of the aggregator's wire. The sandbox has no accounts: it takes any, but not none. */
+const KEYS = { clientId: 'sandbox', secretKey: 'sandbox' };
+
+const Envelope = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ code: v.number(), result: v.optional(v.unknown()) }),
+);
 
 type Settings = { baseUrl: string; path: string; timeoutMs?: number };
 
@@ -19,7 +29,7 @@ export function sandboxProvider({ baseUrl, path, timeoutMs = TIMEOUT_MS }: Setti
     try {
       const response = await fetch(`${baseUrl}/${path}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { ...KEYS, 'Content-Type': 'application/json' },
         body: JSON.stringify(input),
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -31,12 +41,10 @@ export function sandboxProvider({ baseUrl, path, timeoutMs = TIMEOUT_MS }: Setti
 }
 
 function outcomeOf(response: Response, text: string): Outcome {
-  const envelope = v.safeParse(Envelope, parsed(text));
+  const envelope = v.safeParse(Envelope, text);
+  // A failing status outweighs the body: a find under 500 is no find.
   const code = response.ok && envelope.success ? envelope.output.code : response.status;
-  if (code === 429) {
-    const told = Number(response.headers.get('Retry-After'));
-    return { kind: 'rate_limited', retryAfterSeconds: told > 0 ? told : RETRY_AFTER_SECONDS };
-  }
+  if (code === 429) return { kind: 'rate_limited', retryAfterSeconds: retryAfter(response) };
   if (code >= 500 || code === 424) return { kind: 'source_down' };
   if (!envelope.success) return { kind: 'provider_broke', why: `not its envelope (${code})` };
   switch (code) {
@@ -56,10 +64,8 @@ function outcomeOf(response: Response, text: string): Outcome {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Whole seconds; a date, the header's other form, counts as unsaid. */
+function retryAfter({ headers }: Response): number {
+  const toldSeconds = Math.ceil(Number(headers.get('Retry-After')));
+  return toldSeconds > 0 ? Math.min(toldSeconds, RETRY_AFTER_SECONDS_MAX) : RETRY_AFTER_SECONDS;
 }

@@ -1,6 +1,6 @@
 // Invented Hyundai histories: the fixtures by plate, and a plausible one for any other.
 
-import { seededBy } from './seeded.ts';
+import { type Seeded, seededBy } from './seeded.ts';
 
 type HyundaiRecord = {
   dateOfSVC: string;
@@ -64,30 +64,44 @@ export function hyundaiResult(vehicleNumber: string): unknown {
   }
 }
 
+type Work = { code: string; lowRupees: number; highRupees: number };
+
+const PERIODIC: Work = { code: 'PS', lowRupees: 4200, highRupees: 11_500 };
+const OIL: Work = { code: 'OC', lowRupees: 1900, highRupees: 4200 };
+const REPAIR: Work = { code: 'RR', lowRupees: 900, highRupees: 16_000 };
+const ACCIDENT: Work = { code: 'AR', lowRupees: 9000, highRupees: 85_000 };
+
+/** The maker pays for the first two. */
+const FREE_VISITS = 2;
+
+const DAY_MS = 86_400_000;
+
 /** Three to twelve visits, half a year apart; one car in nine has had its odometer turned back. */
 function invented(plate: string): HyundaiRecord[] {
   const seeded = seededBy(plate);
   const visits = seeded.between(3, 12);
   const turnedBackAt = seeded.isOneIn(9) ? seeded.between(2, visits - 1) : undefined;
   const town = seeded.pick(['PUNE', 'NASHIK', 'NAGPUR', 'INDORE', 'JAIPUR', 'SURAT', 'KOCHI']);
-  let day = Date.UTC(seeded.between(2015, 2020), seeded.between(0, 11), seeded.between(1, 28));
+  // No car so old has a visit still to come: the longest history takes under eight years.
+  let time = Date.UTC(seeded.between(2014, 2017), seeded.between(0, 11), seeded.between(1, 28));
   let km = seeded.between(800, 1500);
   return Array.from({ length: visits }, (_, index) => {
-    const isFree = index < 2;
-    const visit = record(
-      new Date(day).toISOString().slice(0, 10),
-      String(km),
-      isFree ? 'FS' : seeded.pick(['PS', 'PS', 'PS', 'PS', 'OC', 'RR', 'RR', 'AR']),
-      `SANDBOX HYUNDAI ${town}`,
-      isFree ? '0' : amount(seeded.between(1800, 14_000), seeded.between(0, 1) * 50),
-    );
-    day += seeded.between(120, 260) * 86_400_000;
-    km += seeded.between(3000, 9500);
-    if (index + 1 === turnedBackAt) km = Math.round(km * 0.55);
+    const date = new Date(time).toISOString().slice(0, 10);
+    const [code, amount] = index < FREE_VISITS ? ['FS', '0'] : paidWork(seeded);
+    const visit = record(date, String(km), code, `SANDBOX HYUNDAI ${town}`, amount);
+    const isTurnedBack = index + 1 === turnedBackAt;
+    km = isTurnedBack
+      ? Math.round((km * seeded.between(45, 75)) / 100)
+      : km + seeded.between(3000, 9500);
+    time += seeded.between(120, 260) * DAY_MS;
     return visit;
   });
 }
 
-function amount(rupees: number, paise: number): string {
-  return paise === 0 ? String(rupees) : `${rupees}.${paise}`;
+/** A service code and its bill, every other one with paise. */
+function paidWork(seeded: Seeded): [string, string] {
+  const usual = seeded.pick([PERIODIC, PERIODIC, PERIODIC, OIL, REPAIR]);
+  const { code, lowRupees, highRupees } = seeded.isOneIn(14) ? ACCIDENT : usual;
+  const rupees = seeded.between(lowRupees, highRupees);
+  return [code, seeded.isOneIn(2) ? `${rupees}.50` : String(rupees)];
 }

@@ -5,7 +5,10 @@ import type { Letter, Mail } from '../mail.ts';
 
 type Kept = Letter & { at: string };
 
-/** Old letters make room: the sandbox may run for months. A restart loses them, as codes expire. */
+/**
+ * Old letters make room: the sandbox may run for months. In memory, so a restart loses them: all
+ * they hold is codes of ten minutes, and another is one tap away.
+ */
 const LETTERS_MAX = 500;
 
 export function makeMailbox(): { mail: Mail; router: Router } {
@@ -13,11 +16,12 @@ export function makeMailbox(): { mail: Mail; router: Router } {
   const router = new Router();
   router.get('/sandbox/mail', (ctx) => {
     const { to } = ctx.query;
+    ctx.set('Cache-Control', 'no-store'); // yesterday's letter holds no code that works
     if (to === undefined && ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
       ctx.body = page(letters.toReversed());
     } else {
-      ctx.body = { messages: letters.filter((letter) => to === undefined || letter.to === to) };
+      ctx.body = { messages: letters.filter((letter) => to === undefined || isTo(letter, to)) };
     }
   });
   return {
@@ -31,11 +35,16 @@ export function makeMailbox(): { mail: Mail; router: Router } {
   };
 }
 
+/** Accounts are in lower case, whatever the person who reads the mailbox types. */
+function isTo(letter: Kept, to: string | string[]): boolean {
+  return letter.to.toLowerCase() === String(to).toLowerCase();
+}
+
 function page(newestFirst: Kept[]): string {
   const items = newestFirst.map(
     ({ to, subject, text, at }) =>
       `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}, ${escaped(at)}</p>` +
-      `<pre>${escaped(text)}</pre></article><hr>`,
+      `${paragraphs(text)}</article><hr>`,
   );
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
@@ -43,6 +52,12 @@ function page(newestFirst: Kept[]): string {
     '<meta name="color-scheme" content="light dark"><title>Sandbox mailbox</title></head>' +
     `<body><h1>Sandbox mailbox</h1>${items.join('') || '<p>No letters yet.</p>'}</body></html>`
   );
+}
+
+/** Not `<pre>`: its lines run off a phone's screen, and the policy allows no style to wrap them. */
+function paragraphs(text: string): string {
+  const written = text.trim().split(/\n{2,}/);
+  return written.map((lines) => `<p>${escaped(lines).replaceAll('\n', '<br>')}</p>`).join('');
 }
 
 function escaped(text: string): string {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWellFormed, mask, normalise, plateGroups } from '../../data/identifiers.ts';
 
@@ -6,10 +7,12 @@ const plates: [string, string][] = [
   ['a state plate without series letters', 'TN019999'],
   ['a short state plate', 'KA05A1'],
   ['a Delhi plate', 'DL1CAA1111'],
+  ['a Delhi plate with a category letter', 'DL3SFF1234'],
   ['a Bharat plate', '22BH0001AA'],
   ['a vintage plate', 'MHVAAA0001'],
   ['a temporary plate', 'T0726MH0001AA'],
   ['a diplomatic plate', '199CD99'],
+  ['a consular plate', '199CC0123'],
   ['a forces plate', '24B123456Z'],
   ['a plate from before 1989', 'MHA1234'],
 ];
@@ -19,17 +22,33 @@ describe('Every plate that India gives out is recognised', () => {
     expect(isWellFormed('plate', plate)).toBe(true);
   });
 
-  it.each(['', '12', 'XX12DE1433', 'MH12DE14333', 'MH12-DE-1433', 'HELLO WORLD'])(
-    '%j is none',
-    (typed) => {
-      expect(isWellFormed('plate', typed)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '12',
+    'XX12DE1433',
+    'MH12DE14333',
+    '20BH0001AA',
+    'T1326MH0001AA',
+    'MH12-DE-1433',
+    'mh12de1433',
+    'HELLO WORLD',
+  ])('%j is none', (typed) => {
+    expect(isWellFormed('plate', typed)).toBe(false);
+  });
 });
 
 describe('People write plates in many ways', () => {
   it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])('%j', (typed) => {
     expect(normalise(typed)).toBe('MH12DE1433');
+  });
+
+  it('and each is read once: what is normalised stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(normalise(normalise(typed))).toBe(normalise(typed));
+        expect(normalise(typed)).toMatch(/^[A-Z0-9]*$/);
+      }),
+    );
   });
 
   it('is read in the groups people say it in', () => {
@@ -41,6 +60,16 @@ describe('People write plates in many ways', () => {
 describe('What the box keeps of an identifier', () => {
   it('is its last four characters', () => {
     expect(mask('MH12DE1433')).toBe('••••••1433');
+  });
+
+  it('hides everything else, however long', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{5,30}$/), (identifier) => {
+        const masked = mask(identifier);
+        expect(masked).toHaveLength(identifier.length);
+        expect(masked.replaceAll('•', '')).toBe(identifier.slice(-4));
+      }),
+    );
   });
 
   it('never shows more of a short one', () => {

@@ -11,6 +11,14 @@ describe('Money is whole paise', () => {
     );
   });
 
+  it('what is shown can be typed back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_99_99_999_99 }), (paise) => {
+        expect(parseRupees(rupeeText(paise))).toBe(paise);
+      }),
+    );
+  });
+
   it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
     '%d rupees are no paise',
     (rupees) => {

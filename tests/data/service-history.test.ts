@@ -41,6 +41,33 @@ describe('Records are numbered newest first', () => {
     ]);
   });
 
+  it('an undated visit comes last, and visits of one day stay in their order', () => {
+    const { blocks } = reportOf([
+      visit('', '1', { dealerName: 'UNDATED' }),
+      visit('2023-01-05', '2', { dealerName: 'MORNING' }),
+      visit('2023-01-05', '3', { dealerName: 'EVENING' }),
+      visit('2022-01-05', '1', { dealerName: 'BEFORE' }),
+    ]);
+    expect(factsOf(blocks).map(({ facts }) => facts.at(-1)?.value)).toEqual([
+      'EVENING',
+      'MORNING',
+      'BEFORE',
+      'UNDATED',
+    ]);
+  });
+
+  it.each([
+    [3, 0],
+    [4, 1],
+    [6, 1],
+    [7, 2],
+  ])('%i records break the page %i times', (count, breaks) => {
+    const { blocks } = reportOf(
+      Array.from({ length: count }, (_, index) => visit(`20${10 + index}-01-01`, '1')),
+    );
+    expect(blocks.filter(({ kind }) => kind === 'page')).toHaveLength(breaks);
+  });
+
   it('with three on a page', () => {
     const kinds = blocks.map(({ kind }) => kind);
     expect(kinds.slice(-5)).toEqual(['facts', 'facts', 'facts', 'page', 'facts']);
@@ -64,6 +91,38 @@ describe('An odometer that was turned back is found', () => {
   it('and one that was not is not accused', () => {
     const { blocks } = reportOf([visit('2022-01-01', '10'), visit('2023-01-01', '10')]);
     expect(verdictOf(blocks)).toMatchObject({ tone: 'good' });
+  });
+
+  it('two visits on one day accuse nobody, in whichever order the source lists them', () => {
+    const { blocks } = reportOf([
+      visit('2023-01-05', '45210'),
+      visit('2023-01-05', '45190'),
+      visit('2022-01-05', '30000'),
+    ]);
+    expect(verdictOf(blocks)).toMatchObject({ tone: 'good' });
+  });
+
+  it('an undated reading is in no order, and so no proof', () => {
+    const { blocks } = reportOf([
+      visit('2022-01-01', '61240'),
+      visit('', '90'),
+      visit('2023-01-01', '70000'),
+    ]);
+    expect(verdictOf(blocks)).toMatchObject({ tone: 'good' });
+  });
+
+  it('each fall is told, over however many years', () => {
+    const { blocks } = reportOf([
+      visit('2020-01-01', '100'),
+      visit('2021-01-01', '50'),
+      visit('2022-01-01', '200'),
+      visit('2023-01-01', '150'),
+    ]);
+    expect(verdictOf(blocks)).toMatchObject({
+      detail:
+        '100 KM on 2020-01-01, then 50 KM on 2021-01-01. ' +
+        '200 KM on 2022-01-01, then 150 KM on 2023-01-01.',
+    });
   });
 
   it('a zero or a missing reading proves nothing', () => {
@@ -100,6 +159,11 @@ describe('What sources send is read as it is meant', () => {
     ['8450.5', 'INR 8,450.50'],
     ['51200', 'INR 51,200'],
     ['NA', '-'],
+    ['0', 'INR 0'],
+    ['1,25,000', 'INR 1,25,000'],
+    ['500/-', 'INR 500'],
+    ['Rs.500', 'INR 500'],
+    ['-500', 'INR -500'],
   ])('amount %j is shown as %j', (totalAmmount, shown) => {
     expect(shownFor([visit('2024-01-01', '1', { totalAmmount })], 'Amount')).toBe(shown);
   });
