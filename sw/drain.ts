@@ -98,11 +98,19 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
     }
     return { kind: 'report', id: await storeReport(owner, bought) };
   } catch (error) {
-    if (error instanceof Refused) return { kind: 'refused', refusal: error };
-    if (error instanceof NoAnswer) return { kind: 'waiting', reason: error.message };
+    if (error instanceof Refused && !isOpenStill(error)) {
+      return { kind: 'refused', refusal: error };
+    }
+    if (error instanceof Refused || error instanceof NoAnswer)
+      return { kind: 'waiting', reason: error.message };
     if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
     throw error;
   }
+}
+
+/** The box does not know, or not yet, what becomes of the call: only the same key can ask. */
+function isOpenStill({ code }: Refused): boolean {
+  return code === 'in_progress' || code === 'internal';
 }
 
 function ended(refusal: Refused): Pick<OutboxRow, 'state' | 'reason'> {
@@ -119,8 +127,6 @@ function paused(refusal: Refused): Pick<OutboxRow, 'state' | 'reason'> & { dueAt
       return { state: 'needs-recharge', reason };
     case 'source_down':
     case 'rate_limited':
-    case 'in_progress':
-    case 'internal':
       return {
         state: 'waiting',
         reason,

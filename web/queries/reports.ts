@@ -34,13 +34,19 @@ export async function documentOf(
 ): Promise<{ fileName: string; bytes: ArrayBuffer } | null> {
   const owner = await account();
   if (!owner) return null;
-  const known = await storedDocument(owner.accountId, id);
-  if (known) return known;
-  const stored = await storedReport(owner.accountId, id);
+  // The screen and the report's own tab want it at the same moment: one makes it for both.
+  return navigator.locks.request(`lotproof-document-${id}`, async () => {
+    const known = await storedDocument(owner.accountId, id);
+    return known ?? makeAndStore(owner.accountId, id);
+  });
+}
+
+async function makeAndStore(accountId: string, id: string) {
+  const stored = await storedReport(accountId, id);
   if (!stored) return null;
   const { fileName } = stored.report;
   const bytes = await makeDocument(stored.report, stored.letterhead);
-  await storeDocument(owner.accountId, { id, fileName, bytes });
+  await storeDocument(accountId, { id, fileName, bytes });
   return { fileName, bytes };
 }
 

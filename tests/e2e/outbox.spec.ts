@@ -1,0 +1,80 @@
+import { addBalance, expect, signIn, test, workerReady } from './app.ts';
+
+test('A dealer whose answer was lost gets the report later, charged once', async ({
+  page,
+  box,
+  context,
+}) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  await addBalance(page, 100);
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  // The box answers, and the answer never reaches the phone.
+  await context.route(
+    '**/api/service/call',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.goto('/h-service-Response');
+  await page.getByLabel('Vehicle Number').fill('MH00SB0002');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'See outbox' }).click();
+  await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+
+  await page.goto('/reports');
+  await expect(page.locator('main').getByText('Hyundai Service History')).toBeVisible();
+  await page.goto('/transactions');
+  await expect(page.locator('main').getByText('₹75')).toHaveCount(1);
+  await expect(page.locator('main').getByText('₹25')).toHaveCount(1);
+});
+
+test('A dealer with no signal queues a report and it arrives when signal does', async ({
+  page,
+  box,
+  context,
+}) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  await addBalance(page, 30);
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  await page.goto('/h-service-Response');
+  await context.setOffline(true);
+  await page.getByLabel('Vehicle Number').fill('MH00SB0001');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+  await page.goto('/outbox');
+  await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await page.goto('/Dashboard');
+  await expect(page.locator('main').getByText('₹5', { exact: true })).toBeVisible();
+});
+
+test('A dealer takes back a request that waits, and pays nothing', async ({
+  page,
+  box,
+  context,
+}) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await page.goto('/h-service-Response');
+  await context.setOffline(true);
+  await page.getByLabel('Vehicle Number').fill('MH00SB0001');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+});
