@@ -3,23 +3,22 @@
 import type Router from '@koa/router';
 import Koa from 'koa';
 import type { Box } from './box.ts';
-import { contractRouter, refusalsAnswered } from './edge.ts';
+import { contractCalls, refusalsAnswered } from './edge.ts';
 import { guarded } from './guard.ts';
 import { requestsLogged } from './log.ts';
 import { handlers } from './routes.ts';
-import { addSessions } from './sessions.ts';
+import { sessions } from './sessions.ts';
 import { staticFiles } from './static-files.ts';
 
 /** The app of a box; `extra` holds routes outside the contract: webhooks, the sandbox. */
 export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
-  const app = new Koa({ proxy: box.publicUrl.startsWith('https:') });
+  const app = new Koa({ proxy: box.publicUrl.startsWith('https:'), maxIpsCount: 1 });
   app.on('error', (error) => box.log.warn({ error }, 'a connection failed'));
   app.use(requestsLogged(box.log));
   app.use(refusalsAnswered(box));
   app.use(guarded(box));
+  app.use(contractCalls(box, handlers, sessions(app, box)));
   for (const router of extra) app.use(router.routes());
   app.use(staticFiles(webDir));
-  addSessions(app, box);
-  app.use(contractRouter(box, handlers).routes());
   return app;
 }

@@ -33,6 +33,11 @@ const list = v.pipe(
       .filter((item) => item !== ''),
   ),
 );
+/** `https://app.lotproof.example`: no path, no `*`, nothing that has no origin of its own. */
+function isOrigin(address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === address.replace(/\/$/, '');
+}
+
 const wholeNumber = (fallback: string, max: number) =>
   v.pipe(
     v.optional(v.string(), fallback),
@@ -47,7 +52,7 @@ const Environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
-  WEB_ORIGINS: list,
+  WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is no origin')))),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   SERVICES_OFF: v.pipe(list, v.array(v.picklist(catalogue.map((service) => service.id)))),
   SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'support@lotproof.example'),

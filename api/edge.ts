@@ -1,9 +1,8 @@
-// Between HTTP and the handlers: each call of the contract is limited, checked, read once by its
-// schemas, handled, and answered; every refusal leaves in one shape.
+// Between HTTP and the handlers: each call of the contract is checked, read once by its schemas,
+// handled, and answered; every refusal leaves in one shape.
 
-import Router from '@koa/router';
+import { isUtf8 } from 'node:buffer';
 import type { Context, Middleware } from 'koa';
-import readRaw from 'raw-body';
 import * as v from 'valibot';
 import {
   type Answer,
@@ -14,11 +13,14 @@ import {
   type Query,
 } from '../data/contract.ts';
 import type { Box } from './box.ts';
+import * as refusals from './edge-refusals.ts';
 import { Refusal } from './refusal.ts';
 import { accountIdOf, signIn, signOut } from './sessions.ts';
 
 /** The largest honest body is a hundred received keys: 4 KB. */
 const BODY_BYTES_MAX = 64 * 1024;
+/** Such a body is one packet or a few; on the worst of networks it is here by then. */
+const BODY_MS_MAX = 10_000;
 
 type Session<K extends CallName> = (typeof contract)[K]['session'] extends 'required'
   ? { accountId: string }
@@ -42,15 +44,29 @@ export type Handlers = {
   [K in CallName]: (box: Box, request: Request<K>) => Promise<Answer<K> | Verbatim>;
 };
 
-/** A router with every call of the contract. */
-export function contractRouter(box: Box, handlers: Handlers): Router {
-  const router = new Router();
-  const mount = <K extends CallName>(name: K) => {
-    const { method, path } = contract[name];
-    router.register(path, [method], answerWith(box, name, handlers[name]));
+/** One call, ready to be answered. */
+type Answered = { route: string; hasSession: boolean; answer: Middleware };
+
+/**
+ * Answers the calls of the contract and leaves every other address to who comes next. All their
+ * addresses are constants, so one look-up finds the call: no pattern is tried on the way to it.
+ */
+export function contractCalls(box: Box, handlers: Handlers, session: Middleware): Middleware {
+  const calls = new Map<string, Answered>();
+  const add = <K extends CallName>(name: K) => {
+    const { method, path, session: needed } = contract[name];
+    // Reading what anybody may read neither needs a session nor begins one.
+    const hasSession = needed === 'required' || method === 'POST';
+    const answer = answerWith(box, name, handlers[name]);
+    calls.set(`${method} ${path}`, { route: path, hasSession, answer });
   };
-  for (const name of Object.keys(contract) as CallName[]) mount(name);
-  return router;
+  for (const name of Object.keys(contract) as CallName[]) add(name);
+  return (ctx, next) => {
+    const call = calls.get(`${ctx.method} ${ctx.path}`);
+    if (!call) return next();
+    ctx.state['route'] = call.route;
+    return call.hasSession ? session(ctx, () => call.answer(ctx, next)) : call.answer(ctx, next);
+  };
 }
 
 function answerWith<K extends CallName>(box: Box, name: K, handler: Handlers[K]): Middleware {
@@ -64,51 +80,89 @@ function answerWith<K extends CallName>(box: Box, name: K, handler: Handlers[K])
 
 async function readRequest<K extends CallName>(ctx: Context, name: K): Promise<Request<K>> {
   const { session, method, body, query } = contract[name];
-  const accountId = accountIdOf(ctx);
-  if (session === 'required' && accountId === undefined) {
-    throw new Refusal('unauthenticated', 'Session expired or Unauthenticated. Please login again.');
-  }
+  const accountId = session === 'required' ? accountIdOf(ctx) : undefined;
+  if (session === 'required' && accountId === undefined) throw refusals.unauthenticated();
   const request = {
     accountId,
-    body: read(body, method === 'POST' ? parsed(await rawBody(ctx)) : {}),
+    body: read(body, method === 'POST' ? await jsonBody(ctx) : {}),
     query: read(query, { ...ctx.query }),
-    idempotencyKey: read(v.optional(IdempotencyKey), ctx.headers['idempotency-key']),
-    network: ctx.ip,
+    idempotencyKey: readKey(ctx.headers['idempotency-key']),
+    network: networkOf(ctx),
     signIn: (id: string) => signIn(ctx, id),
     signOut: () => signOut(ctx),
   };
   return request as Request<K>; // one schema at a time cannot tell the compiler of their union
 }
 
-/** The body's exact text, at most {@link BODY_BYTES_MAX}. */
+/** What the proxy in front of us saw: whatever stands before it, the caller wrote. */
+function networkOf(ctx: Context): string {
+  return ctx.ips.at(-1) ?? ctx.ip;
+}
+
+/** The body's exact text, at most {@link BODY_BYTES_MAX} and {@link BODY_MS_MAX} long. */
 export async function rawBody(ctx: Context): Promise<string> {
   try {
-    return await readRaw(ctx.req, {
-      length: ctx.request.length ?? null,
-      limit: BODY_BYTES_MAX,
-      encoding: 'utf8',
-    });
+    const bytes = await bodyBytes(ctx);
+    if (!isUtf8(bytes)) throw refusals.unreadable();
+    return bytes.toString();
   } catch (error) {
-    const type = error instanceof Error && 'type' in error ? error.type : undefined;
-    if (type === 'entity.too.large') throw new Refusal('too_large', 'The request is too large.');
-    throw new Refusal('malformed', 'The request broke off or cannot be read.');
+    // What is still under way of this body must not be taken for the next request.
+    ctx.set('Connection', 'close');
+    throw error;
   }
 }
 
-function parsed(text: string): unknown {
+function bodyBytes({ req, request }: Context): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if ((request.length ?? 0) > BODY_BYTES_MAX) return reject(refusals.tooLarge());
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const timer = setTimeout(() => reject(refusals.tooSlow()), BODY_MS_MAX);
+    req.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= BODY_BYTES_MAX) chunks.push(chunk);
+      else reject(refusals.tooLarge());
+    });
+    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.once('error', () => reject(refusals.unreadable()));
+    // Comes after the end of every request, and instead of it when the caller went away.
+    req.once('close', () => {
+      clearTimeout(timer);
+      if (!req.complete) reject(refusals.unreadable());
+    });
+    return undefined;
+  });
+}
+
+async function jsonBody(ctx: Context): Promise<unknown> {
+  const text = await rawBody(ctx);
   if (text === '') return {};
+  // A page of another origin can send any other type without asking first.
+  if (!/^application\/json\b/i.test(ctx.get('content-type'))) throw refusals.notJson();
+  const body = parsed(text);
+  // The schemas would take a list for an object without its fields.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusals.notJson();
+  return body;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('malformed', 'The request is not JSON.');
+    throw refusals.notJson();
   }
 }
 
 function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
-  const result = v.safeParse(schema, value);
+  const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  const issue = result.issues[0];
-  throw new Refusal('malformed', `${v.getDotPath(issue) ?? 'request'}: ${issue.message}`);
+  throw refusals.malformed(result.issues[0].path?.[0].key);
+}
+
+function readKey(header: string | string[] | undefined): string | undefined {
+  const key = v.safeParse(v.optional(IdempotencyKey), header);
+  if (!key.success) throw refusals.malformedKey();
+  return key.output;
 }
 
 function isVerbatim(answer: object): answer is Verbatim {
@@ -120,6 +174,7 @@ export function refusalsAnswered(box: Box): Middleware {
   return async (ctx, next) => {
     try {
       await next();
+      if (ctx.status === 404 && ctx.body == null) throw refusals.nothingThere(ctx.path);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : unforeseen(box, error);
       const { retryAfterSeconds, body } = refusal.details;

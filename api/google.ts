@@ -53,6 +53,7 @@ async function payloadOf(
     // A token that is not right is refused; Google's keys out of reach are Google's outage.
     const isOutage =
       error instanceof errors.JWKSTimeout ||
+      error instanceof errors.JWKSInvalid ||
       error instanceof TypeError ||
       (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
     if (isOutage) throw new Refusal('service_off', 'Google cannot be reached. Use the email OTP.');

@@ -1,42 +1,77 @@
-// Who may speak to the box from a browser: security headers on every answer, and no write from a
-// page of another origin.
+// Who may speak to the box from a browser: security headers on every answer, no write from a page
+// of another origin, and no reading by one that the operator has not listed.
 
-import type { Middleware } from 'koa';
-import helmet from 'koa-helmet';
+import type { Context, Middleware } from 'koa';
 import type { Box } from './box.ts';
-import { Refusal } from './refusal.ts';
+import { foreignOrigin } from './edge-refusals.ts';
+import { type Headers, headersOf } from './security-headers.ts';
 
-const RAZORPAY = 'https://*.razorpay.com';
+/** How long a browser remembers that an origin may ask; no browser keeps it longer. */
+const PREFLIGHT_SECONDS = 7200;
 
 export function guarded(box: Box): Middleware {
-  const origins = new Set([new URL(box.publicUrl).origin, ...box.config.webOrigins]);
-  const headers = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", RAZORPAY],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', RAZORPAY],
-        connectSrc: ["'self'", RAZORPAY],
-        frameSrc: ["'self'", RAZORPAY],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'", RAZORPAY],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // The checkout window and a report's tab speak to the page that opened them.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: box.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
+  const own = ownOrigins(box);
+  const listed = new Set(box.config.webOrigins.map(readOrigin));
+  const { page, data } = headersOf(box);
   return async (ctx, next) => {
+    const isData = /^\/(api|healthz)(\/|$)/.test(ctx.path);
+    setAll(ctx, isData ? data : page);
     const origin = ctx.get('origin');
-    const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD';
-    // Browsers name the origin on every write; callers without one carry no dealer's cookie.
-    if (isWrite && origin !== '' && !origins.has(origin)) {
-      throw new Refusal('forbidden', 'Requests from this site are not accepted.');
+    if (isData && listed.size > 0) {
+      ctx.vary('Origin');
+      if (listed.has(origin)) allowReading(ctx, origin);
     }
-    await headers(ctx, next);
+    if (isWrite(ctx.method) && isForeign(ctx, origin, { own, listed })) throw foreignOrigin();
+    if (ctx.method === 'OPTIONS' && listed.has(origin)) {
+      ctx.status = 204;
+    } else {
+      await next();
+    }
   };
+}
+
+/** Without a name of its own the box is reached by each of this machine's. */
+function ownOrigins({ publicUrl, config }: Box): Set<string> {
+  const { origin, port } = new URL(publicUrl);
+  if (config.publicUrl !== undefined) return new Set([origin]);
+  const names = ['localhost', '127.0.0.1', '[::1]'];
+  return new Set([origin, ...names.map((name) => new URL(`http://${name}:${port}`).origin)]);
+}
+
+/** The origin of a listed address. `*` and what has none (`null`) would let anybody in. */
+function readOrigin(address: string): string {
+  const origin = URL.canParse(address) ? new URL(address).origin : 'null';
+  if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not the origin of a page.`);
+  return origin;
+}
+
+function setAll({ res }: Context, headers: Headers): void {
+  for (const [name, value] of headers) res.setHeader(name, value);
+}
+
+function allowReading(ctx: Context, origin: string): void {
+  ctx.set('Access-Control-Allow-Origin', origin);
+  ctx.set('Access-Control-Allow-Credentials', 'true');
+  ctx.set('Access-Control-Expose-Headers', 'Retry-After');
+  if (ctx.method !== 'OPTIONS') return;
+  ctx.set('Access-Control-Allow-Methods', 'GET, POST');
+  ctx.set('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key');
+  ctx.set('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
+}
+
+function isWrite(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+/**
+ * Whether a page that is not ours sends this. Browsers name the origin on every write, and the
+ * newer ones say how far it is from us; callers that say neither carry no dealer's cookie.
+ */
+function isForeign(
+  ctx: Context,
+  origin: string,
+  { own, listed }: { own: Set<string>; listed: Set<string> },
+): boolean {
+  if (origin !== '') return !own.has(origin) && !listed.has(origin);
+  return !['', 'same-origin', 'none'].includes(ctx.get('sec-fetch-site'));
 }

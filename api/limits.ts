@@ -1,56 +1,85 @@
 // How often anyone may try to sign in, per email and per network. Kept in a file of its own: the
 // counts survive a restart, and a flood of them never waits in line with money.
 
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
 type Attempt = 'code' | 'guess' | 'password';
+type By = { email: string; network: string };
 
 export type Limits = {
   /** Counts an attempt; throws `rate_limited` when there were too many. */
-  count: (attempt: Attempt, by: { email: string; network: string }) => Promise<void>;
+  count: (attempt: Attempt, by: By) => Promise<void>;
+  /** Takes back one that proved honest: only failures add up. */
+  giveBack: (attempt: Attempt, by: By) => Promise<void>;
   close: () => void;
 };
 
 const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
- * Tries an hour. A dealer needs one or two. Indian mobile networks put thousands of phones behind
- * one address, so a network gets far more than an email, and still too few to guess six digits.
+ * A dealer needs one or two tries. `pair` is one email from one network, an hour: few, so that
+ * whoever guesses is soon done, and only there, so that the dealer elsewhere is not locked out.
+ * `email` is one email from anywhere, a day: with 50 guesses at six digits, a year of guessing
+ * every day finds one code in fifty. `network` is an hour of all emails: Indian mobile networks
+ * put thousands of phones behind one address, and who gets in is given back.
  */
-const PER_HOUR: Record<Attempt, { email: number; network: number }> = {
-  code: { email: 6, network: 300 },
-  guess: { email: 15, network: 600 },
-  password: { email: 10, network: 300 },
+const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
+  code: { pair: 6, email: 20, network: 300 },
+  guess: { pair: 15, email: 50, network: 200 },
+  password: { pair: 10, email: 50, network: 200 },
 };
 
 export function openLimits(dataDir: string): Limits {
   const file = new Sqlite(join(dataDir, 'limits.db'));
   file.pragma('journal_mode = WAL');
-  const limiter = (name: string, points: number) =>
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterSQLite({
       storeClient: file,
       storeType: 'better-sqlite3',
       tableName: 'attempts',
-      keyPrefix: name,
+      keyPrefix,
       points,
-      duration: HOUR_SECONDS,
+      duration,
       // Old rows go by themselves, so that the file stays small.
       clearExpiredByTimeout: true,
     });
   const limiters = mapAttempts((attempt) => ({
-    email: limiter(`${attempt}-email`, PER_HOUR[attempt].email),
-    network: limiter(`${attempt}-network`, PER_HOUR[attempt].network),
+    network: limiter(`${attempt}-network`, ALLOWED[attempt].network, HOUR_SECONDS),
+    pair: limiter(`${attempt}-pair`, ALLOWED[attempt].pair, HOUR_SECONDS),
+    email: limiter(`${attempt}-email`, ALLOWED[attempt].email, DAY_SECONDS),
   }));
   return {
-    async count(attempt, { email, network }) {
-      await consume(limiters[attempt].network, networkOf(network));
-      await consume(limiters[attempt].email, email);
+    async count(attempt, by) {
+      const { network, pair, email } = limiters[attempt];
+      const keys = keysOf(by);
+      await consume(network, keys.network);
+      await consume(pair, keys.pair);
+      await consume(email, keys.email);
+    },
+    async giveBack(attempt, by) {
+      const { network, pair, email } = limiters[attempt];
+      const keys = keysOf(by);
+      await network.reward(keys.network);
+      await pair.reward(keys.pair);
+      await email.reward(keys.email);
     },
     close: () => file.close(),
   };
+}
+
+/** Hashed: many who ask for a code never have an account here, and where they are is theirs. */
+function keysOf({ email, network }: By): Record<'network' | 'pair' | 'email', string> {
+  const area = networkOf(network);
+  return { network: hashed(area), pair: hashed(`${email} ${area}`), email: hashed(email) };
+}
+
+function hashed(text: string): string {
+  return hash('sha256', text, 'base64url');
 }
 
 async function consume(limiter: RateLimiterSQLite, key: string): Promise<void> {
@@ -59,16 +88,35 @@ async function consume(limiter: RateLimiterSQLite, key: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000);
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    const message = `Too many attempts. Try again in ${minutes} minutes.`;
+    const message = `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`;
     throw new Refusal('rate_limited', message, { retryAfterSeconds });
   }
 }
 
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
 /** An IPv6 customer has a whole /64: its addresses count as one. */
-function networkOf(address: string): string {
-  const isMapped = address.startsWith('::ffff:');
-  return address.includes(':') && !isMapped ? address.split(':').slice(0, 4).join(':') : address;
+export function networkOf(address: string): string {
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = groups(head);
+  const after = groups(tail ?? '');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const whole = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+function groups(part: string): string[] {
+  return part === '' ? [] : part.split(':');
 }
 
 function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {

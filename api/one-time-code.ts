@@ -11,18 +11,26 @@ const RESEND_MS = 50_000;
 
 type Stored = { code_hmac: Buffer; tries_left: number; expires_at: number };
 
-/** A new code for the email, in place of any before it; refused within 50 s of the last. */
-export function issueCode(sql: Sql, secret: string, { email, at }: { email: string; at: number }) {
+type Asking = { email: string; at: number };
+
+/** Throws `rate_limited` within 50 s of the last code for the email. */
+export function refuseEarlyResend(sql: Sql, { email, at }: Asking): void {
   const last = sql.get<{ sent_at: number }>(
     'SELECT sent_at FROM one_time_code WHERE email = :email',
     { email },
   );
   const waitMs = last ? last.sent_at + RESEND_MS - at : 0;
-  if (waitMs > 0) {
-    const retryAfterSeconds = Math.ceil(waitMs / 1000);
-    const message = `A code was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
-    throw new Refusal('rate_limited', message, { retryAfterSeconds });
-  }
+  if (waitMs <= 0) return;
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  const message = `A code was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
+  throw new Refusal('rate_limited', message, { retryAfterSeconds });
+}
+
+/** A new code for the email, in place of any before it; refused within 50 s of the last. */
+export function issueCode(sql: Sql, secret: string, { email, at }: Asking): string {
+  refuseEarlyResend(sql, { email, at });
+  // Most who ask have an account; of those who never come back not even the email is kept.
+  sql.run('DELETE FROM one_time_code WHERE expires_at <= :at', { at });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   sql.run(
     `INSERT INTO one_time_code VALUES (:email, :hmac, :tries, :at, :expiresAt)

@@ -9,7 +9,14 @@ import type { Handlers } from './edge.ts';
 import { forget } from './holds.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
 import { keyHash } from './seal.ts';
-import { loginOrRegister, loginWithGoogle, sendCode, signOut, verifyCode } from './sign-in.ts';
+import {
+  loginOrRegister,
+  loginWithGoogle,
+  sendCode,
+  signOut,
+  signOutEverywhere,
+  verifyCode,
+} from './sign-in.ts';
 import { createOrder, verifyPayment } from './top-up.ts';
 
 /** A dealer's year of reports comes in a few pages, each answered in a few milliseconds. */
@@ -21,6 +28,7 @@ export const handlers: Handlers = {
   googleLogin: loginWithGoogle,
   loginOrRegister,
   logout: signOut,
+  logoutEverywhere: signOutEverywhere,
 
   profile: async (box, { accountId }) => {
     const account = await box.database.read((sql) => accountById(sql, accountId));

@@ -3,6 +3,7 @@
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
 import type { Box } from './box.ts';
 import { completeAfterRestart, startCompleter } from './completer.ts';
@@ -17,9 +18,17 @@ import { startReconciler } from './reconciler.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 import { webhookRouter } from './webhook.ts';
 
+/** A caller that dribbles holds a connection no longer than this; bodies have their own limit. */
+const SLOW_CALLERS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 type Parts = {
   /** Where the built app lies. */
   webDir: string;
+  log?: Logger;
   /** Puts other parts in place of the box's own before it opens: clocks, logs, faults. */
   adapt?: (box: Box) => Box;
 };
@@ -32,8 +41,11 @@ export type RunningBox = {
 };
 
 /** Opens the database, settles what a crash left, and listens. */
-export async function startBox(config: Config, { webDir, adapt }: Parts): Promise<RunningBox> {
-  const server = createServer();
+export async function startBox(
+  config: Config,
+  { webDir, adapt, log = makeLog('info') }: Parts,
+): Promise<RunningBox> {
+  const server = createServer(SLOW_CALLERS);
   const url = await listen(server, config);
   const sandbox = openSandbox(config, url);
   const own: Box = {
@@ -41,11 +53,11 @@ export async function startBox(config: Config, { webDir, adapt }: Parts): Promis
     publicUrl: config.publicUrl ?? url,
     database: openDatabase(config.dataDir),
     clock: Date.now,
-    log: makeLog('info'),
+    log,
     mail: sandbox.mail,
     google: makeGoogle(sandbox.google),
     limits: openLimits(config.dataDir),
-    gateway: makeGateway({ ...config.razorpay, ...sandbox.gateway }),
+    gateway: makeGateway({ ...config.razorpay, ...sandbox.gateway, log }),
     sources: makeSources({ sandbox: { baseUrl: sandbox.sourceUrl } }),
     liveCalls: { answers: new Map(), holds: new Set() },
   };

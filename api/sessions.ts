@@ -1,9 +1,9 @@
 // Who is calling: koa-session over a SQLite store. The cookie carries an opaque id; the database
 // holds only its SHA-256, so that nobody who reads the disk can sign in with it.
 
-import { createHash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import * as v from 'valibot';
 import type { Box } from './box.ts';
@@ -13,25 +13,43 @@ const SESSION_MS = 30 * 24 * 3600 * 1000;
 
 const Stored = v.looseObject({ accountId: v.optional(v.string()) });
 
-/** Adds `ctx.session` to the app. */
-export function addSessions(app: Koa, box: Box): void {
-  app.keys = [box.config.sessionSecret];
+/** Gives `ctx.session` to whatever runs inside it. */
+export function sessions(app: Koa, box: Box): Middleware {
+  app.keys = cookieKeys(box.config.sessionSecret);
   const isHttps = box.publicUrl.startsWith('https:');
-  app.use(
-    createSession(
-      {
-        key: 'lotproof',
-        maxAge: SESSION_MS,
-        renew: true,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isHttps,
-        genid: () => randomBytes(32).toString('base64url'),
-        store: sessionStore(box),
-      },
-      app,
-    ),
+  const session = createSession(
+    {
+      // The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis).
+      key: isHttps ? '__Host-lotproof' : 'lotproof',
+      maxAge: SESSION_MS,
+      renew: true,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isHttps,
+      genid: () => randomBytes(32).toString('base64url'),
+      store: sessionStore(box),
+    },
+    app,
   );
+  return (ctx, next) => {
+    // The proxy ends https, and may not say so: the address that dealers type does.
+    ctx.cookies.secure = isHttps;
+    return session(ctx, next);
+  };
+}
+
+/**
+ * Signs and checks cookies in the place of Koa's own keys, which compare two signatures by signing
+ * both again under a random key: five times the work on every call, and no safer than this.
+ */
+function cookieKeys(secret: string) {
+  const sign = (data: string) => createHmac('sha256', secret).update(data).digest('base64url');
+  const verify = (data: string, signature: string) => {
+    const [right, given] = [Buffer.from(sign(data)), Buffer.from(signature)];
+    return right.length === given.length && timingSafeEqual(right, given);
+  };
+  const index = (data: string, signature: string) => (verify(data, signature) ? 0 : -1);
+  return { sign, verify, index };
 }
 
 /** The account this request is signed in to. */
@@ -40,15 +58,29 @@ export function accountIdOf(ctx: Context): string | undefined {
   return session.success ? session.output.accountId : undefined;
 }
 
-/** Signs in under a new session id, so that one planted before sign-in is worth nothing. */
+/**
+ * Signs in under a new session id, so that one planted before sign-in is worth nothing. The
+ * session is in the database when this resolves; whatever ends it from then on has ended it.
+ */
 export async function signIn(ctx: Context, accountId: string): Promise<void> {
   ctx['session'].accountId = accountId;
+  ctx.state['addsSession'] = true;
   await ctx['session'].regenerate();
+  ctx.state['addsSession'] = false;
 }
 
 export function signOut(ctx: Context): void {
   ctx['session'] = null;
 }
+
+const ADD = /* sql */ `
+  INSERT INTO session VALUES (:idHash, :accountId, :body, :now, :expiresAt)
+  ON CONFLICT (id_hash) DO UPDATE
+    SET account_id = :accountId, body = :body, expires_at = :expiresAt`;
+/** A session that was ended while one of its requests was under way stays ended. */
+const RENEW = /* sql */ `
+  UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt
+  WHERE id_hash = :idHash`;
 
 function sessionStore({ database, clock }: Box) {
   return {
@@ -61,22 +93,18 @@ function sessionStore({ database, clock }: Box) {
       );
       return row ? JSON.parse(row.body) : undefined;
     },
-    async set(id: string, body: unknown, maxAgeMs: number) {
+    async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
       const read = v.parse(Stored, body);
-      await database.transaction((sql) =>
-        sql.run(
-          `INSERT INTO session VALUES (:idHash, :accountId, :body, :now, :expiresAt)
-           ON CONFLICT (id_hash) DO UPDATE
-             SET account_id = :accountId, body = :body, expires_at = :expiresAt`,
-          {
-            idHash: hashed(id),
-            accountId: read.accountId ?? null,
-            body: JSON.stringify(body),
-            now: clock(),
-            expiresAt: clock() + maxAgeMs,
-          },
-        ),
-      );
+      const values = {
+        idHash: hashed(id),
+        accountId: read.accountId ?? null,
+        body: JSON.stringify(body),
+        expiresAt: clock() + maxAgeMs,
+      };
+      await database.transaction((sql) => {
+        if (ctx?.state['addsSession']) sql.run(ADD, { ...values, now: clock() });
+        else sql.run(RENEW, values);
+      });
     },
     async destroy(id: string) {
       await database.transaction((sql) =>
@@ -87,5 +115,5 @@ function sessionStore({ database, clock }: Box) {
 }
 
 function hashed(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
+  return hash('sha256', id, 'buffer');
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../data/contract.ts';
 import {
   type Account,
   accountByEmail,
+  signOutEverywhere as endSessions,
   newAccount,
   provedAccount,
   setGoogleId,
@@ -12,13 +13,15 @@ import {
 import type { Box } from './box.ts';
 import type { Request } from './edge.ts';
 import { codeLetter } from './mail.ts';
-import { CODE_MINUTES, issueCode, redeemCode } from './one-time-code.ts';
+import { CODE_MINUTES, issueCode, redeemCode, refuseEarlyResend } from './one-time-code.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
 
 /** Sends a code. Says the same whether the email has an account or not. */
 export async function sendCode(box: Box, { body, network }: Request<'emailLogin'>) {
   const { email } = body;
+  // Before it is counted: an impatient finger must not use up the hour.
+  await box.database.read((sql) => refuseEarlyResend(sql, { email, at: box.clock() }));
   await box.limits.count('code', { email, network });
   const code = await box.database.transaction((sql) =>
     issueCode(sql, box.config.sessionSecret, { email, at: box.clock() }),
@@ -29,7 +32,8 @@ export async function sendCode(box: Box, { body, network }: Request<'emailLogin'
 
 export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
   const { email, otp } = request.body;
-  await box.limits.count('guess', { email, network: request.network });
+  const by = { email, network: request.network };
+  await box.limits.count('guess', by);
   const account = await box.database.transaction((sql) => {
     const at = box.clock();
     const isRight = redeemCode(sql, box.config.sessionSecret, { email, code: otp, at });
@@ -39,6 +43,7 @@ export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
     const message = 'This code is not right, or no longer good. Check it or ask for a new one.';
     throw new Refusal('wrong_code', message);
   }
+  await box.limits.giveBack('guess', by);
   return signedIn(request, account);
 }
 
@@ -48,12 +53,22 @@ export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
  */
 export async function loginOrRegister(box: Box, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
-  await box.limits.count('password', { email, network: request.network });
+  const by = { email, network: request.network };
+  await box.limits.count('password', by);
   const known = await box.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
   if (known && !isRight) throw wrongPassword();
+  // A registration stays counted: nobody makes accounts without end.
+  if (known) await box.limits.giveBack('password', by);
   const account = known ?? (await registered(box, email, password));
-  return signedIn(request, account);
+  const answer = await signedIn(request, account);
+  // The email's holder may have proved it, and dropped this password, while it was checked.
+  const still = await box.database.read((sql) => accountByEmail(sql, email));
+  if (still?.password_hash !== account.password_hash) {
+    request.signOut();
+    throw wrongPassword();
+  }
+  return answer;
 }
 
 /** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
@@ -76,6 +91,13 @@ export async function signOut(_box: Box, request: Request<'logout'>) {
   return { message: 'Logged out.' };
 }
 
+/** For a dealer who lost a phone: none of the account's sessions is good any longer. */
+export async function signOutEverywhere(box: Box, request: Request<'logoutEverywhere'>) {
+  await box.database.transaction((sql) => endSessions(sql, request.accountId));
+  request.signOut();
+  return { message: 'Logged out on every phone.' };
+}
+
 async function registered(box: Box, email: string, password: string): Promise<Account> {
   const hash = await hashPassword(password);
   return box.database.transaction((sql) => {
@@ -83,7 +105,7 @@ async function registered(box: Box, email: string, password: string): Promise<Ac
     if (accountByEmail(sql, email)) throw wrongPassword();
     const account = newAccount(sql, { email, at: box.clock(), verifiedAt: null });
     setPassword(sql, account.id, hash);
-    return account;
+    return { ...account, password_hash: hash };
   });
 }
 

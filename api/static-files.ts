@@ -1,9 +1,9 @@
 // The built app: hashed files for ever, the rest checked each time, and the shell for every
 // address that is a screen.
 
-import { createReadStream } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -16,6 +16,7 @@ export function staticFiles(webDir: string): Middleware {
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
     },
   });
+  const shell = shellIn(webDir);
   return async (ctx, next) => {
     const isFile = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isFile || isOwnAddress(ctx.path)) return next();
@@ -25,19 +26,30 @@ export function staticFiles(webDir: string): Middleware {
       ctx.status = 200;
       serve(ctx.req, ctx.res, () => resolve(true));
     });
-    if (!isMissing) {
-      ctx.respond = false;
-    } else if (ctx.accepts('html') && !ctx.path.startsWith('/assets/')) {
-      ctx.set('Cache-Control', 'no-cache');
-      ctx.type = 'html';
-      ctx.body = createReadStream(join(webDir, 'index.html'));
-    } else {
-      ctx.status = 404;
-    }
+    if (!isMissing) ctx.respond = false;
+    else if (shell && isScreen(ctx)) giveShell(ctx, shell);
+    else ctx.status = 404;
     return undefined;
   };
 }
 
+/** Read once, as the list of the files beside it is. */
+function shellIn(webDir: string): Buffer | undefined {
+  const path = join(webDir, 'index.html');
+  return existsSync(path) ? readFileSync(path) : undefined;
+}
+
+function isScreen(ctx: Context): boolean {
+  return Boolean(ctx.accepts('html')) && !ctx.path.startsWith('/assets/');
+}
+
+function giveShell(ctx: Context, shell: Buffer): void {
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.type = 'html';
+  ctx.body = shell;
+}
+
+/** Nothing under these is ever a screen, whether something answers there or not. */
 function isOwnAddress(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/sandbox/') || path === '/healthz';
+  return /^\/+(api|sandbox|healthz)(\/|$)/.test(path);
 }

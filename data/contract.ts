@@ -10,6 +10,8 @@ export const refusals = {
   insufficient_balance: 402,
   forbidden: 403,
   not_found: 404,
+  no_such_address: 404,
+  wrong_method: 405,
   in_progress: 409,
   price_changed: 409,
   payment_pending: 409,
@@ -41,11 +43,15 @@ const email = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.maxLength(254), // RFC 5321: the longest path, less its angle brackets
+  // No blanks, no control or invisible characters, nothing that means more to a mail server.
   v.regex(
-    /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/,
+    /^[^\s\p{C}@<>"(),:;\\[\]]+@[^\s\p{C}@<>"(),:;\\[\]]+\.[^\s\p{C}@<>"(),:;\\[\]]+$/u,
     'Enter a valid email.',
   ),
 );
+/** What a person can have typed into one line, or pasted with a blank around it. */
+const typedLine = (charactersMax: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(charactersMax), v.regex(/^[^\p{C}]*$/u));
 const rupees = v.pipe(v.number(), v.finite());
 const nothing = v.object({});
 const message = v.object({ message: v.string() });
@@ -136,6 +142,8 @@ export const contract = {
     signedIn,
   ),
   logout: post('/api/user/logout', 'none', nothing, message),
+  /** Ends the account's sessions on every phone, the caller's too. */
+  logoutEverywhere: post('/api/user/logout-everywhere', 'required', nothing, message),
   profile: get(
     '/api/user/profile',
     'required',
@@ -180,8 +188,8 @@ export const contract = {
     '/api/service/call',
     'required',
     v.object({
-      serviceName: v.pipe(v.string(), v.maxLength(64)),
-      payload: v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(128))),
+      serviceName: typedLine(64),
+      payload: v.record(v.pipe(v.string(), v.maxLength(64)), typedLine(128)),
       /** Rupees the dealer was shown; another price is refused, not charged. */
       quotedPrice: v.optional(rupees),
     }),

@@ -18,9 +18,12 @@ const platePatterns = [
   /^[A-Z]{3}\d{1,4}$/, // before 1989
 ];
 
-/** Upper case, and nothing but letters and digits: `mh 12-de 1433` is `MH12DE1433`. */
+/**
+ * Upper case, without what people put between the parts: `mh 12-de 1433` is `MH12DE1433`. Anything
+ * else stays, and makes it ill-formed: nobody may be sold the report of a car they did not name.
+ */
 export function normalise(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return typed.toUpperCase().replace(/[\s.\-–_/]/g, '');
 }
 
 /** Whether a normalised identifier has a form that its issuer gives out. */

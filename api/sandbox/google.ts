@@ -7,7 +7,11 @@ import { rawBody } from '../edge.ts';
 
 const KEY_ID = 'sandbox';
 
-const Wanted = v.object({ email: v.pipe(v.string(), v.email(), v.toLowerCase()) });
+const Wanted = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ email: v.pipe(v.string(), v.email(), v.toLowerCase()) }),
+);
 
 /** Keys live as long as the process, as a token lives an hour at most. */
 export function sandboxGoogle(clientId: string): Router {
@@ -20,7 +24,12 @@ export function sandboxGoogle(clientId: string): Router {
     };
   });
   router.post('/token', async (ctx) => {
-    const { email } = v.parse(Wanted, JSON.parse(await rawBody(ctx)));
+    const wanted = v.safeParse(Wanted, await rawBody(ctx));
+    if (!wanted.success) {
+      ctx.status = 400;
+      return;
+    }
+    const { email } = wanted.output;
     const { privateKey } = await keys;
     const googleId = googleIdOf(email);
     const credential = await new SignJWT({ email, email_verified: true })

@@ -37,8 +37,8 @@ export async function startTestBox({
   let aheadMs = 0;
   const running = await startBox(config, {
     webDir: dataDir, // API tests need no screens
-    adapt: (box) =>
-      adapt({ ...box, clock: () => Date.now() + aheadMs, log: pino({ level: 'silent' }) }),
+    log: pino({ level: 'silent' }),
+    adapt: (box) => adapt({ ...box, clock: () => Date.now() + aheadMs }),
   });
   return {
     ...running,

@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../../build/compiled/api/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../build/compiled/api/main.js', import.meta.url));
+const killable = fileURLToPath(new URL('./killable-box.mjs', import.meta.url));
 
 export type BoxProcess = {
   url: string;
@@ -13,20 +14,33 @@ export type BoxProcess = {
   kill: () => Promise<void>;
   /** SIGTERM, and the exit code it ends with. */
   terminate: () => Promise<number | null>;
+  /** The signal that it ends with by itself, or `null`. */
+  ended: Promise<NodeJS.Signals | null>;
 };
 
 /** Starts `node main.js` and waits until it answers. */
-export async function startBoxProcess(env: Record<string, string>): Promise<BoxProcess> {
+export function startBoxProcess(env: Record<string, string>): Promise<BoxProcess> {
+  return startProcess(main, env);
+}
+
+/** Starts a box that kills itself at the point its environment names: see killable-box.mjs. */
+export function startKillableBox(env: Record<string, string>): Promise<BoxProcess> {
+  return startProcess(killable, env);
+}
+
+async function startProcess(entry: string, env: Record<string, string>): Promise<BoxProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const url = await addressOf(child);
   return {
     url,
+    ended,
     kill: async () => {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      child.kill('SIGKILL'); // does nothing to one that has ended
+      await ended;
     },
     terminate: async () => {
       child.kill('SIGTERM');

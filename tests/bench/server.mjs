@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { readConfig } from '../../build/compiled/api/config.js';
-import { contractRouter, refusalsAnswered } from '../../build/compiled/api/edge.js';
+import { contractCalls, refusalsAnswered } from '../../build/compiled/api/edge.js';
 import { guarded } from '../../build/compiled/api/guard.js';
 import { post } from '../../build/compiled/api/ledger.js';
 import { handlers } from '../../build/compiled/api/routes.js';
 import { startBox } from '../../build/compiled/api/server.js';
-import { addSessions } from '../../build/compiled/api/sessions.js';
+import { sessions } from '../../build/compiled/api/sessions.js';
 import { catalogue } from '../../build/compiled/data/catalogue.js';
 import { postgresCalls } from './postgres-calls.mjs';
 
@@ -48,8 +48,7 @@ function appWith(box, callService) {
   const app = new Koa();
   app.use(refusalsAnswered(box));
   app.use(guarded(box));
-  addSessions(app, box);
-  app.use(contractRouter(box, { ...handlers, callService }).routes());
+  app.use(contractCalls(box, { ...handlers, callService }, sessions(app, box)));
   return app;
 }
 

@@ -28,7 +28,7 @@ export const test = base.extend<World>({
     });
     const running = await startBox(config, {
       webDir,
-      adapt: (box) => ({ ...box, log: pino({ level: 'silent' }) }),
+      log: pino({ level: 'silent' }),
     });
     await use(running.url);
     await running.stop();

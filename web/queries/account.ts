@@ -64,6 +64,17 @@ async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {
   await resume('needs-login');
 }
 
+/** Ends every session of the account, this one included; rejects when the box is not reached. */
+export function useSignOutEverywhere() {
+  const leave = useMutation({
+    mutationFn: async () => {
+      await remote('logoutEverywhere');
+      await hideAccount();
+    },
+  });
+  return { signOutEverywhere: () => leave.mutate(), isBusy: leave.isPending, error: leave.error };
+}
+
 /** The box's own words where it spoke; the given words where it did not. */
 async function told<T>(fallback: string, answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {

@@ -1,9 +1,9 @@
 // The dealer's own account.
 
-import { ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Page } from '../parts/page.tsx';
-import { useAccount } from '../queries/account.ts';
+import { useAccount, useSignOutEverywhere } from '../queries/account.ts';
 import styles from './profile.module.css';
 
 export function Profile() {
@@ -13,7 +13,21 @@ export function Profile() {
       <div className={styles.card}>
         <Field label="Email" value={email} readOnly />
         <ButtonLink to="/Dashboard">Back to Dashboard</ButtonLink>
+        <SignOutEverywhere />
       </div>
     </Page>
+  );
+}
+
+/** For the phone that was left in a taxi. */
+function SignOutEverywhere() {
+  const { signOutEverywhere, isBusy, error } = useSignOutEverywhere();
+  return (
+    <>
+      <Button icon="logout" disabled={isBusy} onClick={signOutEverywhere}>
+        Sign out everywhere
+      </Button>
+      <p role="status">{error && `Still signed in: ${error.message} Try again with signal.`}</p>
+    </>
   );
 }

@@ -1,0 +1,92 @@
+// What an attacker has that a dealer's phone has not: raw sockets, copied cookies, patience.
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect } from 'vitest';
+import { type Dealer, type Reply, visitor } from './dealer.ts';
+
+/** A clear no: JSON with a sentence and a code, a 4xx, and nothing of how the box is made. */
+export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>, code?: string) {
+  expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
+  expect(reply.status, reply.text).toBeLessThan(500);
+  expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
+  const body = JSON.parse(reply.text);
+  expect(body).toEqual(
+    expect.objectContaining({
+      message: expect.stringMatching(/^[A-Z].* /),
+      code: expect.any(String),
+    }),
+  );
+  if (code !== undefined) expect(body.code).toBe(code);
+  expect(reply.text).not.toMatch(/Expected|Received|Invalid (type|length|format)|undefined/);
+  expect(reply.text).not.toMatch(/ at .*:\d+|node_modules|SQLITE|Error\b/);
+}
+
+/** The `Cookie` header of whoever got this answer. */
+export function cookieOf({ headers }: Reply): string {
+  const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  // The last of a name counts.
+  return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ');
+}
+
+/** Asks whose profile a cookie opens. */
+export async function profileWith(url: string, cookie: string): Promise<number> {
+  const response = await fetch(`${url}/api/user/profile`, { headers: { cookie } });
+  await response.text();
+  return response.status;
+}
+
+/** Any request, answered as the helpers of dealers answer. */
+export async function send(url: string, init: RequestInit = {}): Promise<Reply> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
+  const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
+  return { status: response.status, headers: response.headers, text, body };
+}
+
+/** A request as bytes; the box closes after it. */
+export function head(line: string, headers: string[] = []): string {
+  return [line, 'Host: lotproof', 'Connection: close', ...headers, '', ''].join('\r\n');
+}
+
+/** Writes these bytes to a socket of its own; gives all that came back once the box hung up. */
+export async function sendBytes(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  socket.on('error', () => undefined); // hung up on while still writing: that is the point
+  socket.write(bytes);
+  await once(socket, 'close');
+  return received;
+}
+
+/** After an attack: the dealer's money is where it was, and the box still works. */
+export async function expectUntouched(dealer: Dealer, rupees: number): Promise<void> {
+  expect(await dealer.balance()).toBe(rupees);
+  expect(await dealer.transactions()).toHaveLength(1);
+}
+
+/** The nth code that is not this one. */
+export function otherThan(code: string, nth: number): string {
+  return String((Number(code) + nth + 1) % 1_000_000).padStart(6, '0');
+}
+
+/** A dealer with so many rupees, whose cookie the attacker's own requests can carry. */
+export async function dealerWithCookie(url: string, rupees = 0) {
+  const dealer = visitor(url);
+  const login = { email: dealer.email, password: 'correct horse battery' };
+  const cookie = cookieOf(await dealer.post('/api/user/login-or-register', login));
+  if (rupees > 0) await dealer.topUp(rupees);
+  /** Posts this very text, however malformed, as JSON. */
+  const postText = (path: string, body: string, headers: Record<string, string> = {}) =>
+    send(`${url}${path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', ...headers },
+      body,
+    });
+  return { dealer, cookie, postText };
+}

@@ -1,0 +1,22 @@
+// Tells the commits of a call and of a top-up apart by what they change in the book, for tests
+// that break or kill a box at one of them. Plain JavaScript: a box of its own process uses it too.
+
+const COUNTS = `SELECT
+  (SELECT count(*) FROM hold WHERE settled_at IS NULL) AS open,
+  (SELECT count(*) FROM entry WHERE to_book = 'revenue') AS captured,
+  (SELECT count(*) FROM entry WHERE from_book = 'gateway') AS credited`;
+
+/** Runs the job and gives its value with the kind of commit it asks for. */
+export function runAndName(sql, job) {
+  const before = sql.get(COUNTS);
+  const value = job(sql);
+  return { value, kind: kindOf(before, sql.get(COUNTS)) };
+}
+
+function kindOf(before, after) {
+  if (after.captured > before.captured) return 'capture';
+  if (after.credited > before.credited) return 'credit';
+  if (after.open > before.open) return 'hold';
+  if (after.open < before.open) return 'void';
+  return 'other';
+}
