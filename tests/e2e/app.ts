@@ -60,6 +60,17 @@ export async function addBalance(page: Page, rupees: number) {
   await page.getByRole('button', { name: new RegExp(`^Pay ₹${rupees}`) }).click();
 }
 
+/** Adds credit from any screen, and goes on from there. */
+export async function payIn(page: Page, rupees: number) {
+  await page
+    .getByRole('button', { name: /add (credit|balance)/i })
+    .first()
+    .click();
+  await addBalance(page, rupees);
+  await expect(page.getByText('Payment Successful!')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+}
+
 /** Waits until the service worker answers for the page. */
 export async function workerReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,4 +1,4 @@
-import { addBalance, expect, signIn, test, workerReady } from './app.ts';
+import { expect, payIn, signIn, test, workerReady } from './app.ts';
 
 test('A dealer whose answer was lost gets the report later, charged once', async ({
   page,
@@ -7,9 +7,7 @@ test('A dealer whose answer was lost gets the report later, charged once', async
 }) => {
   await signIn(page, box);
   await workerReady(page);
-  await page.getByRole('button', { name: 'Add credit' }).click();
-  await addBalance(page, 100);
-  await page.getByRole('button', { name: 'OK' }).click();
+  await payIn(page, 100);
 
   // The box answers, and the answer never reaches the phone.
   await context.route(
@@ -44,9 +42,7 @@ test('A dealer with no signal queues a report and it arrives when signal does', 
 }) => {
   await signIn(page, box);
   await workerReady(page);
-  await page.getByRole('button', { name: 'Add credit' }).click();
-  await addBalance(page, 30);
-  await page.getByRole('button', { name: 'OK' }).click();
+  await payIn(page, 30);
 
   await page.goto('/h-service-Response');
   await context.setOffline(true);

@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBalance, expect, signIn, test, workerReady } from './app.ts';
-
-async function topUp(page: Page, rupees: number) {
-  await page
-    .getByRole('button', { name: /add (credit|balance)/i })
-    .first()
-    .click();
-  await addBalance(page, rupees);
-  await page.getByRole('button', { name: /^(OK|Close)$/ }).click();
-}
+import { addBalance, expect, payIn, signIn, test, workerReady } from './app.ts';
 
 async function submit(page: Page, plate: string) {
   await page.goto('/h-service-Response');
@@ -26,7 +17,7 @@ for (const [what, plate] of refused) {
   test(`A dealer is told of ${what} and pays nothing`, async ({ page, box }) => {
     await signIn(page, box);
     await workerReady(page);
-    await topUp(page, 50);
+    await payIn(page, 50);
     await submit(page, plate);
     const dialog = page.getByRole('dialog', { name: 'Error' });
     await expect(dialog.getByText(/Server Error/)).toBeVisible();
