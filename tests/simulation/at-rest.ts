@@ -1,0 +1,94 @@
+// What must be true whenever nothing is under way: the book keeps its promises, and every dealer
+// reads over HTTP just what the model says.
+
+import { expect } from 'vitest';
+import { violations } from '../../api/invariants.ts';
+import { rest } from './life.ts';
+import { spendablePaise, type Wallet } from './model.ts';
+import type { Phone } from './phone.ts';
+import { tick, type World } from './world.ts';
+
+type Statement = Record<string, unknown>[];
+
+/** Waits for the rest and checks it. */
+export async function checkRest(world: World): Promise<void> {
+  await rest(world.life);
+  // After a jump of the clock the completer has its minute before anything may be overdue.
+  if (world.book.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);
+  await checkBook(world);
+  for (const [index, wallet] of world.book.wallets.entries()) {
+    const phone = world.phones[index];
+    if (phone) await checkWallet(phone, wallet, world.random.pick([1000, 1000, 5, 2]));
+  }
+}
+
+/** The counters that never recount. */
+export async function checkTotals(phone: Phone, { statement }: Wallet): Promise<void> {
+  const sum = (type: string) =>
+    statement
+      .filter((entry) => entry['type'] === type)
+      .reduce((total, entry) => total + Number(entry['amount']), 0);
+  const get = async (path: string) => (await phone.get(`/api/payment/${path}`)).body;
+  expect(await get('total-transaction')).toEqual({ totalTransactions: statement.length });
+  expect(await get('total-debit')).toEqual({ totalCreditUsed: sum('Debit') });
+  expect(await get('total-credit')).toEqual({ totalCreditAdded: sum('Credit') });
+}
+
+function isOverdue({ calls }: Wallet, now: number): boolean {
+  return [...calls.values()].some((call) => call.state === 'open' && call.dueAt <= now);
+}
+
+async function checkBook(world: World): Promise<void> {
+  const { database } = world.running.box;
+  expect(await database.read((sql) => violations(sql, world.now))).toEqual([]);
+  const chain = await database.read((sql) =>
+    sql.all<{ id: number; hash: Buffer }>('SELECT id, hash FROM entry ORDER BY id'),
+  );
+  const prefix = chain.slice(0, world.chain.length);
+  expect(prefix, 'the chain that was there before').toEqual(world.chain);
+  world.chain = chain;
+}
+
+async function checkWallet(phone: Phone, wallet: Wallet, pageLength: number): Promise<void> {
+  const { body } = await phone.get('/api/payment/balance');
+  expect(body, 'the balance').toEqual({ balance: spendablePaise(wallet) / 100 });
+  const statement = await walk(phone, pageLength);
+  const before = statement.slice(0, wallet.statement.length);
+  expect(before, 'the statement that was read before').toEqual(wallet.statement);
+  const fresh = statement.slice(wallet.statement.length);
+  expect(fresh.map(told).sort(), 'what has moved since').toEqual(wallet.moves.map(meant).sort());
+  checkBalances(statement);
+  wallet.statement = statement;
+  wallet.moves = [];
+}
+
+/** The whole statement, page by page. */
+export async function walk(phone: Phone, limit: number): Promise<Statement> {
+  const statement: Statement = [];
+  for (;;) {
+    const after = statement.at(-1)?.['transactionId'] ?? '';
+    const { body } = await phone.get(`/api/user/transactions?after=${after}&limit=${limit}`);
+    const page = body['transactions'] as Statement; // anything else fails right below
+    statement.push(...page);
+    if (page.length < limit) return statement;
+  }
+}
+
+function told({ type, amount, description }: Record<string, unknown>): string {
+  return `${type} ${amount} ${description === 'Wallet Recharge' ? 'recharge' : 'report'}`;
+}
+
+function meant({ type, amountPaise }: Wallet['moves'][number]): string {
+  return `${type} ${amountPaise / 100} ${type === 'Credit' ? 'recharge' : 'report'}`;
+}
+
+/** Each balance is the one before it, moved by the amount; numbers count without a gap. */
+export function checkBalances(statement: Statement): void {
+  let balance = 0;
+  for (const [index, entry] of statement.entries()) {
+    balance += entry['type'] === 'Credit' ? Number(entry['amount']) : -Number(entry['amount']);
+    expect(entry['balance'], 'a balance in the statement').toBe(balance);
+    const number = String(index + 1).padStart(6, '0');
+    expect(entry['transactionId'], 'a number in the statement').toBe(`T${number}`);
+  }
+}

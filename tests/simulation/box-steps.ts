@@ -1,0 +1,63 @@
+// What happens to the box itself: it is restarted, killed, set to another time, restored.
+
+import { buyNow, newWish } from './buying.ts';
+import { tellAll } from './top-up-steps.ts';
+import { backUp, restartBox, restoreBackup, tick, type World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export async function restart(world: World): Promise<void> {
+  const how = world.random.pick(['stopped', 'killed']);
+  world.log.push(`the box is ${how} and started again`);
+  await restartBox(world, how);
+}
+
+/** The clock jumps, forward or back; the completer may or may not run then. */
+export async function jump(world: World): Promise<void> {
+  const { random } = world;
+  const hours = random.pick([-25, -1, 1, 1, 25, 25, 31 * 24, 181 * 24]);
+  const isCompleted = random.percent(60);
+  world.log.push(`the clock jumps ${hours} h${isCompleted ? ', and the completer runs' : ''}`);
+  world.now += hours * HOUR_MS;
+  if (isCompleted) await tick(world);
+}
+
+export async function minute(world: World): Promise<void> {
+  world.log.push('a minute passes');
+  world.now += 60_000;
+  await tick(world);
+}
+
+/** Takes a backup; with one at hand, restores it, and phone and webhook replay what they know. */
+export async function backUpOrRestore(world: World): Promise<void> {
+  if (!world.backup) {
+    world.log.push('the book is backed up');
+    await backUp(world);
+  } else {
+    world.log.push("yesterday's backup is restored, then webhook and phone replay");
+    const calls = world.book.wallets.map(({ calls }) => [...calls]);
+    await restoreBackup(world);
+    world.backup = undefined;
+    if (world.random.percent(70)) await tellAll(world);
+    for (const [dealer, known] of calls.entries()) {
+      for (const [key, { plate }] of known.slice(-5)) {
+        await buyNow(world, { ...newWish(world, dealer), key, plate });
+      }
+    }
+  }
+}
+
+/** In the end payments are told of again and keys tried again, with every fault gone. */
+export async function finish(world: World): Promise<void> {
+  world.log.push('in the end: a day passes, and everything is replayed');
+  world.now += DAY_MS;
+  await tick(world);
+  await tellAll(world);
+  for (const [dealer, { calls }] of world.book.wallets.entries()) {
+    const some = [...calls].filter(() => world.random.percent(40));
+    for (const [key, { plate }] of some) {
+      await buyNow(world, { ...newWish(world, dealer), key, plate });
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// How a simulated phone asks for a report, and how its answer is held against the model's.
+
+import { expect } from 'vitest';
+import type { Trouble } from './life.ts';
+import { buy, type Expected, spendablePaise, type Wallet } from './model.ts';
+import { must } from './model-payments.ts';
+import type { Heard, Phone } from './phone.ts';
+import type { SourceAnswer } from './scripted-source.ts';
+import { restartBox, type World } from './world.ts';
+
+export type Wish = {
+  dealer: number;
+  key: string;
+  plate: string;
+  answer: SourceAnswer;
+  isQuoteRight: boolean;
+  trouble: Trouble | undefined;
+  /** So many phones send the same at once. */
+  copies: number;
+};
+
+/** A wish for a report that will be found, with a key nobody has seen. */
+export function newWish({ random }: World, dealer: number): Wish {
+  return {
+    dealer,
+    key: random.key(),
+    plate: random.plate(),
+    answer: 'found',
+    isQuoteRight: true,
+    trouble: undefined,
+    copies: 1,
+  };
+}
+
+/** Sends the wish; `lost` when no answer comes. */
+export function send(world: World, wish: Wish, signal?: AbortSignal): Promise<Heard> {
+  const { key, plate, isQuoteRight } = wish;
+  const body = {
+    serviceName: 'Hyundai Service',
+    payload: { vehicleNumber: plate },
+    quotedPrice: isQuoteRight ? 25 : 24,
+  };
+  return phoneOf(world, wish).post('/api/service/call', body, { key, ...(signal && { signal }) });
+}
+
+/** Sends the wish, with its trouble; restarts the box where that kills it; checks what is heard. */
+export async function buyNow(world: World, wish: Wish): Promise<void> {
+  const { life } = world;
+  world.source.answer = wish.answer;
+  life.trouble = wish.trouble;
+  const expected = expectedOf(world, wish);
+  const replies = Promise.all(Array.from({ length: wish.copies }, () => send(world, wish)));
+  if (expected === 'lost') {
+    await Promise.race([life.death, replies]);
+    if (life.isDead) await restartBox(world, 'killed');
+  }
+  const heard = await replies;
+  life.trouble = undefined;
+  for (const one of heard) check(world, wish, one, expected);
+}
+
+/** What the model says must be heard; the model has bought then. */
+export function expectedOf(world: World, wish: Wish): Expected {
+  return buy(walletOf(world, wish), { ...wish, at: world.now });
+}
+
+/** Holds an answer against what must be heard, and learns the bytes of a new one. */
+export function check(world: World, wish: Wish, heard: Heard, expected: Expected): void {
+  const wallet = walletOf(world, wish);
+  if (expected === 'lost') {
+    expect(heard, 'an answer out of a dead box').toBe('lost');
+  } else if (heard === 'lost') {
+    throw new Error(`No answer came; expected ${JSON.stringify(expected)}.`);
+  } else if ('code' in expected) {
+    const { status, body } = heard;
+    expect({ status, code: body['code'] }, heard.text).toEqual(expected);
+    if (body['code'] === 'insufficient_balance') {
+      expect(body).toMatchObject({ required: 25, balance: spendablePaise(wallet) / 100 });
+    }
+  } else {
+    expect(heard.status, heard.text).toBe(200);
+    checkReport(wallet, wish, heard.text, heard.body);
+  }
+}
+
+/** A report is of the plate that was asked for, and a key has one report for ever. */
+function checkReport(wallet: Wallet, { key, plate }: Wish, text: string, body: object): void {
+  expect(body).toMatchObject({
+    data: { data: { result: { vehicleNumber: plate } } },
+    receipt: { key, price: 25, serviceName: 'Hyundai Service' },
+  });
+  const call = must(wallet.calls.get(key));
+  if (call.state !== 'captured') throw new Error('A report without a charge in the model.');
+  if (call.text !== undefined) expect(text, 'the repeated bytes').toBe(call.text);
+  call.text = text;
+}
+
+export function walletOf({ book }: World, { dealer }: { dealer: number }): Wallet {
+  return must(book.wallets[dealer]);
+}
+
+export function phoneOf({ phones }: World, { dealer }: { dealer: number }): Phone {
+  return must(phones[dealer]);
+}

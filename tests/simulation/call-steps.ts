@@ -1,0 +1,116 @@
+// What phones do with the calls of a box, one key at a time.
+
+import { expect } from 'vitest';
+import {
+  buyNow,
+  check,
+  expectedOf,
+  newWish,
+  phoneOf,
+  send,
+  type Wish,
+  walletOf,
+} from './buying.ts';
+import { rest, type Trouble } from './life.ts';
+import { PRICE_PAISE, receive, spendablePaise } from './model.ts';
+import { sourceAnswers } from './scripted-source.ts';
+import { DEALERS, tick, type World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A call with a new key or an old one, whatever else may be the matter with it. */
+export async function call(world: World): Promise<void> {
+  const { random } = world;
+  const wish = { ...someWish(world), isQuoteRight: random.percent(90) };
+  wish.answer = random.percent(60) ? 'found' : (random.anyOf(sourceAnswers) ?? 'found');
+  wish.trouble = random.percent(35) ? someTrouble(world, wish) : undefined;
+  // Behind a failure a second of the same at once may be a fresh try or not: one comes alone.
+  wish.copies = wish.trouble?.does === 'fail' ? 1 : random.pick([1, 1, 2, 6]);
+  world.log.push(`call ${JSON.stringify(wish)}`);
+  await buyNow(world, wish);
+  if (!walletOf(world, wish).refused.has(wish.key) || random.percent(50)) return;
+  const other = { ...newWish(world, wish.dealer), key: wish.key };
+  world.log.push(`  its key, as new as before, ${JSON.stringify(other)}`);
+  await buyNow(world, other);
+}
+
+/** Some key: new, one of the dealer's own, or the very key of another dealer. */
+function someWish(world: World): Wish {
+  const { random } = world;
+  const wish = newWish(world, random.below(DEALERS));
+  if (random.percent(45)) return wish;
+  const whose = random.percent(75) ? wish.dealer : random.below(DEALERS);
+  const known = random.anyOf([...walletOf(world, { dealer: whose }).calls]);
+  if (!known) return wish;
+  const [key, { plate }] = known;
+  return random.percent(85) ? { ...wish, key, plate } : { ...wish, key };
+}
+
+function someTrouble({ random }: World, { answer }: Wish): Trouble {
+  const moment = random.pick(['before', 'after']);
+  const does = random.pick(['fail', 'die']);
+  const settled = answer === 'found' ? ('capture' as const) : ('void' as const);
+  const at = random.pick(['hold', 'source', settled]);
+  return at === 'source' ? { at, moment: 'after', does: 'die' } : { at, moment, does };
+}
+
+/** The source takes its time, and meanwhile things happen. */
+export async function slowCall(world: World): Promise<void> {
+  const { random, source } = world;
+  const wish = newWish(world, random.below(DEALERS));
+  const wallet = walletOf(world, wish);
+  if (spendablePaise(wallet) < PRICE_PAISE) return call(world);
+  wish.answer = random.percent(70) ? 'found' : (random.anyOf(sourceAnswers) ?? 'found');
+  const isAnswerLost = random.percent(35);
+  world.log.push(`slow call ${JSON.stringify(wish)}${isAnswerLost ? ', its answer lost' : ''}`);
+  const { asked, release } = source.hang();
+  const gone = new AbortController();
+  const first = send(world, wish, gone.signal);
+  await Promise.race([asked, first]);
+  const again = random.percent(60) ? [send(world, wish), send(world, wish)] : [];
+  await meanwhile(world, wish);
+  if (isAnswerLost) gone.abort();
+  const heardFirst = isAnswerLost ? await first : undefined;
+  source.answer = wish.answer;
+  const expected = expectedOf(world, wish);
+  release();
+  if (heardFirst !== undefined) expect(heardFirst).toBe('lost');
+  else check(world, wish, await first, expected);
+  for (const one of await Promise.all(again)) check(world, wish, one, expected);
+  await rest(world.life);
+}
+
+/** While a call hangs: its money is set aside, its key taken, and no clock takes it away. */
+async function meanwhile(world: World, wish: Wish): Promise<void> {
+  const { random } = world;
+  const phone = phoneOf(world, wish);
+  const other = { ...wish, plate: random.plate() };
+  if (random.percent(40) && other.plate !== wish.plate) {
+    check(world, other, await send(world, other), { status: 422, code: 'key_reused' });
+  }
+  if (random.percent(40)) await phone.post('/api/service/received', { keys: [wish.key] });
+  if (random.percent(50)) {
+    const jumpMs = random.pick([-HOUR_MS, 3 * 60_000, HOUR_MS]);
+    world.log.push(`  the clock jumps ${jumpMs} ms meanwhile, and the completer runs`);
+    world.now += jumpMs;
+    await tick(world);
+  }
+  const { body } = await phone.get('/api/payment/balance');
+  const left = spendablePaise(walletOf(world, wish)) - PRICE_PAISE;
+  expect(body, 'the balance while a call is under way').toEqual({ balance: left / 100 });
+}
+
+/** The phone has stored some reports and says so, twice. */
+export async function received(world: World): Promise<void> {
+  const { random } = world;
+  const dealer = random.below(DEALERS);
+  const wallet = walletOf(world, { dealer });
+  const keys = [...wallet.calls.keys()].filter(() => random.percent(30)).slice(0, 20);
+  if (keys.length === 0) keys.push(random.key());
+  world.log.push(`dealer ${dealer} has received ${keys}`);
+  for (let times = 0; times < 2; times += 1) {
+    const heard = await phoneOf(world, { dealer }).post('/api/service/received', { keys });
+    expect(heard).toMatchObject({ status: 200 });
+  }
+  receive(wallet, keys);
+}

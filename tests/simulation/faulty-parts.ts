@@ -1,0 +1,57 @@
+// A box's own database and gateway, with the trouble of a life put between them and the box.
+
+import Sqlite from 'better-sqlite3';
+import type { Database, Sql } from '../../api/database.ts';
+import type { Gateway } from '../../api/gateway.ts';
+import { type CommitKind, runAndName } from '../api/commit-kind.mjs';
+import { during, type Life, meets, never } from './life.ts';
+
+/** Fails or dies right before or right after the commit that its life's trouble names. */
+export function faultyDatabase(own: Database, life: Life): Database {
+  return {
+    read: (job) => (life.isDead ? never() : own.read(job)),
+    transaction: (job) =>
+      during(life, async () => {
+        let kind: CommitKind = 'other';
+        // A job may run twice: one that has failed fails again.
+        let failure: Error | undefined;
+        const value = await own.transaction((sql) => {
+          if (failure || life.isDead) throw failure ?? diskFull();
+          const run = nameIfNeeded(sql, job, life);
+          kind = run.kind;
+          if (meets(life, kind, 'before')) {
+            failure = diskFull();
+            throw failure;
+          }
+          return run.value;
+        });
+        if (meets(life, kind, 'after') === 'fail') throw diskFull();
+        return value;
+      }),
+    close: () => own.close(),
+  };
+}
+
+function nameIfNeeded<T>(sql: Sql, job: (sql: Sql) => T, { trouble }: Life) {
+  const kind: CommitKind = 'other';
+  return trouble ? runAndName(sql, job) : { value: job(sql), kind };
+}
+
+function diskFull(): Error {
+  return new Sqlite.SqliteError('database or disk is full', 'SQLITE_FULL');
+}
+
+/** Counts the questions under way, and asks none before `isOpen` has resolved. */
+export function countedGateway(own: Gateway, life: Life, isOpen: Promise<void>): Gateway {
+  const counted = <Arguments extends unknown[], T>(ask: (...asked: Arguments) => Promise<T>) => {
+    return (...asked: Arguments) => during(life, () => isOpen.then(() => ask(...asked)));
+  };
+  return {
+    ...own,
+    createOrder: counted(own.createOrder),
+    fetchOrder: counted(own.fetchOrder),
+    fetchPayment: counted(own.fetchPayment),
+    paymentsOf: counted(own.paymentsOf),
+    capture: counted(own.capture),
+  };
+}

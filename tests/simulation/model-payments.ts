@@ -1,0 +1,102 @@
+// Where paid money must be: what the gateway knows, which no crash of ours changes, and what our
+// book knows of it, which a restored backup takes back to yesterday.
+
+import type { Trouble } from './life.ts';
+import { move, newWallet, type Wallet } from './model.ts';
+
+/** The gateway shows no order that is older. */
+const ORDER_MS = 180 * 24 * 3_600_000;
+
+export type PaymentStatus = 'captured' | 'authorized' | 'stuck' | 'failed';
+
+export type Payment = {
+  id: string;
+  orderId: string;
+  signature: string;
+  status: PaymentStatus;
+  /** The amount and currency that were ordered, and nothing given back. */
+  isRight: boolean;
+};
+
+export type Gateway = {
+  orders: Map<string, { dealer: number; amountPaise: number; isPaid: boolean }>;
+  payments: Map<string, Payment>;
+};
+
+export type Book = {
+  wallets: Wallet[];
+  orders: Map<string, { createdAt: number; isClosed: boolean; paidBy: string | undefined }>;
+};
+
+/** How the gateway fails just now: not at all, wholly, or when asked to capture. */
+export type Outage = 'none' | 'all' | 'capture' | 'capture_lost';
+
+export type Told = 'credited' | 'pending' | 'unfit' | 'down' | 'failed' | 'lost';
+
+type Circumstances = { outage: Outage; trouble: Trouble | undefined; at: number };
+
+export function newBook(dealers: number): Book {
+  const wallets = Array.from({ length: dealers }, newWallet);
+  return { wallets, orders: new Map() };
+}
+
+/** What becomes of a payment that the box is told of; book and gateway are changed accordingly. */
+export function tell(
+  book: Book,
+  gateway: Gateway,
+  { id, orderId }: Payment,
+  { outage, trouble, at }: Circumstances,
+): Told {
+  const payment = must(gateway.payments.get(id));
+  const ordered = must(gateway.orders.get(orderId));
+  if (book.orders.get(orderId)?.paidBy === id) return 'credited';
+  if (outage === 'all') return 'down';
+  const order = known(book, orderId, at);
+  if (!payment.isRight || order.paidBy !== undefined) return 'unfit';
+  if (payment.status === 'authorized' || payment.status === 'stuck') {
+    if (outage === 'capture') return 'down';
+    if (payment.status === 'stuck' || ordered.isPaid) return 'pending';
+    payment.status = 'captured';
+    ordered.isPaid = true;
+    if (outage === 'capture_lost') return 'down';
+  } else if (payment.status === 'failed') {
+    return 'pending';
+  }
+  const moment = trouble?.at === 'credit' ? trouble.moment : undefined;
+  if (moment !== 'before') {
+    order.paidBy = id;
+    order.isClosed = true;
+    move(must(book.wallets[ordered.dealer]), { type: 'Credit', amountPaise: ordered.amountPaise });
+  }
+  if (moment === undefined) return 'credited';
+  return trouble?.does === 'die' ? 'lost' : 'failed';
+}
+
+/** Our note of an order; one that a restored backup has lost is taken back from the gateway. */
+export function known(book: Book, orderId: string, at: number) {
+  const order = book.orders.get(orderId);
+  if (order) return order;
+  const made = { createdAt: at, isClosed: false, paidBy: undefined };
+  book.orders.set(orderId, made);
+  return must(book.orders.get(orderId));
+}
+
+/** The reconciler has asked about every open order of a gateway that is well. */
+export function reconcile(book: Book, gateway: Gateway, at: number): void {
+  for (const [orderId, order] of book.orders) {
+    if (order.createdAt < at - ORDER_MS) order.isClosed = true;
+    if (order.isClosed) continue;
+    const payments = [...gateway.payments.values()].filter((made) => made.orderId === orderId);
+    // The captured ones first: the merely authorized second payment of an order is never taken.
+    for (const status of ['captured', 'authorized']) {
+      for (const payment of payments.filter((made) => made.status === status)) {
+        tell(book, gateway, payment, { outage: 'none', trouble: undefined, at });
+      }
+    }
+  }
+}
+
+export function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The model has lost something.');
+  return value;
+}

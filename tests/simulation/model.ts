@@ -1,0 +1,146 @@
+// What a dealer's wallet must be, written a second time and as plainly as can be: it knows what
+// was done and what trouble there was, and nothing of how the box keeps its book.
+
+import type { Trouble } from './life.ts';
+import type { SourceAnswer } from './scripted-source.ts';
+
+export const PRICE_PAISE = 25_00;
+/** After this a completer gives back what nobody waits for. */
+const HOLD_MS = 120_000;
+/** An answer that no phone confirmed is kept this long. */
+const ANSWER_MS = 30 * 24 * 3_600_000;
+
+export type Call = { plate: string } & (
+  | { state: 'free' }
+  /** Money is set aside, and nobody will settle it but the completer. */
+  | { state: 'open'; dueAt: number }
+  /** Charged; `text` is the answer's bytes once somebody has read them. */
+  | { state: 'captured'; at: number; text: string | undefined }
+  | { state: 'forgotten' }
+);
+
+export type Move = { type: 'Credit' | 'Debit'; amountPaise: number };
+
+export type Wallet = {
+  postedPaise: number;
+  calls: Map<string, Call>;
+  /** Keys that were refused before any money was set aside: they are as new as before. */
+  refused: Set<string>;
+  /** The statement as it was read at the last rest. */
+  statement: Record<string, unknown>[];
+  /** What has moved since, in any order. */
+  moves: Move[];
+};
+
+/** What the caller must hear. `text` undefined: bytes that nobody knows yet. */
+export type Expected =
+  | 'lost'
+  | { status: 200; text: string | undefined }
+  | { status: number; code: string };
+
+export type Buy = {
+  key: string;
+  plate: string;
+  isQuoteRight: boolean;
+  answer: SourceAnswer;
+  trouble: Trouble | undefined;
+  at: number;
+};
+
+const internal: Expected = { status: 500, code: 'internal' };
+
+const unanswered: Record<Exclude<SourceAnswer, 'found'>, Expected> = {
+  not_found: { status: 404, code: 'not_found' },
+  source_down: { status: 503, code: 'source_down' },
+  rate_limited: { status: 429, code: 'rate_limited' },
+  provider_broke: { status: 503, code: 'source_down' },
+  invalid_identifier: { status: 422, code: 'invalid_identifier' },
+  unreadable: { status: 503, code: 'source_down' },
+};
+
+export function newWallet(): Wallet {
+  return { postedPaise: 0, calls: new Map(), refused: new Set(), statement: [], moves: [] };
+}
+
+export function spendablePaise({ postedPaise, calls }: Wallet): number {
+  const open = [...calls.values()].filter(({ state }) => state === 'open').length;
+  return postedPaise - open * PRICE_PAISE;
+}
+
+export function move(wallet: Wallet, made: Move): void {
+  wallet.postedPaise += made.type === 'Credit' ? made.amountPaise : -made.amountPaise;
+  wallet.moves.push(made);
+}
+
+/** What the caller of one service call must hear; the wallet is changed accordingly. */
+export function buy(wallet: Wallet, asked: Buy): Expected {
+  const known = wallet.calls.get(asked.key);
+  if (known && known.plate !== asked.plate) return { status: 422, code: 'key_reused' };
+  if (known?.state === 'captured') return { status: 200, text: known.text };
+  if (known?.state === 'forgotten') return { status: 410, code: 'already_received' };
+  if (known?.state === 'open') return { status: 409, code: 'in_progress' };
+  const isShort = spendablePaise(wallet) < PRICE_PAISE;
+  if (!known && (isShort || !asked.isQuoteRight)) wallet.refused.add(asked.key);
+  if (!asked.isQuoteRight) return { status: 409, code: 'price_changed' };
+  if (isShort) return { status: 402, code: 'insufficient_balance' };
+  return attempt(wallet, asked);
+}
+
+function attempt(wallet: Wallet, asked: Buy): Expected {
+  const { key, plate, answer, at } = asked;
+  const commit = answer === 'found' ? 'capture' : 'void';
+  const lost = (moment: 'before' | 'after', where: Trouble['at']) =>
+    asked.trouble?.at === where && asked.trouble.moment === moment ? asked.trouble.does : undefined;
+  const setAside = () => wallet.calls.set(key, { plate, state: 'open', dueAt: at + HOLD_MS });
+
+  const unheld = lost('before', 'hold');
+  if (unheld) return heardAfter(unheld);
+  setAside();
+  const unsettled = lost('after', 'hold') ?? lost('after', 'source') ?? lost('before', commit);
+  if (unsettled) return heardAfter(unsettled);
+  settle(wallet, asked);
+  const untold = lost('after', commit);
+  if (untold) return heardAfter(untold);
+  return answer === 'found' ? { status: 200, text: undefined } : unanswered[answer];
+}
+
+function heardAfter(what: 'fail' | 'die'): Expected {
+  return what === 'die' ? 'lost' : internal;
+}
+
+function settle(wallet: Wallet, { key, plate, answer, at }: Buy): void {
+  if (answer === 'found') {
+    wallet.calls.set(key, { plate, state: 'captured', at, text: undefined });
+    move(wallet, { type: 'Debit', amountPaise: PRICE_PAISE });
+  } else {
+    wallet.calls.set(key, { plate, state: 'free' });
+  }
+}
+
+/** The phone has stored these reports. */
+export function receive(wallet: Wallet, keys: string[]): void {
+  for (const key of keys) {
+    const call = wallet.calls.get(key);
+    if (call?.state === 'captured') {
+      wallet.calls.set(key, { plate: call.plate, state: 'forgotten' });
+    }
+  }
+}
+
+/** The completer has run: overdue money is back, old answers are gone. */
+export function complete(wallet: Wallet, now: number): void {
+  for (const [key, call] of wallet.calls) {
+    if (call.state === 'open' && call.dueAt <= now) {
+      wallet.calls.set(key, { plate: call.plate, state: 'free' });
+    } else if (call.state === 'captured' && call.at <= now - ANSWER_MS) {
+      wallet.calls.set(key, { plate: call.plate, state: 'forgotten' });
+    }
+  }
+}
+
+/** A box that starts has nobody waiting: all that was set aside is back. */
+export function restart(wallet: Wallet): void {
+  for (const [key, call] of wallet.calls) {
+    if (call.state === 'open') wallet.calls.set(key, { plate: call.plate, state: 'free' });
+  }
+}

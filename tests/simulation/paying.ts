@@ -1,0 +1,129 @@
+// How a box is told of a payment, by the phone or by the gateway's webhook, rightly or wrongly,
+// and how its answer is held against the model's.
+
+import { expect } from 'vitest';
+import { sendEvent, setFaults, signed, silent } from '../api/payments.ts';
+import { phoneOf } from './buying.ts';
+import type { Trouble } from './life.ts';
+import { spendablePaise } from './model.ts';
+import { must, type Outage, type Payment, type Told, tell } from './model-payments.ts';
+import { type Heard, lostIfCut } from './phone.ts';
+import { NEW_WEBHOOK_SECRET, restartBox, type World } from './world.ts';
+
+/** Who tells: the phone, or one of the gateway's events, under the new secret or the old one. */
+export type Way = { by: 'phone' } | { by: 'webhook'; event: string; isOldSecret: boolean };
+
+export type Telling = {
+  payment: Payment;
+  ways: Way[];
+  outage: Outage;
+  trouble: Trouble | undefined;
+};
+
+type Event = { status: number; outcome: unknown };
+type Answer = { by: 'phone'; heard: Heard } | { by: 'webhook'; heard: Event | 'lost' };
+
+/** What phone and webhook are answered. */
+const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
+  credited: { phone: { status: 200 }, webhook: { status: 200, outcome: 'credited' } },
+  pending: {
+    phone: { status: 409, body: { code: 'payment_pending' } },
+    webhook: { status: 200, outcome: 'pending' },
+  },
+  unfit: {
+    phone: { status: 403, body: { code: 'forbidden' } },
+    webhook: { status: 200, outcome: 'unfit' },
+  },
+  down: {
+    phone: { status: 409, body: { code: 'payment_pending' } },
+    webhook: { status: 503 },
+  },
+  failed: { phone: { status: 500, body: { code: 'internal' } }, webhook: { status: 500 } },
+  lost: 'lost',
+};
+
+/** Tells the box in all these ways at once; restarts it where that kills it; checks the answers. */
+export async function tellNow(world: World, telling: Telling): Promise<void> {
+  const { life } = world;
+  const { payment, outage, trouble } = telling;
+  if (outage !== 'none') {
+    await setFaults(world.running, { ...silent, rest: faultsOf(world, outage) });
+  }
+  life.trouble = trouble;
+  const told = tell(world.book, world.gateway, payment, { outage, trouble, at: world.now });
+  const replies = Promise.all(telling.ways.map((way) => say(world, payment, way)));
+  if (told === 'lost') {
+    await Promise.race([life.death, replies]);
+    if (life.isDead) await restartBox(world, 'killed');
+  }
+  const answered = await replies;
+  life.trouble = undefined;
+  if (outage !== 'none') await setFaults(world.running, silent);
+  for (const answer of answered) check(world, payment, answer, told);
+}
+
+function faultsOf({ random }: World, outage: Exclude<Outage, 'none'>): object {
+  switch (outage) {
+    case 'all':
+      return { answer: random.pick(['500', '429', '502', 'garbled', 'cut', 'lost']) };
+    case 'capture':
+      return { answer: random.pick(['500', '429', '502', 'cut']), path: '/capture' };
+    case 'capture_lost':
+      return { answer: 'lost', path: '/capture' };
+    default: {
+      const none: never = outage;
+      return none;
+    }
+  }
+}
+
+async function say(world: World, payment: Payment, way: Way): Promise<Answer> {
+  if (way.by === 'phone') {
+    return { by: 'phone', heard: await verify(world, payment, {}) };
+  } else {
+    const secret = way.isOldSecret ? oldSecret(world) : NEW_WEBHOOK_SECRET;
+    return { by: 'webhook', heard: await sendWebhook(world, payment, way.event, secret) };
+  }
+}
+
+function check(world: World, payment: Payment, { by, heard }: Answer, told: Told): void {
+  const answer = answers[told];
+  expect(heard, `what the ${by} is told`).toMatchObject(
+    answer === 'lost' ? expect.stringMatching(/^lost$/) : answer[by],
+  );
+  if (by === 'phone' && told === 'credited') {
+    const { dealer } = must(world.gateway.orders.get(payment.orderId));
+    const newBalance = spendablePaise(must(world.book.wallets[dealer])) / 100;
+    expect(heard).toMatchObject({ body: { newBalance } });
+  }
+}
+
+type Tampering = { dealer?: number; signature?: string; addedRupees?: number };
+
+/** `POST /api/payment/verify`, with whatever is wrong with it. */
+export function verify(world: World, payment: Payment, tampering: Tampering): Promise<Heard> {
+  const { dealer, amountPaise } = must(world.gateway.orders.get(payment.orderId));
+  return phoneOf(world, { dealer, ...tampering }).post('/api/payment/verify', {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: payment.orderId,
+    razorpay_signature: tampering.signature ?? payment.signature,
+    amount: amountPaise / 100 + (tampering.addedRupees ?? 0),
+  });
+}
+
+/** One event of the gateway; its amounts are absurd, for they are never to be believed. */
+export function sendWebhook(
+  { running }: World,
+  { id }: Payment,
+  event: string,
+  secret: string,
+): Promise<Event | 'lost'> {
+  const entity = { id, amount: 99_99_999_00, currency: 'USD', status: 'captured' };
+  const body = JSON.stringify({ entity: 'event', event, payload: { payment: { entity } } });
+  return sendEvent(running, body, signed(secret, body)).catch(lostIfCut);
+}
+
+/** The secret before the rotation, which late events are still signed with. */
+export function oldSecret({ running }: World): string {
+  return must(running.box.config.razorpay.webhookSecrets[0]);
+}

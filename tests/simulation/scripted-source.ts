@@ -1,0 +1,103 @@
+// The upstream provider of a simulated box: answers what it was told to, and may hang until told.
+
+import type { Outcome } from '../../api/providers/outcome.ts';
+import type { Sources } from '../../api/providers/sources.ts';
+import { during, type Life, meets, never } from './life.ts';
+
+export const sourceAnswers = [
+  'found',
+  'not_found',
+  'source_down',
+  'rate_limited',
+  'provider_broke',
+  'invalid_identifier',
+  'unreadable',
+] as const;
+export type SourceAnswer = (typeof sourceAnswers)[number];
+
+export type ScriptedSource = {
+  /** What it answers from now on. */
+  answer: SourceAnswer;
+  /** Makes it hang; gives what tells that it was asked, and what lets it answer. */
+  hang: () => { asked: Promise<void>; release: () => void };
+  /** The source as one life of a box sees it. */
+  of: (life: Life) => Sources;
+};
+
+export function scriptedSource(): ScriptedSource {
+  let asks = 0;
+  let gate: { tellAsked: () => void; opened: Promise<void> } | undefined;
+  const source: ScriptedSource = {
+    answer: 'found',
+    hang() {
+      let tellAsked = () => {};
+      let open = () => {};
+      const asked = new Promise<void>((resolve) => {
+        tellAsked = resolve;
+      });
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      gate = { tellAsked, opened };
+      return {
+        asked,
+        release() {
+          gate = undefined;
+          open();
+        },
+      };
+    },
+    of: (life) => ({
+      async ask(_service, input) {
+        if (life.isDead) return never();
+        asks += 1;
+        const visit = asks;
+        gate?.tellAsked();
+        await gate?.opened;
+        meets(life, 'source', 'after');
+        return during(life, async () => outcome(source.answer, input['vehicleNumber'], visit));
+      },
+    }),
+  };
+  return source;
+}
+
+/** No two visits find the same: bytes that repeat were kept, not asked for again. */
+function outcome(answer: SourceAnswer, vehicleNumber: string | undefined, visit: number): Outcome {
+  switch (answer) {
+    case 'found':
+      return {
+        ...answered(visit),
+        result: { vehicleNumber, serviceHistoryDetails: services(visit) },
+      };
+    case 'unreadable':
+      return { ...answered(visit), result: { vehicleNumber } };
+    case 'rate_limited':
+      return { kind: answer, retryAfterSeconds: 7 };
+    case 'provider_broke':
+      return { kind: answer, why: 'its code 402' };
+    case 'not_found':
+    case 'source_down':
+    case 'invalid_identifier':
+      return { kind: answer };
+    default: {
+      const none: never = answer;
+      return none;
+    }
+  }
+}
+
+function answered(visit: number) {
+  return { kind: 'found', provider: 'scripted', providerReference: String(visit) } as const;
+}
+
+/** As many as a real car has: an answer of a kilobyte. */
+function services(visit: number) {
+  return Array.from({ length: 8 }, (_, index) => ({
+    dateOfSVC: `20${14 + index}-01-19`,
+    mileAge: String(10_000 * (index + 1) + visit),
+    serviceType: 'PS',
+    dealerName: 'A WORKSHOP IN PUNE',
+    totalAmmount: '6840',
+  }));
+}

@@ -1,0 +1,95 @@
+// One seed: a world, so many steps chosen by the seed, and after each of them a rest at which
+// everything is checked. A failure tells the steps and how to replay just them.
+
+import { setTimeout as after } from 'node:timers/promises';
+import { checkRest, checkTotals } from './at-rest.ts';
+import { backUpOrRestore, finish, jump, minute, restart } from './box-steps.ts';
+import { call, received, slowCall } from './call-steps.ts';
+import { commitFails, crowd, crowdKilled, diskFull, walkWhileBuying } from './crowd-steps.ts';
+import { randomFrom } from './random.ts';
+import { forge, fund, order, pay, tell } from './top-up-steps.ts';
+import { closeWorld, DEALERS, openWorld, type World } from './world.ts';
+
+const STEPS_MIN = 6;
+const STEPS_MAX = 14;
+/** A seed takes a third of a second; one that takes so long waits for what never comes. */
+const SEED_MS_MAX = 25_000;
+
+type Step = (world: World) => Promise<void>;
+
+/** Each step, and how often it is taken beside the others. */
+const steps: [Step, number][] = [
+  [call, 30],
+  [slowCall, 8],
+  [received, 4],
+  [crowd, 6],
+  [crowdKilled, 4],
+  [diskFull, 4],
+  [commitFails, 2],
+  [walkWhileBuying, 3],
+  [order, 4],
+  [pay, 6],
+  [topUp, 4],
+  [tell, 20],
+  [forge, 5],
+  [restart, 3],
+  [jump, 5],
+  [minute, 4],
+  [backUpOrRestore, 4],
+];
+const deck = steps.flatMap(([step, times]) => Array.from({ length: times }, () => step));
+
+/** Runs a seed; gives the log of its steps, and throws with all of it when a promise is broken. */
+export async function simulate(seed: number): Promise<string[]> {
+  const random = randomFrom(seed);
+  const world = await openWorld(random);
+  try {
+    await inTime(runSteps(world));
+    return world.log;
+  } catch (error) {
+    throw new Error(story(seed, world.log, error), { cause: error });
+  } finally {
+    await closeWorld(world);
+  }
+}
+
+async function runSteps(world: World): Promise<void> {
+  const { random } = world;
+  // Somebody has to have money before anything else can happen.
+  for (let dealer = 0; dealer < DEALERS; dealer += 1) await fund(world, dealer);
+  const count = STEPS_MIN + random.below(STEPS_MAX - STEPS_MIN + 1);
+  for (let taken = 0; taken < count; taken += 1) {
+    await random.anyOf(deck)?.(world);
+    await checkRest(world);
+  }
+  await finish(world);
+  await checkRest(world);
+  for (const [index, wallet] of world.book.wallets.entries()) {
+    const phone = world.phones[index];
+    if (phone) await checkTotals(phone, wallet);
+  }
+}
+
+async function topUp(world: World): Promise<void> {
+  await fund(world, world.random.below(DEALERS));
+}
+
+async function inTime(run: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const late = after(SEED_MS_MAX, undefined, { signal: done.signal }).then(() => {
+    throw new Error('It waits for something that never comes.');
+  });
+  late.catch(() => undefined); // ends by being called off when the run was in time
+  try {
+    await Promise.race([run, late]);
+  } finally {
+    done.abort();
+  }
+}
+
+function story(seed: number, log: string[], error: unknown): string {
+  const steps = log.map((step, index) => `  ${index + 1}. ${step}`).join('\n');
+  const again = `SIMULATION_FIRST_SEED=${seed} SIMULATION_SEEDS=1 npx vitest run tests/simulation`;
+  const why = error instanceof Error ? error.message : String(error);
+  return `Seed ${seed}: ${why}\nThe steps, the last one unfinished:\n${steps}\nReplay: ${again}`;
+}

@@ -1,0 +1,105 @@
+// Hundreds of seeds against the real handlers; `node tests/simulation/soak.mjs` runs them for as
+// long as one likes. Every fault of a money system, and where it is made here:
+//
+//   killed before the hold commits ............ call, crowdKilled: trouble hold/before/die
+//   killed after it ........................... call, crowdKilled: trouble hold/after/die
+//   killed after the source's answer .......... call: trouble source/after/die
+//   killed before the capture commits ......... call, crowdKilled: trouble capture/before/die
+//   killed after it, before the reply ......... call, crowdKilled: trouble capture/after/die
+//   killed around void and credit ............. call, tell: trouble void, credit
+//   a lost reply .............................. slowCall: the phone hangs up, then asks again
+//   N identical requests at once .............. call: copies; slowCall; order: two at once
+//   same key, other body or other account ..... call, slowCall: 422; the other account buys its own
+//   source time-out, 500, 429, malformed ...... call, slowCall: answer (the adapter itself is
+//                                               held against a source over HTTP in tests/api)
+//   late success .............................. slowCall: the clock jumps, the completer runs
+//   gateway TypeError, 502 HTML, 429, 500 ..... order, tell: outage (cut, 502, garbled, lost ...)
+//   authorized only, never captured, failed ... pay: goings
+//   wrong amount, wrong currency .............. pay: goings; forge: the client's amount
+//   webhook twice, reordered, lost, a day late  tell: ways, "a day goes by"; lost = never told
+//   bad secret, old secret .................... forge; tell: isOldSecret
+//   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
+//   clock jumps ............................... jump, slowCall: an hour back to half a year on
+//   yesterday's backup, then the replays ...... backUpOrRestore
+//   a cursor walk under inserts ............... walkWhileBuying; at-rest reads in pages
+//   real SIGKILL .............................. tests/api/kill.test.ts
+//   the WAL truncated at a random offset ...... tests/api/wal.test.ts
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { simulate } from './simulate.ts';
+
+const seedCount = Number(process.env['SIMULATION_SEEDS'] ?? 200);
+const firstSeed = Number(process.env['SIMULATION_FIRST_SEED'] ?? 1);
+const soakMs = Number(process.env['SIMULATION_MINUTES'] ?? 0) * 60_000;
+const SEEDS_PER_TEST = 20;
+
+/** What must have happened somewhere in the seeds, or they prove less than they say. */
+const faults = [
+  ...['hold', 'capture', 'void', 'credit'].flatMap((at) =>
+    ['before', 'after'].flatMap((moment) =>
+      ['fail', 'die'].map(
+        (does) => `"trouble":{"at":"${at}","moment":"${moment}","does":"${does}"}`,
+      ),
+    ),
+  ),
+  '"trouble":{"at":"source","moment":"after","does":"die"}',
+  'its answer lost',
+  '"copies":6',
+  '"answer":"source_down"',
+  '"answer":"rate_limited"',
+  '"answer":"unreadable"',
+  '"isQuoteRight":false',
+  'and the completer runs',
+  '"outage":"all"',
+  '"outage":"capture"',
+  '"outage":"capture_lost"',
+  'authorized only',
+  'never captured',
+  'of 2 rupees',
+  'in dollars',
+  'a day goes by',
+  '"isOldSecret":true',
+  'forged (webhook)',
+  'forged (signature)',
+  'forged (dealer)',
+  'forged (amount)',
+  'calls, met',
+  'its key, as new as before',
+  'a commit fails under 8 calls',
+  'and {"at":"capture","moment":"after","does":"die"}',
+  "yesterday's backup is restored",
+  'the box is killed',
+  'the clock jumps -25 h',
+];
+
+beforeAll(() => {
+  // A minute passes when a step says so: completer and reconciler wake by intervals.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+describe.runIf(soakMs === 0)('No fault loses a rupee or takes one twice', () => {
+  const steps: string[] = [];
+
+  for (let first = firstSeed; first < firstSeed + seedCount; first += SEEDS_PER_TEST) {
+    const end = Math.min(first + SEEDS_PER_TEST, firstSeed + seedCount);
+    it(`in seeds ${first} to ${end - 1}`, async () => {
+      for (let seed = first; seed < end; seed += 1) steps.push(...(await simulate(seed)));
+    });
+  }
+
+  it.runIf(seedCount >= 100)('and every fault has happened', () => {
+    expect(faults.filter((fault) => !steps.some((step) => step.includes(fault)))).toEqual([]);
+  });
+});
+
+describe.runIf(soakMs > 0)('No fault loses a rupee or takes one twice', () => {
+  it('for as long as one likes', { timeout: soakMs + 60_000 }, async () => {
+    const end = performance.now() + soakMs;
+    let seed = firstSeed;
+    for (; performance.now() < end; seed += 1) await simulate(seed);
+    console.log(`Seeds ${firstSeed} to ${seed - 1} kept every promise.`);
+  });
+});

@@ -1,0 +1,161 @@
+// A box on a data folder, everything around it that a test can move, and the model of what must be
+// true of it.
+
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { pino } from 'pino';
+import { vi } from 'vitest';
+import type { Box } from '../../api/box.ts';
+import { readConfig } from '../../api/config.ts';
+import { makeGateway } from '../../api/gateway.ts';
+import { reconcile } from '../../api/reconciler.ts';
+import { type RunningBox, startBox } from '../../api/server.ts';
+import { setFaults, silent } from '../api/payments.ts';
+import { countedGateway, faultyDatabase } from './faulty-parts.ts';
+import { type Life, newLife, rest } from './life.ts';
+import { complete, restart } from './model.ts';
+import { type Book, type Gateway, newBook, reconcile as reconcileModel } from './model-payments.ts';
+import { newPhone, type Phone } from './phone.ts';
+import type { Random } from './random.ts';
+import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
+
+export const DEALERS = 2;
+export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
+const MINUTE_MS = 60_000;
+
+type Chain = { id: number; hash: Buffer }[];
+
+export type World = {
+  random: Random;
+  dataDir: string;
+  /** The clock of every box; it moves by steps alone. */
+  now: number;
+  source: ScriptedSource;
+  phones: Phone[];
+  life: Life;
+  running: RunningBox;
+  book: Book;
+  gateway: Gateway;
+  /** The book's hash chain as it was at the last rest. */
+  chain: Chain;
+  backup: { book: Book; chain: Chain } | undefined;
+  log: string[];
+};
+
+/** A new box in a new folder, with dealers who have nothing yet. */
+export async function openWorld(random: Random): Promise<World> {
+  const start = { dataDir: newFolder(), now: Date.now(), source: scriptedSource() };
+  const alive = await live(start, () => world.now);
+  const world: World = {
+    ...start,
+    ...alive,
+    random,
+    phones: Array.from({ length: DEALERS }, (_, index) =>
+      newPhone(`dealer-${index}@example.in`, () => world.running.url),
+    ),
+    book: newBook(DEALERS),
+    gateway: { orders: new Map(), payments: new Map() },
+    chain: [],
+    backup: undefined,
+    log: [],
+  };
+  // They have an account before any backup: an order's note names the account it is for.
+  for (const phone of world.phones) await phone.get('/api/payment/balance');
+  return world;
+}
+
+export async function closeWorld(world: World): Promise<void> {
+  await world.running.stop();
+  rmSync(world.dataDir, { recursive: true, force: true });
+}
+
+/**
+ * In memory where the system has such a folder: a box that dies inside its process loses nothing
+ * of what it wrote, so that a disk would prove no more (kill.test.ts has a real one) and cost much.
+ */
+function newFolder(): string {
+  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  return mkdtempSync(join(parent, 'lotproof-simulation-'));
+}
+
+/** Stops the box, as a process ends or as it dies, and starts the next on the same folder. */
+export async function restartBox(world: World, how: 'stopped' | 'killed'): Promise<void> {
+  if (how === 'killed') world.life.die();
+  await world.running.stop();
+  await revive(world);
+}
+
+/** The first thing a box does is to settle what the last one left, and to ask the gateway. */
+async function revive(world: World): Promise<void> {
+  Object.assign(world, await live(world, () => world.now));
+  for (const wallet of world.book.wallets) restart(wallet);
+  reconcileModel(world.book, world.gateway, world.now);
+}
+
+type Ground = { dataDir: string; now: number; source: ScriptedSource };
+
+async function live({ dataDir, now, source }: Ground, clock: () => number) {
+  const life = newLife();
+  let openGateway = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    openGateway = resolve;
+  });
+  let isStarted = false;
+  const adapt = (own: Box): Box => ({
+    ...own,
+    // The world is not there before its first box.
+    clock: () => (isStarted ? clock() : now),
+    log: pino({ level: 'silent' }),
+    sources: source.of(life),
+    database: faultyDatabase(own.database, life),
+    gateway: countedGateway(rotatedGateway(own), life, isOpen),
+  });
+  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
+  const running = await startBox(config, { webDir: dataDir, adapt });
+  isStarted = true;
+  await setFaults(running, silent);
+  openGateway();
+  await rest(life);
+  return { life, running };
+}
+
+/** A gateway whose webhook secret was changed: events come signed with the old one and the new. */
+function rotatedGateway({ config, publicUrl, gateway }: Box) {
+  const webhookSecrets = [NEW_WEBHOOK_SECRET, ...config.razorpay.webhookSecrets];
+  const baseUrl = `${publicUrl}/sandbox/razorpay`;
+  const { checkoutScript } = gateway;
+  return makeGateway({ ...config.razorpay, webhookSecrets, baseUrl, checkoutScript });
+}
+
+/** A minute passes, by the clock or not: completer and reconciler run. Intervals are fake ones. */
+export async function tick(world: World): Promise<void> {
+  vi.advanceTimersByTime(MINUTE_MS);
+  await rest(world.life);
+  // Old orders are asked about rarely; here each is, every time, so that the model is simple.
+  await reconcile(world.running.box);
+  for (const wallet of world.book.wallets) complete(wallet, world.now);
+  reconcileModel(world.book, world.gateway, world.now);
+}
+
+/** Copies the book aside, as the operator's nightly backup does. */
+export async function backUp(world: World): Promise<void> {
+  const file = new Sqlite(join(world.dataDir, 'lotproof.db'), { readonly: true });
+  await file.backup(join(world.dataDir, 'yesterday.db'));
+  file.close();
+  world.backup = { book: structuredClone(world.book), chain: [...world.chain] };
+}
+
+/** Puts yesterday's book in place of today's. What the gateway knows is not ours to restore. */
+export async function restoreBackup(world: World): Promise<void> {
+  const { backup, dataDir } = world;
+  if (!backup) throw new Error('There is no backup to restore.');
+  await world.running.stop();
+  for (const end of ['', '-wal', '-shm'])
+    rmSync(join(dataDir, `lotproof.db${end}`), { force: true });
+  copyFileSync(join(dataDir, 'yesterday.db'), join(dataDir, 'lotproof.db'));
+  world.book = structuredClone(backup.book);
+  world.chain = backup.chain;
+  await revive(world);
+}
