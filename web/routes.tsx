@@ -1,7 +1,7 @@
 // The screens and their addresses: the app on one page. Letter case does not matter in an address.
 
 import { lazy, Suspense } from 'react';
-import { Route, Routes, useParams } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { catalogue } from '../data/catalogue.ts';
 import { Landing } from './screens/landing.tsx';
 
@@ -48,23 +48,14 @@ export function Screens() {
           <Route path="/transactions" element={<Transactions />} />
           <Route path="/profile" element={<Profile />} />
           <Route path="/reports" element={<Reports />} />
+          <Route path="/reports/:id" element={<ReportScreen />} />
           <Route path="/outbox" element={<Outbox />} />
           <Route path="/logout" element={<Logout />} />
         </Route>
-        <Route path="/reports/:id" element={<ReportOrDocument />} />
+        {/* The document's own address; the service worker answers it once there is one. */}
+        <Route path="/reports/:id.pdf" element={<ReportDocument />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
-  );
-}
-
-/** `/reports/<id>` is the report on screen, `/reports/<id>.pdf` the document once it is made. */
-function ReportOrDocument() {
-  const { id = '' } = useParams();
-  if (id.endsWith('.pdf')) return <ReportDocument id={id.slice(0, -'.pdf'.length)} />;
-  return (
-    <Shell>
-      <ReportScreen id={id} />
-    </Shell>
   );
 }

@@ -20,6 +20,10 @@ const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5L20 20',
   back: 'M15 5l-7 7 7 7',
   check: 'M5 12.5l4.5 4.5L19 7',
+  plate: 'M3 7h18v10H3zM7 7v10M10.5 12h7',
+  next: 'M9 5l7 7-7 7',
+  alert: 'M12 4l9 16H3zM12 10v4.5M12 17.2v.1',
+  mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
 } as const;
 
 export type IconName = keyof typeof paths;

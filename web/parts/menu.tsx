@@ -2,24 +2,25 @@
 
 import { NavLink } from 'react-router';
 import { catalogue } from '../../data/catalogue.ts';
+import { useOutbox } from '../queries/outbox.ts';
 import { useBusy } from './busy.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 
-type Place = { to: string; name: string; icon: IconName };
-
-const places: Place[] = [
-  { to: '/Dashboard', name: 'Dashboard', icon: 'home' },
-  { to: '/reports', name: 'Reports', icon: 'report' },
-  { to: '/outbox', name: 'Outbox', icon: 'outbox' },
-  { to: '/transactions', name: 'Transactions', icon: 'list' },
-];
+type Place = { to: string; name: string; icon: IconName; count?: number };
 
 const checks = catalogue.map(
-  ({ route, shortName }): Place => ({ to: route, name: shortName, icon: 'wrench' }),
+  ({ route, shortName }): Place => ({ to: route, name: shortName, icon: 'plate' }),
 );
 
 export function Menu({ onGo }: { onGo?: () => void }) {
+  const waiting = useOutbox()?.length ?? 0;
+  const places: Place[] = [
+    { to: '/Dashboard', name: 'Dashboard', icon: 'home' },
+    { to: '/transactions', name: 'Transactions', icon: 'list' },
+    { to: '/reports', name: 'Reports', icon: 'report' },
+    { to: '/outbox', name: 'Outbox', icon: 'outbox', count: waiting },
+  ];
   return (
     <nav aria-label="Main" className={styles.menu}>
       <Places places={places} onGo={onGo} />
@@ -32,8 +33,8 @@ export function Menu({ onGo }: { onGo?: () => void }) {
 function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefined }) {
   const isBusy = useBusy();
   return (
-    <ul>
-      {places.map(({ to, name, icon }) => (
+    <ul className={styles.places}>
+      {places.map(({ to, name, icon, count = 0 }) => (
         <li key={to}>
           <NavLink
             to={to}
@@ -43,9 +44,21 @@ function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefi
           >
             <Icon name={icon} />
             {name}
+            {count > 0 && <Count count={count} />}
           </NavLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <span className={styles.said}>, {count} waiting</span>
+    </>
   );
 }

@@ -41,7 +41,9 @@ export function Empty({
 }) {
   return (
     <div className={styles.empty}>
-      <Icon name={icon} size={32} />
+      <span className={styles.blank}>
+        <Icon name={icon} size={24} />
+      </span>
       <p>{text}</p>
       {children}
     </div>

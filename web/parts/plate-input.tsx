@@ -26,7 +26,7 @@ export function PlateInput({ label, name, placeholder, value, onChange, isDisabl
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <span className={`${plate.plate} ${plate.large} ${styles.plate}`}>
+      <span className={`${plate.plate} ${styles.plate}`}>
         <PlateStrip />
         <input
           id={id}

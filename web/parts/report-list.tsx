@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import { serviceById } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import type { ReportSummary } from '../queries/reports.ts';
-import { Plate } from './plate.tsx';
+import { Icon } from './icon.tsx';
 import styles from './report-list.module.css';
+import { Subject } from './subject.tsx';
 
 export function ReportList({ reports }: { reports: ReportSummary[] }) {
   return (
@@ -13,10 +14,13 @@ export function ReportList({ reports }: { reports: ReportSummary[] }) {
       {reports.map(({ id, serviceId, subject, at, pricePaise }) => (
         <li key={id}>
           <Link to={`/reports/${id}`} className={styles.row}>
-            <Plate plate={subject} size="small" />
+            <Subject serviceId={serviceId} text={subject} />
             <span className={styles.what}>{serviceById(serviceId).shortName}</span>
             <span className={styles.when}>{dayText(at)}</span>
             <span className={styles.price}>{rupeeText(pricePaise)}</span>
+            <span className={styles.next}>
+              <Icon name="next" size={18} />
+            </span>
           </Link>
         </li>
       ))}
@@ -25,6 +29,6 @@ export function ReportList({ reports }: { reports: ReportSummary[] }) {
 }
 
 /** `21 Nov 2026, 10:15 am`, as the phone tells time. */
-export function dayText(at: string): string {
+export function dayText(at: string | number): string {
   return new Date(at).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,50 +1,68 @@
 // Where a dealer starts: what can be checked, what is in the wallet, what was bought last.
 
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
-import { ButtonLink, IconButton } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Page } from '../parts/page.tsx';
-import { dayText, ReportList } from '../parts/report-list.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Odometer } from '../parts/odometer.tsx';
+import { Loading, Page } from '../parts/page.tsx';
+import { ReportList } from '../parts/report-list.tsx';
+import { TileGlyph } from '../parts/tile-glyph.tsx';
 import { useReports } from '../queries/reports.ts';
-import { useWallet } from '../queries/wallet.ts';
 import styles from './dashboard.module.css';
+import { Statistics } from './statistics.tsx';
 
 const RECENT = 3;
 
 export function Dashboard() {
-  const reports = useReports('');
   return (
     <Page title="Welcome" lead="What do you want to know about a car?">
+      <SignedIn />
       <section className={styles.banner}>
-        <h2>Car Dealer-Focused Products</h2>
-        <p>Empowering smart vehicle transactions with our trusted verification suite.</p>
+        <div>
+          <h2>Car Dealer-Focused Products</h2>
+          <p>Empowering smart vehicle transactions with our trusted verification suite.</p>
+        </div>
+        <Odometer reading="061240" className={styles.odometer} />
       </section>
       <Tiles />
       <Statistics />
-      {reports && reports.length > 0 && (
-        <section className={styles.recent}>
-          <h2>Recent reports</h2>
-          <ReportList reports={reports.slice(0, RECENT)} />
-        </section>
-      )}
+      <Recent />
       <section className={styles.verify}>
-        <h2>Verify Before You Buy</h2>
-        <ButtonLink to="/Dashboard">Explore Now</ButtonLink>
+        <div>
+          <h2>Verify Before You Buy</h2>
+          <p>An odometer is easily turned back. The records behind the plate are not.</p>
+        </div>
+        <ButtonLink look="primary" to="/Dashboard">
+          Explore Now
+        </ButtonLink>
       </section>
     </Page>
   );
 }
 
+/** Said once, by whoever came here from the login. */
+function SignedIn() {
+  const state: unknown = useLocation().state;
+  const isNew = typeof state === 'object' && state !== null && 'isNew' in state;
+  return isNew ? (
+    <p role="status" className={styles.signedIn}>
+      Logged in successfully!
+    </p>
+  ) : null;
+}
+
 function Tiles() {
   return (
     <ul className={styles.tiles}>
-      {catalogue.map(({ id, route, shortName, pricePaise }) => (
+      {catalogue.map(({ id, route, shortName, fields, pricePaise }) => (
         <li key={id}>
           <Link to={route} className={styles.tile}>
-            <Icon name="wrench" size={28} />
-            <span className={styles.tileName}>{shortName}</span>
+            {fields[0] && <TileGlyph kind={fields[0].kind} />}
+            <span className={styles.tileName}>
+              {shortName}
+              <small>By {fields.map(({ label }) => label.toLowerCase()).join(' and ')}</small>
+            </span>
             <span className={styles.price}>{rupeeText(pricePaise)}</span>
           </Link>
         </li>
@@ -53,32 +71,18 @@ function Tiles() {
   );
 }
 
-function Statistics() {
-  const { wallet, isRefreshing, refresh } = useWallet();
-  const statistics = [
-    { name: 'Wallet Balance', value: wallet && rupeeText(wallet.balancePaise) },
-    { name: 'Total Transactions', value: wallet && String(wallet.totalTransactions) },
-    { name: 'Total Credits Used', value: wallet && rupeeText(wallet.creditsUsedPaise) },
-    { name: 'Total Credits Added', value: wallet && rupeeText(wallet.creditsAddedPaise) },
-  ];
+function Recent() {
+  const reports = useReports('');
+  if (reports?.length === 0) return null;
   return (
-    <section aria-label="Wallet">
-      <dl className={styles.statistics}>
-        {statistics.map(({ name, value }) => (
-          <div key={name} className={styles.statistic}>
-            <dt>{name}</dt>
-            <dd>{value ?? '–'}</dd>
-            <IconButton
-              icon="refresh"
-              label={`Refresh ${name}`}
-              disabled={isRefreshing}
-              onClick={refresh}
-              className={styles.refresh}
-            />
-          </div>
-        ))}
-      </dl>
-      {wallet && <p className={styles.asOf}>As of {dayText(wallet.asOf)}</p>}
+    <section className={styles.recent}>
+      <h2>Recent reports</h2>
+      {reports ? <ReportList reports={reports.slice(0, RECENT)} /> : <Loading lines={RECENT} />}
+      {reports && reports.length > RECENT && (
+        <ButtonLink to="/reports" look="quiet">
+          All reports
+        </ButtonLink>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 // One report on screen, with the ways to its PDF. The address with `.pdf` is the document itself.
 
+import { useParams } from 'react-router';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
@@ -7,7 +8,8 @@ import { saveDocument, useReport } from '../queries/reports.ts';
 import { ReportView } from '../report-view.tsx';
 import styles from './report.module.css';
 
-export function ReportScreen({ id }: { id: string }) {
+export function ReportScreen() {
+  const { id = '' } = useParams();
   const stored = useReport(id);
   if (stored === undefined) return <Loading lines={6} />;
   if (stored === null) {

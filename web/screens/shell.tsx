@@ -1,143 +1,73 @@
 // The frame around every screen of a signed-in dealer: menu, wallet, connection and account.
 
-import { type ReactNode, useState } from 'react';
-import { Link, Navigate, Outlet } from 'react-router';
-import { rupeeText } from '../../data/money.ts';
-import { BusyProvider, useBusy } from '../parts/busy.tsx';
-import { IconButton } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
+import { BusyProvider } from '../parts/busy.tsx';
+import { Drawer } from '../parts/drawer.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { SandboxStrip } from '../parts/sandbox-strip.tsx';
 import { useAccount } from '../queries/account.ts';
-import { useConfig } from '../queries/config.ts';
 import { useOnline } from '../queries/connection.ts';
-import { useWallet } from '../queries/wallet.ts';
 import styles from './shell.module.css';
-import { WalletDialog } from './wallet-dialog.tsx';
+import { TopBar } from './top-bar.tsx';
 
-/** Around `children`, or around the screen of the route it is the element of. */
-export function Shell({ children }: { children?: ReactNode }) {
+export function Shell() {
   const account = useAccount();
   if (account === undefined) return null; // the phone answers in a few milliseconds
   if (account === null) return <Navigate to="/login" replace />;
   return (
     <BusyProvider>
-      <Frame email={account.email}>{children ?? <Outlet />}</Frame>
+      <Frame email={account.email} />
     </BusyProvider>
   );
 }
 
-function Frame({ email, children }: { email: string; children: ReactNode }) {
+function Frame({ email }: { email: string }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const main = useFreshStart();
   return (
     <div className={styles.shell}>
       <a href="#screen" className={styles.skip}>
         Skip to the screen
       </a>
+      <div className={styles.strip}>
+        <SandboxStrip />
+      </div>
       <aside className={styles.side}>
         <Link to="/Dashboard" className={styles.brand}>
           <Brand />
         </Link>
         <Menu />
       </aside>
-      <header className={styles.top}>
-        <IconButton
-          icon={isMenuOpen ? 'close' : 'menu'}
-          label={isMenuOpen ? 'Close menu' : 'Open menu'}
-          aria-expanded={isMenuOpen}
-          className={styles.toggle}
-          onClick={() => setMenuOpen(!isMenuOpen)}
-        />
-        <Link to="/Dashboard" className={styles.topBrand}>
-          <Brand />
-        </Link>
-        <WalletChip />
-        <UserMenu email={email} />
-      </header>
-      {isMenuOpen && (
-        <div className={styles.drawer}>
-          <Menu onGo={() => setMenuOpen(false)} />
-        </div>
-      )}
-      <main id="screen" className={styles.screen} tabIndex={-1}>
-        <Notices />
-        {children}
+      <TopBar email={email} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+      {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
+      <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
+        <Offline />
+        <Outlet />
       </main>
     </div>
   );
 }
 
-function WalletChip() {
-  const { wallet, isRefreshing, refresh } = useWallet();
-  const [isAdding, setAdding] = useState(false);
-  const isBusy = useBusy();
-  return (
-    <div className={styles.wallet}>
-      <span className={styles.balance} title="Wallet balance">
-        {wallet ? rupeeText(wallet.balancePaise) : '–'}
-      </span>
-      <IconButton
-        icon="refresh"
-        label="Refresh balance"
-        disabled={isRefreshing || isBusy}
-        onClick={refresh}
-        className={styles.wide}
-      />
-      <IconButton
-        icon="plus"
-        label="Add credit"
-        disabled={isBusy}
-        onClick={() => setAdding(true)}
-      />
-      {isAdding && <WalletDialog onClose={() => setAdding(false)} />}
-    </div>
-  );
+/** A screen gone to begins at its top, for the thumb and for the reader's voice alike. */
+function useFreshStart() {
+  const main = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP'; // the browser goes back to where it was
+  // The scroll and the focus are the browser's.
+  useEffect(() => {
+    if (isBack || key === 'default') return;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [key, isBack]);
+  return main;
 }
 
-function UserMenu({ email }: { email: string }) {
-  const support = useConfig()?.support;
+function Offline() {
   return (
-    <>
-      {support && (
-        <a
-          className={`${styles.phone} ${styles.wide}`}
-          href={`tel:${support.phone.replace(/\s/g, '')}`}
-          aria-label="Call support"
-        >
-          <Icon name="phone" />
-        </a>
-      )}
-      <button
-        type="button"
-        className={styles.user}
-        popoverTarget="user-menu"
-        aria-label={`Account of ${email}`}
-      >
-        <Icon name="user" />
-      </button>
-      <div id="user-menu" popover="auto" className={styles.userMenu}>
-        <p className={styles.email}>{email}</p>
-        <Link to="/profile">Profile</Link>
-        {support && <a href={`mailto:${support.email}`}>Support</a>}
-        <Link to="/logout">Logout</Link>
-      </div>
-    </>
-  );
-}
-
-function Notices() {
-  const isOnline = useOnline();
-  const isSandbox = useConfig()?.mode === 'sandbox';
-  return (
-    <>
-      {isSandbox && (
-        <p className={styles.sandbox}>
-          <strong>SANDBOX</strong> Nothing here is real.
-        </p>
-      )}
-      <p className={styles.offline} role="status">
-        {isOnline ? '' : 'No signal. Reports on this phone stay readable; requests wait.'}
-      </p>
-    </>
+    <p className={styles.offline} role="status">
+      {useOnline() ? '' : 'No signal. Reports on this phone stay readable; requests wait.'}
+    </p>
   );
 }
