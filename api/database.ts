@@ -52,14 +52,24 @@ export function openDatabase(dataDir: string): Database {
   const sql = statements(file);
   const waiting: Job[] = [];
 
+  function endReading(): void {
+    if (file.inTransaction) sql.run('COMMIT');
+  }
+
   function commitAll(): void {
     const jobs = waiting.splice(0);
     if (jobs.length === 0) return;
+    endReading();
     for (const tell of attempt(file, sql, jobs)) tell();
   }
 
   return {
     async read(job) {
+      // Locking the file costs more than most reads: those of one moment share a snapshot.
+      if (!file.inTransaction) {
+        sql.run('BEGIN');
+        setImmediate(endReading);
+      }
       return job(sql);
     },
     transaction<T>(job: (sql: Sql) => T) {
@@ -70,6 +80,7 @@ export function openDatabase(dataDir: string): Database {
     },
     async close() {
       commitAll();
+      endReading();
       file.close();
     },
   };

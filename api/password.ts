@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // 2: id
 
 /** At some 30 ms each on two cores, the last in line waits half a second. */
-const AT_ONCE_MAX = 32;
+export const AT_ONCE_MAX = 32;
 const COME_BACK_SECONDS = 5;
 
 /** Verified against when there is no password to verify, so that both take the same time. */

@@ -51,7 +51,7 @@ export type Letterhead = {
   stamp: '' | 'SANDBOX' | 'SAMPLE';
 };
 
-/** The report number of an outbox row or report id (a UUID): its first ten hex digits. */
+/** The report number of a report id (a UUID): its last ten hex digits, for the first tell time. */
 export function reportNumber(reportId: string): string {
-  return reportId.replaceAll('-', '').slice(0, 10).toUpperCase();
+  return reportId.slice(-10).toUpperCase();
 }

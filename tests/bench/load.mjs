@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
+import { idempotencyKey } from '../../build/compiled/data/idempotency-key.js';
 
 const SECONDS = 6;
 const WARM_SECONDS = 2;
@@ -24,7 +25,7 @@ export function loadCalls({ url, cookies, service, connections }) {
     const headers = {
       'content-type': 'application/json',
       cookie: cookies[turn % cookies.length],
-      'idempotency-key': randomUUID(),
+      'idempotency-key': idempotencyKey(Date.now(), randomUUID()),
     };
     return { ...request, headers };
   };

@@ -2,6 +2,7 @@
 // at the tap, because no browser lets a page open one after a wait.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { idempotencyKey } from '../../data/idempotency-key.ts';
 import type { Service } from '../../data/service.ts';
 import { type Delivery, deliver } from '../../sw/drain.ts';
 import { queue } from '../../sw/outbox.ts';
@@ -43,7 +44,7 @@ export function useServiceCall(service: Service) {
     isRunning: call.isPending,
     outcome: call.data ?? (call.error ? unknownError : undefined),
     submit: (payload: Record<string, string>) => {
-      const key = crypto.randomUUID();
+      const key = idempotencyKey(Date.now(), crypto.randomUUID());
       call.mutate({ payload, key, tab: window.open(`/reports/${key}.pdf`, '_blank') });
     },
     clear: call.reset,

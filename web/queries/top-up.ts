@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Answer, CheckoutSuccess } from '../../data/contract.ts';
+import { idempotencyKey } from '../../data/idempotency-key.ts';
 import { fromRupees, type Paise, toRupees } from '../../data/money.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { resume } from '../resume.ts';
@@ -74,7 +75,7 @@ async function topUp(
 
 async function orderOf(amountPaise: Paise): Promise<Answer<'createOrder'>['order'] | undefined> {
   const answer = await remote('createOrder', {
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: idempotencyKey(Date.now(), crypto.randomUUID()),
     body: { amount: toRupees(amountPaise) },
   }).catch(unanswered);
   return answer?.order;
