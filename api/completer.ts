@@ -2,21 +2,19 @@
 
 import type { Box } from './box.ts';
 import { ANSWER_KEPT_MS, voidHold } from './holds.ts';
-
-const EVERY_MS = 60_000;
+import { everyMinute, type Scheduled } from './schedule.ts';
 
 /** At start no hold can have a live call: each is void at once, not when it falls due. */
 export async function completeAfterRestart(box: Box): Promise<number> {
   return voidHoldsDueBy(box, Number.MAX_SAFE_INTEGER);
 }
 
-/** Runs each minute until stopped. */
-export function startCompleter(box: Box): { stop: () => void } {
-  const timer = setInterval(() => {
-    void voidHoldsDueBy(box, box.clock()).then(() => forgetOldAnswers(box));
-  }, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+/** Runs at once and each minute until stopped. */
+export function startCompleter(box: Box): Scheduled {
+  return everyMinute(box, 'completer', async () => {
+    await voidHoldsDueBy(box, box.clock());
+    await forgetOldAnswers(box);
+  });
 }
 
 async function voidHoldsDueBy(box: Box, due: number): Promise<number> {

@@ -87,7 +87,7 @@ async function readRequest<K extends CallName>(ctx: Context, name: K): Promise<R
     body: read(body, method === 'POST' ? await jsonBody(ctx) : {}),
     query: read(query, { ...ctx.query }),
     idempotencyKey: readKey(ctx.headers['idempotency-key']),
-    network: networkOf(ctx),
+    network: callerAddress(ctx),
     signIn: (id: string) => signIn(ctx, id),
     signOut: () => signOut(ctx),
   };
@@ -95,7 +95,7 @@ async function readRequest<K extends CallName>(ctx: Context, name: K): Promise<R
 }
 
 /** What the proxy in front of us saw: whatever stands before it, the caller wrote. */
-function networkOf(ctx: Context): string {
+export function callerAddress(ctx: Context): string {
   return ctx.ips.at(-1) ?? ctx.ip;
 }
 

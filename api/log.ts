@@ -17,6 +17,7 @@ const PLAIN = new Set([
   'paymentId',
   'payment',
   'address',
+  'work',
 ]);
 
 /** Said by others, or made of what they said: only its plain words are logged. */

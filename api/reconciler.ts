@@ -6,8 +6,10 @@ import { credit } from './credit.ts';
 import type { Payment } from './gateway.ts';
 import { closeOrdersBefore, openOrders } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
+import { everyMinute, type Scheduled } from './schedule.ts';
 
-const EVERY_MS = 60_000;
+/** No order is asked about more often. */
+const ASK_AGAIN_MS_MIN = 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows no order that is older. */
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
@@ -28,48 +30,22 @@ export async function reconcile(box: Box): Promise<number> {
 }
 
 /** Runs at once and each minute until stopped. */
-export function startReconciler(box: Box): { stop: () => void } {
+export function startReconciler(box: Box): Scheduled {
   /** When to ask about an order next. What is not in it, such as all at start, is due. */
   const askAgainAt = new Map<string, number>();
-  let isStopped = false;
-  let isRunning = false;
-
-  async function run(): Promise<void> {
+  return everyMinute(box, 'reconciler', async (isStopped) => {
     const orders = await ordersLeftOpen(box);
     forgetClosed(askAgainAt, orders);
     const due = orders.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());
-    const round = await settleAll(box, due.slice(0, ORDERS_PER_RUN), () => isStopped);
+    const round = await settleAll(box, due.slice(0, ORDERS_PER_RUN), isStopped);
     for (const order of round.answered) askAgainAt.set(order.id, nextAsk(order, box.clock()));
     for (const order of round.failed) askAgainAt.set(order.id, box.clock() + FAILURE_WAIT_MS);
-  }
-
-  async function runAlone(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    await run()
-      .catch((error) => {
-        // A box that stops closes its database under whoever still works.
-        if (!isStopped) box.log.error({ error }, 'the reconciler failed');
-      })
-      .finally(() => {
-        isRunning = false;
-      });
-  }
-
-  void runAlone();
-  const timer = setInterval(() => void runAlone(), EVERY_MS);
-  timer.unref();
-  return {
-    stop() {
-      isStopped = true;
-      clearInterval(timer);
-    },
-  };
+  });
 }
 
 /** A quarter of its age later: minutes for one just placed, weeks for one long forgotten. */
 function nextAsk({ created_at }: OpenOrder, at: number): number {
-  return at + Math.max(EVERY_MS, (at - created_at) / 4);
+  return at + Math.max(ASK_AGAIN_MS_MIN, (at - created_at) / 4);
 }
 
 function forgetClosed(askAgainAt: Map<string, number>, open: OpenOrder[]): void {

@@ -5,7 +5,7 @@ import Router from '@koa/router';
 import * as v from 'valibot';
 import type { Box } from './box.ts';
 import { credit } from './credit.ts';
-import { rawBody } from './edge.ts';
+import { callerAddress, rawBody } from './edge.ts';
 import { Refusal } from './refusal.ts';
 
 /** Razorpay gives up on an answer after five seconds, and on us after a day of that. */
@@ -29,7 +29,7 @@ export function webhookRouter(box: Box): Router {
   router.post('/api/payment/webhook', async (ctx) => {
     const raw = await rawBody(ctx);
     if (!box.gateway.isWebhookSignature(raw, ctx.get('x-razorpay-signature'))) {
-      box.log.warn({ address: ctx.ip }, 'a webhook with a wrong signature');
+      box.log.warn({ address: callerAddress(ctx) }, 'a webhook with a wrong signature');
       throw new Refusal('forbidden', 'This event is not signed by the payment service.');
     }
     const outcome = await inTime(heed(box, raw));

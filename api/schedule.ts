@@ -1,0 +1,41 @@
+// Work that comes round: at once, then each minute. One run at a time, and a failure is logged,
+// never fatal: what it missed, the next run finds.
+
+import type { Box } from './box.ts';
+
+const EVERY_MS = 60_000;
+
+export type Scheduled = { stop: () => void };
+
+/** Runs the work until stopped; it is told so, and should then leave the rest. */
+export function everyMinute(
+  box: Pick<Box, 'log'>,
+  work: string,
+  once: (isStopped: () => boolean) => Promise<void>,
+): Scheduled {
+  let isStopped = false;
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    await once(() => isStopped)
+      .catch((error) => {
+        // A box that stops closes its database under whoever still works.
+        if (!isStopped) box.log.error({ error, work }, 'scheduled work failed');
+      })
+      .finally(() => {
+        isRunning = false;
+      });
+  }
+
+  void run();
+  const timer = setInterval(() => void run(), EVERY_MS);
+  timer.unref();
+  return {
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+}
