@@ -42,7 +42,7 @@ export default defineConfig({
       filename: 'worker.ts',
       injectRegister: false, // main.tsx registers it: the page allows no inline script
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,pdf}'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,pdf,deflate}'],
         // Screenshots are for the install dialog, which needs the network anyway.
         globIgnores: ['screenshots/**'],
       },

@@ -69,7 +69,8 @@ function pagePolicy(box: Box, isHttps: boolean): string {
     : { script: [], style: [], frame: [], connect: [] };
   const directives = [
     ["default-src 'self'"],
-    ["script-src 'self'", ...pay.script, ...known.script],
+    // Documents with Indian scripts are shaped by HarfBuzz, which is WebAssembly.
+    ["script-src 'self' 'wasm-unsafe-eval'", ...pay.script, ...known.script],
     ["style-src 'self'", ...known.style],
     ["img-src 'self' data: blob:", ...pay.image],
     ["connect-src 'self'", ...pay.connect, ...known.connect],

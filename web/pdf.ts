@@ -6,18 +6,32 @@ import type { Block, Letterhead, Report } from '../data/report.ts';
 import { indianTime } from './letterhead-text.ts';
 import { chartPiece } from './pdf/chart.ts';
 import { closingHeight, drawClosing } from './pdf/closing.ts';
-import { registerFaces } from './pdf/face.ts';
+import { addLettering, registerFaces } from './pdf/face.ts';
 import { factsPiece } from './pdf/facts.ts';
 import { drawSheet, fillSheets, type Piece, type Sheet } from './pdf/flow.ts';
 import { FOOT_MM, RUNNING_HEAD_MM } from './pdf/ink.ts';
 import { drawFoot, drawHead, drawRunningHead } from './pdf/letterhead.ts';
+import type { ReadFace } from './pdf/lettering.ts';
 import { headingPiece, noticePiece, verdictPiece } from './pdf/prose.ts';
+import { scriptsIn } from './pdf/scripts.ts';
 import { drawStamp } from './pdf/stamp.ts';
 
-/** The document of a report, as the bytes of a PDF file. */
-export async function makePdf(report: Report, letterhead: Letterhead): Promise<ArrayBuffer> {
+/**
+ * The document of a report, as the bytes of a PDF file. A report with Indian scripts in it needs
+ * files of `pdf/faces`, read by `read`; rejects when they cannot be had.
+ */
+export async function makePdf(
+  report: Report,
+  letterhead: Letterhead,
+  read: ReadFace = fetchFace,
+): Promise<ArrayBuffer> {
   const { widthMm, firstHeightMm, laterHeightMm } = report.page;
   const doc = startDocument(report, letterhead);
+  const scripts = scriptsIn(JSON.stringify({ report, letterhead }));
+  if (scripts.length > 0) {
+    const { openLettering } = await import('./pdf/lettering.ts');
+    addLettering(doc, await openLettering(doc, scripts, read));
+  }
   const items = await Promise.all(report.blocks.map((block) => pieceOf(doc, block, widthMm)));
   const top = drawHead(doc, report, letterhead);
   const sheets = fillSheets(
@@ -37,6 +51,13 @@ export async function makePdf(report: Report, letterhead: Letterhead): Promise<A
     drawStamp(doc, letterhead.stamp, { width: widthMm, height });
   }
   return doc.output('arraybuffer');
+}
+
+async function fetchFace(name: string): Promise<ArrayBuffer> {
+  const { faceAddress } = await import('./pdf/face-address.ts');
+  const answer = await fetch(faceAddress(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.arrayBuffer();
 }
 
 function startDocument(report: Report, letterhead: Letterhead): jsPDF {

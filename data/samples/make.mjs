@@ -1,6 +1,7 @@
 // `npm run samples`: the sample document of every service, made anew beside this file.
 
 import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
@@ -18,9 +19,14 @@ const { catalogue } = await vite.ssrLoadModule('/data/catalogue.ts');
 const { makePdf } = await vite.ssrLoadModule('/web/pdf.ts');
 const { sampleLetterhead } = await vite.ssrLoadModule('/data/samples/letterhead.ts');
 
+const readFace = async (name) => {
+  const bytes = await readFile(new URL(`../../web/pdf/faces/${name}.deflate`, import.meta.url));
+  return new Uint8Array(bytes).buffer;
+};
+
 for (const service of catalogue) {
   const report = service.report(service.sample);
-  const bytes = new Uint8Array(await makePdf(report, sampleLetterhead(service)));
+  const bytes = new Uint8Array(await makePdf(report, sampleLetterhead(service), readFace));
   writeFileSync(new URL(`${service.id}.pdf`, import.meta.url), bytes);
   console.log(`data/samples/${service.id}.pdf: ${bytes.length} bytes`);
 }

@@ -11,11 +11,12 @@ import {
   valueAxis,
   valueText,
 } from '../chart-scale.ts';
-import { printable, widthMm } from './face.ts';
+import { widthMm } from './face.ts';
 import { BAND_MM, drawBand } from './facts.ts';
 import type { Piece } from './flow.ts';
 import { COLOURS, MARGIN_MM, STYLES } from './ink.ts';
 import { type Box, fillBox, rules, type Spot, strokeBox, write } from './pen.ts';
+import { printable } from './printable.ts';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
 type Plot = { box: Box; time: Axis; value: Axis; points: Point[] };

@@ -1,44 +1,35 @@
-// Which face a text is set in, what that face can print, and how wide it comes out.
+// Which face a text is set in, how wide it comes out, and the operators that show it.
 
 import type { jsPDF } from 'jspdf';
 import { MM_PER_PT, type TextStyle } from './ink.ts';
+import type { Lettering } from './lettering.ts';
+import { printable, winAnsi } from './printable.ts';
+import { runsOf, type Script } from './scripts.ts';
 
-/**
- * Chooses the face. The one place to look at a text's script, the day other scripts are embedded;
- * until then everything is in the standard Helvetica, which every reader has.
- */
-export function setFace(doc: jsPDF, { isBold, sizePt }: TextStyle): void {
+/** The documents that are set in Indian scripts too; all others need the standard faces alone. */
+const letterings = new WeakMap<jsPDF, Lettering>();
+
+export function addLettering(doc: jsPDF, lettering: Lettering): void {
+  letterings.set(doc, lettering);
+}
+
+/** Latin is set in the standard Helvetica, which every reader has. */
+function setFace(doc: jsPDF, { isBold, sizePt }: TextStyle): void {
   doc.setFont('helvetica', isBold ? 'bold' : 'normal');
   doc.setFontSize(sizePt);
 }
 
-/** jsPDF keeps the faces that its own text() has used; the pen writes without it. */
 export function registerFaces(doc: jsPDF): void {
-  for (const weight of ['normal', 'bold']) {
-    doc.setFont('helvetica', weight);
-    doc.text(' ', 0, 0);
-  }
+  for (const weight of ['normal', 'bold']) keepFace(doc, 'helvetica', weight);
 }
 
-// The standard faces are encoded in WinAnsi: Latin-1 and these.
-const WIN_ANSI = /^[\x20-\x7E\xA0-\xFF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
-
-/** The text in characters that its face has; what it lacks becomes its plain form, or one `?`. */
-export function printable(text: string): string {
-  if (WIN_ANSI.test(text)) return text;
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/₹\s*/g, 'INR ')
-    .replace(/[\u2010\u2011\u2212]/g, '-')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .replace(/[^\x20-\x7E]/gu, plainForm)
-    .replace(/\?{2,}/g, '?');
-}
-
-function plainForm(character: string): string {
-  if (WIN_ANSI.test(character)) return character;
-  const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  return WIN_ANSI.test(bare) ? bare : '?';
+/** jsPDF puts the faces that its own text() has used; the pen writes without it. */
+export function keepFace(doc: jsPDF, face: string, weight: string): void {
+  doc.setFont(face, weight);
+  doc.text(' ', 0, 0);
+  // The page's operators, whatever jsPDF's types say: the space is taken away again.
+  const pages = doc.internal.pages as unknown as string[][];
+  pages[1]?.pop();
 }
 
 // Widths of single letters, per weight, filled as letters come. jsPDF's own measure looks every
@@ -47,6 +38,18 @@ const widths = { normal: new Map<string, number>(), bold: new Map<string, number
 
 /** The width of a printable text on one line, in millimetres. */
 export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
+  const lettering = letterings.get(doc);
+  const ems =
+    lettering === undefined
+      ? latinWidth(doc, text, style)
+      : runsOf(text).reduce((sum, { script, text: run }) => {
+          const each = script ? lettering.width(script, run) : latinWidth(doc, run, style);
+          return sum + each;
+        }, 0);
+  return ems * style.sizePt * MM_PER_PT;
+}
+
+function latinWidth(doc: jsPDF, text: string, style: TextStyle): number {
   const known = style.isBold ? widths.bold : widths.normal;
   let width = 0;
   for (const letter of text) {
@@ -58,7 +61,36 @@ export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
     }
     width += letterWidth;
   }
-  return width * style.sizePt * MM_PER_PT;
+  return width;
+}
+
+/** The operators that show a printable text where the pen stands, inside a text object. */
+export function showOperators(doc: jsPDF, text: string, style: TextStyle): string {
+  const lettering = letterings.get(doc);
+  if (lettering === undefined) return latinOperators(doc, text, style);
+  return runsOf(text)
+    .map(({ script, text: run }) =>
+      script ? scriptOperators(lettering, script, run, style) : latinOperators(doc, run, style),
+    )
+    .join(' ');
+}
+
+function latinOperators(doc: jsPDF, text: string, style: TextStyle): string {
+  setFace(doc, style);
+  const shown = winAnsi(text).replace(/[\\()]/g, '\\$&');
+  return `/${doc.getFont().id} ${style.sizePt} Tf (${shown}) Tj`;
+}
+
+/** One weight of each script is kept: bold is the same outline, drawn around as well as filled. */
+function scriptOperators(
+  lettering: Lettering,
+  script: Script,
+  text: string,
+  { sizePt, isBold }: TextStyle,
+): string {
+  const { font, codes } = lettering.codes(script, text);
+  const show = `/${font} ${sizePt} Tf <${codes}> Tj`;
+  return isBold ? `2 Tr ${(sizePt * 0.032).toFixed(3)} w ${show} 0 Tr` : show;
 }
 
 /** The text in lines no wider than asked; breaks at spaces, and inside a word only when it must. */
@@ -83,7 +115,7 @@ function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): 
   if (widthMm(doc, word, style) <= roomMm) return [word];
   const parts: string[] = [];
   let part = '';
-  for (const letter of word) {
+  for (const letter of lettersOf(doc, word)) {
     if (part !== '' && widthMm(doc, part + letter, style) > roomMm) {
       parts.push(part);
       part = '';
@@ -91,4 +123,13 @@ function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): 
     part += letter;
   }
   return [...parts, part];
+}
+
+/** What must stay on one line: a letter, or the letters of a syllable that are drawn as one. */
+function lettersOf(doc: jsPDF, word: string): string[] {
+  const lettering = letterings.get(doc);
+  if (lettering === undefined) return [...word];
+  return runsOf(word).flatMap(({ script, text }) =>
+    script ? lettering.parts(script, text) : [...text],
+  );
 }

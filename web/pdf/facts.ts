@@ -2,10 +2,11 @@
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Fact } from '../../data/report.ts';
-import { printable, wrap } from './face.ts';
+import { wrap } from './face.ts';
 import type { Piece } from './flow.ts';
 import { COLOURS, MARGIN_MM, STYLES } from './ink.ts';
 import { fillBox, linesHeightMm, rules, write, writeLines } from './pen.ts';
+import { printable } from './printable.ts';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
 type Row = { label: string[]; value: string[]; height: number };

@@ -5,7 +5,7 @@ import type { Fact, Letterhead, Report, Subject } from '../../data/report.ts';
 import { letterheadFacts, REPORT_SENTENCE, stampSentences } from '../letterhead-text.ts';
 import { MARK_SIZE, markStrokes } from '../mark.ts';
 import { columnWidths } from './columns.ts';
-import { printable, widthMm, wrap } from './face.ts';
+import { widthMm, wrap } from './face.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './ink.ts';
 import {
   type Box,
@@ -18,6 +18,7 @@ import {
   writeLines,
 } from './pen.ts';
 import { makePlate, placePlate, plateWidth } from './plate.ts';
+import { printable } from './printable.ts';
 
 const BAND_MM = 31;
 

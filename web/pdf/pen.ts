@@ -1,8 +1,9 @@
 // The few strokes that everything on paper is made of.
 
 import type { jsPDF } from 'jspdf';
-import { printable, setFace, widthMm } from './face.ts';
+import { showOperators, widthMm } from './face.ts';
 import { lineHeightMm, MM_PER_PT, type TextStyle } from './ink.ts';
+import { printable } from './printable.ts';
 
 export type Spot = { x: number; y: number };
 export type Box = Spot & { width: number; height: number };
@@ -12,45 +13,44 @@ export type Align = 'left' | 'center' | 'right';
 /** How high capitals stand, by which a line looks centred: 0.718 of Helvetica's size. */
 const CAPITALS = 0.718;
 
-/** One line of text, standing on `y`. */
+/**
+ * One line of text, standing on `y`: the operators that jsPDF's text() writes, without its search
+ * of every line for writing from right to left, which takes longer than all else on the page.
+ */
 export function write(doc: jsPDF, text: string, at: Spot, style: TextStyle, align?: Align): void {
   const line = printable(text);
-  setFace(doc, style);
   const width = align === undefined || align === 'left' ? 0 : widthMm(doc, line, style);
-  const x = align === 'center' ? at.x - width / 2 : at.x - width;
-  if (/^[ -~]*$/.test(line)) {
-    writeAscii(doc, line, { x, y: at.y }, style);
-  } else {
-    doc.setTextColor(style.colour);
-    doc.text(line, x, at.y);
-  }
+  const left = align === 'center' ? at.x - width / 2 : at.x - width;
+  const points = doc.internal.scaleFactor;
+  const x = (left * points).toFixed(2);
+  const y = ((doc.internal.pageSize.getHeight() - at.y) * points).toFixed(2);
+  const shown = showOperators(doc, line, style);
+  const operators = `BT ${colourOperator(style.colour, 'rg')} ${x} ${y} Td ${shown} ET`;
+  // Only bold letters of other scripts are drawn around.
+  const isStroked = shown.includes(' Tr ');
+  writeOperators(
+    doc,
+    isStroked ? `q ${colourOperator(style.colour, 'RG')} ${operators} Q` : operators,
+  );
 }
 
-/**
- * The operators that jsPDF's text() writes, without its search of every line for Arabic and for
- * writing from right to left, which takes longer than all else on the page together.
- */
-function writeAscii(doc: jsPDF, line: string, at: Spot, style: TextStyle): void {
-  const points = doc.internal.scaleFactor;
-  const x = (at.x * points).toFixed(2);
-  const y = ((doc.internal.pageSize.getHeight() - at.y) * points).toFixed(2);
-  const shown = line.replace(/[\\()]/g, '\\$&');
-  const font = `/${doc.getFont().id} ${style.sizePt} Tf`;
+function writeOperators(doc: jsPDF, operators: string): void {
   // What jsPDF's own plugins write with; its types leave it out.
   const { write } = doc.internal as unknown as { write: (operators: string) => void };
-  write(`BT ${font} ${fillOperator(style.colour)} ${x} ${y} Td (${shown}) Tj ET`);
+  write(operators);
 }
 
-const fillOperators = new Map<string, string>();
+const colours = new Map<string, string>();
 
 /** `0.06 0.11 0.18 rg`, of `#0F1B2D`. */
-function fillOperator(colour: string): string {
-  const known = fillOperators.get(colour);
-  if (known !== undefined) return known;
-  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  const operator = `${parts.map((part) => part.toFixed(3)).join(' ')} rg`;
-  fillOperators.set(colour, operator);
-  return operator;
+function colourOperator(colour: string, operator: 'rg' | 'RG'): string {
+  let numbers = colours.get(colour);
+  if (numbers === undefined) {
+    const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+    numbers = parts.map((part) => part.toFixed(3)).join(' ');
+    colours.set(colour, numbers);
+  }
+  return `${numbers} ${operator}`;
 }
 
 /** Lines of text under each other, the first with its capitals' tops at `y`. */

@@ -2,10 +2,11 @@
 
 import type { jsPDF } from 'jspdf';
 import { plateGroups } from '../../data/identifiers.ts';
-import { printable, widthMm } from './face.ts';
+import { widthMm } from './face.ts';
 import { COLOURS } from './ink.ts';
 import { type Box, type Spot, tracePath, write } from './pen.ts';
 import letterLines from './plate-letters.txt?raw';
+import { printable } from './printable.ts';
 
 type Letter = { advance: number; outline: string };
 

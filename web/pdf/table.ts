@@ -1,14 +1,16 @@
-// A table of many columns, drawn by jspdf-autotable. It is told every width and every line, so
-// that its height is known before it is drawn and a page never overflows.
+// A table of many columns, drawn by jspdf-autotable. It is told every width and height, so that a
+// page never overflows, and leaves the letters to our pen, which knows more scripts.
 
 import type { jsPDF } from 'jspdf';
-import { autoTable } from 'jspdf-autotable';
+import { autoTable, type CellDef } from 'jspdf-autotable';
 import type { Block } from '../../data/report.ts';
 import { columnWidths } from './columns.ts';
-import { printable, widthMm, wrap } from './face.ts';
+import { widthMm, wrap } from './face.ts';
 import { BAND_MM, drawBand } from './facts.ts';
 import type { Piece } from './flow.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, type TextStyle } from './ink.ts';
+import { linesHeightMm, writeLines } from './pen.ts';
+import { printable } from './printable.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 type Lines = string[][];
@@ -83,28 +85,30 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: Lines[]): Piece {
 }
 
 function drawRows(doc: jsPDF, { head, widths }: Layout, rows: Lines[], top: number): void {
-  doc.setLineHeightFactor(1.28);
   autoTable(doc, {
     startY: top,
     // The flow has already made sure that it fits: no page break of autotable's own.
     margin: { left: MARGIN_MM, right: MARGIN_MM, top: 0, bottom: 0 },
-    head: [head.map(joined)],
-    body: rows.map((row) => row.map(joined)),
+    head: [emptyCells(head, HEAD)],
+    body: rows.map((row) => emptyCells(row, BODY)),
     theme: 'plain',
-    styles: {
-      font: 'helvetica',
-      fontSize: BODY.sizePt,
-      textColor: BODY.colour,
-      cellPadding: PADDING_MM,
-      overflow: 'visible',
-      lineColor: COLOURS.line,
-      lineWidth: { bottom: 0.2 },
-    },
-    headStyles: { fillColor: COLOURS.ink, textColor: HEAD.colour, fontStyle: 'bold' },
+    styles: { lineColor: COLOURS.line, lineWidth: { bottom: 0.2 } },
+    headStyles: { fillColor: COLOURS.ink },
     columnStyles: Object.fromEntries(widths.map((cellWidth, i) => [i, { cellWidth }])),
+    didDrawCell: ({ section, row, column, cell }) => {
+      const [cells, style] = section === 'head' ? [head, HEAD] : [rows[row.index], BODY];
+      const spot = { x: cell.x + PADDING_MM, y: cell.y + PADDING_MM + leadMm(style) };
+      writeLines(doc, cells?.[column.index] ?? [], spot, style);
+    },
   });
 }
 
-function joined(lines: string[]): string {
-  return lines.join('\n');
+function emptyCells(row: Lines, style: TextStyle): CellDef[] {
+  const minCellHeight = rowHeight(row, style);
+  return row.map(() => ({ content: '', styles: { minCellHeight } }));
+}
+
+/** Half of what a line takes beyond its capitals: a line stands in the middle of its cell. */
+function leadMm(style: TextStyle): number {
+  return (lineHeightMm(style) - linesHeightMm(1, style)) / 2;
 }

@@ -1,0 +1,8 @@
+// The files of the Indian scripts' faces, read from where the build takes them.
+
+import { readFile } from 'node:fs/promises';
+
+export async function readFace(name: string): Promise<ArrayBuffer> {
+  const path = `../../web/pdf/faces/${name}.deflate`;
+  return new Uint8Array(await readFile(new URL(path, import.meta.url))).buffer;
+}

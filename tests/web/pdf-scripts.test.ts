@@ -1,0 +1,123 @@
+// Names and addresses in Indian scripts, as somebody else's reader sees them.
+
+import { jsPDF } from 'jspdf';
+import { expect, test, vi } from 'vitest';
+import type { Letterhead, Report } from '../../data/report.ts';
+import { openLettering } from '../../web/pdf/lettering.ts';
+import { makePdf } from '../../web/pdf.ts';
+import { readFace } from './face-file.ts';
+import { readPdf } from './pdf-reader.ts';
+
+const letterhead: Letterhead = {
+  reportNumber: '4F9A0C77D1',
+  madeAt: '2026-11-21T04:45:00.000Z',
+  source: 'A source',
+  madeFor: 'dealer@example.com',
+  stamp: '',
+};
+
+function reportOf(values: string[]): Report {
+  const facts = values.map((value, index) => ({ label: `Fact ${index}`, value }));
+  return {
+    title: 'A report',
+    fileName: 'a-report.pdf',
+    subject: { kind: 'text', text: '••••••4321' },
+    page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
+    blocks: [{ kind: 'facts', title: 'Facts', facts: [...facts, { label: 'End', value: '-' }] }],
+  };
+}
+
+/** The values of a report's facts, as they can be copied from its document. */
+async function copied(values: string[]): Promise<string[]> {
+  const { pages } = await readPdf(await makePdf(reportOf(values), letterhead, readFace));
+  const found = new Map<string, string>();
+  let label = '';
+  for (const { text, x } of pages.flatMap((page) => page.texts)) {
+    if (/^(Fact \d+|End)$/.test(text)) label = text;
+    else if (x > 60) found.set(label, (found.get(label) ?? '') + text);
+  }
+  return values.map((_, index) => withoutGaps(found.get(`Fact ${index}`) ?? ''));
+}
+
+/** Gaps between faces and between lines are the reader's to guess. */
+function withoutGaps(text: string): string {
+  return text.replaceAll(' ', '');
+}
+
+const samples = {
+  Devanagari: 'श्री अनिल द्विवेदी, मकान नं. 12, क्षत्रिय मार्ग, दिल्ली ११०००१',
+  Bengali: 'শ্রী অনির্বাণ চট্টোপাধ্যায়, ক্ষুদিরাম সরণি, কলকাতা ৭০০০০১',
+  Gurmukhi: 'ਸ੍ਰੀ ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ, ਅੰਮ੍ਰਿਤਸਰ, ਜ਼ਿਲ੍ਹਾ',
+  Gujarati: 'શ્રી કૃષ્ણકાંત પટેલ, અમદાવાદ, ક્ષત્રિય, સ્ત્રી',
+  Odia: 'ଶ୍ରୀ କୃଷ୍ଣ ଚନ୍ଦ୍ର ସାହୁ, ଭୁବନେଶ୍ୱର, ଓଡ଼ିଶା',
+  Tamil: 'திரு. கிருஷ்ணமூர்த்தி, கோயம்புத்தூர், ஸ்ரீ',
+  Telugu: 'శ్రీ కృష్ణమూర్తి, హైదరాబాద్, విశాఖపట్నం',
+  Kannada: 'ಶ್ರೀ ಕೃಷ್ಣಮೂರ್ತಿ, ಬೆಂಗಳೂರು, ಕ್ಷೇತ್ರ',
+  Malayalam: 'ശ്രീ കൃഷ്ണൻകുട്ടി, തിരുവനന്തപുരം, ക്ഷേത്രം',
+  'all with Latin on one line': 'S/O श्री RAMESH “Flat 4–B” কলকাতা, ਸਿੰਘ; તા. (TN) தமிழ் Zoë',
+  'a mark without its letter': 'ि A\u093F ্',
+  'dandas and joiners': 'क्\u200Dष। राम॥ শ্রী। A\u200D',
+};
+
+test.each(Object.entries(samples))('%s can be read, copied and searched', async (_, value) => {
+  const [text] = await copied([value]);
+  expect(text).toBe(withoutGaps(value).replace('A\u200D', 'A'));
+});
+
+test('every letter of the nine scripts has its shape', async () => {
+  const codes = Array.from({ length: 0x0d80 - 0x0900 }, (_, index) => 0x0900 + index);
+  const letters = codes
+    .map((code) => String.fromCharCode(code))
+    .filter((letter) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) && !'\u0C5C\u0CDC'.includes(letter));
+  expect(letters.length).toBeGreaterThan(600);
+  const rows = Array.from({ length: Math.ceil(letters.length / 32) }, (_, row) =>
+    letters.slice(row * 32, (row + 1) * 32).join(' '),
+  );
+  expect((await copied(rows)).join('')).toBe(withoutGaps(letters.join('')));
+});
+
+test('letters are put together as a reader of the script expects', async () => {
+  const lettering = await openLettering(new jsPDF(), ['devanagari', 'tamil'], readFace);
+  expect(lettering.parts('devanagari', 'क्षत्रिय')).toEqual(['क्ष', 'त्रि', 'य']);
+  expect(lettering.parts('tamil', 'கோயம்')).toEqual(['கோ', 'ய', 'ம்']);
+  // One shape for three letters, not three in a row.
+  const width = (text: string) => lettering.width('devanagari', text);
+  expect(width('क्ष्र')).toBeLessThan(0.8 * (width('क') + width('ष') + width('र')));
+});
+
+test('a long name without a space breaks between syllables and loses nothing', async () => {
+  const value = 'श्रीक्षत्रियकृष्ण'.repeat(40);
+  const [text] = await copied([value]);
+  expect(text).toBe(value);
+});
+
+test('a document in Latin reads no face, and one in Tamil only that', async () => {
+  const asked: string[] = [];
+  const read = (name: string) => {
+    asked.push(name);
+    return readFace(name);
+  };
+  await makePdf(reportOf(['A name']), letterhead, read);
+  expect(asked).toEqual([]);
+  // Faces stay open once read; a reader that fails shows what is still asked for.
+  const failing = () => Promise.reject(new Error('no signal'));
+  await makePdf(reportOf(['தமிழ்']), letterhead, read);
+  await expect(makePdf(reportOf(['தமிழ்']), letterhead, failing)).resolves.toBeDefined();
+  expect(asked.filter((name) => name !== 'harfbuzz.wasm' && name !== 'tamil.face')).toEqual([]);
+});
+
+test('no document is made without its names, and the next try may succeed', async () => {
+  vi.resetModules(); // as in a worker that has just started
+  const { makePdf: makeAnew } = await import('../../web/pdf.ts');
+  const failing = () => Promise.reject(new Error('no signal'));
+  await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, failing)).rejects.toThrow('no signal');
+  await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, readFace)).resolves.toBeDefined();
+});
+
+test('the same names make the same bytes, in few of them', async () => {
+  const report = reportOf(Object.values(samples));
+  const first = await makePdf(report, letterhead, readFace);
+  const again = await makePdf(report, letterhead, readFace);
+  expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);
+  expect(first.byteLength).toBeLessThan(60_000);
+});

@@ -1,0 +1,92 @@
+// Puts the letters of a text together as their script asks: which glyphs of a face, and where.
+// HarfBuzz does it, the library that browsers and phones set their own text with.
+
+/** A glyph of the face, its place and how far it moves on, in units of an em. */
+export type Glyph = { id: number; x: number; y: number; advance: number };
+
+/** The least part of a text that is drawn as one, a syllable as a rule: its letters and glyphs. */
+export type Cluster = { text: string; glyphs: Glyph[] };
+
+export type Shaper = (text: string) => Cluster[];
+
+/** What we use of the library; pointers and counts are all numbers. */
+type Library = {
+  memory: WebAssembly.Memory;
+  malloc: (bytes: number) => number;
+  free: (pointer: number) => void;
+  hb_blob_create: (at: number, length: number, mode: number, data: number, end: number) => number;
+  hb_face_create: (blob: number, index: number) => number;
+  hb_font_create: (face: number) => number;
+  hb_font_set_scale: (font: number, x: number, y: number) => void;
+  hb_buffer_create: () => number;
+  hb_buffer_destroy: (buffer: number) => void;
+  hb_buffer_add_utf16: (
+    buffer: number,
+    text: number,
+    length: number,
+    from: number,
+    count: number,
+  ) => void;
+  hb_buffer_guess_segment_properties: (buffer: number) => void;
+  hb_shape: (font: number, buffer: number, features: number, count: number) => void;
+  hb_buffer_get_length: (buffer: number) => number;
+  hb_buffer_get_glyph_infos: (buffer: number, count: number) => number;
+  hb_buffer_get_glyph_positions: (buffer: number, count: number) => number;
+};
+
+/** HB_MEMORY_MODE_WRITABLE: the library may use our copy of the face as its own. */
+const WRITABLE = 2;
+
+/** hb_glyph_info_t and hb_glyph_position_t are five 32-bit words each. */
+const WORDS = 5;
+
+export async function startHarfbuzz(wasm: ArrayBuffer): Promise<Library> {
+  const { instance } = await WebAssembly.instantiate(wasm);
+  // The module's exports are what its build lists; nothing at run time says so.
+  return instance.exports as unknown as Library;
+}
+
+/** Shapes texts in one face; `unitsPerEm` says in what units. */
+export function shaperOf(library: Library, face: Uint8Array, unitsPerEm: number): Shaper {
+  const at = library.malloc(face.length);
+  new Uint8Array(library.memory.buffer).set(face, at);
+  const blob = library.hb_blob_create(at, face.length, WRITABLE, 0, 0);
+  const font = library.hb_font_create(library.hb_face_create(blob, 0));
+  library.hb_font_set_scale(font, unitsPerEm, unitsPerEm);
+  return (text) => shape(library, font, text);
+}
+
+function shape(library: Library, font: number, text: string): Cluster[] {
+  const at = library.malloc(text.length * 2);
+  const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  new Uint16Array(library.memory.buffer, at).set(units);
+  const buffer = library.hb_buffer_create();
+  library.hb_buffer_add_utf16(buffer, at, text.length, 0, text.length);
+  library.hb_buffer_guess_segment_properties(buffer);
+  library.hb_shape(font, buffer, 0, 0);
+  const clusters = clustersIn(library, buffer, text);
+  library.hb_buffer_destroy(buffer);
+  library.free(at);
+  return clusters;
+}
+
+function clustersIn(library: Library, buffer: number, text: string): Cluster[] {
+  const count = library.hb_buffer_get_length(buffer);
+  const infosAt = library.hb_buffer_get_glyph_infos(buffer, 0);
+  const positionsAt = library.hb_buffer_get_glyph_positions(buffer, 0);
+  const infos = new Uint32Array(library.memory.buffer, infosAt, count * WORDS);
+  const positions = new Int32Array(library.memory.buffer, positionsAt, count * WORDS);
+  const glyphsAt = new Map<number, Glyph[]>();
+  for (let word = 0; word < count * WORDS; word += WORDS) {
+    const [id = 0, , from = 0] = infos.subarray(word, word + 3);
+    const [advance = 0, , x = 0, y = 0] = positions.subarray(word, word + 4);
+    const glyphs = glyphsAt.get(from) ?? [];
+    glyphsAt.set(from, glyphs);
+    glyphs.push({ id, x, y, advance });
+  }
+  const starts = [...glyphsAt.keys(), text.length];
+  return [...glyphsAt].map(([from, glyphs], index) => ({
+    text: text.slice(from, starts[index + 1]),
+    glyphs,
+  }));
+}

@@ -1,0 +1,60 @@
+// The Indian scripts that documents are set in besides Latin, and which of them a text is in.
+
+/** In the order of Unicode, where each has a block of 128 characters from U+0900 on. */
+const SCRIPTS = [
+  'devanagari',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'oriya',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+] as const;
+
+const FIRST = 0x0900;
+const BLOCK_SIZE = 0x80;
+
+export type Script = (typeof SCRIPTS)[number];
+
+/** A part of a line in one script; Latin has none. */
+export type Run = { text: string; script: Script | undefined };
+
+const INDIAN = /[\u0900-\u0D7F]/;
+
+/** Two letters of 2025 are younger than the faces; the joiners shape the letters around them. */
+const IN_FACES =
+  /^(?:[\u200C\u200D]|(?![\u0C5C\u0CDC])(?=[\u0900-\u0D7F])[\p{L}\p{M}\p{N}\p{P}\p{S}])$/u;
+
+/** Whether a character can be set in a face of its script. */
+export function isIndian(character: string): boolean {
+  return IN_FACES.test(character);
+}
+
+/** What the text needs, each once. */
+export function scriptsIn(text: string): Script[] {
+  if (!INDIAN.test(text)) return []; // most documents: not worth a look at every letter
+  const scripts = runsOf(text).flatMap(({ script }) => script ?? []);
+  return [...new Set(scripts)];
+}
+
+/** The text, parted where its script changes. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    const script = scriptOf(character, last?.script);
+    if (last !== undefined && last.script === script) last.text += character;
+    else runs.push({ text: character, script });
+  }
+  return runs;
+}
+
+/** The dandas and the joiners are of the script that they follow. */
+function scriptOf(character: string, before: Script | undefined): Script | undefined {
+  const code = character.charCodeAt(0);
+  const isShared = code === 0x964 || code === 0x965 || code === 0x200c || code === 0x200d;
+  if (isShared && before !== undefined) return before;
+  return SCRIPTS[Math.floor((code - FIRST) / BLOCK_SIZE)];
+}
