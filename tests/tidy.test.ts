@@ -116,9 +116,7 @@ describe('Nothing is left lying about', () => {
     const entries = /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|main\.tsx?|worker\.ts|\.d\.ts)$/;
     const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
     const styles = files.filter((path) => path.endsWith('.css'));
-    const dead = [...code, ...styles].filter(
-      (path) => !entries.test(path) && !used.has(path) && path !== 'web/absent.ts',
-    );
+    const dead = [...code, ...styles].filter((path) => !entries.test(path) && !used.has(path));
     expect(dead).toEqual([]);
   });
 

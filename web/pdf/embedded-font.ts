@@ -5,7 +5,7 @@ import type { jsPDF } from 'jspdf';
 import { advanceOf, drawnFont } from './drawn-font.ts';
 import { keepFace } from './face.ts';
 import type { Cluster } from './harfbuzz.ts';
-import { type Outlines, UNITS_PER_EM } from './outlines.ts';
+import type { Outlines } from './outlines.ts';
 
 /** The standard faces that nothing is set in: they give their places to the document's own. */
 const PLACES = [
@@ -63,14 +63,14 @@ function putFont(due: PutFont, clusters: Cluster[], outlines: Outlines): void {
   const name = `/LOTPRF+NotoSans-${due.font.id}`;
   const fileObject = putStream(due, bytesText(file));
   const textObject = putStream(due, textMap(clusters));
-  const [, descent, , ascent] = box.map(thousandths);
+  const [, descent, , ascent] = box;
   const descriptor = putObject(
     due,
     `<</Type /FontDescriptor /FontName ${name} /Flags 4 /ItalicAngle 0 /StemV 80`,
-    `/FontBBox [${box.map(thousandths).join(' ')}] /Ascent ${ascent} /Descent ${descent}`,
+    `/FontBBox [${box.join(' ')}] /Ascent ${ascent} /Descent ${descent}`,
     `/CapHeight ${ascent} /FontFile2 ${fileObject} 0 R>>`,
   );
-  const widths = clusters.map((cluster) => thousandths(advanceOf(cluster)));
+  const widths = clusters.map(advanceOf);
   const composed = putObject(
     due,
     `<</Type /Font /Subtype /CIDFontType2 /BaseFont ${name} /FontDescriptor ${descriptor} 0 R`,
@@ -96,10 +96,6 @@ function putStream({ newObject, out, putStream: put }: PutFont, data: string): n
   put({ data, addLength1: true, objectId: number });
   out('endobj');
   return number;
-}
-
-function thousandths(units: number): number {
-  return (units * 1000) / UNITS_PER_EM;
 }
 
 /** jsPDF takes bytes as text, a character each. */

@@ -1,7 +1,7 @@
 // Reads the glyphs of a face file as bytes, to be put into another font as they are.
 
-/** The em of the outlines: `faces/coarser.mjs` drew them on this grid. */
-export const UNITS_PER_EM = 250;
+/** The em of all our faces, and of widths in a PDF. */
+export const UNITS_PER_EM = 1000;
 
 export type Outlines = {
   /** The bytes of a glyph; none for one that shows nothing, like a space. */
@@ -21,11 +21,11 @@ export function outlinesOf(face: Uint8Array): Outlines {
   const view = new DataView(face.buffer, face.byteOffset, face.byteLength);
   const glyf = tableAt(view, 'glyf');
   const loca = tableAt(view, 'loca');
+  const isLong = view.getInt16(tableAt(view, 'head') + 50) === 1;
+  const placeOf = (id: number) =>
+    isLong ? view.getUint32(loca + id * 4) : view.getUint16(loca + id * 2) * 2;
   return {
-    glyph: (id) => {
-      const [from, to] = [view.getUint32(loca + id * 4), view.getUint32(loca + id * 4 + 4)];
-      return face.subarray(glyf + from, glyf + to);
-    },
+    glyph: (id) => face.subarray(glyf + placeOf(id), glyf + placeOf(id + 1)),
     parts,
   };
 }

@@ -5,7 +5,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, deflateSync, inflateSync } from 'node:zlib';
-import { coarser } from './coarser.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -43,7 +42,7 @@ for (const [script, first] of Object.entries(SCRIPTS)) {
   const name = `noto-sans-${script}`;
   const file = `@fontsource/${name}/files/${name}-${script}-400-normal.woff`;
   const whole = sfntOf(readFileSync(require.resolve(file)));
-  save(`${script}.face`, redrawn(subset(whole, first)));
+  save(`${script}.face`, subset(whole, first));
 }
 save('harfbuzz.wasm', readFileSync(require.resolve('harfbuzzjs/hb.wasm')));
 
@@ -63,20 +62,6 @@ function sfntOf(woff) {
     return [entry.toString('latin1', 0, 4), packed < length ? inflateSync(data) : data];
   });
   return assembled(new Map(tables));
-}
-
-/** The same face with outlines of fewer bytes. */
-function redrawn(sfnt) {
-  const tables = new Map();
-  for (let entry = 12; entry < 12 + sfnt.readUInt16BE(4) * 16; entry += 16) {
-    const [offset, length] = [sfnt.readUInt32BE(entry + 8), sfnt.readUInt32BE(entry + 12)];
-    tables.set(sfnt.toString('latin1', entry, entry + 4), sfnt.subarray(offset, offset + length));
-  }
-  const head = tables.get('head');
-  const [glyf, loca] = [tables.get('glyf'), tables.get('loca')];
-  const outlines = coarser({ glyf, loca, isLong: head.readInt16BE(50) === 1 });
-  head.writeInt16BE(1, 50);
-  return assembled(tables.set('glyf', outlines.glyf).set('loca', outlines.loca));
 }
 
 /** A font file of these tables. Their checksums stay zero: nobody who reads it here looks. */
