@@ -30,6 +30,7 @@ export function chartPiece(doc: jsPDF, block: Chart, pageWidthMm: number): Piece
   const width = pageWidthMm - 2 * MARGIN_MM;
   return {
     height: HEIGHT_MM,
+    shrink: 0,
     growth: GROWTH_MM,
     draw: (top, height) => {
       drawBand(doc, `${title} (${unit})`, top, width);

@@ -2,29 +2,40 @@
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Fact } from '../../data/report.ts';
-import { wrap } from './face.ts';
+import { widthMm, wrap } from './face.ts';
 import type { Piece } from './flow.ts';
-import { COLOURS, MARGIN_MM, STYLES } from './ink.ts';
+import { COLOURS, MARGIN_MM, STYLES, type TextStyle } from './ink.ts';
 import { fillBox, linesHeightMm, rules, write, writeLines } from './pen.ts';
 import { printable } from './printable.ts';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
 type Row = { label: string[]; value: string[]; height: number };
+type RowBox = { top: number; height: number };
+type Styles = { label: TextStyle; value: TextStyle };
 
 export const BAND_MM = 9;
 const ROW_MM = 6.4;
-const ROW_GROWTH_MM = 5.6;
+const ROW_GROWTH_MM = 7;
+const ROW_SHRINK_MM = 1.2;
 const PADDING_MM = 4;
 const LABEL_MM = 52;
+
+/** Rows with this much more than they need are set in larger type: a half-empty page is used. */
+const ROOMY_MM = 4;
+const USUAL: Styles = { label: STYLES.label, value: STYLES.value };
+const LARGE: Styles = {
+  label: { ...STYLES.label, sizePt: 11 },
+  value: { ...STYLES.value, sizePt: 12.5 },
+};
 
 /** A value longer than this goes on in another row, so that no row outgrows a page. */
 const LINES_PER_ROW = 25;
 
 /** Up to this many rows a table moves to the next page whole. */
-const ROWS_KEPT_TOGETHER = 12;
+const ROWS_KEPT_TOGETHER = 20;
 
-export function factsPiece(doc: jsPDF, block: Facts, widthMm: number): Piece {
-  const width = widthMm - 2 * MARGIN_MM;
+export function factsPiece(doc: jsPDF, block: Facts, pageWidthMm: number): Piece {
+  const width = pageWidthMm - 2 * MARGIN_MM;
   return rowsPiece(doc, block.title, rowsOf(doc, block.facts, width), width);
 }
 
@@ -51,18 +62,20 @@ function rowOf(label: string[], value: string[]): Row {
 
 function rowsPiece(doc: jsPDF, title: string, rows: Row[], width: number): Piece {
   const height = rows.reduce((sum, row) => sum + row.height, BAND_MM);
-  const growth = rows.length * ROW_GROWTH_MM;
   return {
     height,
-    growth,
+    shrink: rows.length * ROW_SHRINK_MM,
+    growth: rows.length * ROW_GROWTH_MM,
     draw: (top, drawnHeight) => {
       const spare = rows.length === 0 ? 0 : (drawnHeight - height) / rows.length;
       drawBand(doc, title, top, width);
+      const isLarge = spare >= ROOMY_MM && fitLarge(doc, rows, width);
       let y = top + BAND_MM;
       const feet: number[] = [];
       for (const row of rows) {
-        drawRow(doc, row, y, row.height + spare);
-        y += row.height + spare;
+        const rowHeight = row.height + spare;
+        drawRow(doc, row, isLarge ? LARGE : USUAL, { top: y, height: rowHeight });
+        y += rowHeight;
         feet.push(y);
       }
       rules(doc, COLOURS.line, { x: MARGIN_MM, width }, feet);
@@ -102,10 +115,20 @@ export function drawBand(doc: jsPDF, title: string, top: number, width: number):
   write(doc, shown, { x: MARGIN_MM + PADDING_MM + 1, y: top + 5.9 }, STYLES.band);
 }
 
-function drawRow(doc: jsPDF, { label, value }: Row, top: number, height: number): void {
-  const labelTop = top + (height - linesHeightMm(label.length, STYLES.label)) / 2;
-  const valueTop = top + (height - linesHeightMm(value.length, STYLES.value)) / 2;
+function drawRow(doc: jsPDF, { label, value }: Row, styles: Styles, box: RowBox): void {
+  const labelTop = box.top + (box.height - linesHeightMm(label.length, styles.label)) / 2;
+  const valueTop = box.top + (box.height - linesHeightMm(value.length, styles.value)) / 2;
   const x = MARGIN_MM + PADDING_MM + 1;
-  writeLines(doc, label, { x, y: Math.min(labelTop, valueTop + 0.2) }, STYLES.label);
-  writeLines(doc, value, { x: x + LABEL_MM, y: valueTop }, STYLES.value);
+  writeLines(doc, label, { x, y: Math.min(labelTop, valueTop + 0.2) }, styles.label);
+  writeLines(doc, value, { x: x + LABEL_MM, y: valueTop }, styles.value);
+}
+
+/** Whether every row stays the line it is in larger type. */
+function fitLarge(doc: jsPDF, rows: Row[], width: number): boolean {
+  const valueRoom = width - LABEL_MM - 2 * PADDING_MM;
+  return rows.every(({ label: [label = '', ...labels], value: [value = '', ...values] }) => {
+    const isOneLine = labels.length === 0 && values.length === 0;
+    const isShort = widthMm(doc, label, LARGE.label) <= LABEL_MM - PADDING_MM;
+    return isOneLine && isShort && widthMm(doc, value, LARGE.value) <= valueRoom;
+  });
 }

@@ -2,8 +2,10 @@
 
 /** A part of the document with a place on a page. Heights in millimetres. */
 export type Piece = {
-  /** The least it takes. */
+  /** What it takes. */
   height: number;
+  /** How much less it may take where that keeps a section on one page. */
+  shrink: number;
   /** How much more it may take where the page has room. */
   growth: number;
   draw: (top: number, height: number) => void;
@@ -13,12 +15,13 @@ export type Piece = {
   split?: (room: number, isPageEmpty: boolean) => [Piece, Piece] | undefined;
 };
 
-/** What a page holds. `left` is the room that its pieces, at their least, do not take. */
+/** What a page holds. `left` is the room that its pieces do not take; below zero they shrink. */
 export type Sheet = { pieces: Piece[]; top: number; left: number };
 
 /** Between two pieces; a page with room to spare stretches it. */
 const GAP_MM = 4;
 const GAP_GROWTH_MM = 5;
+const GAP_SHRINK_MM = 1.5;
 
 /** Where the pieces of a page may begin, and the room from there to its foot. */
 export type Frame = { top: number; room: number };
@@ -35,6 +38,12 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
     const isEmpty = sheet.pieces.length === 0;
     if (item === 'page') {
       if (!isEmpty && queue.length > 0) startSheet();
+      continue;
+    }
+    const section = isEmpty ? squeezed([item, ...queue], sheet.left) : undefined;
+    if (section) {
+      for (const piece of section) place(sheet, piece);
+      queue.splice(0, section.length - 1);
       continue;
     }
     const room = sheet.left - (isEmpty ? 0 : GAP_MM);
@@ -56,6 +65,18 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
   return sheets;
 }
 
+/** All up to the next page break, when it is too much for the room but need not be. */
+function squeezed(items: (Piece | 'page')[], room: number): Piece[] | undefined {
+  const end = items.indexOf('page');
+  const section = items
+    .slice(0, end < 0 ? undefined : end)
+    .flatMap((item) => (item === 'page' ? [] : item));
+  const gaps = section.length - 1;
+  const height = section.reduce((sum, piece) => sum + piece.height, gaps * GAP_MM);
+  const shrink = section.reduce((sum, piece) => sum + piece.shrink, gaps * GAP_SHRINK_MM);
+  return height > room && height - shrink <= room ? section : undefined;
+}
+
 function emptySheet({ top, room }: Frame): Sheet {
   return { pieces: [], top, left: room };
 }
@@ -71,15 +92,19 @@ function followerHeight(item: Piece, next: Piece | 'page' | undefined): number {
   return isFollowed ? GAP_MM + Math.min(next.height, 60) : 0;
 }
 
-/** Draws a page's pieces from its top, each with its share of the room left over. */
+/** Draws a page's pieces from its top, each with its share of the room left over or lacking. */
 export function drawSheet({ pieces, top, left }: Sheet, reserved: number): void {
-  const gaps = Math.max(0, pieces.length - 1) * GAP_GROWTH_MM;
-  const growth = pieces.reduce((sum, piece) => sum + piece.growth, gaps);
-  const share = growth === 0 ? 0 : Math.min(1, Math.max(0, left - reserved) / growth);
+  const gaps = Math.max(0, pieces.length - 1);
+  const isTight = left < 0;
+  const elastic = (piece: Piece) => (isTight ? piece.shrink : piece.growth);
+  const gapElastic = isTight ? GAP_SHRINK_MM : GAP_GROWTH_MM;
+  const most = pieces.reduce((sum, piece) => sum + elastic(piece), gaps * gapElastic);
+  const spare = isTight ? left : Math.max(0, left - reserved);
+  const share = most === 0 ? 0 : Math.min(1, spare / most);
   let y = top;
   for (const piece of pieces) {
-    const height = piece.height + piece.growth * share;
+    const height = piece.height + elastic(piece) * share;
     piece.draw(y, height);
-    y += height + GAP_MM + GAP_GROWTH_MM * share;
+    y += height + GAP_MM + gapElastic * share;
   }
 }

@@ -14,6 +14,8 @@ export const COLOURS = {
   badSoft: '#FCECEA',
   plainSoft: '#EEF1F6',
   plateBlue: '#1B449C',
+  plateYellow: '#F7C52B',
+  plateGreen: '#14743F',
 };
 
 export type TextStyle = { sizePt: number; isBold: boolean; colour: string };

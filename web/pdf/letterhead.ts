@@ -47,8 +47,8 @@ function drawSubject(doc: jsPDF, subject: Subject, pageWidth: number): void {
   const box = { x: pageWidth - MARGIN_MM - width, y: (BAND_MM - height) / 2, width, height };
   switch (subject.kind) {
     case 'plate':
-      makePlate(doc, subject.plate);
-      placePlate(doc, subject.plate, box, height);
+      makePlate(doc, subject);
+      placePlate(doc, subject, box, height);
       return;
     case 'text':
       drawTextSubject(doc, subject.text, box);
@@ -120,7 +120,7 @@ export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhea
   write(doc, shown, { x: MARGIN_MM + 10, y: 8.3 }, style);
   if (report.subject.kind === 'plate') {
     const at = { x: width - MARGIN_MM - plateWidth(8.8), y: 2.6 };
-    placePlate(doc, report.subject.plate, at, 8.8);
+    placePlate(doc, report.subject, at, 8.8);
   }
 }
 

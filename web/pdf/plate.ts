@@ -1,7 +1,8 @@
-// An Indian number plate: white, black condensed letters in groups, the blue IND strip.
+// An Indian number plate: condensed letters in groups on white, yellow or green, the IND strip.
 
 import type { jsPDF } from 'jspdf';
 import { plateGroups } from '../../data/identifiers.ts';
+import type { PlateColour } from '../../data/report.ts';
 import { widthMm } from './face.ts';
 import { COLOURS } from './ink.ts';
 import { type Box, type Spot, tracePath, write } from './pen.ts';
@@ -26,11 +27,24 @@ const CAPITALS = 700;
 const LETTER_GAP = 26;
 const GROUP_GAP = 190;
 
+/** Black on white for private cars, black on yellow for commercial ones, white on green: electric. */
+const metals: Record<PlateColour, { metal: string; letters: string }> = {
+  white: { metal: COLOURS.white, letters: COLOURS.ink },
+  yellow: { metal: COLOURS.plateYellow, letters: COLOURS.ink },
+  green: { metal: COLOURS.plateGreen, letters: COLOURS.white },
+};
+
+export type Plate = { plate: string; colour?: PlateColour };
+
+function metalOf({ colour = 'white' }: Plate) {
+  return metals[colour];
+}
+
 const DRAWN: Box = { x: 0, y: 0, width: 72, height: 17.5 };
 const FORM = 'plate';
 
 /** Draws the document's plate once; {@link placePlate} shows that drawing, as often as wanted. */
-export function makePlate(doc: jsPDF, plate: string): void {
+export function makePlate(doc: jsPDF, plate: Plate): void {
   const scale = doc.internal.scaleFactor;
   doc.beginFormObject(0, 0, DRAWN.width * scale, DRAWN.height * scale, '1 0 0 1 0 0');
   drawPlate(doc, plate, DRAWN);
@@ -38,14 +52,14 @@ export function makePlate(doc: jsPDF, plate: string): void {
 }
 
 /** Shows the document's plate, its left upper corner there. */
-export function placePlate(doc: jsPDF, plate: string, at: Spot, height: number): void {
+export function placePlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const points = doc.internal.scaleFactor;
   const scale = (height / DRAWN.height).toFixed(4);
   const x = (at.x * points).toFixed(3);
   const y = ((doc.internal.pageSize.getHeight() - at.y - height) * points).toFixed(3);
   // jsPDF writes the matrix as it is.
   doc.doFormObject(FORM, `${scale} 0 0 ${scale} ${x} ${y}`);
-  if (!isDrawable(plate)) writeUnknown(doc, plate, at, height);
+  if (!isDrawable(plate.plate)) writeUnknown(doc, plate, at, height);
 }
 
 /** How wide a plate of this height is. */
@@ -53,22 +67,24 @@ export function plateWidth(height: number): number {
   return (height * DRAWN.width) / DRAWN.height;
 }
 
-function drawPlate(doc: jsPDF, plate: string, box: Box): void {
+function drawPlate(doc: jsPDF, plate: Plate, box: Box): void {
+  const { metal, letters: colour } = metalOf(plate);
   const radius = box.height * 0.13;
   const stripWidth = box.height * 0.46;
   const inset = box.height * 0.05;
-  doc.setFillColor(COLOURS.white);
+  doc.setFillColor(metal);
   doc.roundedRect(box.x, box.y, box.width, box.height, radius, radius, 'F');
   const inner = { x: box.x + inset, y: box.y + inset, width: 0, height: box.height - 2 * inset };
   doc.setFillColor(COLOURS.plateBlue);
   doc.roundedRect(inner.x, inner.y, stripWidth, inner.height, radius * 0.7, radius * 0.7, 'F');
-  doc.setDrawColor(COLOURS.ink);
+  doc.setDrawColor(colour);
   doc.setLineWidth(0.3);
   const width = box.width - 2 * inset;
   doc.roundedRect(inner.x, inner.y, width, inner.height, radius * 0.7, radius * 0.7, 'S');
   drawIndia(doc, { ...inner, width: stripWidth });
   const left = inner.x + stripWidth;
-  drawNumber(doc, plate, {
+  doc.setFillColor(colour);
+  drawNumber(doc, plate.plate, {
     x: left + box.height * 0.17,
     y: box.y + box.height * 0.21,
     width: box.x + box.width - inset - left - box.height * 0.34,
@@ -96,7 +112,7 @@ function drawIndia(doc: jsPDF, strip: Box): void {
   });
 }
 
-/** The registration number, as large as fits and in the middle of its box. */
+/** The number in the present colour, as large as fits and in the middle of its box. */
 function drawNumber(doc: jsPDF, plate: string, box: Box): void {
   if (!isDrawable(plate)) return;
   const groups = plateGroups(withoutGaps(plate));
@@ -105,7 +121,6 @@ function drawNumber(doc: jsPDF, plate: string, box: Box): void {
   const scaleY = box.height / CAPITALS;
   const scaleX = Math.min(scaleY, box.width / units);
   let x = box.x + (box.width - units * scaleX) / 2;
-  doc.setFillColor(COLOURS.ink);
   for (const group of groups) {
     const width = lettersWidth(group) * scaleX;
     drawLetters(doc, group, { x, y: box.y, width, height: box.height });
@@ -123,9 +138,9 @@ function withoutGaps(plate: string): string {
 }
 
 /** A number with characters that no plate has: as plain type, since it must still be shown. */
-function writeUnknown(doc: jsPDF, plate: string, at: Spot, height: number): void {
-  const style = { sizePt: height * 1.6, isBold: true, colour: COLOURS.ink };
-  const text = printable(plate);
+function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
+  const style = { sizePt: height * 1.6, isBold: true, colour: metalOf(plate).letters };
+  const text = printable(plate.plate);
   const room = plateWidth(height) - height;
   const sizePt = Math.min(style.sizePt, (style.sizePt * room) / widthMm(doc, text, style));
   const middle = { x: at.x + height * 0.65 + room / 2, y: at.y + height / 2 + sizePt * 0.126 };

@@ -11,15 +11,18 @@ type Verdict = Extract<Block, { kind: 'verdict' }>;
 
 /** A heading keeps further from what it follows than from what it leads. */
 const HEADING_ABOVE_MM = 4;
+const HEADING_SHRINK_MM = 2;
 
 export function headingPiece(doc: jsPDF, text: string, widthMm: number): Piece {
   const lines = wrap(doc, text, STYLES.heading, widthMm - 2 * MARGIN_MM);
+  const textMm = linesHeightMm(lines.length, STYLES.heading);
   return {
-    height: HEADING_ABOVE_MM + linesHeightMm(lines.length, STYLES.heading),
+    height: HEADING_ABOVE_MM + textMm,
+    shrink: HEADING_SHRINK_MM,
     growth: 0,
     isHeading: true,
-    draw: (top) => {
-      writeLines(doc, lines, { x: MARGIN_MM, y: top + HEADING_ABOVE_MM }, STYLES.heading);
+    draw: (top, height) => {
+      writeLines(doc, lines, { x: MARGIN_MM, y: top + height - textMm }, STYLES.heading);
     },
   };
 }
@@ -75,6 +78,7 @@ function linesPiece(
   const height = aboveMm + textMm + 2 * PADDING_MM;
   return {
     height,
+    shrink: 3,
     growth: 3,
     draw: (top, drawnHeight) => {
       const area = { x: MARGIN_MM, y: top, width: box.width, height: drawnHeight };

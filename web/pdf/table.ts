@@ -63,6 +63,7 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: Lines[]): Piece {
   const height = rows.reduce((sum, row) => sum + rowHeight(row, BODY), above);
   return {
     height,
+    shrink: 0,
     growth: 0,
     draw: (top) => {
       drawBand(doc, layout.title, top, layout.width);
