@@ -7,10 +7,13 @@ install();
 build();
 
 const { benchCalls } = await import('./calls.mjs');
+const { benchPdf } = await import('./pdf.mjs');
 const { benchReads } = await import('./reads.mjs');
 
 say('Reads after a thousand and after a million entries');
 console.table(await benchReads());
 say('Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL');
 console.table(await benchCalls());
+say('Documents at 4× CPU throttle, times as multiples of plain jsPDF and autotable');
+console.table(await benchPdf());
 process.exit(0);

@@ -1,0 +1,195 @@
+// Documents against other makers of PDFs, on one page's thread of a phone-slow Chromium: the same
+// records, turn about, warm and cold. Workers are not slowed down, so ours runs on the page too.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { build, loadConfigFromFile } from 'vite';
+import { browserPath } from '../browser.mjs';
+import { history } from './pdf/records.mjs';
+
+const BASE = 'jspdf-autotable';
+const MAKERS = [
+  'ours',
+  BASE,
+  'jspdf-autotable-compressed',
+  'pdf-lib',
+  'pdfkit',
+  'pdfmake',
+  'react-pdf',
+];
+
+/** What a phone of ₹8,000 is to the machine of this run, about. */
+const SLOWER = 4;
+
+/** Rounds for each count of records: a median of few is enough where each takes long. */
+const ROUNDS = { 3: 15, 30: 11, 300: 3 };
+
+/** Who takes so many times the base at 30 records has one round at 300: it may last a minute. */
+const SLOW_RATIO = 4;
+const ROUNDS_COLD = 7;
+const RECORDS_COLD = 30;
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Rows of the table: times as multiples of plain jsPDF and autotable, sizes and code in KB. */
+export async function benchPdf() {
+  const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pdf-'));
+  for (const maker of MAKERS) await bundle(maker, outDir);
+  const server = createServer((request, response) => answer(request, response, outDir));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const address = `http://127.0.0.1:${server.address().port}`;
+    const reports = await reportsOf(Object.keys(ROUNDS).map(Number));
+    const warm = await warmTimes(browser, address, reports);
+    const cold = await coldTimes(browser, { address, outDir, report: reports[RECORDS_COLD] });
+    return rows(warm, cold);
+  } finally {
+    await browser.close();
+    server.close();
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Each maker in a bundle of its own; ours as the app's worker is built. */
+async function bundle(maker, outDir) {
+  const { config } = await loadConfigFromFile(
+    { command: 'build', mode: 'production' },
+    at('../../vite.config.ts'),
+  );
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: at('pdf'),
+    base: `/${maker}/`,
+    plugins: maker === 'ours' ? config.worker.plugins() : [],
+    // Some of the makers ask for Node's own names.
+    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: join(outDir, maker),
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rollupOptions: {
+        input: at(`pdf/${maker}.mjs`),
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'maker.js' },
+      },
+    },
+  });
+}
+
+function answer({ url }, response, outDir) {
+  const isCode = url.endsWith('.js');
+  response.setHeader('Content-Type', isCode ? 'text/javascript' : 'text/html');
+  // The icon keeps the browser from asking for one.
+  const page = '<!doctype html><link rel="icon" href="data:,"><title>Bench</title>';
+  response.end(isCode ? readFileSync(join(outDir, url)) : page);
+}
+
+/** The reports as our services make them: plain data, the same for all. */
+async function reportsOf(counts) {
+  const { hyundai } = await import('../../build/compiled/data/services/hyundai.js');
+  return Object.fromEntries(counts.map((count) => [count, hyundai.report(history(count))]));
+}
+
+async function slowPage(browser, address) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return { page, context };
+}
+
+/** Medians in milliseconds and sizes in bytes: by maker, then by count of records. */
+async function warmTimes(browser, address, reports) {
+  const { page, context } = await slowPage(browser, address);
+  const found = Object.fromEntries(MAKERS.map((maker) => [maker, {}]));
+  for (const [count, rounds] of Object.entries(ROUNDS)) {
+    const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
+    const isSlow = (maker) => count > 30 && found[maker][30].ms > SLOW_RATIO * found[BASE][30].ms;
+    // The first round is the compiler's.
+    for (let round = -1; round < rounds; round += 1) {
+      for (const maker of MAKERS.filter((each) => round === 0 || !isSlow(each))) {
+        const { ms, bytes } = await page.evaluate(timeMaking, { maker, report: reports[count] });
+        if (round >= 0) times[maker].push(ms);
+        found[maker][count] = { bytes };
+      }
+    }
+    for (const maker of MAKERS) found[maker][count].ms = median(times[maker]);
+  }
+  await context.close();
+  return found;
+}
+
+/** In the page: one document, its code loaded before. */
+async function timeMaking({ maker, report }) {
+  const { make } = await import(`/${maker}/maker.js`);
+  const startedAt = performance.now();
+  const bytes = await make(report);
+  return { ms: performance.now() - startedAt, bytes };
+}
+
+/** In a fresh page: the code and the first document. Also how much code that took. */
+async function coldTimes(browser, { address, outDir, report }) {
+  const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
+  const codeKb = {};
+  for (let round = 0; round < ROUNDS_COLD; round += 1) {
+    for (const maker of MAKERS) {
+      const { page, context } = await slowPage(browser, address);
+      const files = new Set();
+      page.on('request', (request) => files.add(new URL(request.url()).pathname));
+      times[maker].push(await page.evaluate(timeFirst, { maker, report }));
+      await context.close();
+      const sizes = [...files].map((path) => gzipSync(readFileSync(join(outDir, path))).length);
+      codeKb[maker] = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    }
+  }
+  return Object.fromEntries(
+    MAKERS.map((maker) => [maker, { ms: median(times[maker]), codeKb: codeKb[maker] }]),
+  );
+}
+
+async function timeFirst({ maker, report }) {
+  const startedAt = performance.now();
+  const { make } = await import(`/${maker}/maker.js`);
+  await make(report);
+  return performance.now() - startedAt;
+}
+
+function rows(warm, cold) {
+  return MAKERS.map((maker) => {
+    const ratio = (count) => rounded(warm[maker][count].ms / warm[BASE][count].ms);
+    return {
+      maker,
+      'warm, 3 records': ratio(3),
+      'warm, 30': ratio(30),
+      'warm, 300': ratio(300),
+      'ms at 30': rounded(warm[maker][30].ms),
+      '300 to 30': rounded(warm[maker][300].ms / warm[maker][30].ms),
+      'cold, 30': rounded(cold[maker].ms / cold[BASE].ms),
+      'cold ms': Math.round(cold[maker].ms),
+      'KB at 30': Math.round(warm[maker][30].bytes / 1000),
+      'KB at 300': Math.round(warm[maker][300].bytes / 1000),
+      'code, KB gz': Math.round(cold[maker].codeKb),
+    };
+  });
+}
+
+function median(values) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+function rounded(value) {
+  return Number(value.toFixed(2));
+}

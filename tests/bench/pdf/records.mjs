@@ -1,0 +1,24 @@
+// What every contestant prints: the texts of a service history, as our own report has them.
+
+/** So many visits of one car, as its maker's records give them. */
+export function history(count) {
+  const serviceHistoryDetails = Array.from({ length: count }, (_, index) => ({
+    dateOfSVC: `${1990 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-14`,
+    mileAge: String(1000 + index * 1250),
+    serviceType: ['PS', 'FS', 'RR', 'AR', 'OC'][index % 5],
+    dealerName: `SANDBOX HYUNDAI, WORKSHOP ${(index % 7) + 1}, PUNE`,
+    totalAmmount: `${2000 + index * 13}.50`,
+  }));
+  return { vehicleNumber: 'MH00SB0001', serviceHistoryDetails };
+}
+
+/** The report's title and its records: each a heading and labelled values. */
+export function plainRecords({ title, blocks }) {
+  const records = blocks.filter(({ kind }) => kind === 'facts');
+  return { title, records };
+}
+
+/** As the specification has them: millimetres, and three records on a page. */
+export const PAGE = { widthMm: 210, heightMm: 340 };
+export const RECORDS_PER_PAGE = 3;
+export const POINTS_PER_MM = 72 / 25.4;
