@@ -27,7 +27,7 @@ const CAPITALS = 700;
 const LETTER_GAP = 26;
 const GROUP_GAP = 190;
 
-/** Black on white for private cars, black on yellow for commercial ones, white on green: electric. */
+/** Black on white for private cars, on yellow for commercial ones; electric: white on green. */
 const metals: Record<PlateColour, { metal: string; letters: string }> = {
   white: { metal: COLOURS.white, letters: COLOURS.ink },
   yellow: { metal: COLOURS.plateYellow, letters: COLOURS.ink },
