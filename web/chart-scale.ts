@@ -27,7 +27,8 @@ export function valueAxis(points: Point[]): Axis {
   const floor = lowest > highest / 2 ? lowest : 0;
   const step = roundStep((highest - floor || highest) / 4);
   const from = Math.floor(floor / step) * step;
-  const to = Math.ceil(highest / step) * step;
+  // One reading, or all alike, and a round one: the axis must have a length all the same.
+  const to = Math.max(Math.ceil(highest / step) * step, from + step);
   const count = Math.round((to - from) / step);
   const ticks = Array.from({ length: count + 1 }, (_, index) => from + index * step);
   return { from, to, ticks: ticks.map((at) => ({ at, label: valueText(at) })) };

@@ -162,6 +162,7 @@ const awkward: Record<string, Report> = {
       visit(index % 80, { mileAge: `${1000 + (index % 2)}` }),
     ),
   ),
+  'one round reading': history([visit(0, { mileAge: '40000' })]),
   'a long title': history(visits(1), LONG),
   'all kinds of block': reportOf([
     { kind: 'page' },

@@ -109,7 +109,9 @@ const CODES_PER_LIST = 100;
 /** What each code reads: the letters of its cluster, in the order in which they are written. */
 function textMap(clusters: Cluster[]): string {
   const lines = clusters.map(({ text }, index) => {
-    const units = Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at)));
+    // A joiner at the end says nothing by itself, and makes some readers leave out the syllable.
+    const read = text.replace(/[\u200C\u200D]+$/, '') || text;
+    const units = Array.from({ length: read.length }, (_, at) => hex(read.charCodeAt(at)));
     return `<${hex(index + 1)}> <${units.join('')}>`;
   });
   const lists = Array.from({ length: Math.ceil(lines.length / CODES_PER_LIST) }, (_, index) => {

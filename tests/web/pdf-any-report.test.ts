@@ -1,0 +1,116 @@
+// Whatever a report holds, its document is whole: looked at with somebody else's reader.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { printable } from '../../web/pdf/printable.ts';
+import { makePdf } from '../../web/pdf.ts';
+import { anyLetterhead, anyReport } from './any-report.ts';
+import { readFace } from './face-file.ts';
+import { readPdf } from './pdf-reader.ts';
+
+const RUNS = 40;
+
+async function read(report: Report, letterhead: Letterhead) {
+  return readPdf(await makePdf(report, letterhead, readFace));
+}
+
+/** The texts that a block must show whole, in their order; titles may be cut with `…`. */
+function textsOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'notice':
+      return [block.text];
+    case 'verdict':
+      return [block.text, block.detail];
+    case 'facts':
+      return block.facts.flatMap(({ label, value }) => [label, value]);
+    case 'table':
+      return block.rows.flat();
+    case 'chart':
+    case 'page':
+      return [];
+    default: {
+      const none: never = block;
+      return none;
+    }
+  }
+}
+
+/** The letters of a text, whatever lines and faces part them, each as often as it occurs. */
+function lettersOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const letter of text.normalize('NFC').replace(/[\s\u200C\u200D]/g, '')) {
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return counts;
+}
+
+test('pages have the sizes asked for, and none is empty', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyReport, anyLetterhead, async (report, letterhead) => {
+      const { pages } = await read(report, letterhead);
+      const { widthMm, firstHeightMm, laterHeightMm } = report.page;
+      for (const [index, page] of pages.entries()) {
+        expect(page.widthMm).toBeCloseTo(widthMm, 2);
+        expect(page.heightMm).toBeCloseTo(index === 0 ? firstHeightMm : laterHeightMm, 2);
+        // Beside the running head, the stamp and the foot.
+        const body = page.texts.filter(
+          ({ y, isStamp }) => !isStamp && y > 15 && y < page.heightMm - 16,
+        );
+        const hasBlocks = report.blocks.some((block) => textsOf(block).join('').trim() !== '');
+        if (hasBlocks || index === 0) expect(body.length, `page ${index + 1}`).toBeGreaterThan(0);
+        const numbers = page.texts.filter(({ y }) => y > page.heightMm - 14);
+        expect(numbers.map(({ text }) => text)).toContain(`Page ${index + 1} of ${pages.length}`);
+      }
+    }),
+    { numRuns: Number(process.env.N ?? RUNS), endOnFailure: true },
+  );
+});
+
+test('nothing a report says is lost, and nothing reads like a fault of ours', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyReport, anyLetterhead, async (report, letterhead) => {
+      const { texts } = await read(report, letterhead);
+      const said = lettersOf(report.blocks.flatMap(textsOf).map(printable).join(''));
+      const shown = lettersOf(texts.join(''));
+      for (const [letter, count] of said) {
+        expect(shown.get(letter) ?? 0, letter).toBeGreaterThanOrEqual(count);
+      }
+      const given = JSON.stringify(report);
+      for (const fault of ['undefined', 'null', 'NaN', '[object Object]']) {
+        if (!given.includes(fault)) expect(texts.join('\n')).not.toContain(fault);
+      }
+    }),
+    { numRuns: Number(process.env.N ?? RUNS), endOnFailure: true },
+  );
+});
+
+test('nothing leaves the page or runs into its foot', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyReport, anyLetterhead, async (report, letterhead) => {
+      const { pages } = await read(report, letterhead);
+      for (const { texts, widthMm, heightMm } of pages) {
+        for (const { text, x, y, isStamp } of texts) {
+          if (isStamp) continue;
+          expect(x, text).toBeGreaterThanOrEqual(10);
+          expect(x, text).toBeLessThanOrEqual(widthMm - 10);
+          expect(y, text).toBeGreaterThan(3);
+          expect(y, text).toBeLessThan(heightMm - 3);
+        }
+      }
+    }),
+    { numRuns: Number(process.env.N ?? RUNS), endOnFailure: true },
+  );
+});
+
+test('the same report makes the same bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyReport, anyLetterhead, async (report, letterhead) => {
+      const first = await makePdf(report, letterhead, readFace);
+      const again = await makePdf(structuredClone(report), letterhead, readFace);
+      expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);
+    }),
+    { numRuns: RUNS / 3 },
+  );
+});
