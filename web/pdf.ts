@@ -12,6 +12,7 @@ import { drawSheet, fillSheets, type Piece, type Sheet } from './pdf/flow.ts';
 import { FOOT_MM, RUNNING_HEAD_MM } from './pdf/ink.ts';
 import { drawFoot, drawHead, drawRunningHead } from './pdf/letterhead.ts';
 import type { ReadFace } from './pdf/lettering.ts';
+import { printable } from './pdf/printable.ts';
 import { headingPiece, noticePiece, verdictPiece } from './pdf/prose.ts';
 import { scriptsIn } from './pdf/scripts.ts';
 import { drawStamp } from './pdf/stamp.ts';
@@ -32,7 +33,8 @@ export async function makePdf(
     const { openLettering } = await import('./pdf/lettering.ts');
     addLettering(doc, await openLettering(doc, scripts, read));
   }
-  const items = await Promise.all(report.blocks.map((block) => pieceOf(doc, block, widthMm)));
+  const blocks = report.blocks.filter((block) => !saysNothing(block));
+  const items = await Promise.all(blocks.map((block) => pieceOf(doc, block, widthMm)));
   const top = drawHead(doc, report, letterhead);
   const sheets = fillSheets(
     items,
@@ -94,6 +96,12 @@ function fileId(text: string): string {
       return (hash >>> 0).toString(16).padStart(8, '0');
     })
     .join('');
+}
+
+/** A heading or notice without a letter to print would take room, or a page, for nothing. */
+function saysNothing(block: Block): boolean {
+  const isProse = block.kind === 'heading' || block.kind === 'notice';
+  return isProse && printable(block.text).trim() === '';
 }
 
 async function pieceOf(doc: jsPDF, block: Block, width: number): Promise<Piece | 'page'> {

@@ -64,7 +64,7 @@ test('pages have the sizes asked for, and none is empty', async () => {
         expect(numbers.map(({ text }) => text)).toContain(`Page ${index + 1} of ${pages.length}`);
       }
     }),
-    { numRuns: Number(process.env.N ?? RUNS), endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   );
 });
 
@@ -82,7 +82,7 @@ test('nothing a report says is lost, and nothing reads like a fault of ours', as
         if (!given.includes(fault)) expect(texts.join('\n')).not.toContain(fault);
       }
     }),
-    { numRuns: Number(process.env.N ?? RUNS), endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   );
 });
 
@@ -100,7 +100,7 @@ test('nothing leaves the page or runs into its foot', async () => {
         }
       }
     }),
-    { numRuns: Number(process.env.N ?? RUNS), endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   );
 });
 

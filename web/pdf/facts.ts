@@ -15,7 +15,7 @@ type Styles = { label: TextStyle; value: TextStyle };
 
 export const BAND_MM = 9;
 const ROW_MM = 6.4;
-const ROW_GROWTH_MM = 7;
+const ROW_GROWTH_MM = 9;
 const ROW_SHRINK_MM = 1.2;
 const PADDING_MM = 4;
 const LABEL_MM = 52;

@@ -79,7 +79,7 @@ function linesPiece(
   return {
     height,
     shrink: 3,
-    growth: 3,
+    growth: 5,
     draw: (top, drawnHeight) => {
       const area = { x: MARGIN_MM, y: top, width: box.width, height: drawnHeight };
       fillBox(doc, box.soft, area);
