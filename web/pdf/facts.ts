@@ -21,7 +21,7 @@ const PADDING_MM = 4;
 const LABEL_MM = 52;
 
 /** Rows with this much more than they need are set in larger type: a half-empty page is used. */
-const ROOMY_MM = 4;
+const ROOMY_MM = 6;
 const USUAL: Styles = { label: STYLES.label, value: STYLES.value };
 const LARGE: Styles = {
   label: { ...STYLES.label, sizePt: 11 },
