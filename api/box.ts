@@ -6,8 +6,10 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Gateway } from './gateway.ts';
 import type { Google } from './google.ts';
+import type { Health } from './health.ts';
 import type { Limits } from './limits.ts';
 import type { Mail } from './mail.ts';
+import type { Metrics } from './metrics.ts';
 import type { Sources } from './providers/sources.ts';
 
 export type Box = {
@@ -25,4 +27,6 @@ export type Box = {
   gateway: Gateway;
   sources: Sources;
   liveCalls: LiveCalls;
+  health: Health;
+  metrics: Metrics;
 };

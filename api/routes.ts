@@ -8,6 +8,7 @@ import { callService } from './calls.ts';
 import type { Handlers } from './edge.ts';
 import { forget } from './holds.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
+import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
 import {
   loginOrRegister,
@@ -83,6 +84,8 @@ export const handlers: Handlers = {
   }),
   health: async (box) => {
     await box.database.read((sql) => sql.get('SELECT 1'));
+    const trouble = await box.health.trouble();
+    if (trouble !== undefined) throw new Refusal('unavailable', trouble);
     return { status: 'ready' };
   },
 };
