@@ -38,8 +38,7 @@ export function makeHealth(dataDir: string, roomMin = ROOM_BYTES_MIN): Health {
       isClosing = true;
     },
     admitting: (listener) => (request, response) => {
-      // Asked while closing, the health check must say so itself.
-      if (isClosing && !isHealth(request)) return turnAway(response);
+      if (isClosing && !isAnswered(request)) return turnAway(response);
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
       if (isClosing) response.setHeader('Connection', 'close');
@@ -55,8 +54,9 @@ export function makeHealth(dataDir: string, roomMin = ROOM_BYTES_MIN): Health {
   };
 }
 
-function isHealth({ url }: IncomingMessage): boolean {
-  return url === '/healthz';
+/** The health check says itself that we close; calls under way ask the sandbox's own sources. */
+function isAnswered({ url = '' }: IncomingMessage): boolean {
+  return url === '/healthz' || url.startsWith('/sandbox/');
 }
 
 function turnAway(response: ServerResponse): void {

@@ -13,6 +13,8 @@ export type SmtpSettings = {
   /** nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. */
   url: string;
   from: string;
+  /** The certificate (PEM) to trust beside the system's own: a mail server of one's own house. */
+  authority?: string;
 };
 
 export type SmtpMail = Mail & {
@@ -25,7 +27,7 @@ export type SmtpMail = Mail & {
 const ANSWER_MS_MAX = 15_000;
 
 /** Mail through the operator's server. The way there is encrypted, or nothing is sent. */
-export function makeSmtpMail({ url, from }: SmtpSettings, log?: Logger): SmtpMail {
+export function makeSmtpMail({ url, from, authority }: SmtpSettings, log?: Logger): SmtpMail {
   const transport = createTransport({
     url,
     pool: true,
@@ -34,6 +36,7 @@ export function makeSmtpMail({ url, from }: SmtpSettings, log?: Logger): SmtpMai
     connectionTimeout: ANSWER_MS_MAX,
     greetingTimeout: ANSWER_MS_MAX,
     socketTimeout: ANSWER_MS_MAX,
+    ...(authority === undefined ? {} : { tls: { ca: authority } }),
   });
   return {
     async send(letter) {

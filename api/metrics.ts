@@ -77,7 +77,7 @@ function one(name: string, type: 'counter' | 'gauge', help: string, value: numbe
 
 export type MetricsServer = { url: string; close: () => void };
 
-/** Serves `/metrics`, and `/sources` for the operator's command. Not for the world: no TLS, no key. */
+/** Serves `/metrics`, and `/sources` for the operator. Not for the world: no TLS, no key. */
 export async function serveMetrics(
   box: Box,
   { host, port }: NonNullable<Config['metrics']>,

@@ -1,4 +1,4 @@
-// The last nightly self-check, kept as a file beside the book: the operator and the metrics show it.
+// The last nightly self-check, kept as a file beside the book for the operator and the metrics.
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ export type Breaker = {
 /** Fewer would let one unlucky car park close a source for everybody. */
 const FAILURES_MAX = 5;
 
-/** First wait, doubled at each failed test: Surepass asks for 30 s, and half an hour is an outage. */
+/** First wait, doubled at each failed test: Surepass asks for 30 s; half an hour is an outage. */
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 

@@ -76,7 +76,7 @@ function retryAfter(headers: Headers): number {
 
 /**
  * What any source means by a status that tells of no record; `undefined` where its body must be
- * read. 402 is the operator's credit with the source: the dealer's wallet has nothing to do with it.
+ * read. 402 is the operator's credit with the source, and not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {
   if (!reply || status === undefined) return { kind: 'source_down' };
@@ -90,7 +90,7 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   return undefined;
 }
 
-/** The record in an answer, as the outcome of a question; its shape is named where it is unknown. */
+/** The record in an answer as an outcome; where it has no shape we know, its keys are named. */
 export function foundIn<T>(
   schema: v.GenericSchema<unknown, T>,
   answer: unknown,

@@ -110,12 +110,13 @@ function historyOf(maker: Maker): Read {
 /** Those of its fields that the report calls the same. */
 const RC_FIELDS =
   'rc_number owner_name father_name registration_date vehicle_chasi_number ' +
-  'vehicle_engine_number vehicle_category maker_description maker_model body_type fuel_type color ' +
-  'financer insurance_company insurance_policy_number insurance_upto owner_number ' +
-  'manufacturing_date registered_at present_address permanent_address norms_type cubic_capacity ' +
-  'vehicle_gross_weight no_cylinders seat_capacity sleeper_capacity standing_capacity wheelbase ' +
-  'unladen_weight rc_status fit_up_to tax_paid_upto tax_upto pucc_number pucc_upto permit_number ' +
-  'permit_valid_upto permit_type national_permit_number national_permit_upto';
+  'vehicle_engine_number vehicle_category maker_description maker_model body_type fuel_type ' +
+  'color financer insurance_company insurance_policy_number insurance_upto owner_number ' +
+  'manufacturing_date registered_at present_address permanent_address norms_type ' +
+  'cubic_capacity vehicle_gross_weight no_cylinders seat_capacity sleeper_capacity ' +
+  'standing_capacity wheelbase unladen_weight rc_status fit_up_to tax_paid_upto tax_upto ' +
+  'pucc_number pucc_upto permit_number permit_valid_upto permit_type national_permit_number ' +
+  'national_permit_upto';
 
 function registration(data: Fields): Outcome {
   if (clean(data['rc_number']) === '') {
