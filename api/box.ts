@@ -30,3 +30,6 @@ export type Box = {
   health: Health;
   metrics: Metrics;
 };
+
+/** What it takes to move money between gateway and wallets: the box has it, and the operator. */
+export type Cashier = Pick<Box, 'database' | 'clock' | 'log' | 'gateway'>;
