@@ -13,6 +13,7 @@ const PLAIN = new Set([
   'callId',
   'service',
   'outcome',
+  'consent',
   'orderId',
   'paymentId',
   'payment',
