@@ -24,6 +24,13 @@ export function invalidIdentifier(field: Field): Refusal {
   return new Refusal('invalid_identifier', message);
 }
 
+export function consentChanged(): Refusal {
+  const message =
+    'What you confirm by submitting has new words. Nothing was charged; open the page again, ' +
+    'read it and submit.';
+  return new Refusal('malformed', message);
+}
+
 export function keyReused(): Refusal {
   const message = 'This request was sent before with other details. Nothing was charged.';
   return new Refusal('key_reused', message);

@@ -108,7 +108,7 @@ function servicesOff(values: LiveValues, sources: SourceSettings[]): ServiceId[]
     .filter(
       (id) =>
         values.SERVICES_OFF.includes(id) ||
-        (String(id) === 'aadhaar' && !values.AADHAAR_ALLOWED) ||
+        (id === 'aadhaar' && !values.AADHAAR_ALLOWED) ||
         !isAnswered(id, ids),
     );
 }

@@ -21,6 +21,7 @@ const mustBe: Record<Field, string> = {
   serviceName: 'There is no such service. Nothing was charged.',
   payload: 'The details are missing or cannot be read. Nothing was charged; type them again.',
   quotedPrice: 'The price shown cannot be read. Nothing was charged; try again.',
+  consent: 'What you confirmed cannot be read. Nothing was charged; open the page again.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 

@@ -14,6 +14,7 @@ const PLAIN = new Set([
   'service',
   'source',
   'outcome',
+  'consent',
   'orderId',
   'paymentId',
   'payment',

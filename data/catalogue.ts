@@ -1,10 +1,24 @@
 // What is sold: every service, in the order of the menus. One line per service.
 
 import type { Service, ServiceId } from './service.ts';
+import { aadhaar } from './services/aadhaar.ts';
+import { bank } from './services/bank.ts';
+import { challan } from './services/challan.ts';
 import { hyundai } from './services/hyundai.ts';
+import { mahindra } from './services/mahindra.ts';
+import { maruti } from './services/maruti.ts';
+import { pan } from './services/pan.ts';
+import { rc } from './services/rc.ts';
 
 const byId: Record<ServiceId, Service> = {
   hyundai,
+  maruti,
+  mahindra,
+  rc,
+  challan,
+  bank,
+  pan,
+  aadhaar,
 };
 
 export const catalogue: readonly Service[] = Object.values(byId);

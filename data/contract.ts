@@ -194,6 +194,8 @@ export const contract = {
       payload: v.record(v.pipe(v.string(), v.maxLength(64)), typedLine(128)),
       /** Rupees the dealer was shown; another price is refused, not charged. */
       quotedPrice: v.optional(rupees),
+      /** The version of the consent that the dealer confirmed by submitting. */
+      consent: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,12}-\d{1,3}$/))),
     }),
     v.object({ data: v.record(v.string(), v.unknown()), receipt: Receipt }),
   ),

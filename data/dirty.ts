@@ -3,18 +3,43 @@
 
 import * as v from 'valibot';
 
-const NOTHING = new Set(['', 'NA', 'N/A', '-', 'NULL', 'UNDEFINED', '1900-01-01']);
+const NOTHING = new Set(['', 'NA', 'N/A', '-', 'NULL', 'UNDEFINED', 'NAN', '1900-01-01']);
+
+/** Deeper than anything a source has been seen to send. */
+const DEPTH_MAX = 4;
+
+const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
 /** Any scalar as trimmed text; missing, null and the sources' words for them as ''. */
-export const text = v.pipe(
-  v.optional(v.nullable(v.union([v.string(), v.number(), v.boolean()])), ''),
-  v.transform((value) => {
-    const trimmed = String(value ?? '')
-      .replace(/\s+/g, ' ')
-      .trim();
-    return NOTHING.has(trimmed.toUpperCase()) ? '' : trimmed;
-  }),
+export const text = v.pipe(v.optional(scalar, ''), v.transform(cleaned));
+
+/** As `text`, of a key that must be there: its absence is another service's answer. */
+export const presentText = v.pipe(scalar, v.transform(cleaned));
+
+function cleaned(value: string | number | boolean | null): string {
+  const trimmed = String(value ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return NOTHING.has(trimmed.toUpperCase()) ? '' : trimmed;
+}
+
+/**
+ * Whatever was sent, as text: the parts of a list or an object joined. Unlike `text` it keeps the
+ * sources' 'NA', which a few fields give a meaning of its own; missing and null are ''.
+ */
+export const sentText = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((sent) => joined(sent)),
 );
+
+function joined(value: unknown, depth = 0): string {
+  if (value === undefined || value === null || depth > DEPTH_MAX) return '';
+  if (typeof value !== 'object') return String(value).replace(/\s+/g, ' ').trim();
+  return Object.values(value)
+    .map((part) => joined(part, depth + 1))
+    .filter((part) => part !== '')
+    .join(', ');
+}
 
 /** Text with something in it. */
 export const requiredText = v.pipe(text, v.nonEmpty());
@@ -31,6 +56,18 @@ export function orDash(value: string): string {
 export function numberIn(value: string): number | undefined {
   const digits = value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/);
   return digits ? Number(digits[0]) : undefined;
+}
+
+// Made once: a formatter costs far more than what it formats.
+const twoDecimals = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `INR 8,450.50`, a trailing .00 dropped; '-' when the source sent no number. */
+export function inr(amount: string): string {
+  const value = numberIn(amount);
+  return value === undefined ? '-' : `INR ${twoDecimals.format(value).replace(/\.00$/, '')}`;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,8 +1,10 @@
 // Identity numbers as people write them: how each is made uniform, recognised and masked.
 // Patterns: Central Motor Vehicles Rules 1989, rule 50 and its later notifications.
 
+import { passesVerhoeff } from './aadhaar.ts';
+
 /** What a service asks for. One word names the field's format, its hint and its drawing. */
-export type IdentifierKind = 'plate';
+export type IdentifierKind = 'plate' | 'pan' | 'account' | 'ifsc' | 'aadhaar';
 
 const STATE =
   '(?:AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|' +
@@ -18,6 +20,14 @@ const platePatterns = [
   /^[A-Z]{3}\d{1,4}$/, // before 1989
 ];
 
+/** Fourth: what kind of person; the digits are 0001 to 9999, and 0000 is the sandbox's own. */
+const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
+const ACCOUNT = /^[A-Z0-9]{6,30}$/;
+/** Letters are rightly seen in the last six: one code in six has some. */
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+/** Twelve digits: the sixteen of a virtual ID are none. */
+const AADHAAR = /^[2-9]\d{11}$/;
+
 /**
  * Upper case, without what people put between the parts: `mh 12-de 1433` is `MH12DE1433`. Anything
  * else stays, and makes it ill-formed: nobody may be sold the report of a car they did not name.
@@ -31,11 +41,24 @@ export function isWellFormed(kind: IdentifierKind, identifier: string): boolean 
   switch (kind) {
     case 'plate':
       return platePatterns.some((pattern) => pattern.test(identifier));
+    case 'pan':
+      return PAN.test(identifier);
+    case 'account':
+      return ACCOUNT.test(identifier);
+    case 'ifsc':
+      return IFSC.test(identifier);
+    case 'aadhaar':
+      return AADHAAR.test(identifier);
     default: {
       const none: never = kind;
       return none;
     }
   }
+}
+
+/** Whether its check digit is right, where the kind has one that is public. */
+export function isChecked(kind: IdentifierKind, identifier: string): boolean {
+  return kind !== 'aadhaar' || passesVerhoeff(identifier);
 }
 
 /** The last four characters, the rest hidden: what the box may store, log and print. */

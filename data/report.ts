@@ -22,8 +22,13 @@ export type Block =
 /** A page in millimetres, portrait; pages after the first may be shorter. */
 export type PageSize = { widthMm: number; firstHeightMm: number; laterHeightMm: number };
 
-/** What the document is about, drawn as a number plate when it is one. */
-export type Subject = { kind: 'plate'; plate: string } | { kind: 'text'; text: string };
+/** White is a private car's, yellow a commercial one's, green an electric one's. */
+export type PlateColour = 'white' | 'yellow' | 'green';
+
+/** What the document is about, drawn as a number plate when it is one; white unless it says. */
+export type Subject =
+  | { kind: 'plate'; plate: string; colour?: PlateColour }
+  | { kind: 'text'; text: string };
 
 export type Report = {
   title: string;
@@ -54,4 +59,9 @@ export type Letterhead = {
 /** The report number of an outbox row or report id (a UUID): its first ten hex digits. */
 export function reportNumber(reportId: string): string {
   return reportId.replaceAll('-', '').slice(0, 10).toUpperCase();
+}
+
+/** `Service-MH12DE1433.pdf`: letters and digits alone, whatever a source calls the car. */
+export function fileName(what: string, vehicle: string): string {
+  return `${what}-${vehicle.replace(/[^A-Za-z0-9]/g, '')}.pdf`;
 }

@@ -2,7 +2,7 @@
 // says about them, and their document.
 
 import { numberIn, orDash, timeIn } from './dirty.ts';
-import type { Block, Fact, PageSize, Report } from './report.ts';
+import { type Block, type Fact, fileName, type PageSize, type Report } from './report.ts';
 
 /** One workshop visit. `date` and `odometer` are as the maker sent them, '' when missing. */
 export type Visit = { date: string; odometer: string; facts: Fact[] };
@@ -12,10 +12,6 @@ const RECORDS_PER_PAGE = 3;
 
 // Made once: a formatter costs far more than what it formats.
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const withPaise = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
 
 type History = { vehicleNumber: string; visits: Visit[]; page: PageSize };
 
@@ -24,7 +20,7 @@ export function historyReport({ vehicleNumber, visits, page }: History): Report 
   const newestFirst = byDate(visits).reverse();
   return {
     title: `Service History Report - ${vehicleNumber}`,
-    fileName: `Service-${vehicleNumber}.pdf`,
+    fileName: fileName('Service', vehicleNumber),
     subject: { kind: 'plate', plate: vehicleNumber },
     page,
     blocks: [
@@ -40,13 +36,6 @@ export function historyReport({ vehicleNumber, visits, page }: History): Report 
         : newestFirst.flatMap(recordBlocks)),
     ],
   };
-}
-
-/** `INR 8,450.50`; '-' when the source sent no number. */
-export function inr(amount: string): string {
-  const value = numberIn(amount);
-  if (value === undefined) return '-';
-  return `INR ${(Number.isInteger(value) ? whole : withPaise).format(value)}`;
 }
 
 /** `61,240 KM`; '-' when there is no reading. */

@@ -5,7 +5,15 @@ import type { IdentifierKind } from './identifiers.ts';
 import type { Paise } from './money.ts';
 import type { Report } from './report.ts';
 
-export type ServiceId = 'hyundai';
+export type ServiceId =
+  | 'hyundai'
+  | 'maruti'
+  | 'mahindra'
+  | 'rc'
+  | 'pan'
+  | 'challan'
+  | 'bank'
+  | 'aadhaar';
 
 /** One input of the form, and one key of the payload on the wire. */
 export type Field = {
@@ -18,6 +26,9 @@ export type Field = {
   isUpperCased: boolean;
 };
 
+/** What the dealer confirms by submitting, beside the button; the call carries its version. */
+export type Consent = { version: string; text: string };
+
 type Described = {
   id: ServiceId;
   /** Its name on the wire and in the ledger (specification, section 7). */
@@ -28,6 +39,14 @@ type Described = {
   route: string;
   pricePaise: Paise;
   fields: readonly Field[];
+  /** What travels beside the fields and is the same in every call. */
+  fixedPayload: Readonly<Record<string, string>>;
+  /** Identity checks need the person's consent; a car has none to give. */
+  consent: Consent | null;
+  /** Whether a request that waits on the phone must be kept encrypted. */
+  waitsSealed: boolean;
+  /** Where the browser's back leads from its screen; null: where the dealer came from. */
+  backLeadsTo: string | null;
   /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
   description: string;
@@ -37,18 +56,52 @@ type Described = {
   source: string;
 };
 
+/** What most services have in common: they ask for a car, and of nobody's consent. */
+export const ofACar = {
+  fixedPayload: {},
+  consent: null,
+  waitsSealed: false,
+  backLeadsTo: null,
+} as const;
+
+/** The one field of every service about a car. */
+export function plateField(placeholder: string): readonly Field[] {
+  return [
+    {
+      name: 'vehicleNumber',
+      kind: 'plate',
+      label: 'Vehicle Number',
+      placeholder,
+      isUpperCased: true,
+    },
+  ];
+}
+
+/** The payload of a call with every identifier normalised. */
+export type Asked = Readonly<Record<string, string>>;
+
 /** A service as its own file writes it, where alone the shape of its result is known. */
 export type Description<Result> = Described & {
+  /**
+   * What leaves the box of a source's answer: numbers masked, and added what the report needs of
+   * the question and sources do not repeat. Absent: the answer as it came.
+   */
+  delivered?: (result: unknown, asked: Asked) => unknown;
+  /** Whether an answer that fits says no more than "no record": 404, and free. */
+  isNothing?: (result: Result) => boolean;
   /** Reads the source's answer. What does not fit is a broken source: 503, and free. */
   result: v.GenericSchema<unknown, Result>;
   /** The document of a result. Total: every result that fits gives a report. */
   report: (result: Result) => Report;
-  /** A made-up result for the sample PDF. */
-  sample: Result;
+  /** A made-up answer, as a source would send it, for the sample PDF. */
+  sample: unknown;
 };
 
 /** A service as everybody else sees it. */
 export type Service = Described & {
+  delivered: (result: unknown, asked: Asked) => unknown;
+  /** Whether a delivered answer says no more than that there is no record. */
+  isNothing: (result: unknown) => boolean;
   /** Whether a source's answer can be made a report of; what does not fit is never charged. */
   isReadable: (result: unknown) => boolean;
   /** The document of a result, received or stored; throws a ValiError when it does not fit. */
@@ -58,9 +111,11 @@ export type Service = Described & {
 
 /** Closes a description over its own result type, so that the catalogue can hold them all. */
 export function service<Result>(description: Description<Result>): Service {
-  const { result: schema, report, ...rest } = description;
+  const { result: schema, report, delivered, isNothing, ...rest } = description;
   return {
     ...rest,
+    delivered: delivered ?? ((result) => result),
+    isNothing: (result) => v.is(schema, result) && (isNothing?.(v.parse(schema, result)) ?? false),
     isReadable: (result) => v.is(schema, result),
     report: (result) => report(v.parse(schema, result)),
   };

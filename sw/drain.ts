@@ -91,6 +91,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
         serviceName: serviceById(row.serviceId).serviceName,
         payload: row.payload,
         quotedPrice: toRupees(row.pricePaise),
+        consent: row.consent,
       },
     });
     if (bought.receipt.key !== row.key) {

@@ -24,6 +24,8 @@ export type OutboxRow = {
   payload: Record<string, string>;
   /** What the dealer was shown; the box refuses another price. */
   pricePaise: Paise;
+  /** The version of the consent confirmed at the tap, where the service asks for one. */
+  consent?: string | undefined;
   /** Milliseconds since 1970, as is every time below. */
   queuedAt: number;
   state: OutboxState;
@@ -57,7 +59,7 @@ function outbox(accountId: string): Table<OutboxRow, string> {
   return database.rows;
 }
 
-type Order = Pick<OutboxRow, 'key' | 'serviceId' | 'payload' | 'pricePaise'>;
+type Order = Pick<OutboxRow, 'key' | 'serviceId' | 'payload' | 'pricePaise' | 'consent'>;
 
 /** Stores the tap. Only after this resolves may it be sent. */
 export async function queue(accountId: string, order: Order): Promise<void> {

@@ -17,7 +17,7 @@ import {
   type SourceSettings,
   sourceTable,
 } from './source-table.ts';
-import type { Sources } from './sources.ts';
+import type { Input, Sources } from './sources.ts';
 import { surepass } from './surepass.ts';
 
 /** All sources of one question together: a repeat of the call, and a restart, wait a bit longer. */
@@ -105,7 +105,7 @@ async function askInOrder(
       breaker.heed({ kind: 'source_down' }); // our own disk, but the test of the source is over
       throw error;
     });
-    const outcome = readable(service, answer);
+    const outcome = readable(service, question.input, answer);
     breaker.heed(outcome);
     const ms = Math.round(performance.now() - startedAt);
     parts.observe({ service: service.id, source: source.id, outcome: outcome.kind, ms });
@@ -124,9 +124,11 @@ async function askInOrder(
 }
 
 /** A find that makes no report is a broken source here: the next may have a better one. */
-function readable(service: Service, outcome: Outcome): Outcome {
-  const isUnreadable = outcome.kind === 'found' && !service.isReadable(outcome.result);
-  return isUnreadable ? unknownShape(outcome.result) : outcome;
+function readable(service: Service, input: Input, outcome: Outcome): Outcome {
+  if (outcome.kind !== 'found') return outcome;
+  const result = service.delivered(outcome.result, input);
+  if (service.isNothing(result)) return { kind: 'not_found' };
+  return service.isReadable(result) ? outcome : unknownShape(outcome.result);
 }
 
 /** Found, not there, no such number, or not yet: nobody else is asked. */

@@ -1,11 +1,10 @@
 // Who is asked for what, and in which order. A source named here and not in `PROVIDERS` is passed
 // over; a service that none of them answers is not sold.
 
+import type { ServiceId } from '../../data/service.ts';
 import type { SourceId } from '../environment.ts';
 import type { Outcome } from './outcome.ts';
 import type { Input } from './sources.ts';
-
-type ServiceId = 'hyundai' | 'maruti' | 'mahindra' | 'rc' | 'pan' | 'challan' | 'bank' | 'aadhaar';
 
 export type SourceSettings =
   | { id: 'surepass'; baseUrl: string; token: string }

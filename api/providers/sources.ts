@@ -20,6 +20,13 @@ type Settings = { sandbox: { baseUrl: string } };
 export function makeSources({ sandbox }: Settings): Sources {
   const table: Record<ServiceId, Provider> = {
     hyundai: sandboxProvider({ ...sandbox, path: 'hyundai-service-history' }),
+    maruti: sandboxProvider({ ...sandbox, path: 'maruti-service-history' }),
+    mahindra: sandboxProvider({ ...sandbox, path: 'mahindra-service-history' }),
+    rc: sandboxProvider({ ...sandbox, path: 'vehicleRegistrations' }),
+    challan: sandboxProvider({ ...sandbox, path: 'vehicleChallan' }),
+    bank: sandboxProvider({ ...sandbox, path: 'bankAccountValidation' }),
+    pan: sandboxProvider({ ...sandbox, path: 'panPlus' }),
+    aadhaar: sandboxProvider({ ...sandbox, path: 'aadhaarValidation' }),
   };
   return { ask: (service, input) => table[service.id](input) };
 }

@@ -1,9 +1,9 @@
 // Hyundai service history.
 
 import * as v from 'valibot';
-import { orDash, requiredText, text } from '../dirty.ts';
-import { service } from '../service.ts';
-import { historyReport, inr, kilometres, type Visit } from '../service-history.ts';
+import { inr, orDash, requiredText, text } from '../dirty.ts';
+import { ofACar, plateField, service } from '../service.ts';
+import { historyReport, kilometres, type Visit } from '../service-history.ts';
 
 const Record = v.object({
   dateOfSVC: text,
@@ -34,15 +34,8 @@ export const hyundai = service({
   shortName: 'Hyundai Service History',
   route: '/h-service-Response',
   pricePaise: 25_00,
-  fields: [
-    {
-      name: 'vehicleNumber',
-      kind: 'plate',
-      label: 'Vehicle Number',
-      placeholder: 'MH00SB0001',
-      isUpperCased: true,
-    },
-  ],
+  fields: plateField('MH00SB0001'),
+  ...ofACar,
   envelope: 'data.data.result',
   description:
     "Every visit of a Hyundai to the maker's own workshops: when it came in, what the odometer " +

@@ -50,7 +50,8 @@ beforeEach(() => {
 function service(id: string, isReadable: (result: unknown) => boolean = () => true): Service {
   const any = catalogue[0];
   if (!any) throw new Error('nothing is sold');
-  return { ...any, id: id as Service['id'], isReadable };
+  const asIs = { delivered: (result: unknown) => result, isNothing: () => false };
+  return { ...any, ...asIs, id: id as Service['id'], isReadable };
 }
 
 const surepassRc: Told = { body: { status_code: 200, data: { rc_number: 'MH00SB0001' } } };

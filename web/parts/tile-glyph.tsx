@@ -16,6 +16,23 @@ export function TileGlyph({ kind }: { kind: IdentifierKind }) {
           />
         </svg>
       );
+    case 'pan':
+    case 'aadhaar':
+      return (
+        <svg viewBox="0 0 48 32" className={styles.glyph} aria-hidden="true">
+          <rect x="4" y="2" width="40" height="28" rx="3.5" className={styles.body} />
+          <path d="M14 9a4 4 0 1 1 0 8a4 4 0 0 1 0-8M7.5 25c0-4 3-6 6.500-6s6.500 2 6.500 6z" />
+          <path d="M26 10h13M26 16h13M26 22h8" className={styles.letters} />
+        </svg>
+      );
+    case 'account':
+    case 'ifsc':
+      return (
+        <svg viewBox="0 0 48 32" className={styles.glyph} aria-hidden="true">
+          <path d="M24 2L43 11H5z" />
+          <path d="M10 14v10M19 14v10M29 14v10M38 14v10M6 28h36" className={styles.letters} />
+        </svg>
+      );
     default: {
       const none: never = kind;
       return none;

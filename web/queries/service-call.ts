@@ -61,6 +61,7 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
     serviceId: service.id,
     payload: wirePayload(service, payload),
     pricePaise: service.pricePaise,
+    consent: service.consent?.version,
   });
   const delivery = await deliver(owner, key, { isAsked: true });
   if (delivery.kind !== 'report') {
@@ -78,7 +79,7 @@ function wirePayload(service: Service, typed: Record<string, string>): Record<st
     const value = (typed[name] ?? '').trim();
     return [name, isUpperCased ? value.toUpperCase() : value];
   });
-  return Object.fromEntries(values);
+  return { ...service.fixedPayload, ...Object.fromEntries(values) };
 }
 
 function outcomeOf(delivery: Exclude<Delivery, { kind: 'report' }>): CallOutcome {

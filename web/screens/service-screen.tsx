@@ -2,16 +2,19 @@
 
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Service, Field as ServiceField } from '../../data/service.ts';
+import type { Service } from '../../data/service.ts';
 import { useHoldMenus } from '../parts/busy.tsx';
 import { Button } from '../parts/button.tsx';
+import { IdentifierInput } from '../parts/identifier-input.tsx';
 import { Overlay } from '../parts/overlay.tsx';
 import { Page } from '../parts/page.tsx';
-import { PlateInput } from '../parts/plate-input.tsx';
+import { useBack } from '../parts/use-back.ts';
 import { useServiceCall } from '../queries/service-call.ts';
 import { CallDialog } from './call-dialog.tsx';
 import styles from './service-screen.module.css';
 import { WalletDialog } from './wallet-dialog.tsx';
+
+const CONSENT_ID = 'consent';
 
 export function ServiceScreen({ service }: { service: Service }) {
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -19,6 +22,7 @@ export function ServiceScreen({ service }: { service: Service }) {
   const { isRunning, outcome, submit, clear } = useServiceCall(service);
   const navigate = useNavigate();
   useHoldMenus(isRunning);
+  useBack(service.backLeadsTo);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -30,7 +34,7 @@ export function ServiceScreen({ service }: { service: Service }) {
       <div className={styles.screen}>
         <form onSubmit={send} className={styles.form}>
           {service.fields.map((field) => (
-            <Input
+            <IdentifierInput
               key={field.name}
               field={field}
               value={typed[field.name] ?? ''}
@@ -38,8 +42,19 @@ export function ServiceScreen({ service }: { service: Service }) {
               isDisabled={isRunning}
             />
           ))}
+          {service.consent && (
+            <p id={CONSENT_ID} className={styles.consent}>
+              {service.consent.text}
+            </p>
+          )}
           <div className={styles.submit}>
-            <Button type="submit" look="primary" disabled={isRunning} className={styles.button}>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={isRunning}
+              className={styles.button}
+              aria-describedby={service.consent ? CONSENT_ID : undefined}
+            >
               Submit
             </Button>
             <span className={styles.price}>Rs. {service.pricePaise / 100}/Report</span>
@@ -64,31 +79,6 @@ export function ServiceScreen({ service }: { service: Service }) {
       {isAdding && <WalletDialog onClose={() => setAdding(false)} />}
     </Page>
   );
-}
-
-type InputProps = {
-  field: ServiceField;
-  value: string;
-  onChange: (value: string) => void;
-  isDisabled: boolean;
-};
-
-function Input({ field, ...rest }: InputProps) {
-  switch (field.kind) {
-    case 'plate':
-      return (
-        <PlateInput
-          label={field.label}
-          name={field.name}
-          placeholder={field.placeholder}
-          {...rest}
-        />
-      );
-    default: {
-      const none: never = field.kind;
-      return none;
-    }
-  }
 }
 
 function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
@@ -124,7 +114,7 @@ function About({ service }: { service: Service }) {
         <h2>Why It Matters</h2>
         <p>{service.whyItMatters}</p>
       </section>
-      <Odometer />
+      {service.fields.some(({ kind }) => kind === 'plate') && <Odometer />}
     </div>
   );
 }

@@ -1,0 +1,95 @@
+// Invented traffic challans: the fixtures by plate, and plausible ones for any other.
+
+import { seededBy } from './seeded.ts';
+
+type Challan = Record<string, unknown>;
+
+type Place = { court?: 'virtual' | 'regular' | 'both'; disposed?: boolean };
+
+/** A record of the register; `changes` are what a fixture is about. */
+function challan(serial: number, { court, disposed }: Place, changes: Challan = {}): Challan {
+  return {
+    challan_no: `UP00${String(serial).padStart(17, '0')}`,
+    challan_date_time: `${String((serial % 27) + 1).padStart(2, '0')}-11-2025 18:22:10`,
+    challan_place: 'SANDBOX CROSSING',
+    challan_status: disposed ? 'Disposed' : 'Pending',
+    owner_name: 'S***X O***R',
+    fine_imposed: '500',
+    amount_of_fine_imposed: disposed ? '500' : '0',
+    offence_details: [{ act: 'MVA 183', name: 'Over Speeding' }],
+    court_name: court === undefined ? '' : 'Virtual Court (Traffic) Lucknow',
+    court_address: court === undefined ? '' : 'Lucknow',
+    sent_to_virtual_court: court === 'virtual' || court === 'both' ? 'Yes' : 'No',
+    sent_to_reg_court: court === 'regular' || court === 'both' ? 'Yes' : 'No',
+    ...changes,
+  };
+}
+
+const TWO_OFFENCES = [
+  { act: 'MVA 194D', name: 'Riding without helmet' },
+  { act: 'MVA 177', name: 'Stop line' },
+];
+
+const VIRTUAL = [
+  challan(1, { court: 'both' }, { fine_imposed: '1000.00' }),
+  challan(2, { court: 'virtual' }, { fine_imposed: 500 }),
+];
+const REGULAR = [
+  challan(3, { court: 'regular' }, { fine_imposed: 1500.5 }),
+  challan(4, { court: 'regular' }, { offence_details: TWO_OFFENCES }),
+];
+const E_CHALLANS = [
+  challan(5, {}, { fine_imposed: 0, offence_details: [] }),
+  challan(6, {}, { fine_imposed: null, amount_of_fine_imposed: null }),
+  challan(7, {}, { offence_details: undefined }),
+  challan(8, {}, { fine_imposed: '2000.00', offence_details: TWO_OFFENCES }),
+];
+const DISPOSED = [9, 10, 11, 12, 13].map((serial) => challan(serial, { disposed: true }));
+
+/** The provider's result for a plate; null is the register's own word for none. */
+export function challanResult(vehicleNumber: string): unknown {
+  switch (vehicleNumber) {
+    case 'MH00SB0001':
+      return { Pending_data: [], Disposed_data: [] };
+    case 'UP00SB4001':
+      return { Pending_data: [...E_CHALLANS, ...REGULAR, ...VIRTUAL], Disposed_data: DISPOSED };
+    case 'UP00SB4002':
+      return { Pending_data: [], Disposed_data: DISPOSED.slice(0, 2) };
+    case 'UP00SB4003':
+      return { Pending_data: VIRTUAL, Disposed_data: null };
+    case 'UP00SB4004':
+      return { Pending_data: null, Disposed_data: null };
+    default:
+      return invented(vehicleNumber);
+  }
+}
+
+/** Every third car has nothing pending; no car has more than five of either. */
+function invented(plate: string) {
+  const seeded = seededBy(`challan ${plate}`);
+  const pending = seeded.isOneIn(3) ? 0 : seeded.between(1, 5);
+  const make = (place: () => Place) => () => {
+    const fine_imposed = String(seeded.pick([500, 1000, 1500, 2000, 5000]));
+    const name = seeded.pick([
+      'Over Speeding',
+      'Jumping red light',
+      'Driving without seat belt',
+      'Improper parking',
+    ]);
+    return challan(seeded.between(100, 9999), place(), {
+      fine_imposed,
+      offence_details: [{ act: 'MVA', name }],
+    });
+  };
+  const court = (): Place => {
+    const sentTo = seeded.pick(['virtual', 'regular', 'none'] as const);
+    return sentTo === 'none' ? {} : { court: sentTo };
+  };
+  return {
+    Pending_data: Array.from({ length: pending }, make(court)),
+    Disposed_data: Array.from(
+      { length: seeded.between(0, 5) },
+      make(() => ({ disposed: true })),
+    ),
+  };
+}

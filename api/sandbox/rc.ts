@@ -1,0 +1,160 @@
+// Invented registration certificates: the fixtures by plate, and a plausible one for any other.
+
+import { seededBy } from './seeded.ts';
+
+const HYUNDAI = { maker_description: 'HYUNDAI MOTOR INDIA LTD', maker_model: 'GRAND I10 SPORTZ' };
+const MARUTI = { maker_description: 'MARUTI SUZUKI INDIA LTD', maker_model: 'SWIFT VXI' };
+const MAHINDRA = { maker_description: 'MAHINDRA & MAHINDRA LTD', maker_model: 'BOLERO B6' };
+
+/** A private petrol car with nothing against it. */
+const CLEAN = {
+  owner_name: 'SANDBOX OWNER ONE',
+  father_name: 'SANDBOX PARENT ONE',
+  registration_date: '2019-03-02',
+  vehicle_chasi_number: 'SBXCHASSIS0000001',
+  vehicle_engine_number: 'SBXENGINE0001',
+  vehicle_category: 'LMV',
+  ...HYUNDAI,
+  body_type: 'HATCHBACK',
+  fuel_type: 'PETROL',
+  color: 'POLAR WHITE',
+  financed: 'false',
+  financer: '',
+  insurance_company: 'SANDBOX GENERAL INSURANCE',
+  insurance_policy_number: 'SBX0000000001',
+  insurance_upto: '2027-03-01',
+  owner_number: '1',
+  noc_details: 'NA',
+  blacklist_status: 'NA',
+  blacklistDetails: 'NA',
+  manufacturing_date: '1/2019',
+  isCommercial: '',
+  registered_at: 'SANDBOX RTO PUNE',
+  regAuthority: 'SANDBOX RTO PUNE',
+  present_address: 'FLAT 00, SANDBOX SOCIETY, PUNE, MAHARASHTRA 411000',
+  permanent_address: 'FLAT 00, SANDBOX SOCIETY, PUNE, MAHARASHTRA 411000',
+  norms_type: '',
+  cubic_capacity: '1197',
+  vehicle_gross_weight: '1380',
+  no_cylinders: '4',
+  seat_capacity: '5',
+  sleeper_capacity: null,
+  standing_capacity: null,
+  wheelbase: '2425',
+  unladen_weight: '935',
+  rc_status: 'Y',
+  fit_up_to: '2034-03-01',
+  tax_paid_upto: '',
+  tax_upto: 'LTT',
+  pucc_number: 'SBX0000000000001',
+  pucc_upto: '2027-02-14',
+  permit_number: '',
+  permit_valid_upto: null,
+  permit_type: '',
+  national_permit_number: null,
+  national_permit_upto: null,
+};
+
+const FINANCED = {
+  ...CLEAN,
+  financed: 'true',
+  financer: 'SANDBOX FINANCE LTD',
+  noc_details: 'NOC issued on 2024-02-11 for SANDBOX RTO NASHIK',
+  insurance_upto: '2023-03-01',
+  owner_number: '2',
+};
+
+/** Everything against it at once; two values as no other source sends them. */
+const BLACKLISTED = {
+  ...CLEAN,
+  ...MAHINDRA,
+  rc_status: 'N',
+  blacklist_status: 'BLACKLISTED',
+  blacklistDetails: [{ reason: 'SANDBOX TAX ARREARS', office: 'SANDBOX RTO GURUGRAM' }],
+  isCommercial: 'true',
+  vehicle_category: 'LGV',
+  fuel_type: 'DIESEL',
+  norms_type: 'BHARAT STAGE IV',
+  owner_number: '4',
+  financed: true,
+  financer: 'SANDBOX FINANCE LTD',
+  permit_number: 'SBX/HR/0000/2021',
+  permit_type: 'GOODS CARRIER PERMIT',
+  permit_valid_upto: '2026-10-30',
+  national_permit_number: 'SBXNP000001',
+  national_permit_upto: '2025-10-30',
+};
+
+/** What the register left out; its status is a word that is neither yes nor no. */
+const BARE = Object.fromEntries(
+  Object.keys(CLEAN).map((key, index) => [key, index % 2 === 0 ? null : undefined]),
+);
+
+const DEVANAGARI = {
+  ...CLEAN,
+  owner_name: 'सैंडबॉक्स स्वामी एक',
+  father_name: 'सैंडबॉक्स अभिभावक एक',
+  registered_at: 'सैंडबॉक्स परिवहन कार्यालय, पुणे',
+  present_address: 'फ्लैट ००, सैंडबॉक्स सोसायटी, श्रीकृष्ण मार्ग, पुणे, महाराष्ट्र ४११०००',
+  permanent_address: 'फ्लैट ००, सैंडबॉक्स सोसायटी, श्रीकृष्ण मार्ग, पुणे, महाराष्ट्र ४११०००',
+};
+
+const TAMIL = {
+  ...CLEAN,
+  owner_name: 'சாண்ட்பாக்ஸ் உரிமையாளர் ஒன்று',
+  father_name: 'சாண்ட்பாக்ஸ் பெற்றோர் ஒன்று',
+  registered_at: 'சாண்ட்பாக்ஸ் போக்குவரத்து அலுவலகம், சென்னை',
+  present_address: 'எண் 00, சாண்ட்பாக்ஸ் தெரு, சென்னை, தமிழ்நாடு 600000',
+  permanent_address: 'எண் 00, சாண்ட்பாக்ஸ் தெரு, சென்னை, தமிழ்நாடு 600000',
+};
+
+const ELECTRIC = { ...CLEAN, fuel_type: 'ELECTRIC(BOV)', cubic_capacity: '0', no_cylinders: '0' };
+
+const fixtures = new Map<string, Record<string, unknown>>([
+  ['MH00SB0001', CLEAN],
+  ['MH00SB0002', FINANCED],
+  ['KA00SB2001', { ...CLEAN, ...MAHINDRA }],
+  ['KA00SB2002', { ...CLEAN, ...MARUTI }],
+  ['99BH0001AA', { ...CLEAN, registered_at: 'SANDBOX BHARAT SERIES' }],
+  ['MHVAZZ9999', { ...CLEAN, registration_date: '1961-04-12', manufacturing_date: '3/1961' }],
+  ['T1299MH0001AA', { ...CLEAN, rc_status: 'TEMPORARY', registration_date: '1999-12-01' }],
+  ['HR00SB3001', BLACKLISTED],
+  ['HR00SB3002', { ...BARE, rc_status: 'NOC ISSUED' }],
+  ['MH00SB3003', DEVANAGARI],
+  ['TN00SB3004', TAMIL],
+  ['DL00SB3005', ELECTRIC],
+]);
+
+/** The provider's result for a plate. */
+export function rcResult(rc_number: string): unknown {
+  return { ...(fixtures.get(rc_number) ?? invented(rc_number)), rc_number };
+}
+
+/** A car between two and eleven years old; one in three is financed, one in twelve commercial. */
+function invented(plate: string): Record<string, unknown> {
+  const seeded = seededBy(`rc ${plate}`);
+  const year = seeded.between(2014, 2023);
+  const month = String(seeded.between(1, 12)).padStart(2, '0');
+  const serial = String(seeded.between(1, 9_999_999)).padStart(7, '0');
+  const isFinanced = seeded.isOneIn(3);
+  const isCommercial = seeded.isOneIn(12);
+  return {
+    ...CLEAN,
+    ...seeded.pick([HYUNDAI, MARUTI, MAHINDRA]),
+    owner_name: `SANDBOX OWNER ${seeded.pick(['TWO', 'THREE', 'FOUR', 'FIVE', 'SIX'])}`,
+    registration_date: `${year}-${month}-14`,
+    manufacturing_date: `${Number(month)}/${year}`,
+    fit_up_to: `${year + 15}-${month}-13`,
+    insurance_upto: `${seeded.between(2025, 2027)}-${month}-13`,
+    vehicle_chasi_number: `SBXCHASSIS${serial}`,
+    vehicle_engine_number: `SBXENGINE${serial}`,
+    fuel_type: seeded.pick(['PETROL', 'PETROL', 'DIESEL', 'PETROL/CNG', 'ELECTRIC(BOV)']),
+    color: seeded.pick(['WHITE', 'SILVER', 'GREY', 'RED', 'BLUE']),
+    norms_type: year < 2017 ? 'BHARAT STAGE III' : 'BHARAT STAGE IV',
+    owner_number: String(seeded.between(1, 4)),
+    financed: String(isFinanced),
+    financer: isFinanced ? 'SANDBOX FINANCE LTD' : '',
+    isCommercial: isCommercial ? 'true' : '',
+    rc_status: seeded.isOneIn(15) ? 'N' : 'Y',
+  };
+}

@@ -1,0 +1,136 @@
+// Aadhaar verification. Of the number only the last four digits leave the box.
+
+import * as v from 'valibot';
+import { maskedAadhaar } from '../aadhaar.ts';
+import { orDash, text } from '../dirty.ts';
+import type { Block, Report } from '../report.ts';
+import { service } from '../service.ts';
+
+const Result = v.object({
+  data: v.object({
+    aadhaar_number: v.pipe(text, v.transform(maskedAadhaar), v.nonEmpty()),
+    age_range: text,
+    state: text,
+    gender: text,
+    /** Of the phone number; empty where none is linked. */
+    last_digits: v.pipe(
+      text,
+      // A source that sends the whole number is not repeated.
+      v.transform((digits) => digits.slice(-3)),
+    ),
+    /** Not every source says it. A check that failed found nothing out. */
+    remarks: v.pipe(
+      text,
+      v.check((remarks) => remarks !== 'failed'),
+    ),
+  }),
+});
+
+type Result = v.InferOutput<typeof Result>;
+
+export const aadhaar = service({
+  id: 'aadhaar',
+  serviceName: 'Aadhaar Verification',
+  title: 'Aadhaar Verification',
+  shortName: 'Aadhaar Verification',
+  route: '/Aadhar-Response',
+  pricePaise: 4_00,
+  fields: [
+    {
+      name: 'aadhaarNumber',
+      kind: 'aadhaar',
+      label: 'Aadhaar Number',
+      placeholder: '9999 9999 0019',
+      isUpperCased: false,
+    },
+  ],
+  fixedPayload: {},
+  consent: {
+    version: 'aadhaar-1',
+    text:
+      'By submitting you confirm that the holder of this Aadhaar number agreed to this check, ' +
+      'and that you use it only to verify who you deal with.',
+  },
+  waitsSealed: true,
+  backLeadsTo: null,
+  envelope: 'data.result',
+  description:
+    'Whether an Aadhaar number exists, and the little that tells whether it belongs to the ' +
+    'person before you: age range, state, gender and the last digits of the linked phone.',
+  includes: [
+    'Whether the number exists',
+    'Age range, state and gender of its holder',
+    'Last digits of the phone number linked to it',
+    'The number itself masked to its last four digits, everywhere',
+  ],
+  whyItMatters:
+    'A number can be made up in a minute. One that does not exist, or belongs to somebody of ' +
+    'another age, tells you to stop before money changes hands.',
+  source: 'The Aadhaar records',
+  result: Result,
+  delivered: (result) => {
+    const read = v.safeParse(Result, result);
+    return read.success ? read.output : result;
+  },
+  isNothing: ({ data }) => data.remarks.startsWith('invalid_aadhaar'),
+  report,
+  sample: {
+    data: {
+      aadhaar_number: 'XXXX XXXX 0019',
+      age_range: '30-40',
+      state: 'Maharashtra',
+      gender: 'M',
+      last_digits: '693',
+      remarks: 'success',
+    },
+  },
+});
+
+const GENDERS = new Map([
+  ['M', 'Male'],
+  ['F', 'Female'],
+  ['T', 'Transgender'],
+]);
+
+function report({ data }: Result): Report {
+  return {
+    title: 'Aadhaar Verification Report',
+    fileName: 'Aadhaar-Verification.pdf',
+    subject: { kind: 'text', text: data.aadhaar_number },
+    page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
+    blocks: [
+      verdict(data),
+      {
+        kind: 'facts',
+        title: 'Holder',
+        facts: [
+          { label: 'Aadhaar number', value: data.aadhaar_number },
+          { label: 'Age range', value: orDash(data.age_range) },
+          { label: 'State', value: orDash(data.state) },
+          { label: 'Gender', value: orDash(GENDERS.get(data.gender.toUpperCase()) ?? data.gender) },
+          { label: 'Phone number ends in', value: orDash(data.last_digits) },
+        ],
+      },
+    ],
+  };
+}
+
+function verdict({ remarks, last_digits }: Result['data']): Block {
+  if (remarks === 'deactivated_aadhaar') {
+    return {
+      kind: 'verdict',
+      tone: 'bad',
+      text: 'Aadhaar is deactivated',
+      detail: 'The number was given out, and is no longer valid.',
+    };
+  }
+  return {
+    kind: 'verdict',
+    tone: 'good',
+    text: 'Aadhaar number exists',
+    detail:
+      last_digits === ''
+        ? 'No phone number is linked to it.'
+        : `Ask to see the phone whose number ends in ${last_digits}.`,
+  };
+}

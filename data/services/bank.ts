@@ -1,0 +1,175 @@
+// Bank account verification.
+
+import * as v from 'valibot';
+import { orDash, requiredText, text } from '../dirty.ts';
+import { mask } from '../identifiers.ts';
+import type { Block, Report } from '../report.ts';
+import { service } from '../service.ts';
+
+/** The transfer is still on its way: not an answer yet, and never sold as one. */
+const UNDECIDED = new Set([
+  'RECEIVED',
+  'APPROVAL_PENDING',
+  'PARTIALLY_APPROVED',
+  'IN_PROCESS',
+  'PROCESSING',
+  'PENDING',
+]);
+
+/** Some banks send 0 where they have no number. */
+const number = v.pipe(
+  text,
+  v.transform((sent) => (sent === '0' ? '' : sent)),
+);
+
+const Result = v.object({
+  accountStatus: v.pipe(
+    requiredText,
+    v.toUpperCase(),
+    v.check((status) => !UNDECIDED.has(status)),
+  ),
+  accountStatusCode: text,
+  data: v.object({
+    nameAtBank: text,
+    bankName: text,
+    city: text,
+    branch: text,
+    utr: number,
+    refId: number,
+    micr: number,
+  }),
+  /** Of the question: no source repeats it. */
+  asked: v.object({ accountNumber: requiredText, ifsc: requiredText }),
+});
+
+type Result = v.InferOutput<typeof Result>;
+
+export const bank = service({
+  id: 'bank',
+  serviceName: 'Account Verification',
+  title: 'Bank Account Verification',
+  shortName: 'Bank Account Verification',
+  route: '/Bank-Response',
+  pricePaise: 4_00,
+  fields: [
+    {
+      name: 'AccountNumber',
+      kind: 'account',
+      label: 'Account Number',
+      placeholder: '026291800001191',
+      isUpperCased: false,
+    },
+    {
+      name: 'IfscCode',
+      kind: 'ifsc',
+      label: 'IFSC Code',
+      placeholder: 'YESB0000262',
+      isUpperCased: false,
+    },
+  ],
+  // The source demands both and checks neither (specification, section 7).
+  fixedPayload: { phone: '9999999999', name: 'ACCOUNT HOLDER' },
+  consent: {
+    version: 'bank-1',
+    text:
+      'By submitting you confirm that the account’s holder agreed to this check, for which ₹1 is ' +
+      'credited to the account.',
+  },
+  waitsSealed: false,
+  backLeadsTo: null,
+  envelope: 'data.result',
+  description:
+    'Whether a bank account exists and in whose name, asked of the bank itself. The check is ' +
+    'made by a ₹1 credit to the beneficiary account.',
+  includes: [
+    'Whether the account can receive money',
+    'Name of the holder as the bank has it',
+    'Bank, branch, city and MICR code',
+    'Reference of the ₹1 credit to the beneficiary (UTR)',
+  ],
+  whyItMatters:
+    'Money sent to a wrong account rarely comes back. The name at the bank should be the name of ' +
+    'the seller before you pay for the car.',
+  source: "The bank's records",
+  result: Result,
+  delivered: (result, { AccountNumber = '', IfscCode = '' }) => ({
+    ...Object(result),
+    asked: { accountNumber: AccountNumber, ifsc: IfscCode },
+  }),
+  report,
+  sample: {
+    accountStatus: 'VALID',
+    accountStatusCode: 'ACCOUNT_IS_VALID',
+    data: {
+      nameAtBank: 'SANDBOX SAMPLE SELLER',
+      bankName: 'YES BANK',
+      city: 'MUMBAI',
+      branch: 'SANTACRUZ, MUMBAI',
+      utr: '000000000000',
+      refId: '23',
+      micr: '400532038',
+    },
+    asked: { accountNumber: '000000000000000', ifsc: 'YESB0000262' },
+  },
+});
+
+function report({ accountStatus, accountStatusCode, data, asked }: Result): Report {
+  return {
+    title: 'Bank Account Verification Report',
+    fileName: 'Bank-Verification.pdf',
+    subject: { kind: 'text', text: mask(asked.accountNumber) },
+    page: { widthMm: 210, firstHeightMm: 260, laterHeightMm: 260 },
+    blocks: [
+      verdict({ accountStatus, accountStatusCode, data }),
+      {
+        kind: 'facts',
+        title: 'Account',
+        facts: [
+          { label: 'Account number', value: asked.accountNumber },
+          { label: 'IFSC', value: asked.ifsc.toUpperCase() },
+          { label: 'Name at bank', value: orDash(data.nameAtBank) },
+          { label: 'Account status', value: accountStatus },
+          { label: 'Bank', value: orDash(data.bankName) },
+          { label: 'Branch', value: orDash(data.branch) },
+          { label: 'City', value: orDash(data.city) },
+          { label: 'MICR', value: orDash(data.micr) },
+          { label: 'UTR', value: orDash(data.utr) },
+          { label: 'Reference', value: orDash(data.refId) },
+        ],
+      },
+      { kind: 'notice', text: 'Checked by a ₹1 credit to the beneficiary account.' },
+    ],
+  };
+}
+
+/** Why an account that exists, or does not, takes no money; other codes are shown as words. */
+const REASONS = new Map([
+  ['INVALID_BANK_ACCOUNT', 'The bank has no such account.'],
+  ['ACCOUNT_BLOCKED', 'The bank has blocked this account.'],
+  ['NRE_ACCOUNT', 'This is a non-resident account, which takes no such credit.'],
+  ['FRAUD_ACCOUNT', 'This account has been reported for fraud.'],
+]);
+
+type Judged = Pick<Result, 'accountStatus' | 'accountStatusCode' | 'data'>;
+
+function verdict({ accountStatus, accountStatusCode, data }: Judged): Block {
+  if (accountStatus !== 'VALID') {
+    const code = accountStatusCode.replaceAll('_', ' ').toLowerCase();
+    const reason = code === '' ? '' : `The bank says: ${code}.`;
+    return {
+      kind: 'verdict',
+      tone: 'bad',
+      text: 'Account is not valid',
+      detail: REASONS.get(accountStatusCode) ?? reason,
+    };
+  }
+  return {
+    kind: 'verdict',
+    tone: 'good',
+    text: 'Account is valid',
+    detail:
+      data.nameAtBank === ''
+        ? 'The bank did not share the name of its holder.'
+        : `It is held by ${data.nameAtBank}.`,
+  };
+}

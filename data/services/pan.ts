@@ -1,0 +1,158 @@
+// PAN verification.
+
+import * as v from 'valibot';
+import { maskedAadhaar } from '../aadhaar.ts';
+import { orDash, presentText, text } from '../dirty.ts';
+import { mask } from '../identifiers.ts';
+import type { Fact, Report } from '../report.ts';
+import { service } from '../service.ts';
+
+const Result = v.object({
+  PAN: presentText,
+  FIRST_NAME: presentText,
+  MIDDLE_NAME: text,
+  LAST_NAME: text,
+  // Some sources show the first two digits and the last two: only the last may be seen.
+  AADHAR_NUM: v.pipe(text, v.transform(maskedAadhaar)),
+  AADHAR_LINKED: text,
+  DOB: text,
+  GENDER: text,
+  IDENTITY_TYPE: text,
+  ADDRESS_1: text,
+  ADDRESS_2: text,
+  ADDRESS_3: text,
+  PINCODE: text,
+  CITY: text,
+  STATE: text,
+  COUNTRY: text,
+});
+
+type Result = v.InferOutput<typeof Result>;
+
+export const pan = service({
+  id: 'pan',
+  serviceName: 'PAN Verification',
+  title: 'PAN Verification',
+  shortName: 'PAN Verification',
+  route: '/Pan-Response',
+  pricePaise: 5_00,
+  fields: [
+    {
+      name: 'panNumber',
+      kind: 'pan',
+      label: 'PAN Number',
+      placeholder: 'AAAPS0000A',
+      isUpperCased: false,
+    },
+  ],
+  fixedPayload: {},
+  consent: {
+    version: 'pan-1',
+    text:
+      'By submitting you confirm that the holder of this PAN agreed to this check, and that you ' +
+      'use it only to verify who you deal with.',
+  },
+  waitsSealed: false,
+  backLeadsTo: null,
+  envelope: 'data.result',
+  description:
+    'Whose PAN it is, as the tax department’s records have it: the name, whether it is a person ' +
+    'or a company, and whether Aadhaar is linked.',
+  includes: [
+    'Name of the holder, and what kind of holder it is',
+    'Date of birth or of incorporation, and gender',
+    'Whether Aadhaar is linked, its number masked to the last four digits',
+    'Address, where the records have one',
+  ],
+  whyItMatters:
+    'Who sells you a car should be who the papers say. A name that does not match its PAN is the ' +
+    'first sign of a sale that will be disputed.',
+  source: 'The PAN records',
+  result: Result,
+  // What is kept is what is shown: other keys of the source go no further than the box.
+  delivered: (result) => {
+    const read = v.safeParse(Result, result);
+    return read.success ? read.output : result;
+  },
+  isNothing: ({ PAN: _number, AADHAR_LINKED: _linked, ...rest }) =>
+    Object.values(rest).every((value) => value === ''),
+  report,
+  sample: {
+    PAN: 'AAAPS0000A',
+    FIRST_NAME: 'SANDBOX',
+    MIDDLE_NAME: 'SAMPLE',
+    LAST_NAME: 'SELLER',
+    AADHAR_NUM: 'XXXXXXXX0019',
+    AADHAR_LINKED: 'true',
+    DOB: '1990-01-31',
+    GENDER: 'M',
+    IDENTITY_TYPE: 'Individual',
+    ADDRESS_1: 'FLAT 00, SANDBOX SOCIETY',
+    ADDRESS_2: 'SANDBOX ROAD',
+    CITY: 'PUNE',
+    STATE: 'MAHARASHTRA',
+    PINCODE: '411000',
+    COUNTRY: 'INDIA',
+  },
+});
+
+function report(result: Result): Report {
+  return {
+    title: 'PAN Verification Report',
+    fileName: 'Pan-Verification.pdf',
+    subject: { kind: 'text', text: mask(result.PAN) || 'PAN' },
+    page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
+    blocks: [
+      { kind: 'verdict', tone: 'good', text: 'PAN found', detail: fullName(result) },
+      { kind: 'facts', title: 'Holder', facts: holderFacts(result) },
+      { kind: 'facts', title: 'Address', facts: addressFacts(result) },
+    ],
+  };
+}
+
+function fullName({ FIRST_NAME, MIDDLE_NAME, LAST_NAME }: Result): string {
+  return [FIRST_NAME, MIDDLE_NAME, LAST_NAME].filter((name) => name !== '').join(' ');
+}
+
+const GENDERS = new Map([
+  ['M', 'Male'],
+  ['F', 'Female'],
+  ['T', 'Transgender'],
+]);
+
+const LINKED = new Map([
+  ['TRUE', 'YES'],
+  ['FALSE', 'NO'],
+]);
+
+function holderFacts(result: Result): Fact[] {
+  // A company is not born: the same field says when it was made one.
+  const isPerson = /^$|individual|person/i.test(result.IDENTITY_TYPE);
+  return [
+    fact('PAN', result.PAN),
+    fact('First name', result.FIRST_NAME),
+    fact('Middle name', result.MIDDLE_NAME),
+    fact('Last name', result.LAST_NAME),
+    fact(isPerson ? 'Date of birth' : 'Date of incorporation', result.DOB),
+    fact('Gender', GENDERS.get(result.GENDER.toUpperCase()) ?? result.GENDER),
+    fact('Holder', result.IDENTITY_TYPE),
+    fact('Aadhaar linked', LINKED.get(result.AADHAR_LINKED.toUpperCase()) ?? result.AADHAR_LINKED),
+    fact('Aadhaar number', result.AADHAR_NUM),
+  ];
+}
+
+function addressFacts(result: Result): Fact[] {
+  return [
+    fact('Address line 1', result.ADDRESS_1),
+    fact('Address line 2', result.ADDRESS_2),
+    fact('Address line 3', result.ADDRESS_3),
+    fact('City', result.CITY),
+    fact('State', result.STATE),
+    fact('PIN code', result.PINCODE),
+    fact('Country', result.COUNTRY),
+  ];
+}
+
+function fact(label: string, value: string): Fact {
+  return { label, value: orDash(value) };
+}

@@ -1,0 +1,61 @@
+// One identifier, typed: a vehicle's straight onto a plate, any other into a large plain field.
+
+import { type ComponentProps, useId } from 'react';
+import type { IdentifierKind } from '../../data/identifiers.ts';
+import type { Field } from '../../data/service.ts';
+import styles from './identifier-input.module.css';
+import plate from './plate.module.css';
+import { PlateStrip } from './plate.tsx';
+import { useHint } from './use-hint.ts';
+
+type Props = {
+  field: Field;
+  value: string;
+  onChange: (value: string) => void;
+  isDisabled: boolean;
+};
+
+/** A phone shows digits where there is nothing else to type, and capitals where there is. */
+const keyboards: Record<IdentifierKind, ComponentProps<'input'>> = {
+  plate: { inputMode: 'text', autoCapitalize: 'characters', maxLength: 24 },
+  pan: { inputMode: 'text', autoCapitalize: 'characters', maxLength: 24 },
+  ifsc: { inputMode: 'text', autoCapitalize: 'characters', maxLength: 24 },
+  // Most have digits alone, and a few have letters.
+  account: { inputMode: 'text', autoCapitalize: 'characters', maxLength: 48 },
+  aadhaar: { inputMode: 'numeric', autoCapitalize: 'none', maxLength: 24 },
+};
+
+export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {
+  const { name, kind, label, placeholder } = field;
+  const id = useId();
+  const hintId = useId();
+  const { text, isOdd, onBlur } = useHint(kind, value);
+  const isPlate = kind === 'plate';
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={isPlate ? `${plate.plate} ${styles.plate}` : styles.box}>
+        {isPlate && <PlateStrip />}
+        <input
+          id={id}
+          name={name}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          placeholder={placeholder}
+          aria-describedby={hintId}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          disabled={isDisabled}
+          {...keyboards[kind]}
+        />
+      </span>
+      <p id={hintId} className={isOdd ? styles.doubt : styles.hint} aria-live="polite">
+        {text}
+      </p>
+    </div>
+  );
+}

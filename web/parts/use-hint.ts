@@ -1,0 +1,21 @@
+// When a hint may speak: not at every key, but when the dealer pauses or leaves the field.
+
+import { useEffect, useState } from 'react';
+import { hintFor } from '../../data/identifier-hints.ts';
+import type { IdentifierKind } from '../../data/identifiers.ts';
+
+/** Long enough to look up from the plate and type the next letter. */
+const PAUSE_MS = 900;
+
+/** The hint under the field, and what the field does when it is left. */
+export function useHint(kind: IdentifierKind, value: string) {
+  const [considered, setConsidered] = useState(value);
+  // Waits for a pause, which is of the world outside: time.
+  useEffect(() => {
+    const timer = setTimeout(() => setConsidered(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  // A doubt about what is no longer there would be a doubt about nothing.
+  const hint = hintFor(kind, considered === value ? value : '');
+  return { ...hint, onBlur: () => setConsidered(value) };
+}
