@@ -3,10 +3,11 @@
 // https://www.cashfree.com/docs/api-reference/vrs/v2/bav-v2
 
 import { setTimeout as after } from 'node:timers/promises';
+import * as v from 'valibot';
 import type { CashfreeAsk } from './cashfree.ts';
 import { cashfreeFailure } from './cashfree.ts';
 import { clean, LooseRecord } from './clean.ts';
-import { foundIn, type Reply } from './exchange.ts';
+import { type Reply, unknownShape } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ask, Question } from './source-table.ts';
 
@@ -25,82 +26,94 @@ const COME_BACK_SECONDS = 30;
 /** Its own placeholders: Cashfree wants a name to compare with, and the dealer has none. */
 const NOBODY = { name: 'Account Holder', phone: '9999999999' };
 
+/** `unknown`: no usable answer. `unheard`: it says that no such check was sent. */
+type Seen =
+  | 'unknown'
+  | 'unheard'
+  | {
+      outcome: Outcome;
+      /** No rupee has moved, nor will: asked again, the same key may send the check anew. */
+      isOver: boolean;
+    };
+
 export function cashfreeBank(ask: CashfreeAsk, checks: BankChecks): Ask {
   return async (question) => {
     const isNew = await checks.begin(question.reference);
-    const sent = isNew ? await send(ask, question) : 'unknown';
-    const outcome = await settled(ask, { question, sent, isNew });
-    // What was turned down at the door was not sent either.
-    const isOver =
-      movedNothing(outcome) || (typeof sent === 'object' && sent.kind === 'rate_limited');
+    const first = isNew ? await send(ask, question) : await look(ask, question);
+    const { outcome, isOver } = await settled(ask, { question, first, isNew });
     if (isOver) await checks.forget(question.reference);
     return outcome;
   };
 }
 
-/** `unknown`: no usable answer. `unheard`: it says that no such check was sent. */
-type Look = Outcome | 'unknown' | 'unheard';
-
-function send(ask: CashfreeAsk, { input, reference, signal }: Question): Promise<Look> {
+async function send(ask: CashfreeAsk, { input, reference, signal }: Question): Promise<Seen> {
   const body = {
     bank_account: input['AccountNumber'],
     ifsc: input['IfscCode'],
     user_id: reference,
     ...NOBODY,
   };
-  return ask('bank-account/async', { body, signal }).then((reply) =>
-    // No answer, or a broken one, to the question that moves money: only looking tells.
-    reply === undefined || reply.status >= 500 ? 'unknown' : outcomeOf(reply),
-  );
+  const reply = await ask('bank-account/async', { body, signal });
+  // No answer, or a broken one, to the question that moves money: only looking tells.
+  if (reply === undefined || reply.status >= 500) return 'unknown';
+  // Turned down at the door, it was not sent.
+  const failure = cashfreeFailure(reply);
+  return failure ? { outcome: failure, isOver: true } : seenIn(reply);
 }
 
-async function look(ask: CashfreeAsk, { reference, signal }: Question): Promise<Look> {
+async function look(ask: CashfreeAsk, { reference, signal }: Question): Promise<Seen> {
   const reply = await ask(`bank-account?user_id=${reference}`, { signal });
   if (reply === undefined || reply.status >= 500) return 'unknown';
-  return reply.status === 404 ? 'unheard' : outcomeOf(reply);
+  if (reply.status === 404) return 'unheard';
+  // Not being let in to look says nothing of the check.
+  const failure = cashfreeFailure(reply);
+  return failure ? { outcome: failure, isOver: false } : seenIn(reply);
 }
 
-type Asked = { question: Question; sent: Look; isNew: boolean };
+type Asked = { question: Question; first: Seen; isNew: boolean };
 
 /** Asks for the outcome until there is one or nobody waits any longer. */
-async function settled(ask: CashfreeAsk, { question, sent, isNew }: Asked): Promise<Outcome> {
-  let seen = isNew ? sent : await look(ask, question);
+async function settled(ask: CashfreeAsk, { question, first, isNew }: Asked) {
+  let seen = first;
   for (;;) {
     // Long after it was sent it has not been heard of: it never arrived. Sent just now, it may
     // still be on its way.
-    if (seen === 'unheard' && !isNew) return { kind: 'source_down' };
-    if (typeof seen === 'object' && seen.kind !== 'pending') return seen;
+    if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
+    if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
     const isInTime = await after(POLL_MS, true, { signal: question.signal }).catch(() => false);
-    if (!isInTime) return { kind: 'pending', retryAfterSeconds: COME_BACK_SECONDS };
+    if (!isInTime) return { outcome: PENDING, isOver: false };
     seen = await look(ask, question);
   }
 }
 
-/** Whether a new question under the same key is a new check. */
-function movedNothing({ kind }: Outcome): boolean {
-  return kind !== 'found' && kind !== 'pending' && kind !== 'rate_limited';
-}
+const DOWN: Outcome = { kind: 'source_down' };
+const PENDING: Outcome = { kind: 'pending', retryAfterSeconds: COME_BACK_SECONDS };
+const UNDECIDED = new Set([
+  'RECEIVED',
+  'PROCESSING',
+  'IN_PROCESS',
+  'APPROVAL_PENDING',
+  'PARTIALLY_APPROVED',
+  'PENDING',
+]);
 
-function outcomeOf(reply: Reply): Outcome {
-  const failure = cashfreeFailure(reply);
-  if (failure) return failure;
-  return foundIn(LooseRecord, reply.body, (record) => {
-    const status = clean(record['account_status']).toUpperCase();
-    const code = clean(record['account_status_code']).toUpperCase();
-    if (code === 'INSUFFICIENT_BALANCE') {
-      return { kind: 'provider_broke', why: 'our credit with it is used up' };
-    }
-    if (code === 'INVALID_IFSC') return { kind: 'invalid_identifier' };
-    if (status === 'VALID' || status === 'INVALID') return found(record, status, code);
-    const isPending =
-      /^(RECEIVED|PROCESSING|IN_PROCESS|APPROVAL_PENDING|PARTIALLY_APPROVED|PENDING)$/;
-    if (isPending.test(status)) {
-      return { kind: 'pending', retryAfterSeconds: COME_BACK_SECONDS };
-    }
-    // FAILED, REJECTED, CANCELLED: a bank declined or is offline, and no money has moved.
-    if (status !== '') return { kind: 'source_down' };
-    return { kind: 'provider_broke', why: `an unknown shape: ${Object.keys(record).join(' ')}` };
-  });
+/** https://www.cashfree.com/docs: the status of the account, and the code that explains it. */
+function seenIn({ body }: Reply): Seen {
+  const read = v.safeParse(LooseRecord, body);
+  const record = read.success ? read.output : {};
+  const status = clean(record['account_status']).toUpperCase();
+  const code = clean(record['account_status_code']).toUpperCase();
+  // It was taken, and nobody knows as what.
+  if (status === '') return { outcome: unknownShape(body), isOver: false };
+  if (UNDECIDED.has(status)) return { outcome: PENDING, isOver: false };
+  if (code === 'INVALID_IFSC') return { outcome: { kind: 'invalid_identifier' }, isOver: true };
+  if (status === 'VALID' || status === 'INVALID') {
+    return { outcome: found(record, status, code), isOver: false };
+  }
+  // FAILED, REJECTED, CANCELLED: a bank declined or is offline, or we cannot pay.
+  const isOurs = code === 'INSUFFICIENT_BALANCE';
+  const broke: Outcome = { kind: 'provider_broke', why: 'our credit with it is used up' };
+  return { outcome: isOurs ? broke : DOWN, isOver: true };
 }
 
 /** An account that does not exist is an answer too: it is what the dealer asked. */
