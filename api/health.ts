@@ -3,6 +3,7 @@
 
 import { statfs } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Box } from './box.ts';
 import { Refusal } from './refusal.ts';
 
 /** A commit's log grows to 32 MB before it is copied home; less room than this will end it. */
@@ -10,6 +11,9 @@ const ROOM_BYTES_MIN = 48 * 1024 * 1024;
 
 /** A restart takes a few seconds; a phone that comes back then finds the new box. */
 const COME_BACK_SECONDS = 10;
+
+/** Room is made by a person. */
+const NO_ROOM_SECONDS = 60;
 
 export type Health = {
   /** Why no call is taken; undefined = ready. */
@@ -52,6 +56,17 @@ export function makeHealth(dataDir: string, roomMin = ROOM_BYTES_MIN): Health {
       return underWay.size;
     },
   };
+}
+
+/** What a dealer is told when a commit found no room; undefined for any other failure. */
+export function outOfRoom({ log }: Pick<Box, 'log'>, error: unknown): Refusal | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // SQLite's own words for a disk that takes no more, or no longer takes anything.
+  if (!/^SQLITE_(FULL|IOERR)/.test(code)) return undefined;
+  log.error({ error }, 'the disk is full or failing and needs the operator');
+  const message =
+    'Lotproof cannot write just now. What was not delivered is not charged; try again later.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
 }
 
 /** The health check says itself that we close; calls under way ask the sandbox's own sources. */
