@@ -1,6 +1,7 @@
 // The one way from a payment to a wallet. The checkout page, the webhook and the reconciler all
 // come through here, in any order, at once and as often as they like: a payment is credited once.
 
+import { TOP_UP } from '../data/voucher.ts';
 import { accountById } from './accounts.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
@@ -99,7 +100,7 @@ function enter(sql: Sql, payment: Payment, order: PaymentOrder, at: number): Cre
     to: 'wallet',
     amountPaise: payment.amountPaise,
     reference: payment.id,
-    description: 'Wallet Recharge',
+    description: TOP_UP,
     at,
   });
   return { kind: 'credited', accountId: order.account_id, isNew: true };

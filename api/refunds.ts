@@ -2,6 +2,7 @@
 // posted or released. A gateway that does not answer leaves it held, to be asked again.
 
 import type { Paise } from '../data/money.ts';
+import { REFUND } from '../data/voucher.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { type Entry, post, release, reserve } from './ledger.ts';
@@ -75,7 +76,7 @@ function enter(sql: Sql, refund: Refund, at: number): void {
     to: 'gateway',
     amountPaise: refund.amount_paise,
     reference: refund.id,
-    description: 'Refund to source',
+    description: REFUND,
     at,
     releasedPaise: refund.amount_paise,
   });

@@ -8,6 +8,7 @@ import { callService } from './calls.ts';
 import type { Handlers } from './edge.ts';
 import { forget } from './holds.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
+import { voucherFor } from './receipt.ts';
 import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
 import {
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   }),
   createOrder: (box, { accountId, body, idempotencyKey }) =>
     createOrder(box, { accountId, key: idempotencyKey }, body),
+  voucher: voucherFor,
   verifyPayment: (box, { accountId, body }) => verifyPayment(box, accountId, body),
 
   callService: async (box, { accountId, body, idempotencyKey }) => ({

@@ -54,6 +54,8 @@ export type Letterhead = {
   madeFor: string;
   /** Stands across every page of what is no sold report; empty on one that is. */
   stamp: '' | 'SANDBOX' | 'SAMPLE';
+  /** Of money, not of records: nothing is said of sources. */
+  isVoucher?: true;
 };
 
 /** The report number of an outbox row or report id (a UUID): its first ten hex digits. */

@@ -226,7 +226,7 @@ describe('In live mode a source', () => {
     if (line.status === 503) expect(reply.body['code']).toBe('source_down');
   });
 
-  it('that has a bank check under way is asked again under the same key, and not sent it', async () => {
+  it('that has a bank check under way is only asked again, not sent another', async () => {
     const key = randomUUID();
     let sent = 0;
     let isDone = false;

@@ -43,7 +43,7 @@ async function makeRoom(): Promise<void> {
 }
 
 describe('A full disk', () => {
-  it('refuses calls and says so, keeps the book sound, and recovers when there is room', async () => {
+  it('refuses calls, keeps the book sound, and recovers when there is room', async () => {
     const dealer = await signedInDealer(box.url, 2000);
     await fill();
     const sold: number[] = [];
