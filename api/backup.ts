@@ -13,7 +13,6 @@ import {
   statSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openDatabase, type Sql } from './database.ts';
@@ -50,10 +49,14 @@ async function makeDurable(path: string): Promise<void> {
   await file.close();
 }
 
-/** Restores the file to a temporary folder and checks every page and every promise of the book. */
-export async function inspect(file: string, at: number): Promise<Inspection> {
+/**
+ * Restores the file to a temporary place and checks every page and every promise of the book. The
+ * place is in `scratch`: a system's own is often memory, and a book may be larger.
+ */
+export async function inspect(file: string, scratch: string, at: number): Promise<Inspection> {
   if (!existsSync(file)) return { entries: 0, bytes: 0, troubles: ['There is no such file.'] };
-  const folder = mkdtempSync(join(tmpdir(), 'lotproof-restored-'));
+  mkdirSync(scratch, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(scratch, 'restored-'));
   try {
     copyFileSync(file, join(folder, 'lotproof.db'));
     return { bytes: statSync(file).size, ...(await inspected(folder, at)) };

@@ -42,7 +42,7 @@ export const restore: Command = {
   usage: 'restore FILE',
   does: 'puts a backup in the place of the book; only while the box is stopped',
   async run(desk, { words: [file = ''] }) {
-    const { troubles, entries, bytes } = await inspect(file, desk.clock());
+    const { troubles, entries, bytes } = await inspect(file, desk.config.backupDir, desk.clock());
     if (troubles.length > 0) throw new Mistake(`${file} is not sound: ${troubles.join('; ')}`);
     await desk.close(); // this very process has the book open too
     const before = await putBack(desk.config.dataDir, file, desk.clock()).catch((error) => {
@@ -60,7 +60,7 @@ export const restore: Command = {
 async function backedUp({ config, clock }: Desk, folder: string) {
   refuseWithoutRoom(config.dataDir, folder);
   const file = await backUp(config.dataDir, folder, clock());
-  const { troubles, entries, bytes } = await inspect(file, clock());
+  const { troubles, entries, bytes } = await inspect(file, folder, clock());
   const rows: Row[] = [{ file, entries, bytes, sound: troubles.length === 0 }];
   return {
     file,

@@ -107,7 +107,7 @@ describe('A backup', () => {
     const at = forged.indexOf('Wallet Recharge');
     forged.write('Wallet Rechargf', at);
     writeFileSync(file, forged);
-    const { troubles } = await inspect(file, Date.now());
+    const { troubles } = await inspect(file, folder(), Date.now());
     expect(troubles).toEqual(['every entry is chained to the one before it: 1']);
     await box.stop();
   });
