@@ -149,10 +149,13 @@ type Environment = Record<string, string | undefined>;
 
 /** Reads all of it; throws one Error that names every variable that is missing or malformed. */
 export function readEnvironment(env: Environment): LiveValues | SandboxValues {
+  const isLive = env['LOTPROOF_MODE'] === 'live';
+  const schema = isLive ? LiveEnvironment : SandboxEnvironment;
   // A variable set to nothing, as compose files leave them, is a variable not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const isLive = given['LOTPROOF_MODE'] === 'live';
-  const read = v.safeParse(isLive ? LiveEnvironment : SandboxEnvironment, given);
+  const given: Environment = Object.fromEntries(
+    Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  );
+  const read = v.safeParse(schema, given);
   const wrong = read.success ? [] : read.issues.map(complaint);
   const missing = isLive ? missingKeys(given) : [];
   if (!read.success || missing.length > 0) throw new Error(unusable([...wrong, ...missing]));

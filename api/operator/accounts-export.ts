@@ -17,10 +17,29 @@ export const accountsExport: Command = {
     const rows = vouchers.map((voucher) => rowOf(voucher, desk));
     const { to } = options;
     if (to === undefined) return { rows, summary: `${rows.length} vouchers. In rupees.` };
-    writeFileSync(to, csvOf(rows), { mode: 0o600 });
+    writeFileSync(to, csvOf(rows, COLUMNS), { mode: 0o600 });
     return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
   },
 };
+
+/** A year without a payment has a head all the same. */
+const COLUMNS = [
+  'serial',
+  'kind',
+  'date',
+  'supplier',
+  'gstin',
+  'recipient',
+  'sac',
+  'amount',
+  'taxable',
+  'rate %',
+  'cgst',
+  'sgst',
+  'igst',
+  'reverse charge',
+  'payment',
+];
 
 function yearIn(text: string | undefined, { clock }: Desk): number {
   if (text === undefined) return financialYearOf(clock());
@@ -52,8 +71,7 @@ function rowOf(voucher: Voucher, { config: { seller } }: Desk): Row {
 }
 
 /** RFC 4180. A cell that a spreadsheet would take for a formula is made text. */
-export function csvOf(rows: Row[]): string {
-  const names = Object.keys(rows[0] ?? {});
+export function csvOf(rows: Row[], names: string[]): string {
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
   return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 }

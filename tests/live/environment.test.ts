@@ -23,7 +23,9 @@ const whole = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
 describe('Live mode', () => {
   it('names everything that is missing in one message', () => {
     const message = complaint({ LOTPROOF_MODE: 'live' });
-    const named = message.match(/^ {2}[A-Z_]+(?=:)/gm)?.map((name) => name.trim());
+    const named = message
+      .match(/^ {2}[A-Z_]+(?=: is missing, for example \S)/gm)
+      ?.map((name) => name.trim());
     expect(named?.sort()).toEqual([
       'LEGAL_NAME',
       'MAIL_FROM',

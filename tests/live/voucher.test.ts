@@ -151,6 +151,6 @@ describe("The accountant's export", () => {
 
   it('is CSV in which nothing is taken for a formula', () => {
     const rows = [{ a: '=1+1', b: 'x,"y"', c: '-5.00' }];
-    expect(csvOf(rows)).toBe('a,b,c\r\n\'=1+1,"x,""y""",-5.00\r\n');
+    expect(csvOf(rows, ['a', 'b', 'c'])).toBe('a,b,c\r\n\'=1+1,"x,""y""",-5.00\r\n');
   });
 });
