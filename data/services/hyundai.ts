@@ -36,6 +36,7 @@ export const hyundai = service({
   pricePaise: 25_00,
   fields: plateField('MH00SB0001'),
   ...ofACar,
+  picture: 'odometer',
   envelope: 'data.data.result',
   description:
     "Every visit of a Hyundai to the maker's own workshops: when it came in, what the odometer " +

@@ -13,6 +13,7 @@ export const mahindra = service({
   pricePaise: 25_00,
   fields: plateField('KA00SB2001'),
   ...ofACar,
+  picture: 'odometer',
   envelope: 'data.data.result',
   description:
     "Every visit of a Mahindra to the maker's own workshops: when it came in, what the odometer " +

@@ -13,6 +13,7 @@ export const maruti = service({
   pricePaise: 25_00,
   fields: plateField('DL0CSB1001'),
   ...ofACar,
+  picture: 'odometer',
   envelope: 'data.result',
   description:
     "Every visit of a Maruti Suzuki to the maker's own workshops, with what the odometer read, " +

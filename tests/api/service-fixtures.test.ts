@@ -48,7 +48,7 @@ function facts(blocks: Block[]): [string, string][] {
   );
 }
 
-function valueOf(blocks: Block[], label: string): string | undefined {
+function shownAt(blocks: Block[], label: string): string | undefined {
   return facts(blocks).find(([each]) => each === label)?.[1];
 }
 
@@ -130,7 +130,7 @@ describe('Service histories', () => {
       'Record 4',
       'Record 5',
     ]);
-    expect(valueOf(blocks, 'Service date')).toBe('2023-06-07');
+    expect(shownAt(blocks, 'Service date')).toBe('2023-06-07');
     expect(facts(blocks)).toContainEqual(['Amount', amount]);
     expect(facts(blocks)).toContainEqual(['Service type', 'Paid Service']);
     expect(verdicts(blocks)).toEqual(['Odometer never went back']);
@@ -237,7 +237,7 @@ describe('RC', () => {
     ['MH00SB3003', 'Owner', 'सैंडबॉक्स स्वामी एक'],
     ['TN00SB3004', 'Owner', 'சாண்ட்பாக்ஸ் உரிமையாளர் ஒன்று'],
   ])('%s: %s is %s', async (plate, label, value) => {
-    expect(valueOf((await report('rc', plate)).blocks, label)).toBe(value);
+    expect(shownAt((await report('rc', plate)).blocks, label)).toBe(value);
   });
 
   it('DL00SB3005: an electric car has a green plate', async () => {
@@ -304,21 +304,21 @@ describe('PAN', () => {
   it('AAAPS0000A: of the linked Aadhaar number only the last digits leave the box', async () => {
     const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
     expect(fileName).toBe('Pan-Verification.pdf');
-    expect(valueOf(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');
-    expect(valueOf(blocks, 'Aadhaar linked')).toBe('YES');
+    expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');
+    expect(shownAt(blocks, 'Aadhaar linked')).toBe('YES');
     expect(wire).not.toContain('65xx');
   });
 
   it('AAAPS0000B: not linked, and no address', async () => {
     const { blocks } = await report('pan', 'AAAPS0000B');
-    expect(valueOf(blocks, 'Aadhaar linked')).toBe('NO');
-    expect(valueOf(blocks, 'City')).toBe('-');
+    expect(shownAt(blocks, 'Aadhaar linked')).toBe('NO');
+    expect(shownAt(blocks, 'City')).toBe('-');
   });
 
   it('AAACS0000C: a company has a date of incorporation', async () => {
     const { blocks } = await report('pan', 'AAACS0000C');
-    expect(valueOf(blocks, 'Date of incorporation')).toBe('2011-06-20');
-    expect(valueOf(blocks, 'Last name')).toBe('-');
+    expect(shownAt(blocks, 'Date of incorporation')).toBe('2011-06-20');
+    expect(shownAt(blocks, 'Last name')).toBe('-');
   });
 });
 
@@ -333,9 +333,9 @@ describe('Aadhaar', () => {
     const { blocks, wire, fileName } = await report('aadhaar', number);
     expect(fileName).toBe('Aadhaar-Verification.pdf');
     expect(verdicts(blocks)).toEqual([verdict]);
-    expect(valueOf(blocks, 'Aadhaar number')).toBe(`XXXX XXXX ${number.slice(-4)}`);
+    expect(shownAt(blocks, 'Aadhaar number')).toBe(`XXXX XXXX ${number.slice(-4)}`);
     if (lastDigits !== undefined) {
-      expect(valueOf(blocks, 'Phone number ends in')).toBe(lastDigits);
+      expect(shownAt(blocks, 'Phone number ends in')).toBe(lastDigits);
     }
     expect(wire).not.toContain(number.slice(0, 8));
   });
@@ -370,6 +370,6 @@ describe('Bank account', () => {
     const { blocks } = await report('bank', account, ifsc);
     expect(blocks[0]).toMatchObject({ text: 'Account is not valid', tone: 'bad' });
     expect(JSON.stringify(blocks[0])).toMatch(why);
-    expect(valueOf(blocks, 'MICR')).toBe('-');
+    expect(shownAt(blocks, 'MICR')).toBe('-');
   });
 });
