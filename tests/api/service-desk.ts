@@ -20,12 +20,13 @@ export function openDesk(adapt?: Parameters<typeof startTestBox>[0]) {
   afterAll(() => desk.box.remove());
   return {
     desk,
-    ask: (id: ServiceId, ...typed: string[]) => ask(desk.dealer, id, typed),
+    ask: (id: ServiceId, ...typed: string[]) => askAs(desk.dealer, id, typed),
     report: (id: ServiceId, ...typed: string[]) => report(desk.dealer, id, typed),
   };
 }
 
-function ask(dealer: Dealer, id: ServiceId, typed: string[]): Promise<Reply> {
+/** Asks a service as its screen does, its fields typed in order. */
+export function askAs(dealer: Dealer, id: ServiceId, typed: string[]): Promise<Reply> {
   const { serviceName, fields, fixedPayload, consent } = serviceById(id);
   const values = fields.map(({ name }, index) => [name, typed[index] ?? '']);
   const payload = { ...fixedPayload, ...Object.fromEntries(values) };
@@ -39,7 +40,7 @@ function ask(dealer: Dealer, id: ServiceId, typed: string[]): Promise<Reply> {
 /** The report of what is found; fails unless exactly its price was taken. */
 async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   const before = await dealer.balance();
-  const reply = await ask(dealer, id, typed);
+  const reply = await askAs(dealer, id, typed);
   expect([reply.status, reply.body['message']]).toEqual([200, undefined]);
   const service = serviceById(id);
   expect(before - (await dealer.balance())).toBe(toRupees(service.pricePaise));
