@@ -3,7 +3,14 @@
 
 import * as v from 'valibot';
 
-const NOTHING = new Set(['', 'NA', 'N/A', '-', 'NULL', 'UNDEFINED', 'NAN', '1900-01-01']);
+/** The last ones are what programs on the way make of nothing. */
+const NOTHING = new Set([
+  ...['', 'NA', 'N/A', '-', '1900-01-01'],
+  ...['NULL', 'UNDEFINED', 'NAN', 'INFINITY', '-INFINITY', '[OBJECT OBJECT]'],
+]);
+
+/** Control characters, and the marks that turn the direction of what follows them. */
+const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Deeper than anything a source has been seen to send. */
 const DEPTH_MAX = 4;
@@ -17,10 +24,12 @@ export const text = v.pipe(v.optional(scalar, ''), v.transform(cleaned));
 export const presentText = v.pipe(scalar, v.transform(cleaned));
 
 function cleaned(value: string | number | boolean | null): string {
-  const trimmed = String(value ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const trimmed = trim(value ?? '');
   return NOTHING.has(trimmed.toUpperCase()) ? '' : trimmed;
+}
+
+function trim(value: string | number | boolean): string {
+  return String(value).replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /**
@@ -34,7 +43,10 @@ export const sentText = v.pipe(
 
 function joined(value: unknown, depth = 0): string {
   if (value === undefined || value === null || depth > DEPTH_MAX) return '';
-  if (typeof value !== 'object') return String(value).replace(/\s+/g, ' ').trim();
+  if (typeof value !== 'object') {
+    const sent = trim(String(value));
+    return sent.toUpperCase() === 'NA' ? sent : cleaned(sent);
+  }
   return Object.values(value)
     .map((part) => joined(part, depth + 1))
     .filter((part) => part !== '')
@@ -55,7 +67,8 @@ export function orDash(value: string): string {
  */
 export function numberIn(value: string): number | undefined {
   const digits = value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/);
-  return digits ? Number(digits[0]) : undefined;
+  const read = Number(digits?.[0]);
+  return Number.isFinite(read) ? read : undefined;
 }
 
 // Made once: a formatter costs far more than what it formats.

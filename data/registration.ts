@@ -137,15 +137,20 @@ function financeVerdict({ financed, financer }: RcResult): Verdict | undefined {
   }
 }
 
-/** The register's entry in tables of what belongs together. */
+/** The register's entry in tables of what belongs together; two of a height follow each other. */
 export function rcFacts(result: RcResult): Block[] {
   return [
     facts('Owner', ownerFacts(result)),
     facts('Registration', registrationFacts(result)),
     facts('Vehicle', vehicleFacts(result)),
-    facts('Finance', [
-      fact('Financed', shown(result.financed, WORDS.yesNo)),
-      fact('Financer', result.financer),
+    facts('Size and weight', sizeFacts(result)),
+    facts('Finance and restrictions', restrictionFacts(result)),
+    facts('Permits', [
+      fact('Permit number', result.permit_number),
+      fact('Permit type', result.permit_type),
+      fact('Permit valid up to', result.permit_valid_upto),
+      fact('National permit number', result.national_permit_number),
+      fact('National permit up to', result.national_permit_upto),
     ]),
     facts('Insurance', [
       fact('Insurance company', result.insurance_company),
@@ -155,13 +160,6 @@ export function rcFacts(result: RcResult): Block[] {
     facts('Pollution certificate', [
       fact('PUCC number', result.pucc_number),
       fact('PUCC up to', result.pucc_upto),
-    ]),
-    facts('Permits', [
-      fact('Permit number', result.permit_number),
-      fact('Permit type', result.permit_type),
-      fact('Permit valid up to', result.permit_valid_upto),
-      fact('National permit number', result.national_permit_number),
-      fact('National permit up to', result.national_permit_upto),
     ]),
   ];
 }
@@ -186,6 +184,13 @@ function registrationFacts(result: RcResult): Fact[] {
     fact('Fit up to', result.fit_up_to),
     fact('Tax up to', result.tax_upto),
     fact('Tax paid up to', result.tax_paid_upto),
+  ];
+}
+
+function restrictionFacts(result: RcResult): Fact[] {
+  return [
+    fact('Financed', shown(result.financed, WORDS.yesNo)),
+    fact('Financer', result.financer),
     fact('NOC', shown(result.noc_details, WORDS.noc)),
     fact('Blacklisted', shown(result.blacklist_status, WORDS.blacklist)),
     fact('Blacklist details', shown(result.blacklistDetails, WORDS.details)),
@@ -205,6 +210,11 @@ function vehicleFacts(result: RcResult): Fact[] {
     fact('Chassis number', result.vehicle_chasi_number),
     fact('Engine number', result.vehicle_engine_number),
     fact('Norms', result.norms_type || 'N/A'),
+  ];
+}
+
+function sizeFacts(result: RcResult): Fact[] {
+  return [
     fact('Cubic capacity', result.cubic_capacity),
     fact('Cylinders', result.no_cylinders),
     fact('Seats', result.seat_capacity),

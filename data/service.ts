@@ -45,6 +45,8 @@ type Described = {
   consent: Consent | null;
   /** Whether a request that waits on the phone must be kept encrypted. */
   waitsSealed: boolean;
+  /** What stands beside the form on wide screens, for the eye alone. */
+  picture: 'odometer' | null;
   /** Where the browser's back leads from its screen; null: where the dealer came from. */
   backLeadsTo: string | null;
   /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
@@ -61,6 +63,7 @@ export const ofACar = {
   fixedPayload: {},
   consent: null,
   waitsSealed: false,
+  picture: null,
   backLeadsTo: null,
 } as const;
 

@@ -46,7 +46,7 @@ export function ReportView({ report, letterhead }: { report: Report; letterhead:
 function SubjectView({ subject }: { subject: Subject }) {
   switch (subject.kind) {
     case 'plate':
-      return <Plate plate={subject.plate} size="large" />;
+      return <Plate plate={subject.plate} size="large" colour={subject.colour} />;
     case 'text':
       return <span className={styles['subjectText']}>{subject.text}</span>;
     default: {

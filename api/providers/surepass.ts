@@ -171,7 +171,6 @@ function pan(data: Fields): Outcome {
 function aadhaar(data: Fields): Outcome {
   const remark = clean(data['remarks']).toLowerCase();
   if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
-  if (remark === 'deactivated_aadhaar') return { kind: 'not_found' };
   if (remark === 'failed') return { kind: 'source_down' };
   const number = maskedAadhaar(data['aadhaar_number']);
   if (number === '') return unknownShape(data);
@@ -182,6 +181,8 @@ function aadhaar(data: Fields): Outcome {
       state: clean(data['state']),
       gender: clean(data['gender']),
       last_digits: clean(data['last_digits']),
+      // A number that was given up is found, and its report is a warning.
+      remarks: remark,
     },
   });
 }

@@ -4,7 +4,11 @@ import { seededBy } from './seeded.ts';
 
 const HYUNDAI = { maker_description: 'HYUNDAI MOTOR INDIA LTD', maker_model: 'GRAND I10 SPORTZ' };
 const MARUTI = { maker_description: 'MARUTI SUZUKI INDIA LTD', maker_model: 'SWIFT VXI' };
-const MAHINDRA = { maker_description: 'MAHINDRA & MAHINDRA LTD', maker_model: 'BOLERO B6' };
+const MAHINDRA = {
+  maker_description: 'MAHINDRA & MAHINDRA LTD',
+  maker_model: 'BOLERO B6',
+  body_type: 'JEEP',
+};
 
 /** A private petrol car with nothing against it. */
 const CLEAN = {

@@ -52,6 +52,7 @@ export const aadhaar = service({
       'and that you use it only to verify who you deal with.',
   },
   waitsSealed: true,
+  picture: null,
   backLeadsTo: null,
   envelope: 'data.result',
   description:

@@ -76,6 +76,7 @@ export const bank = service({
       'credited to the account.',
   },
   waitsSealed: false,
+  picture: null,
   backLeadsTo: null,
   envelope: 'data.result',
   description:

@@ -36,6 +36,7 @@ export const hyundai = service({
   pricePaise: 25_00,
   fields: plateField('MH00SB0001'),
   ...ofACar,
+  picture: 'odometer',
   envelope: 'data.data.result',
   description:
     "Every visit of a Hyundai to the maker's own workshops: when it came in, what the odometer " +
@@ -47,8 +48,8 @@ export const hyundai = service({
     'Amount billed for each visit',
   ],
   whyItMatters:
-    'An odometer is easily turned back; the maker’s records are not. Comparing the two shows ' +
-    'tampering before you pay for it, and shows a buyer that you looked.',
+    'An odometer is easily turned back; the maker’s records are not. Comparing the two detects ' +
+    'fraud and odometer tampering before you pay for it, and shows a buyer that you looked.',
   source: "Hyundai's workshop records",
   result: Result,
   report: ({ vehicleNumber, serviceHistoryDetails }) =>

@@ -13,6 +13,7 @@ export const mahindra = service({
   pricePaise: 25_00,
   fields: plateField('KA00SB2001'),
   ...ofACar,
+  picture: 'odometer',
   envelope: 'data.data.result',
   description:
     "Every visit of a Mahindra to the maker's own workshops: when it came in, what the odometer " +
@@ -25,8 +26,8 @@ export const mahindra = service({
     'Net amount of each bill',
   ],
   whyItMatters:
-    'A Bolero or a Thar works hard, and its dial may not tell how hard. The maker’s records do, ' +
-    'before you pay for it.',
+    'A Bolero or a Thar works hard, and its dial may not tell how hard. The maker’s records do: ' +
+    'they detect fraud and odometer tampering before you pay for it.',
   source: "Mahindra's workshop records",
   result: MakerResult,
   report: ({ vehicleNumber, serviceHistoryDetails }) =>

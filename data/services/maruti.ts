@@ -13,6 +13,7 @@ export const maruti = service({
   pricePaise: 25_00,
   fields: plateField('DL0CSB1001'),
   ...ofACar,
+  picture: 'odometer',
   envelope: 'data.result',
   description:
     "Every visit of a Maruti Suzuki to the maker's own workshops, with what the odometer read, " +
@@ -24,8 +25,9 @@ export const maruti = service({
     'Amount billed, with parts and labour apart where the maker keeps them',
   ],
   whyItMatters:
-    'A low reading on the dial is worth money, and the maker’s records show whether it is true. ' +
-    'Big bills show repairs that the seller may not have mentioned.',
+    'A low reading on the dial is worth money. The maker’s records detect fraud and odometer ' +
+    'tampering before you pay for it. Big bills show repairs that the seller may not have ' +
+    'mentioned.',
   source: "Maruti Suzuki's workshop records",
   result: MakerResult,
   report: ({ vehicleNumber, serviceHistoryDetails }) =>

@@ -53,6 +53,7 @@ export const pan = service({
       'use it only to verify who you deal with.',
   },
   waitsSealed: false,
+  picture: null,
   backLeadsTo: null,
   envelope: 'data.result',
   description:

@@ -56,7 +56,8 @@ test('A dealer with no signal queues a report and it arrives when signal does', 
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
   await page.goto('/Dashboard');
-  await expect(page.locator('main').getByText('₹5', { exact: true })).toBeVisible();
+  const wallet = page.getByRole('region', { name: 'Wallet' });
+  await expect(wallet.getByText('₹5', { exact: true })).toBeVisible();
 });
 
 test('A dealer takes back a request that waits, and pays nothing', async ({

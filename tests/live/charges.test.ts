@@ -172,8 +172,8 @@ const table: Line[] = [
     service: 'Aadhaar Verification',
     says: 'that it was given up',
     surepass: says({ ...AADHAAR, remarks: 'deactivated_aadhaar' }),
-    status: 404,
-    costs: 0,
+    status: 200,
+    costs: 4,
   },
   {
     service: 'Account Verification',

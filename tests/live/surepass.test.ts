@@ -190,7 +190,12 @@ const table: Line[] = [
     aadhaar('invalid_aadhaar'),
     { kind: 'invalid_identifier' },
   ],
-  ['one that was given up', 'aadhaar', aadhaar('deactivated_aadhaar'), { kind: 'not_found' }],
+  [
+    'one that was given up',
+    'aadhaar',
+    aadhaar('deactivated_aadhaar'),
+    found({ data: { remarks: 'deactivated_aadhaar' } }),
+  ],
   ['one that could not be asked', 'aadhaar', aadhaar('failed'), { kind: 'source_down' }],
   ...troubles('rc'),
   ...troubles('hyundai'),

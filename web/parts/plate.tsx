@@ -1,13 +1,16 @@
 // An Indian number plate: how a vehicle looks wherever it is named.
 
 import { plateGroups } from '../../data/identifiers.ts';
+import type { PlateColour } from '../../data/report.ts';
 import styles from './plate.module.css';
 
 type Size = 'small' | 'medium' | 'large';
 
-export function Plate({ plate, size = 'medium' }: { plate: string; size?: Size }) {
+type Props = { plate: string; size?: Size; colour?: PlateColour | undefined };
+
+export function Plate({ plate, size = 'medium', colour = 'white' }: Props) {
   return (
-    <span className={`${styles['plate']} ${styles[size]}`}>
+    <span className={`${styles['plate']} ${styles[size]} ${styles[colour] ?? ''}`}>
       <PlateStrip />
       <span className={styles['number']}>
         {plateGroups(plate).map((group, index) => (

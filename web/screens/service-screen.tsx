@@ -114,7 +114,7 @@ function About({ service }: { service: Service }) {
         <h2>Why It Matters</h2>
         <p>{service.whyItMatters}</p>
       </section>
-      {service.fields.some(({ kind }) => kind === 'plate') && <Odometer />}
+      {service.picture === 'odometer' && <Odometer />}
     </div>
   );
 }

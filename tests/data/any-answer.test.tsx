@@ -1,0 +1,152 @@
+// Whatever a source sends, a service gives a sound report or refuses: never a crash, an empty page
+// or a word of the machine's in the document.
+
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../data/catalogue.ts';
+import type { Block, Letterhead, Report } from '../../data/report.ts';
+import type { Service } from '../../data/service.ts';
+import { ReportView } from '../../web/report-view.tsx';
+
+const letterhead: Letterhead = {
+  reportNumber: '4F9A0C77D1',
+  madeAt: '2026-11-21T04:45:00.000Z',
+  source: 'A source',
+  madeFor: 'dealer@example.com',
+  stamp: '',
+};
+
+/** Every text that a block puts on the page. */
+function textsOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'notice':
+      return [block.text];
+    case 'facts':
+      return [block.title, ...block.facts.flatMap(({ label, value }) => [label, value])];
+    case 'table':
+      return [block.title, ...block.columns, ...block.rows.flat()];
+    case 'verdict':
+      return [block.text, block.detail];
+    case 'chart':
+      return [block.title, block.unit, ...block.points.map(({ x, y }) => `${x} ${y}`)];
+    case 'page':
+      return [];
+    default: {
+      const none: never = block;
+      return none;
+    }
+  }
+}
+
+const MACHINE = /\bundefined\b|\bnull\b|\bNaN\b|\[object |\bInfinity\b/i;
+
+function expectSound(report: Report) {
+  const texts = report.blocks.flatMap(textsOf);
+  expect(report.blocks.length).toBeGreaterThan(0);
+  for (const text of [report.title, report.fileName, ...texts]) {
+    expect(typeof text).toBe('string');
+    expect(text).not.toMatch(MACHINE);
+  }
+  const facts = report.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []));
+  for (const { label, value } of facts) expect([label.trim(), value.trim()]).not.toContain('');
+  expect(report.fileName).toMatch(/^[A-Za-z0-9-]+\.pdf$/);
+  const view = renderToStaticMarkup(<ReportView report={report} letterhead={letterhead} />);
+  expect(view).toContain('id="report-title"');
+  expect(view.replace(/<[^>]*>/g, ' ')).not.toMatch(MACHINE);
+}
+
+/** What the box would do with it. */
+function tryOut(service: Service, answer: unknown) {
+  const asked = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
+  const delivered = service.delivered(answer, asked);
+  // The phone reads it after the wire.
+  const result: unknown = JSON.parse(JSON.stringify(delivered ?? null));
+  if (service.isReadable(result)) expectSound(service.report(result));
+  expect(typeof service.isNothing(result)).toBe('boolean');
+}
+
+/** Words that break documents, among all the others. */
+const nasty = fc.constantFrom<unknown>(
+  null,
+  '',
+  ' ',
+  'NA',
+  'null',
+  'undefined',
+  'NaN',
+  '[object Object]',
+  '-',
+  '0',
+  '1e999',
+  '99999999999999999999999999',
+  'Infinity',
+  -1,
+  0,
+  1e308,
+  true,
+  [],
+  {},
+  [[]],
+  { a: null },
+  '2099-09-00',
+  '12345',
+  '1900-01-01',
+  'श्री',
+  '\u0000\u202e',
+  '<script>',
+);
+
+/** Places in a value where something may stand: by key, all the way down. */
+function paths(value: unknown, at: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, part]) => paths(part, [...at, key]))];
+}
+
+function withChange(value: unknown, [key, ...rest]: string[], change: unknown): unknown {
+  if (key === undefined) return change;
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
+    ? [...value]
+    : { ...Object(value) };
+  Reflect.set(copy, key, withChange(Reflect.get(Object(value), key), rest, change));
+  return copy;
+}
+
+describe.each(catalogue.map((service) => [service.id, service] as const))('%s', (_, service) => {
+  it('its sample makes a sound report', () => {
+    expect(service.isReadable(service.sample)).toBe(true);
+    expect(service.isNothing(service.sample)).toBe(false);
+    expectSound(service.report(service.sample));
+  });
+
+  it('any JSON gives a sound report or a refusal', () => {
+    fc.assert(fc.property(fc.jsonValue(), (answer) => tryOut(service, answer)));
+  });
+
+  it('an answer of its own, spoilt anywhere, gives a sound report or a refusal', () => {
+    const places = fc.constantFrom(...paths(service.sample));
+    const change = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }));
+    const spoilt = fc.array(fc.tuple(places, change), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(spoilt, (changes) => {
+        tryOut(
+          service,
+          changes.reduce<unknown>(
+            (answer, [place, what]) => withChange(answer, place, what),
+            service.sample,
+          ),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('an answer of its own without some of its keys gives a sound report or a refusal', () => {
+    const places = paths(service.sample).filter((place) => place.length > 0);
+    for (const place of places) {
+      tryOut(service, withChange(service.sample, place, undefined));
+      tryOut(service, withChange(service.sample, place, null));
+    }
+  });
+});

@@ -1,0 +1,81 @@
+// What is sold, against the tables of the specification.
+
+import { expect, it } from 'vitest';
+import { catalogue, serviceById } from '../../data/catalogue.ts';
+
+const sold = [
+  ['hyundai', 'Hyundai Service', 'Hyundai Service History Check', '/h-service-Response', 25_00],
+  ['maruti', 'Maruti Service', 'MARUTI SUZUKI Service History Check', '/M-service-Response', 25_00],
+  ['mahindra', 'Mahindra Service', 'Mahindra Service History Check', '/Mh-service-Response', 25_00],
+  ['rc', 'RC Verification', 'RC Verification', '/RC-Response', 6_00],
+  ['challan', 'Challan Check', 'All-in-one Challan Check', '/challan-Response', 4_00],
+  ['bank', 'Account Verification', 'Bank Account Verification', '/Bank-Response', 4_00],
+  ['pan', 'PAN Verification', 'PAN Verification', '/Pan-Response', 5_00],
+  ['aadhaar', 'Aadhaar Verification', 'Aadhaar Verification', '/Aadhar-Response', 4_00],
+] as const;
+
+it.each(sold)('%s has its price, name, title and route', (...row) => {
+  const { id, serviceName, title, route, pricePaise, envelope, fields } = serviceById(row[0]);
+  expect([id, serviceName, title, route, pricePaise]).toEqual(row);
+  expect(fields).toHaveLength(id === 'bank' ? 2 : 1);
+  const isDeeper = id === 'hyundai' || id === 'mahindra';
+  expect(envelope).toBe(isDeeper ? 'data.data.result' : 'data.result');
+});
+
+it('nothing else is sold', () => {
+  expect(catalogue.map(({ id }) => id)).toEqual(sold.map(([id]) => id));
+});
+
+it('the documents have their page sizes', () => {
+  const sizes = catalogue.map((service) => {
+    const { widthMm, firstHeightMm, laterHeightMm } = service.report(service.sample).page;
+    return [service.id, widthMm, firstHeightMm, laterHeightMm];
+  });
+  expect(sizes).toEqual([
+    ['hyundai', 210, 340, 320],
+    ['maruti', 210, 420, 405],
+    ['mahindra', 210, 380, 360],
+    ['rc', 210, 340, 340],
+    ['challan', 210, 380, 380],
+    ['bank', 210, 260, 260],
+    ['pan', 210, 340, 340],
+    ['aadhaar', 210, 340, 340],
+  ]);
+});
+
+it('only vehicle numbers travel in upper case', () => {
+  for (const { kind, isUpperCased } of catalogue.flatMap(({ fields }) => fields)) {
+    expect(isUpperCased).toBe(kind === 'plate');
+  }
+});
+
+it('Mahindra says which models it is for', () => {
+  expect(serviceById('mahindra').description).toContain('currently Bolero and Thar models only');
+});
+
+it('the bank check says that it credits ₹1 to the beneficiary', () => {
+  expect(serviceById('bank').description).toMatch(/₹1 credit to the beneficiary account/);
+});
+
+it('what a service history is for: fraud and odometer tampering', () => {
+  for (const id of ['hyundai', 'maruti', 'mahindra'] as const) {
+    const { description, whyItMatters } = serviceById(id);
+    expect(`${description} ${whyItMatters}`).toMatch(/fraud/);
+    expect(`${description} ${whyItMatters}`).toMatch(/odometer tampering/);
+  }
+});
+
+it('only service histories have a picture beside the form', () => {
+  const pictured = catalogue.filter(({ picture }) => picture !== null).map(({ id }) => id);
+  expect(pictured).toEqual(['hyundai', 'maruti', 'mahindra']);
+});
+
+it('only an Aadhaar number must be sealed while it waits', () => {
+  const sealed = catalogue.filter(({ waitsSealed }) => waitsSealed).map(({ id }) => id);
+  expect(sealed).toEqual(['aadhaar']);
+});
+
+it('only the RC screen leads back to the dashboard', () => {
+  const leading = catalogue.filter(({ backLeadsTo }) => backLeadsTo !== null);
+  expect(leading.map(({ id, backLeadsTo }) => [id, backLeadsTo])).toEqual([['rc', '/dashboard']]);
+});

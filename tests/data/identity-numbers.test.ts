@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maskedAadhaar, passesVerhoeff } from '../../data/aadhaar.ts';
+import { hintFor } from '../../data/identifier-hints.ts';
+import { type IdentifierKind, isChecked, isWellFormed, normalise } from '../../data/identifiers.ts';
+
+const wellFormed: [IdentifierKind, string][] = [
+  ['pan', 'AAAPS0000A'],
+  ['pan', 'ABCPV1234D'],
+  ['pan', 'aaacs0000c'],
+  ['ifsc', 'YESB0000262'],
+  ['ifsc', 'hdfc0ABC123'],
+  ['account', '026291800001191'],
+  ['account', '123456'],
+  ['aadhaar', '9999 9999 0019'],
+  ['aadhaar', '9999-4105-7058'],
+];
+
+const illFormed: [IdentifierKind, string][] = [
+  // The placeholder that everybody uses is of no kind of holder.
+  ['pan', 'ABCDE1234F'],
+  ['pan', 'AAAPS000A'],
+  ['ifsc', 'YESB1000262'],
+  ['ifsc', 'YESB262'],
+  ['account', '12345'],
+  ['account', '1'.repeat(31)],
+  ['aadhaar', '199999990019'],
+  ['aadhaar', '99999999001'],
+  ['aadhaar', '9999999900191234'],
+];
+
+describe('Identity numbers', () => {
+  it.each(wellFormed)('%s %s is accepted, and nothing is doubted', (kind, typed) => {
+    expect(isWellFormed(kind, normalise(typed))).toBe(true);
+    expect(hintFor(kind, typed).isOdd).toBe(false);
+  });
+
+  it.each(illFormed)('%s %s is refused, and doubted while it is typed', (kind, typed) => {
+    expect(isWellFormed(kind, normalise(typed))).toBe(false);
+    expect(hintFor(kind, typed).isOdd).toBe(true);
+  });
+
+  it('a virtual ID is named as what it is', () => {
+    expect(hintFor('aadhaar', '9999 9999 0019 1234').text).toMatch(/virtual ID/);
+  });
+
+  it('an empty field is told what is wanted, and nothing is doubted', () => {
+    for (const kind of ['plate', 'pan', 'account', 'ifsc', 'aadhaar'] as const) {
+      expect(hintFor(kind, ' ')).toMatchObject({ isOdd: false });
+      expect(hintFor(kind, ' ').text).not.toBe('');
+    }
+  });
+
+  it('a wrong check digit is doubted; only the Aadhaar number has one that is public', () => {
+    expect(hintFor('aadhaar', '999999990018').isOdd).toBe(true);
+    expect(isChecked('aadhaar', '655675523712')).toBe(false);
+    expect(isChecked('pan', 'AAAPS0000A')).toBe(true);
+  });
+});
+
+describe('Verhoeff', () => {
+  it.each(['999999990019', '999999990026', '999999990042', '999999990057', '999941057058', '2363'])(
+    '%s passes',
+    (digits) => {
+      expect(passesVerhoeff(digits)).toBe(true);
+    },
+  );
+
+  const number = fc.stringMatching(/^[2-9]\d{10}$/).map((start) => {
+    const check = [...'0123456789'].find((digit) => passesVerhoeff(start + digit));
+    return start + check;
+  });
+
+  it('every wrong digit is found, and so are two neighbours in the wrong order', () => {
+    fc.assert(
+      fc.property(number, fc.nat(11), fc.integer({ min: 1, max: 9 }), (right, at, by) => {
+        const digits = [...right].map(Number);
+        const wrong = digits.with(at, ((digits[at] ?? 0) + by) % 10).join('');
+        expect([passesVerhoeff(right), passesVerhoeff(wrong)]).toEqual([true, false]);
+        const [one = 0, other = 0] = [digits[at % 11], digits[(at % 11) + 1]];
+        const swapped = digits.with(at % 11, other).with((at % 11) + 1, one);
+        expect(passesVerhoeff(swapped.join(''))).toBe(one === other);
+      }),
+    );
+  });
+});
+
+describe('An Aadhaar number shows at most its last four digits', () => {
+  it.each([
+    ['999999990019', 'XXXX XXXX 0019'],
+    ['9999XXXX0019', 'XXXX XXXX 0019'],
+    ['XXXX XXXX 0019', 'XXXX XXXX 0019'],
+    ['65xxxxxxxx12', 'XXXX XXXX XX12'],
+    ['65xxxxxxxxxx', ''],
+    ['19', 'XXXX XXXX XX19'],
+    ['', ''],
+  ])('%j is shown as %j', (sent, shown) => {
+    expect(maskedAadhaar(sent)).toBe(shown);
+  });
+
+  it('whatever a source sends, and masking twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dxX* -]{0,20}$/)), (sent) => {
+        const masked = maskedAadhaar(sent);
+        expect(masked).toMatch(/^$|^XXXX XXXX [\dX]{4}$/);
+        expect(maskedAadhaar(masked)).toBe(masked);
+      }),
+    );
+  });
+});
