@@ -6,8 +6,10 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Gateway } from './gateway.ts';
 import type { Google } from './google.ts';
+import type { Health } from './health.ts';
 import type { Limits } from './limits.ts';
 import type { Mail } from './mail.ts';
+import type { Metrics } from './metrics.ts';
 import type { Sources } from './providers/sources.ts';
 
 export type Box = {
@@ -25,4 +27,9 @@ export type Box = {
   gateway: Gateway;
   sources: Sources;
   liveCalls: LiveCalls;
+  health: Health;
+  metrics: Metrics;
 };
+
+/** What it takes to move money between gateway and wallets: the box has it, and the operator. */
+export type Cashier = Pick<Box, 'database' | 'clock' | 'log' | 'gateway'>;

@@ -80,6 +80,12 @@ export function unanswered(service: Service, outcome: Outcome): Refusal {
         'The source is busy. Nothing was charged; try again in a minute.',
         { retryAfterSeconds: outcome.retryAfterSeconds },
       );
+    case 'pending':
+      return new Refusal(
+        'in_progress',
+        'The bank has not answered yet. Nothing was charged; the same check goes on by itself.',
+        { retryAfterSeconds: outcome.retryAfterSeconds },
+      );
     // An unreadable answer and our own trouble with a provider are, for the dealer, one thing.
     case 'found':
     case 'source_down':

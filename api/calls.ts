@@ -128,6 +128,7 @@ async function answerOf(box: Box, asked: Asked): Promise<string> {
     case 'held':
       return answerHeld(box, asked, opened);
     case 'captured':
+      box.metrics.countReplay();
       if (!opened.sealed) throw refusals.alreadyReceived();
       return unseal(asked.key, opened.callId, opened.sealed);
     case 'other_body':
@@ -149,7 +150,10 @@ async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
   box.liveCalls.holds.add(held.holdId);
   logConsent(box, asked, held);
   try {
-    const outcome = deliverable(asked, await box.sources.ask(asked.service, asked.input));
+    // Upstream too, one key is one question: a bank check is looked up by it, not sent again.
+    const reference = keyHash(asked.accountId, asked.key).toString('hex').slice(0, 40);
+    const answered = await box.sources.ask(asked.service, asked.input, reference);
+    const outcome = deliverable(asked, answered);
     const answer = await settle(box, asked, held, outcome);
     if (answer === undefined) throw refusals.unanswered(asked.service, outcome);
     return answer;

@@ -1,11 +1,14 @@
-// The environment, read once. Design: `LOTPROOF_MODE` decides which of it must be there.
+// The settings of a box, made once of its environment.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { catalogue } from '../data/catalogue.ts';
 import type { ServiceId } from '../data/service.ts';
+import { type LiveValues, readEnvironment, type SandboxValues } from './environment.ts';
+import type { GoogleSettings } from './google.ts';
+import type { SmtpSettings } from './mail.ts';
+import { isAnswered, type SourceSettings } from './providers/source-table.ts';
 
 export type Config = {
   mode: 'sandbox' | 'live';
@@ -14,6 +17,9 @@ export type Config = {
   port: number;
   /** The one folder of state. */
   dataDir: string;
+  backupDir: string;
+  /** Where only this machine reads how the box is doing; undefined = nowhere. */
+  metrics: { host: string; port: number } | undefined;
   /** The address dealers type; undefined = the address it listens on. */
   publicUrl: string | undefined;
   webOrigins: string[];
@@ -21,77 +27,139 @@ export type Config = {
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
   servicesOff: ServiceId[];
   support: { email: string; phone: string };
+  seller: Seller;
   sandboxLatencyMs: number;
+  /** The real parts; undefined in sandbox mode, which has its own. */
+  live: Live | undefined;
 };
 
-const list = v.pipe(
-  v.optional(v.string(), ''),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  ),
-);
-/** `https://app.lotproof.example`: no path, no `*`, nothing that has no origin of its own. */
-function isOrigin(address: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === address.replace(/\/$/, '');
-}
+/** Whom dealers pay, as vouchers name them. Without a GSTIN no tax is shown on any. */
+export type Seller = {
+  legalName: string;
+  address: string;
+  gstin: string;
+  gstPercent: number;
+  serviceCode: string;
+};
 
-const wholeNumber = (fallback: string, max: number) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.regex(/^\d+$/, 'must be a whole number'),
-    v.transform(Number),
-    v.maxValue(max),
-  );
+export type Live = {
+  razorpayBaseUrl: string;
+  smtp: SmtpSettings;
+  google: GoogleSettings | undefined;
+  sources: SourceSettings[];
+};
 
-const Environment = v.object({
-  LOTPROOF_MODE: v.optional(v.picklist(['sandbox', 'live']), 'sandbox'),
-  PORT: wholeNumber('8080', 65_535),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
-  WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is no origin')))),
-  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
-  SERVICES_OFF: v.pipe(list, v.array(v.picklist(catalogue.map((service) => service.id)))),
-  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'support@lotproof.example'),
-  SUPPORT_PHONE: v.optional(v.string(), '+91 00000 00000'),
-  SANDBOX_LATENCY_MS: wholeNumber('800', 20_000),
-});
+/** Prometheus' own list of ports gives this one to OpenTelemetry; nothing else here uses it. */
+const METRICS_PORT = 9464;
 
-/** Reads the environment; throws one Error that names every malformed variable. */
+/** Reads the environment; throws one Error that names every malformed or missing variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const read = v.safeParse(Environment, env);
-  if (!read.success) {
-    const wrong = read.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n${wrong.join('\n')}`);
-  }
-  const values = read.output;
-  if (values.LOTPROOF_MODE === 'live') throw new Error(LIVE_IS_MISSING_PARTS);
-  mkdirSync(values.LOTPROOF_DATA_DIR, { recursive: true, mode: 0o700 });
-  return {
-    mode: values.LOTPROOF_MODE,
+  const values = readEnvironment(env);
+  const dataDir = values.LOTPROOF_DATA_DIR;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const shared = {
     host: values.HOST,
     port: values.PORT,
-    dataDir: values.LOTPROOF_DATA_DIR,
+    dataDir,
+    backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     webOrigins: values.WEB_ORIGINS,
-    sessionSecret: values.SESSION_SECRET ?? keptSecret(values.LOTPROOF_DATA_DIR, 'session'),
-    razorpay: {
-      keyId: 'rzp_test_lotproofsandbx',
-      keySecret: keptSecret(values.LOTPROOF_DATA_DIR, 'razorpay-key'),
-      webhookSecrets: [keptSecret(values.LOTPROOF_DATA_DIR, 'razorpay-webhook')],
-    },
-    servicesOff: values.SERVICES_OFF,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
+    seller: {
+      legalName: values.LEGAL_NAME,
+      address: values.LEGAL_ADDRESS,
+      gstin: values.GSTIN ?? '',
+      gstPercent: values.GST_PERCENT,
+      serviceCode: values.GST_SAC,
+    },
     sandboxLatencyMs: values.SANDBOX_LATENCY_MS,
+  };
+  return 'PROVIDERS' in values
+    ? { ...shared, ...liveParts(values) }
+    : { ...shared, ...sandboxParts(values, dataDir) };
+}
+
+function liveParts(values: LiveValues) {
+  const sources = sourcesOf(values);
+  return {
+    mode: 'live' as const,
+    metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT ?? METRICS_PORT },
+    sessionSecret: values.SESSION_SECRET,
+    razorpay: {
+      keyId: values.RAZORPAY_KEY_ID,
+      keySecret: values.RAZORPAY_KEY_SECRET,
+      webhookSecrets: values.RAZORPAY_WEBHOOK_SECRET,
+    },
+    servicesOff: servicesOff(values, sources),
+    live: {
+      razorpayBaseUrl: values.RAZORPAY_BASE_URL.replace(/\/$/, ''),
+      smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
+      google: googleOf(values),
+      sources,
+    },
   };
 }
 
-const LIVE_IS_MISSING_PARTS =
-  'LOTPROOF_MODE=live needs real mail, payment and report sources, and this version has none of ' +
-  'them. It runs in sandbox mode.';
+/** What nobody answers for is not sold, and Aadhaar only by an operator who may. */
+function servicesOff(values: LiveValues, sources: SourceSettings[]): ServiceId[] {
+  const ids: string[] = sources.map(({ id }) => id);
+  return catalogue
+    .map(({ id }) => id)
+    .filter(
+      (id) =>
+        values.SERVICES_OFF.includes(id) ||
+        (id === 'aadhaar' && !values.AADHAAR_ALLOWED) ||
+        !isAnswered(id, ids),
+    );
+}
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_KEYS_URL }: LiveValues): GoogleSettings | undefined {
+  if (GOOGLE_CLIENT_ID === undefined) return undefined;
+  return {
+    clientId: GOOGLE_CLIENT_ID,
+    keysUrl: GOOGLE_KEYS_URL,
+    script: 'https://accounts.google.com/gsi/client',
+  };
+}
+
+function sourcesOf(values: LiveValues): SourceSettings[] {
+  const at = (address: string) => address.replace(/\/$/, '');
+  const known: Record<SourceSettings['id'], SourceSettings> = {
+    surepass: {
+      id: 'surepass',
+      baseUrl: at(values.SUREPASS_BASE_URL),
+      token: values.SUREPASS_TOKEN ?? '',
+    },
+    cashfree: {
+      id: 'cashfree',
+      baseUrl: at(values.CASHFREE_BASE_URL),
+      clientId: values.CASHFREE_CLIENT_ID ?? '',
+      clientSecret: values.CASHFREE_CLIENT_SECRET ?? '',
+    },
+    apiclub: {
+      id: 'apiclub',
+      baseUrl: at(values.APICLUB_BASE_URL),
+      key: values.APICLUB_KEY ?? '',
+    },
+  };
+  return [...new Set(values.PROVIDERS)].map((id) => known[id]);
+}
+
+function sandboxParts(values: SandboxValues, dataDir: string) {
+  const { METRICS_HOST: host, METRICS_PORT: port } = values;
+  return {
+    mode: 'sandbox' as const,
+    metrics: port === undefined ? undefined : { host, port },
+    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session'),
+    razorpay: {
+      keyId: 'rzp_test_lotproofsandbx',
+      keySecret: keptSecret(dataDir, 'razorpay-key'),
+      webhookSecrets: [keptSecret(dataDir, 'razorpay-webhook')],
+    },
+    servicesOff: values.SERVICES_OFF,
+    live: undefined,
+  };
+}
 
 /** The sandbox invents its secrets once and keeps them, so that sessions survive a restart. */
 function keptSecret(dataDir: string, name: string): string {

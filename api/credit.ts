@@ -1,8 +1,9 @@
 // The one way from a payment to a wallet. The checkout page, the webhook and the reconciler all
 // come through here, in any order, at once and as often as they like: a payment is credited once.
 
+import { TOP_UP } from '../data/voucher.ts';
 import { accountById } from './accounts.ts';
-import type { Box } from './box.ts';
+import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import type { Payment } from './gateway.ts';
 import { post } from './ledger.ts';
@@ -27,7 +28,7 @@ export type Credit =
  * Credits a payment to the wallet that its order fills. Takes nothing but the id on trust: amount,
  * currency, state and order are asked of the gateway. Throws `gateway_down`.
  */
-export async function credit(box: Box, paymentId: string): Promise<Credit> {
+export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   const credited = await box.database.read((sql) => creditOf(sql, paymentId));
   if (credited) return credited;
   const payment = await box.gateway.fetchPayment(paymentId);
@@ -50,7 +51,7 @@ function creditOf(sql: Sql, paymentId: string): Credit | undefined {
  * The order as we keep it. One that a restored backup has lost is known to the gateway, and its
  * note says whose it is: only our own secret can have written that.
  */
-export async function orderOf(box: Box, orderId: string): Promise<PaymentOrder | undefined> {
+export async function orderOf(box: Cashier, orderId: string): Promise<PaymentOrder | undefined> {
   const kept = await box.database.read((sql) => orderById(sql, orderId));
   if (kept) return kept;
   const order = await box.gateway.fetchOrder(orderId);
@@ -83,7 +84,7 @@ function isFit(payment: Payment, order: PaymentOrder): boolean {
   );
 }
 
-function unfit(box: Box, payment: Payment): Credit {
+function unfit(box: Cashier, payment: Payment): Credit {
   box.log.error({ payment }, 'a payment does not fit its order and needs the operator');
   return { kind: 'unfit' };
 }
@@ -99,7 +100,7 @@ function enter(sql: Sql, payment: Payment, order: PaymentOrder, at: number): Cre
     to: 'wallet',
     amountPaise: payment.amountPaise,
     reference: payment.id,
-    description: 'Wallet Recharge',
+    description: TOP_UP,
     at,
   });
   return { kind: 'credited', accountId: order.account_id, isNew: true };

@@ -18,6 +18,7 @@ const mustBe: Record<Field, string> = {
   razorpay_signature: 'This payment is not confirmed by the payment service.',
   after: 'The list can only go on after a transaction of this account.',
   limit: 'The list can be asked for in pages of 1 to 9999.',
+  transactionId: 'There is no such transaction.',
   serviceName: 'There is no such service. Nothing was charged.',
   payload: 'The details are missing or cannot be read. Nothing was charged; type them again.',
   quotedPrice: 'The price shown cannot be read. Nothing was charged; try again.',

@@ -14,6 +14,7 @@ import {
 } from '../data/contract.ts';
 import type { Box } from './box.ts';
 import * as refusals from './edge-refusals.ts';
+import { outOfRoom } from './health.ts';
 import { Refusal } from './refusal.ts';
 import { accountIdOf, signIn, signOut } from './sessions.ts';
 
@@ -187,6 +188,8 @@ export function refusalsAnswered(box: Box): Middleware {
 }
 
 function unforeseen(box: Box, error: unknown): Refusal {
+  const full = outOfRoom(box, error);
+  if (full) return full;
   box.log.error({ error }, 'unforeseen');
   return new Refusal(
     'internal',

@@ -45,6 +45,11 @@ export const readPayments: v.GenericSchema<unknown, Payment[]> = v.pipe(
   v.transform(({ items }) => items),
 );
 
+export const readRefundId: v.GenericSchema<unknown, string> = v.pipe(
+  v.object({ id: v.pipe(v.string(), v.regex(/^rfnd_\w{14}$/)) }),
+  v.transform(({ id }) => id),
+);
+
 /** The package throws this as a plain object; `error` is missing when the answer was no JSON. */
 const ApiError = v.object({
   statusCode: v.number(),

@@ -29,9 +29,11 @@ const rules: Rule[] = [
     broken: `
       SELECT account_id AS subject FROM wallet
       LEFT JOIN (
-        SELECT account_id, sum(amount_paise) AS held FROM hold
-        JOIN call ON call.id = hold.call_id
-        WHERE settled_at IS NULL GROUP BY account_id
+        SELECT account_id, sum(amount_paise) AS held FROM (
+          SELECT account_id, amount_paise FROM hold
+          JOIN call ON call.id = hold.call_id WHERE settled_at IS NULL
+          UNION ALL SELECT account_id, amount_paise FROM refund WHERE settled_at IS NULL
+        ) GROUP BY account_id
       ) AS counted USING (account_id)
       WHERE held_paise <> coalesce(held, 0) OR held_paise < 0 OR posted_paise < held_paise`,
   },
@@ -86,6 +88,44 @@ const rules: Rule[] = [
       WHERE from_book = 'gateway' AND to_book = 'wallet'
         AND (payment_order.id IS NULL OR payment_order.amount_paise <> entry.amount_paise
           OR payment_order.account_id <> entry.account_id)`,
+  },
+  {
+    promise: 'what went back to its payer has one entry, and nothing else has any',
+    broken: `
+      SELECT refund.id AS subject FROM refund
+      LEFT JOIN entry ON entry.to_book = 'gateway' AND entry.reference = refund.id
+      WHERE (outcome IS 'refunded') <> (entry.id IS NOT NULL)
+        OR entry.amount_paise <> refund.amount_paise OR entry.account_id <> refund.account_id
+      UNION ALL
+      SELECT reference FROM entry WHERE to_book = 'gateway'
+        AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.id = entry.reference)`,
+  },
+  {
+    promise: 'no more goes back than the payment brought, and only to the dealer who paid it',
+    broken: `
+      SELECT refund.payment_id AS subject FROM refund
+      LEFT JOIN entry ON entry.from_book = 'gateway' AND entry.reference = refund.payment_id
+      WHERE outcome IS NOT 'refused' GROUP BY refund.payment_id
+      HAVING sum(refund.amount_paise) > coalesce(max(entry.amount_paise), 0)
+        OR sum(refund.account_id <> entry.account_id) > 0`,
+  },
+  {
+    promise: 'whatever an operator moved says who and why',
+    broken: `
+      SELECT reference AS subject FROM entry
+      WHERE (from_book = 'operator' OR to_book IN ('operator', 'gateway')) AND NOT EXISTS
+        (SELECT 1 FROM act WHERE act.reference = entry.reference
+          AND act.account_id = entry.account_id)`,
+  },
+  {
+    promise: "each movement at the gateway has a voucher, and a year's numbers have no gap",
+    broken: `
+      SELECT id AS subject FROM entry
+      WHERE (from_book = 'gateway' OR to_book = 'gateway')
+        AND NOT EXISTS (SELECT 1 FROM voucher WHERE voucher.entry_id = entry.id)
+      UNION ALL
+      SELECT series || financial_year FROM voucher GROUP BY series, financial_year
+      HAVING max(number) <> count(*)`,
   },
 ];
 

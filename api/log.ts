@@ -12,6 +12,7 @@ const PLAIN = new Set([
   'ms',
   'callId',
   'service',
+  'source',
   'outcome',
   'consent',
   'orderId',

@@ -3,14 +3,52 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
-import { startBox } from './server.ts';
+import { startNightly } from './nightly.ts';
+import { type RunningBox, startBox } from './server.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const webDir = fileURLToPath(new URL('../../web', import.meta.url));
-const config = readConfig(process.env);
-const { url, stop } = await startBox(config, { webDir });
 
-console.log(`
+try {
+  const config = readConfig(process.env);
+  const running = await startBox(config, { webDir });
+  const nightly = startNightly(running.box);
+  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.url));
+  stopWhenTold(running, nightly.stop);
+} catch (error) {
+  // Before it listens, all that goes wrong is the operator's to read.
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/** The first signal lets what is under way finish; a second one does not. */
+function stopWhenTold({ drain, stop }: RunningBox, stopNightly: () => void): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stopNightly();
+      // A newcomer's Ctrl+C has nobody to wait for but the sandbox's own sources.
+      const end = isStopping ? stop : drain;
+      isStopping = true;
+      void end().finally(() => process.exit(0));
+    });
+  }
+}
+
+function liveGreeting({ url, metricsUrl, box }: RunningBox): string {
+  const off = box.config.servicesOff.join(', ') || 'none';
+  return `
+  Lotproof is open: LIVE, real money, real sources
+
+    The app          ${url}   (dealers: ${box.publicUrl})
+    Metrics          ${metricsUrl}/metrics
+    Not sold         ${off}
+    Is all well?     npm run operator -- check
+`;
+}
+
+function sandboxGreeting(url: string): string {
+  return `
   Lotproof is open (sandbox: nothing here is real, nothing is charged)
 
     The app          ${url}
@@ -18,8 +56,5 @@ console.log(`
     Plates to try    MH00SB0001   a full history
                      MH00SB0002   an odometer that was turned back
                      MH00SB9404   no record, so no charge
-`);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().then(() => process.exit(0)));
+`;
 }

@@ -19,6 +19,13 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
+/** A clone is installed and built when need be; a package was, by whoever made it. */
+export function ready() {
+  if (!existsSync(join(root, 'vite.config.ts'))) return;
+  install();
+  build();
+}
+
 /** Installs exactly what the lockfile says, unless that is what is there. */
 export function install() {
   const installed = join(root, 'node_modules/.package-lock.json');

@@ -1,7 +1,7 @@
 // Finds money that nobody told us of: the page died after paying and the webhook was lost. Asks the
 // gateway about orders left open, at start and then more and more rarely as they age.
 
-import type { Box } from './box.ts';
+import type { Cashier } from './box.ts';
 import { credit } from './credit.ts';
 import type { Payment } from './gateway.ts';
 import { closeOrdersBefore, openOrders } from './payment-orders.ts';
@@ -23,14 +23,14 @@ const FAILURE_WAIT_MS = 5 * 60_000;
 type OpenOrder = { id: string; created_at: number };
 
 /** Asks about every open order, the newest first, however many; gives how many were credited. */
-export async function reconcile(box: Box): Promise<number> {
+export async function reconcile(box: Cashier): Promise<number> {
   const orders = await ordersLeftOpen(box);
   const { credited } = await settleAll(box, orders, () => false);
   return credited;
 }
 
 /** Runs at once and each minute until stopped. */
-export function startReconciler(box: Box): Scheduled {
+export function startReconciler(box: Cashier): Scheduled {
   /** When to ask about an order next. What is not in it, such as all at start, is due. */
   const askAgainAt = new Map<string, number>();
   return everyMinute(box, 'reconciler', async (isStopped) => {
@@ -55,14 +55,14 @@ function forgetClosed(askAgainAt: Map<string, number>, open: OpenOrder[]): void 
   }
 }
 
-async function ordersLeftOpen(box: Box): Promise<OpenOrder[]> {
+async function ordersLeftOpen(box: Cashier): Promise<OpenOrder[]> {
   const at = box.clock();
   await box.database.transaction((sql) => closeOrdersBefore(sql, at - ORDER_AGE_MS_MAX, at));
   return box.database.read(openOrders);
 }
 
 /** Asks about one after the other, until stopped or until the gateway seems to be down. */
-async function settleAll(box: Box, orders: OpenOrder[], isStopped: () => boolean) {
+async function settleAll(box: Cashier, orders: OpenOrder[], isStopped: () => boolean) {
   const answered: OpenOrder[] = [];
   const failed: OpenOrder[] = [];
   let credited = 0;
@@ -78,7 +78,7 @@ async function settleAll(box: Box, orders: OpenOrder[], isStopped: () => boolean
   return { answered, failed, credited };
 }
 
-async function settleOrder(box: Box, orderId: string): Promise<number> {
+async function settleOrder(box: Cashier, orderId: string): Promise<number> {
   const payments = await box.gateway.paymentsOf(orderId);
   let credited = 0;
   for (const { id } of payments.filter(isMoney).sort(capturedFirst)) {

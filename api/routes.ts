@@ -8,6 +8,8 @@ import { callService } from './calls.ts';
 import type { Handlers } from './edge.ts';
 import { forget } from './holds.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
+import { voucherFor } from './receipt.ts';
+import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
 import {
   loginOrRegister,
@@ -57,6 +59,7 @@ export const handlers: Handlers = {
   }),
   createOrder: (box, { accountId, body, idempotencyKey }) =>
     createOrder(box, { accountId, key: idempotencyKey }, body),
+  voucher: voucherFor,
   verifyPayment: (box, { accountId, body }) => verifyPayment(box, accountId, body),
 
   callService: async (box, { accountId, body, idempotencyKey }) => ({
@@ -83,6 +86,8 @@ export const handlers: Handlers = {
   }),
   health: async (box) => {
     await box.database.read((sql) => sql.get('SELECT 1'));
+    const trouble = await box.health.trouble();
+    if (trouble !== undefined) throw new Refusal('unavailable', trouble);
     return { status: 'ready' };
   },
 };

@@ -126,4 +126,79 @@ CREATE TABLE payment_order (
 CREATE INDEX payment_order_open ON payment_order (created_at) WHERE closed_at IS NULL;
 `;
 
-export const schema: readonly string[] = [first];
+const second = /* sql */ `
+-- A bank check moves a rupee and is sent once: remembered here before it is sent.
+CREATE TABLE bank_check (
+  reference TEXT PRIMARY KEY,
+  sent_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What an operator did by hand, with who and why, for ever. The reference is that of the entry.
+CREATE TABLE act (
+  reference TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('credit', 'debit', 'refund', 'purge')),
+  account_id TEXT NOT NULL REFERENCES account (id),
+  who TEXT NOT NULL CHECK (who <> ''),
+  why TEXT NOT NULL CHECK (why <> ''),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER act_is_never_changed BEFORE UPDATE ON act
+BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
+CREATE TRIGGER act_is_never_removed BEFORE DELETE ON act
+BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
+
+-- Money on its way back to its payer. Held while open: settled_at is null until the gateway said
+-- yes (then its entry is posted) or no (then it is released). The id is the gateway's
+-- idempotency key too: asked as often as it takes, it goes back once.
+CREATE TABLE refund (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  payment_id TEXT NOT NULL,
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  opened_at INTEGER NOT NULL,
+  settled_at INTEGER,
+  outcome TEXT CHECK (outcome IN ('refunded', 'refused')),
+  gateway_refund_id TEXT UNIQUE,
+  CHECK ((settled_at IS NULL) = (outcome IS NULL)),
+  CHECK ((outcome = 'refunded') = (gateway_refund_id IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX refund_of_payment ON refund (payment_id);
+CREATE TRIGGER refund_is_settled_once BEFORE UPDATE ON refund WHEN OLD.settled_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'a settled refund stays settled'); END;
+
+-- The number of each receipt voucher (RV, CGST Rules 2017, rule 50) and refund voucher (FV, rule
+-- 51): given in the commit of the entry itself, so that no year's numbers have a gap.
+CREATE TABLE voucher (
+  entry_id INTEGER PRIMARY KEY REFERENCES entry (id),
+  series TEXT NOT NULL CHECK (series IN ('RV', 'FV')),
+  -- The year in which it began: 2026 for 1 April 2026 to 31 March 2027, Indian time.
+  financial_year INTEGER NOT NULL,
+  number INTEGER NOT NULL CHECK (number > 0)
+) STRICT;
+CREATE UNIQUE INDEX voucher_number ON voucher (series, financial_year, number);
+CREATE TRIGGER voucher_is_never_changed BEFORE UPDATE ON voucher
+BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
+CREATE TRIGGER voucher_is_never_removed BEFORE DELETE ON voucher
+BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
+
+CREATE TRIGGER entry_of_the_gateway_has_a_voucher AFTER INSERT ON entry
+WHEN NEW.from_book = 'gateway' OR NEW.to_book = 'gateway'
+BEGIN
+  INSERT INTO voucher
+  SELECT NEW.id, of.series, of.year, 1 + coalesce(
+    (SELECT max(number) FROM voucher
+      WHERE voucher.series = of.series AND financial_year = of.year), 0)
+  FROM (SELECT
+    iif(NEW.from_book = 'gateway', 'RV', 'FV') AS series,
+    CAST(strftime('%Y', NEW.at / 1000 + 19800, 'unixepoch', '-3 months') AS INTEGER) AS year
+  ) AS of;
+END;
+
+INSERT INTO voucher
+SELECT id, series, year, row_number() OVER (PARTITION BY series, year ORDER BY id)
+FROM (SELECT id, iif(from_book = 'gateway', 'RV', 'FV') AS series,
+    CAST(strftime('%Y', at / 1000 + 19800, 'unixepoch', '-3 months') AS INTEGER) AS year
+  FROM entry WHERE from_book = 'gateway' OR to_book = 'gateway');
+`;
+
+export const schema: readonly string[] = [first, second];

@@ -11,11 +11,12 @@ import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import { makeGateway } from './gateway.ts';
 import { makeGoogle } from './google.ts';
+import { makeHealth } from './health.ts';
 import { openLimits } from './limits.ts';
 import { makeLog } from './log.ts';
-import { makeSources } from './providers/sources.ts';
+import { makeMetrics, serveMetrics } from './metrics.ts';
+import { openOutside } from './outside.ts';
 import { startReconciler } from './reconciler.ts';
-import { openSandbox } from './sandbox/sandbox.ts';
 import { webhookRouter } from './webhook.ts';
 
 /** A caller that dribbles holds a connection no longer than this; bodies have their own limit. */
@@ -24,6 +25,9 @@ const SLOW_CALLERS = {
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 };
+
+/** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
+const DRAIN_MS_MAX = 68_000;
 
 type Parts = {
   /** Where the built app lies. */
@@ -36,8 +40,13 @@ type Parts = {
 export type RunningBox = {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   url: string;
+  /** Where this machine reads the metrics, if anywhere. */
+  metricsUrl: string | undefined;
   box: Box;
+  /** At once, whatever is under way. */
   stop: () => Promise<void>;
+  /** Once everything under way is answered, at the latest after 68 seconds. */
+  drain: () => Promise<void>;
 };
 
 /** Opens the database, settles what a crash left, and listens. */
@@ -47,37 +56,50 @@ export async function startBox(
 ): Promise<RunningBox> {
   const server = createServer(SLOW_CALLERS);
   const url = await listen(server, config);
-  const sandbox = openSandbox(config, url);
+  const database = openDatabase(config.dataDir);
+  const metrics = makeMetrics();
+  const health = makeHealth(config.dataDir);
+  const outside = openOutside(config, { url, database, log, observe: metrics.observe });
   const own: Box = {
     config,
     publicUrl: config.publicUrl ?? url,
-    database: openDatabase(config.dataDir),
+    database,
     clock: Date.now,
     log,
-    mail: sandbox.mail,
-    google: makeGoogle(sandbox.google),
+    mail: outside.mail,
+    google: outside.google && makeGoogle(outside.google),
     limits: openLimits(config.dataDir),
-    gateway: makeGateway({ ...config.razorpay, ...sandbox.gateway, log }),
-    sources: makeSources({ sandbox: { baseUrl: sandbox.sourceUrl } }),
+    gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log }),
+    sources: outside.sources,
     liveCalls: { answers: new Map(), holds: new Set() },
+    health,
+    metrics,
   };
   const box = adapt?.(own) ?? own;
   await completeAfterRestart(box);
-  const app = makeApp(box, [webhookRouter(box), ...sandbox.routers], webDir);
-  server.on('request', app.callback());
+  const app = makeApp(box, [webhookRouter(box), ...outside.routers], webDir);
+  server.on('request', health.admitting(app.callback()));
   const running = [startCompleter(box), startReconciler(box)];
-  return {
-    url,
-    box,
-    async stop() {
-      for (const { stop } of running) stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      sandbox.close();
-      box.limits.close();
-      await box.database.close();
-    },
+  const watched = config.metrics && (await serveMetrics(box, config.metrics, outside.sourceHealth));
+  const stop = async () => {
+    for (const { stop } of running) stop();
+    watched?.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    outside.close();
+    box.limits.close();
+    await box.database.close();
   };
+  return { url, metricsUrl: watched?.url, box, stop, drain: () => drain(box, stop) };
+}
+
+/** Finishes what is under way, sends away what comes, and stops. */
+async function drain({ health, liveCalls, log }: Box, stop: () => Promise<void>): Promise<void> {
+  health.close();
+  // A caller may be gone and its report still be paid for: the call is finished all the same.
+  const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);
+  if (left > 0) log.warn('stopped before everything was answered');
+  await stop();
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<string> {

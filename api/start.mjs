@@ -1,7 +1,6 @@
-// `npm start`: from a fresh clone to a running sandbox.
+// `npm start`: from a fresh clone to a running sandbox; from an installed package to a box.
 
-import { build, install } from './prepare.mjs';
+import { ready } from './prepare.mjs';
 
-install();
-build();
+ready();
 await import('../build/compiled/api/main.js');

@@ -2,6 +2,7 @@
 // Specification, section 7, with the readings of its decisions; JSON over a cookie session.
 
 import * as v from 'valibot';
+import { Voucher } from './voucher.ts';
 
 /** Why the box says no, and with which status. Nothing else may be thrown at a caller. */
 export const refusals = {
@@ -25,6 +26,8 @@ export const refusals = {
   source_down: 503,
   service_off: 503,
   gateway_down: 503,
+  /** The box itself cannot just now: it restarts, or its disk is full. The same key asks again. */
+  unavailable: 503,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
@@ -171,6 +174,13 @@ export const contract = {
     'required',
     v.object({ ...CheckoutSuccess.entries, amount: rupees }),
     v.object({ newBalance: rupees }),
+  ),
+  /** The receipt of a top-up or refund, for the phone to draw. */
+  voucher: get(
+    '/api/payment/voucher',
+    'required',
+    v.object({ voucher: Voucher }),
+    v.object({ transactionId: v.pipe(v.string(), v.regex(/^T\d{6,15}$/)) }),
   ),
   transactions: get(
     '/api/user/transactions',

@@ -54,6 +54,8 @@ export type Letterhead = {
   madeFor: string;
   /** Stands across every page of what is no sold report; empty on one that is. */
   stamp: '' | 'SANDBOX' | 'SAMPLE';
+  /** Of money, not of records: nothing is said of sources. */
+  isVoucher?: true;
 };
 
 /** The report number of a report id (a UUID): its last ten hex digits, for the first tell time. */

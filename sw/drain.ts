@@ -111,7 +111,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
 
 /** The box does not know, or not yet, what becomes of the call: only the same key can ask. */
 function isOpenStill({ code }: Refused): boolean {
-  return code === 'in_progress' || code === 'internal';
+  return code === 'in_progress' || code === 'internal' || code === 'unavailable';
 }
 
 function ended(refusal: Refused): Pick<OutboxRow, 'state' | 'reason'> {

@@ -2,6 +2,15 @@
 
 import type { Fact, Letterhead, Stamp } from '../data/report.ts';
 
+/** What stands at the foot of every page. */
+export function footText({ reportNumber, isVoucher }: Letterhead) {
+  return isVoucher
+    ? { number: `Voucher ${reportNumber}`, sentence: VOUCHER_SENTENCE }
+    : { number: `Report ${reportNumber}`, sentence: REPORT_SENTENCE };
+}
+
+const VOUCHER_SENTENCE = 'Made by a computer; it needs no signature. Keep it for your accounts.';
+
 export const REPORT_SENTENCE =
   'A true copy of what the source held when it was made. Not an inspection, warranty or valuation.';
 
@@ -45,9 +54,12 @@ export function dayText(time: number): string {
 /** The letterhead as labelled facts, in the order they stand; a sample is made for nobody. */
 export function letterheadFacts(letterhead: Letterhead): Fact[] {
   return [
-    { label: 'Report number', value: letterhead.reportNumber },
-    { label: 'Made at', value: madeAtText(letterhead.madeAt) },
-    { label: 'Source', value: letterhead.source },
+    {
+      label: letterhead.isVoucher ? 'Voucher number' : 'Report number',
+      value: letterhead.reportNumber,
+    },
+    { label: letterhead.isVoucher ? 'Date' : 'Made at', value: madeAtText(letterhead.madeAt) },
+    { label: letterhead.isVoucher ? 'Supplier' : 'Source', value: letterhead.source },
     { label: 'Made for', value: letterhead.madeFor },
   ].filter(({ value }) => value !== '');
 }

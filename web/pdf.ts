@@ -137,7 +137,8 @@ function drawBody(doc: jsPDF, sheet: Sheet, place: Place): void {
   const closing = place.isLast
     ? closingHeight(doc, place.letterhead, place.report.page.widthMm)
     : 0;
-  const hasClosing = place.isLast && sheet.left > closing + 30;
+  const isReport = !place.letterhead.isVoucher;
+  const hasClosing = isReport && place.isLast && sheet.left > closing + 30;
   drawSheet(sheet, hasClosing ? closing + 8 : 0);
   if (hasClosing)
     drawClosing(doc, place.letterhead, { ...place.report.page, bottom: place.height - FOOT_MM });

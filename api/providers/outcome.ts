@@ -5,6 +5,8 @@ export type Outcome =
   /** The identifier is good and the source has no record of it. */
   | { kind: 'not_found' }
   | { kind: 'invalid_identifier' }
+  /** The source has it and is not done. Asked again under the same key, it is not sent twice. */
+  | { kind: 'pending'; retryAfterSeconds: number }
   /** The source is failing, or took too long. */
   | { kind: 'source_down' }
   | { kind: 'rate_limited'; retryAfterSeconds: number }

@@ -11,7 +11,8 @@ export type Input = Record<string, string>;
 export type Provider = (input: Input) => Promise<Outcome>;
 
 export type Sources = {
-  ask: (service: Service, input: Input) => Promise<Outcome>;
+  /** `reference` is the same whenever the dealer's phone sends the same key. */
+  ask: (service: Service, input: Input, reference: string) => Promise<Outcome>;
 };
 
 type Settings = { sandbox: { baseUrl: string } };

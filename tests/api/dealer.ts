@@ -12,11 +12,16 @@ export type Reply = {
 export type Dealer = {
   email: string;
   get: (path: string) => Promise<Reply>;
-  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  post: (
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ) => Promise<Reply>;
   /** Adds credit through the gateway, as the checkout window would. */
   topUp: (rupees: number) => Promise<void>;
-  /** Buys a Hyundai report. */
-  buy: (plate: string, key?: string) => Promise<Reply>;
+  /** Buys a Hyundai report; aborted, the phone is gone before the answer. */
+  buy: (plate: string, key?: string, signal?: AbortSignal) => Promise<Reply>;
   balance: () => Promise<number>;
   transactions: () => Promise<Record<string, unknown>[]>;
 };
@@ -35,11 +40,12 @@ export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`
   }
 
   const get = (path: string) => send(path, {});
-  const post: Dealer['post'] = (path, body = {}, headers = {}) =>
+  const post: Dealer['post'] = (path, body = {}, headers = {}, signal) =>
     send(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
     });
 
   return {
@@ -53,11 +59,12 @@ export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`
       const verified = await post('/api/payment/verify', { ...paid.body, amount: rupees });
       if (verified.status !== 200) throw new Error(`top-up failed: ${verified.text}`);
     },
-    buy: (plate, key = randomUUID()) =>
+    buy: (plate, key = randomUUID(), signal) =>
       post(
         '/api/service/call',
         { serviceName: 'Hyundai Service', payload: { vehicleNumber: plate } },
         { 'idempotency-key': key },
+        signal,
       ),
     balance: async () => (await get('/api/payment/balance')).body['balance'] as number,
     transactions: async () =>

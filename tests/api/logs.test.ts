@@ -34,9 +34,9 @@ beforeAll(async () => {
       ...own,
       log: makeLog('trace', pino.destination({ dest: logPath, sync: true })),
       sources: {
-        ask: (service, input) => {
+        ask: (service, input, reference) => {
           if (input['vehicleNumber'] === BROKEN) throw chokedOn(BROKEN);
-          return own.sources.ask(service, input);
+          return own.sources.ask(service, input, reference);
         },
       },
     }),

@@ -115,6 +115,6 @@ export async function expectNothingCredited(dealer: Dealer): Promise<void> {
 }
 
 /** Every promise of the ledger holds (see invariants.ts). */
-export async function expectSoundBook({ box }: TestBox): Promise<void> {
+export async function expectSoundBook({ box }: Pick<TestBox, 'box'>): Promise<void> {
   expect(await box.database.read((sql) => violations(sql, box.clock()))).toEqual([]);
 }

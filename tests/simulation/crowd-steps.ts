@@ -63,12 +63,12 @@ export async function diskFull(world: World): Promise<void> {
   await limitPages(world, 'PRAGMA page_count');
   const heard = await sendAll(world, wishes);
   await limitPages(world, `SELECT ${PAGES_MAX} AS page_count`);
-  const failed = heard.filter(({ reply }) => statusOf(reply) === 500);
+  const failed = heard.filter(({ reply }) => statusOf(reply) === 503);
   world.log.push(`a full disk under ${wishes.length} calls${failed.length > 0 ? ', met' : ''}`);
   // What is still set aside comes back when it is overdue; until then its key is taken.
   world.now += 180_000;
   await tick(world);
-  await askAgain(world, heard, 500);
+  await askAgain(world, heard, 503);
 }
 
 /** A commit that fails as such takes nobody down but the one who made it fail. */
@@ -88,7 +88,7 @@ export async function commitFails(world: World): Promise<void> {
 }
 
 /** Those answered keep their very bytes; those not answered are bought now, and paid once. */
-async function askAgain(world: World, heard: Answered[], unanswered: 'lost' | 500): Promise<void> {
+async function askAgain(world: World, heard: Answered[], unanswered: 'lost' | 503): Promise<void> {
   for (const { wish, reply } of heard) {
     if (statusOf(reply) === unanswered) {
       check(world, wish, await send(world, wish), expectedOf(world, wish));

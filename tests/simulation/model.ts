@@ -47,7 +47,7 @@ export type Buy = {
   at: number;
 };
 
-const internal: Expected = { status: 500, code: 'internal' };
+const unavailable: Expected = { status: 503, code: 'unavailable' };
 
 const unanswered: Record<Exclude<SourceAnswer, 'found'>, Expected> = {
   not_found: { status: 404, code: 'not_found' },
@@ -105,7 +105,7 @@ function attempt(wallet: Wallet, asked: Buy): Expected {
 }
 
 function heardAfter(what: 'fail' | 'die'): Expected {
-  return what === 'die' ? 'lost' : internal;
+  return what === 'die' ? 'lost' : unavailable;
 }
 
 function settle(wallet: Wallet, { key, plate, answer, at }: Buy): void {

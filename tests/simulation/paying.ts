@@ -38,7 +38,7 @@ const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
     phone: { status: 409, body: { code: 'payment_pending' } },
     webhook: { status: 503 },
   },
-  failed: { phone: { status: 500, body: { code: 'internal' } }, webhook: { status: 500 } },
+  failed: { phone: { status: 503, body: { code: 'unavailable' } }, webhook: { status: 503 } },
   lost: 'lost',
 };
 

@@ -2,7 +2,7 @@
 
 import type { jsPDF } from 'jspdf';
 import type { Fact, Letterhead, Report, Subject } from '../../data/report.ts';
-import { letterheadFacts, REPORT_SENTENCE, stampSentences } from '../letterhead-text.ts';
+import { footText, letterheadFacts, stampSentences } from '../letterhead-text.ts';
 import { MARK_SIZE, markStrokes } from '../mark.ts';
 import { columnWidths } from './columns.ts';
 import { widthMm, wrap } from './face.ts';
@@ -126,12 +126,13 @@ export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhea
 
 type PageNumber = { page: number; pages: number; top: number; width: number };
 
-export function drawFoot(doc: jsPDF, { reportNumber }: Letterhead, at: PageNumber): void {
+export function drawFoot(doc: jsPDF, letterhead: Letterhead, at: PageNumber): void {
+  const { sentence, number } = footText(letterhead);
   const { page, pages, top, width } = at;
   rules(doc, COLOURS.line, { x: MARGIN_MM, width: width - 2 * MARGIN_MM }, [top]);
-  write(doc, REPORT_SENTENCE, { x: MARGIN_MM, y: top + 5.2 }, STYLES.small);
+  write(doc, sentence, { x: MARGIN_MM, y: top + 5.2 }, STYLES.small);
   const secondLine = top + 6 + lineHeightMm(STYLES.small);
-  write(doc, `Report ${reportNumber}`, { x: MARGIN_MM, y: secondLine }, STYLES.smallStrong);
+  write(doc, number, { x: MARGIN_MM, y: secondLine }, STYLES.smallStrong);
   const right = { x: width - MARGIN_MM, y: secondLine };
   write(doc, `Page ${page} of ${pages}`, right, STYLES.smallStrong, 'right');
 }

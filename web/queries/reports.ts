@@ -53,11 +53,15 @@ async function makeAndStore(accountId: string, id: string) {
 /** Saves the PDF as a file under its specified name. */
 export async function saveDocument(id: string): Promise<void> {
   const document = await documentOf(id);
-  if (!document) return;
-  const address = URL.createObjectURL(new Blob([document.bytes], { type: 'application/pdf' }));
+  if (document) saveFile(document);
+}
+
+/** Hands a PDF to the browser to keep. */
+export function saveFile({ fileName, bytes }: { fileName: string; bytes: ArrayBuffer }): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   const link = window.document.createElement('a');
   link.href = address;
-  link.download = document.fileName;
+  link.download = fileName;
   link.click();
   // The download has its own hold on the bytes by the time a minute is over.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -2,8 +2,10 @@
 
 import type { Transaction } from '../../data/contract.ts';
 import { fromRupees, rupeeText } from '../../data/money.ts';
+import { hasVoucher } from '../../data/voucher.ts';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { dayText } from '../parts/report-list.tsx';
+import { VoucherButton } from '../parts/voucher-button.tsx';
 import { useTransactions } from '../queries/wallet.ts';
 import styles from './transactions.module.css';
 
@@ -56,6 +58,7 @@ function Row({ transaction }: { transaction: Transaction }) {
       <td data-label="Date">{dayText(date)}</td>
       <td data-label="Description" className={styles.description}>
         {description}
+        {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}
       </td>
       <td data-label="Type" data-type={type}>
         {type}

@@ -1,0 +1,34 @@
+// `node api/deploy/package.mjs FOLDER`: builds the box and puts what runs it into an empty folder,
+// as `npm pack` packs it, with the lockfile. There, `npm ci --omit=dev` makes it ready.
+
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build, root } from '../prepare.mjs';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('Usage: node api/deploy/package.mjs FOLDER');
+  process.exit(2);
+}
+const target = resolve(folder);
+mkdirSync(target, { recursive: true });
+if (readdirSync(target).length > 0) {
+  console.error(`${target} is not empty.`);
+  process.exit(2);
+}
+build();
+const packed = mkdtempSync(join(tmpdir(), 'lotproof-pack-'));
+run('npm', ['pack', '--silent', '--pack-destination', packed]);
+const [archive = ''] = readdirSync(packed);
+run('tar', ['-xzf', join(packed, archive), '--strip-components=1', '-C', target]);
+rmSync(packed, { recursive: true });
+// npm packs every lockfile but its own.
+copyFileSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'));
+console.log(`\n  Packaged in ${target}\n`);
+
+function run(command, words) {
+  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,88 @@
+// Whether the box can take a call now, and why not. Told to stop, it finishes what is under way
+// and sends away what comes after with a time to come back.
+
+import { statfs } from 'node:fs/promises';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Box } from './box.ts';
+import { Refusal } from './refusal.ts';
+
+/** A commit's log grows to 32 MB before it is copied home; less room than this will end it. */
+const ROOM_BYTES_MIN = 48 * 1024 * 1024;
+
+/** A restart takes a few seconds; a phone that comes back then finds the new box. */
+const COME_BACK_SECONDS = 10;
+
+/** Room is made by a person. */
+const NO_ROOM_SECONDS = 60;
+
+export type Health = {
+  /** Why no call is taken; undefined = ready. */
+  trouble: () => Promise<string | undefined>;
+  /** From now on nothing new is taken. */
+  close: () => void;
+  /** Counts what is under way, and turns away what comes too late. */
+  admitting: (listener: RequestListener) => RequestListener;
+  /** Resolves when nothing is under way, at the latest after so many milliseconds: with what is. */
+  settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
+};
+
+const LOOK_MS = 50;
+
+/** `roomMin` in bytes of the disk that the data folder is on. */
+export function makeHealth(dataDir: string, roomMin = ROOM_BYTES_MIN): Health {
+  let isClosing = false;
+  const underWay = new Set<ServerResponse>();
+  return {
+    async trouble() {
+      if (isClosing) return 'The box is stopping.';
+      const { bavail, bsize } = await statfs(dataDir);
+      return bavail * bsize < roomMin ? 'The disk is full, or nearly.' : undefined;
+    },
+    close() {
+      isClosing = true;
+    },
+    admitting: (listener) => (request, response) => {
+      if (isClosing && !isAnswered(request)) return turnAway(response);
+      underWay.add(response);
+      response.once('close', () => underWay.delete(response));
+      if (isClosing) response.setHeader('Connection', 'close');
+      return listener(request, response);
+    },
+    async settled(isIdle, msMax) {
+      const end = performance.now() + msMax;
+      while ((underWay.size > 0 || !isIdle()) && performance.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+      return underWay.size;
+    },
+  };
+}
+
+/** What a dealer is told when a commit found no room; undefined for any other failure. */
+export function outOfRoom({ log }: Pick<Box, 'log'>, error: unknown): Refusal | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // SQLite's own words for a disk that takes no more, or no longer takes anything.
+  if (!/^SQLITE_(FULL|IOERR)/.test(code)) return undefined;
+  log.error({ error }, 'the disk is full or failing and needs the operator');
+  const message =
+    'Lotproof cannot write just now. What was not delivered is not charged; try again later.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
+}
+
+/** The health check says itself that we close; calls under way ask the sandbox's own sources. */
+function isAnswered({ url = '' }: IncomingMessage): boolean {
+  return url === '/healthz' || url.startsWith('/sandbox/');
+}
+
+function turnAway(response: ServerResponse): void {
+  const message = 'Lotproof is being updated. Nothing was charged; it is back in a moment.';
+  const { status, code } = new Refusal('unavailable', message);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': COME_BACK_SECONDS,
+      Connection: 'close',
+    })
+    .end(JSON.stringify({ message, code }));
+}

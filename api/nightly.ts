@@ -1,0 +1,41 @@
+// Each night a backup is made, restored to a temporary file and verified: by a process of its own,
+// since reading a whole book would keep dealers waiting.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Box } from './box.ts';
+import { lastSelfCheck } from './self-check-result.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const LOOK_MS = 10 * 60_000;
+/** 21:30 UTC is three in the morning in India: no dealer is on a lot. */
+const NIGHT_UTC_MS = 21.5 * 3_600_000;
+
+const operator = fileURLToPath(new URL('./operator/main.js', import.meta.url));
+
+/** Looks every ten minutes whether last night's self-check is there, and has it made if not. */
+export function startNightly(box: Box): { stop: () => void } {
+  let isRunning = false;
+  function look(): void {
+    const last = lastSelfCheck(box.config.dataDir);
+    const isDone = last !== undefined && Date.parse(last.at) >= lastNight(box.clock());
+    if (isDone || isRunning || !existsSync(operator)) return;
+    isRunning = true;
+    const child = spawn(process.execPath, [operator, 'self-check', '--json'], { stdio: 'ignore' });
+    child.once('error', (error) => box.log.error({ error }, 'the self-check could not be started'));
+    child.once('close', (code) => {
+      isRunning = false;
+      if (code === 0) box.log.info('the nightly self-check found the book sound');
+      else box.log.error('the nightly self-check failed and needs the operator');
+    });
+  }
+  const timer = setInterval(look, LOOK_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** When the latest night began, in milliseconds since 1970. */
+function lastNight(at: number): number {
+  return Math.floor((at - NIGHT_UTC_MS) / DAY_MS) * DAY_MS + NIGHT_UTC_MS;
+}

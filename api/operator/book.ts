@@ -1,0 +1,73 @@
+// Is the book right? What is still open in it, and what does the gateway know that it does not?
+
+import { toRupees } from '../../data/money.ts';
+import { violations } from '../invariants.ts';
+import { reconcile as askGateway } from '../reconciler.ts';
+import { openRefunds, settleRefund } from '../refunds.ts';
+import { type Command, type Row, timeText } from './command.ts';
+
+export const verify: Command = {
+  name: 'verify',
+  usage: 'verify',
+  does: 'checks every promise of the book, link by link; ends with 1 where one is broken',
+  async run({ database, clock }) {
+    const broken = await database.read((sql) => violations(sql, clock()));
+    const count = await database.read((sql) =>
+      sql.get<{ entries: number }>('SELECT count(*) AS entries FROM entry'),
+    );
+    return {
+      rows: broken.map((violation) => ({ broken: violation })),
+      summary:
+        broken.length === 0
+          ? `The book is sound: ${count?.entries ?? 0} entries.`
+          : `${broken.length} promises are broken. Stop selling and find out why.`,
+      isGood: broken.length === 0,
+    };
+  },
+};
+
+export const holds: Command = {
+  name: 'holds',
+  usage: 'holds',
+  does: 'lists money that is set aside: calls under way, refunds without an answer',
+  async run({ database, clock }) {
+    const rows = await database.read((sql) =>
+      sql.all<Row & { at: number; paise: number }>(
+        `SELECT 'call' AS kind, call.id || '' AS reference, email, service AS subject,
+           hold.amount_paise AS paise, opened_at AS at
+         FROM hold JOIN call ON call.id = hold.call_id JOIN account ON account.id = account_id
+         WHERE settled_at IS NULL
+         UNION ALL
+         SELECT 'refund', refund.id, email, payment_id, amount_paise, opened_at
+         FROM refund JOIN account ON account.id = account_id WHERE settled_at IS NULL
+         ORDER BY at`,
+      ),
+    );
+    return {
+      rows: rows.map(({ at, paise, ...row }) => ({
+        ...row,
+        rupees: toRupees(paise),
+        since: timeText(at),
+        seconds: Math.round((clock() - at) / 1000),
+      })),
+      summary: rows.length === 0 ? 'Nothing is set aside.' : `${rows.length} open.`,
+    };
+  },
+};
+
+export const reconcile: Command = {
+  name: 'reconcile',
+  usage: 'reconcile',
+  does: 'asks the gateway about every open order and refund, and credits what was missed',
+  async run(desk) {
+    const credited = await askGateway(desk);
+    const open = await desk.database.read(openRefunds);
+    const rows: Row[] = [];
+    for (const refund of open) {
+      const outcome = await settleRefund(desk, refund).catch(() => 'unknown');
+      rows.push({ refund: refund.id, rupees: toRupees(refund.amount_paise), outcome });
+    }
+    const isGood = rows.every(({ outcome }) => outcome !== 'unknown');
+    return { rows, summary: `${credited} payments were credited that nobody told of.`, isGood };
+  },
+};

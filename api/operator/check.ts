@@ -1,0 +1,162 @@
+// Tries every real part, one by one, without buying anything, and says which of them work.
+
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config, Live } from '../config.ts';
+import { makeSmtpMail } from '../mail.ts';
+import { sourcesOf } from '../providers/live-sources.ts';
+import { lastSelfCheck } from '../self-check-result.ts';
+import type { Command, Row } from './command.ts';
+import { type Desk, Mistake } from './desk.ts';
+
+const ANSWER_MS_MAX = 15_000;
+/** Codes and tokens are good for minutes; a clock that is off by one breaks them now and then. */
+const CLOCK_OFF_MS_MAX = 30_000;
+const ROOM_BYTES_MIN = 1024 ** 3;
+const FSYNC_MS_MAX = 100;
+
+/** Gives what is worth saying of a part that works; throws where it does not. */
+type Trial = [part: string, attempt: () => string | Promise<string>];
+
+export const check: Command = {
+  name: 'check',
+  usage: 'check',
+  does: 'tries mail, payments, sources, Google, disk and clock, and says what works',
+  async run(desk) {
+    const { live } = desk.config;
+    const trials = [...here(desk), ...(live ? outside(desk, live) : [])];
+    // All at once: each may take as long as its time-out.
+    const rows = await Promise.all(trials.map(tried));
+    const broken = rows.filter(({ works }) => !works).length;
+    return {
+      rows,
+      summary: broken === 0 ? 'All parts work.' : `${broken} of ${rows.length} parts do not work.`,
+      isGood: broken === 0,
+    };
+  },
+};
+
+async function tried([part, attempt]: Trial): Promise<Row> {
+  try {
+    return { part, works: true, told: await attempt() };
+  } catch (error) {
+    return { part, works: false, told: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function here({ config }: Desk): Trial[] {
+  return [
+    ['disk', () => diskOf(config)],
+    ['fsync', () => fsyncOf(config)],
+    ['last night', () => lastNight(config)],
+    ['GST', () => gst(config)],
+  ];
+}
+
+function outside(desk: Desk, live: Live): Trial[] {
+  const { config } = desk;
+  const checks = { begin: async () => false, forget: async () => undefined };
+  return [
+    ['mail (SMTP)', () => mailOf(live)],
+    ['payments (Razorpay)', () => paymentsOf(desk)],
+    ['clock', () => clockOf(live)],
+    ['https', () => addressOf(config)],
+    ['Google', () => googleOf(live)],
+    ...sourcesOf(live.sources, checks).map(
+      ({ id, trouble }): Trial => [
+        `source ${id}`,
+        async () => {
+          const wrong = await trouble(AbortSignal.timeout(ANSWER_MS_MAX));
+          if (wrong !== undefined) throw new Mistake(wrong);
+          return 'answers, and knows our keys';
+        },
+      ],
+    ),
+  ];
+}
+
+function diskOf({ dataDir }: Config): string {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = `${gigabytes(bavail * bsize)} free`;
+  if (bavail * bsize < ROOM_BYTES_MIN) throw new Mistake(`only ${free}`);
+  return free;
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+}
+
+/** A commit is one of these: a network disk takes a hundred times as long as a good one. */
+function fsyncOf({ dataDir }: Config): string {
+  const path = join(dataDir, 'fsync-check');
+  const file = openSync(path, 'w', 0o600);
+  try {
+    const startedAt = performance.now();
+    writeSync(file, Buffer.alloc(4096));
+    fsyncSync(file);
+    const ms = performance.now() - startedAt;
+    if (ms > FSYNC_MS_MAX) throw new Mistake(`takes ${ms.toFixed(0)} ms: is this a network disk?`);
+    return `${ms.toFixed(1)} ms`;
+  } finally {
+    closeSync(file);
+    rmSync(path);
+  }
+}
+
+function lastNight({ dataDir }: Config): string {
+  const last = lastSelfCheck(dataDir);
+  if (last && !last.isSound) throw new Mistake(`unsound: ${last.troubles.join('; ')}`);
+  return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
+}
+
+function gst({ seller }: Config): string {
+  return seller.gstin === '' ? 'not registered: vouchers show no tax' : `${seller.gstPercent} %`;
+}
+
+async function mailOf({ smtp }: Live): Promise<string> {
+  const mail = makeSmtpMail(smtp);
+  try {
+    await mail.verify();
+    return 'connects, encrypts and signs in';
+  } finally {
+    mail.close();
+  }
+}
+
+/** An order that does not exist: whoever says so has taken our keys. */
+async function paymentsOf({ gateway, config }: Desk): Promise<string> {
+  await gateway.fetchOrder('order_00000000000000');
+  const isTest = config.razorpay.keyId.startsWith('rzp_test_');
+  return `answers, and knows our keys${isTest ? ' (TEST: no real money)' : ''}`;
+}
+
+async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {
+  const { headers } = await asked(razorpayBaseUrl);
+  const told = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(told)) throw new Mistake('nobody told the time');
+  const offMs = Math.abs(Date.now() - told);
+  if (offMs > CLOCK_OFF_MS_MAX) throw new Mistake(`off by ${Math.round(offMs / 1000)} s`);
+  return 'right';
+}
+
+async function addressOf({ publicUrl }: Config): Promise<string> {
+  const { status } = await asked(`${publicUrl}/healthz`);
+  if (status !== 200) throw new Mistake(`${publicUrl}/healthz answers ${status}`);
+  return `${publicUrl} reaches a box that is ready`;
+}
+
+async function googleOf({ google }: Live): Promise<string> {
+  if (!google) return 'not offered: GOOGLE_CLIENT_ID is not set';
+  const answer = await asked(google.keysUrl);
+  const { keys } = Object(await answer.json());
+  if (!Array.isArray(keys) || keys.length === 0) throw new Mistake('gives no keys');
+  return `${keys.length} keys`;
+}
+
+async function asked(url: string): Promise<Response> {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS_MAX), redirect: 'manual' });
+  } catch (error) {
+    throw new Mistake(`${new URL(url).host} cannot be reached`, { cause: error });
+  }
+}

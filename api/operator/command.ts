@@ -1,0 +1,66 @@
+// What a command of the operator is, and how its result is shown: a table for people, JSON for
+// scripts.
+
+import type { Desk } from './desk.ts';
+
+export type Cell = string | number | boolean | null;
+export type Row = Record<string, Cell>;
+
+export type Result = {
+  rows: Row[];
+  /** A sentence for people: what was done, or what an empty table means. */
+  summary: string;
+  /** `false` ends the process with 1, for scripts and alarms. */
+  isGood?: boolean;
+};
+
+export type Asked = {
+  words: string[];
+  options: Record<string, string | undefined>;
+};
+
+export type Command = {
+  name: string;
+  /** Words in capitals are the operator's; those in brackets may be left out. */
+  usage: string;
+  /** One line for the list of commands. */
+  does: string;
+  /** Names of the options that take a value, without dashes. */
+  options?: readonly string[];
+  run: (desk: Desk, asked: Asked) => Promise<Result>;
+};
+
+/** Columns as wide as their widest cell; money and counts to the right. */
+export function tableOf(rows: Row[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  if (names.length === 0) return '';
+  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))];
+  const widths = names.map((_, column) =>
+    Math.max(...lines.map((line) => (line[column] ?? '').length)),
+  );
+  const isNumber = names.map((name) => rows.every((row) => typeof row[name] === 'number'));
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => {
+          const width = widths[column] ?? 0;
+          return isNumber[column] ? text.padStart(width) : text.padEnd(width);
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return String(cell);
+}
+
+/** `2026-11-21 10:15`, the clock of India, where operator and dealers are. */
+export function timeText(at: number | null): string {
+  if (at === null) return '';
+  const IST_AHEAD_MS = 5.5 * 3_600_000;
+  return new Date(at + IST_AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
+}

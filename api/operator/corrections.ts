@@ -1,0 +1,82 @@
+// Money given or taken by hand. Each lands in the ledger for the dealer to see, with who did it and
+// why beside it, and neither can be changed afterwards.
+
+import { randomUUID } from 'node:crypto';
+import { type Paise, parseRupees, rupeeText, toRupees } from '../../data/money.ts';
+import { post, transactionId, walletOf } from '../ledger.ts';
+import { keepAct } from './acts.ts';
+import type { Asked, Command, Result } from './command.ts';
+import { type Desk, dealerBy, Mistake } from './desk.ts';
+
+/** More than any dealer has; a slip of the finger is more likely. */
+const AMOUNT_PAISE_MAX = 1_00_000_00;
+
+export const credit: Command = {
+  name: 'credit',
+  usage: 'credit EMAIL RUPEES --reason TEXT [--by NAME]',
+  does: 'gives a dealer money by hand',
+  options: ['reason', 'by'],
+  run: (desk, asked) => correct(desk, asked, 'credit'),
+};
+
+export const debit: Command = {
+  name: 'debit',
+  usage: 'debit EMAIL RUPEES --reason TEXT [--by NAME]',
+  does: 'takes money from a dealer by hand, never more than can be spent',
+  options: ['reason', 'by'],
+  run: (desk, asked) => correct(desk, asked, 'debit'),
+};
+
+async function correct(desk: Desk, asked: Asked, kind: 'credit' | 'debit'): Promise<Result> {
+  const [email = '', amount = ''] = asked.words;
+  const account = await dealerBy(desk, email);
+  const amountPaise = amountIn(amount);
+  const why = reasonIn(asked);
+  const at = desk.clock();
+  const posted = await desk.database.transaction((sql) => {
+    const { spendablePaise } = walletOf(sql, account.id);
+    if (kind === 'debit' && spendablePaise < amountPaise) {
+      throw new Mistake(`${account.email} has only ${rupeeText(spendablePaise)} to spend.`);
+    }
+    const reference = `${kind}-${randomUUID()}`;
+    keepAct(sql, { reference, kind, accountId: account.id, who: whoIn(desk, asked), why, at });
+    const books =
+      kind === 'credit'
+        ? ({ from: 'operator', to: 'wallet' } as const)
+        : ({ from: 'wallet', to: 'operator' } as const);
+    const description = kind === 'credit' ? `Credit: ${why}` : `Correction: ${why}`;
+    return post(sql, { accountId: account.id, ...books, amountPaise, reference, description, at });
+  });
+  const done = kind === 'credit' ? 'was given' : 'gave back';
+  return {
+    rows: [
+      {
+        id: transactionId(posted.entry.number),
+        amount: toRupees(amountPaise),
+        balance: toRupees(posted.spendablePaise),
+        reference: posted.entry.reference,
+      },
+    ],
+    summary: `${account.email} ${done} ${rupeeText(amountPaise)}.`,
+  };
+}
+
+export function amountIn(text: string): Paise {
+  const amountPaise = parseRupees(text) ?? 0;
+  if (amountPaise <= 0) throw new Mistake(`"${text}" is no amount in rupees.`);
+  if (amountPaise > AMOUNT_PAISE_MAX) {
+    throw new Mistake(`At most ${rupeeText(AMOUNT_PAISE_MAX)} at a time.`);
+  }
+  return amountPaise;
+}
+
+/** The dealer reads it; so does the auditor. */
+export function reasonIn({ options }: Asked): string {
+  const reason = options['reason']?.trim() ?? '';
+  if (reason.length < 3) throw new Mistake('Say why: --reason "…". The dealer will read it.');
+  return reason.slice(0, 200);
+}
+
+export function whoIn(desk: Desk, { options }: Asked): string {
+  return options['by']?.trim() || desk.who;
+}

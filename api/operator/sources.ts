@@ -1,0 +1,82 @@
+// How the sources have done in the last day, from the book, and how their circuits stand, from the
+// box itself where it runs.
+
+import * as v from 'valibot';
+import type { Command, Row } from './command.ts';
+import type { Desk } from './desk.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const Circuits = v.array(v.object({ service: v.string(), source: v.string(), state: v.string() }));
+
+type Attempt = { service: string; provider: string | null; outcome: string; ms: number };
+
+export const sources: Command = {
+  name: 'sources',
+  usage: 'sources',
+  does: 'shows how each service was answered in the last day, how fast, and which circuit is open',
+  async run(desk) {
+    const since = desk.clock() - DAY_MS;
+    const attempts = await desk.database.read((sql) =>
+      sql.all<Attempt>(
+        `SELECT service, provider, outcome, settled_at - opened_at AS ms
+         FROM hold JOIN call ON call.id = hold.call_id
+         WHERE settled_at IS NOT NULL AND opened_at > :since`,
+        { since },
+      ),
+    );
+    const circuits = await openCircuits(desk);
+    const services = [...new Set(attempts.map(({ service }) => service))];
+    const rows = services.map((service) =>
+      rowOf(
+        service,
+        attempts.filter((each) => each.service === service),
+      ),
+    );
+    const open = circuits?.filter(({ state }) => state !== 'closed') ?? [];
+    return {
+      rows,
+      summary:
+        circuits === undefined
+          ? 'The box does not run here: how its circuits stand is not known.'
+          : [
+              `${open.length} circuits are open.`,
+              ...open.map(({ service, source, state }) => `${source} for ${service}: ${state}`),
+            ].join('\n'),
+      isGood: open.length === 0,
+    };
+  },
+};
+
+function rowOf(service: string, attempts: Attempt[]): Row {
+  const count = (...outcomes: string[]) =>
+    attempts.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const found = attempts.filter(({ outcome }) => outcome === 'captured');
+  const sources = [...new Set(found.map(({ provider }) => provider ?? ''))];
+  const sorted = found.map(({ ms }) => ms).sort((a, b) => a - b);
+  const quantile = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0) / 1000;
+  return {
+    service,
+    calls: attempts.length,
+    found: found.length,
+    'not found': count('not_found', 'invalid_identifier'),
+    down: count('source_down', 'rate_limited', 'pending'),
+    broken: count('provider_broke', 'unreadable'),
+    's (half)': quantile(0.5),
+    's (19 of 20)': quantile(0.95),
+    by: sources.join(' '),
+  };
+}
+
+async function openCircuits({ config }: Desk) {
+  if (!config.metrics) return undefined;
+  const { host, port } = config.metrics;
+  try {
+    const answer = await fetch(`http://${host}:${port}/sources`, {
+      signal: AbortSignal.timeout(2_000),
+    });
+    return v.parse(Circuits, await answer.json());
+  } catch {
+    return undefined; // stopped, or somebody else's port
+  }
+}

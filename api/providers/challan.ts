@@ -1,0 +1,74 @@
+// Traffic challans from any source, in the record of the courts' own system (NIC e-challan), which
+// is the one that reports show.
+
+import * as v from 'valibot';
+import { amount, clean, type Loose, LooseRecord, loose } from './clean.ts';
+
+const Challans = v.array(LooseRecord);
+
+/**
+ * The two lists of the report; `undefined` when this is no list of challans. A list that is not
+ * there is never an empty one: that would sell a clean report for a car with fines.
+ */
+export function challanResult(list: unknown) {
+  const read = v.safeParse(Challans, list);
+  if (!read.success) return undefined;
+  const challans = read.output.map((record) => challan(loose(record), record));
+  // Whatever is no challan is a shape we do not know, not a challan without a number.
+  if (challans.some(({ challan_no }) => challan_no === '')) return undefined;
+  // The central portal and the state's overlap; the first to name one stays.
+  const first = new Map(challans.toReversed().map((each) => [each.challan_no, each]));
+  const once = [...first.values()].reverse();
+  const isDisposed = ({ challan_status }: { challan_status: string }) =>
+    /dispos|paid|closed/i.test(challan_status) && !/unpaid/i.test(challan_status);
+  return {
+    Pending_data: once.filter((each) => !isDisposed(each)),
+    Disposed_data: once.filter(isDisposed),
+  };
+}
+
+function challan(of: Loose, record: Record<string, unknown>) {
+  const imposed = amount(of('amount', 'fine_imposed', 'amount_of_fine_imposed', 'fine'));
+  return {
+    challan_no: clean(of('challan_number', 'challan_no', 'challanNo', 'number')),
+    challan_date_time: clean(of('challan_date_time', 'challan_date', 'date')),
+    challan_place: clean(of('challan_place', 'place', 'location')),
+    challan_status: clean(of('challan_status', 'status')) || 'Pending',
+    owner_name: clean(of('accused_name', 'owner_name')),
+    fine_imposed: imposed,
+    amount_of_fine_imposed: imposed,
+    offence_details: offences(record),
+    court_name: clean(of('court_name')),
+    court_address: clean(of('court_address')),
+    ...courts(of),
+  };
+}
+
+/** Empty words mean no; anything else, the dates that some send too, means yes. */
+function yesNo(value: unknown): 'Yes' | 'No' {
+  const word = clean(value).toLowerCase();
+  return ['', 'no', 'n', '0', 'false'].includes(word) ? 'No' : 'Yes';
+}
+
+/** Some only know that a court has it: the regular one is named then, and never both. */
+function courts(of: Loose) {
+  const virtual = yesNo(of('sent_to_virtual_court'));
+  const isInCourt = yesNo(of('court_challan')) === 'Yes' && virtual === 'No';
+  return {
+    sent_to_virtual_court: virtual,
+    sent_to_reg_court: isInCourt ? ('Yes' as const) : yesNo(of('sent_to_reg_court')),
+  };
+}
+
+function offences(record: Record<string, unknown>): { name: string }[] {
+  const list = record['offense_details_list'] ?? record['offence_details'];
+  const told = Array.isArray(list) ? list : [list ?? record['offense_details']];
+  return told
+    .map((each) => (isRecord(each) ? loose(each)('offense_name', 'name', 'offence_name') : each))
+    .map((name) => ({ name: clean(name) }))
+    .filter(({ name }) => name !== '');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return v.is(LooseRecord, value);
+}

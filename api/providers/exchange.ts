@@ -1,0 +1,117 @@
+// One question to a source over HTTP, and what its status alone says. `undefined` is no answer:
+// refused, cut, too late, or longer than any record is.
+
+import * as v from 'valibot';
+import type { Outcome } from './outcome.ts';
+
+export type Reply = {
+  status: number;
+  /** What the body is when it is JSON; `undefined` when it is anything else. */
+  body: unknown;
+  /** From `Retry-After`, or a guess where it does not say. */
+  retryAfterSeconds: number;
+};
+
+export type Asked = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers: Record<string, string>;
+  /** Sent as JSON; absent on a GET. */
+  body?: unknown;
+  signal: AbortSignal;
+};
+
+/** The longest history seen is 200 KB. */
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+
+/** When the source does not say; and the longest that a phone is told to wait. */
+const RETRY_AFTER_SECONDS = 30;
+const RETRY_AFTER_SECONDS_MAX = 3600;
+
+export async function exchange(asked: Asked): Promise<Reply | undefined> {
+  try {
+    const response = await fetch(asked.url, {
+      method: asked.method ?? 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...asked.headers },
+      signal: asked.signal,
+      redirect: 'error', // our keys go to this host and to no other
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    });
+    const text = await textOf(response);
+    if (text === undefined) return undefined;
+    return {
+      status: response.status,
+      body: parsed(text),
+      retryAfterSeconds: retryAfter(response.headers),
+    };
+  } catch {
+    return undefined; // refused, cut or timed out: fetch fails in no other way
+  }
+}
+
+async function textOf(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > ANSWER_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole seconds; a date, the header's other form, counts as unsaid. */
+function retryAfter(headers: Headers): number {
+  const toldSeconds = Math.ceil(Number(headers.get('Retry-After')));
+  return toldSeconds > 0 ? Math.min(toldSeconds, RETRY_AFTER_SECONDS_MAX) : RETRY_AFTER_SECONDS;
+}
+
+/**
+ * What any source means by a status that tells of no record; `undefined` where its body must be
+ * read. 402 is the operator's credit with the source, and not the dealer's wallet.
+ */
+export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {
+  if (!reply || status === undefined) return { kind: 'source_down' };
+  if (status === 429) {
+    return { kind: 'rate_limited', retryAfterSeconds: reply.retryAfterSeconds };
+  }
+  if (status === 408 || status === 424 || status >= 500) return { kind: 'source_down' };
+  if (status === 401) return { kind: 'provider_broke', why: 'it refuses our keys' };
+  if (status === 402) return { kind: 'provider_broke', why: 'our credit with it is used up' };
+  if (status === 403) return { kind: 'provider_broke', why: 'our account may not ask this' };
+  return undefined;
+}
+
+/** The record in an answer as an outcome; where it has no shape we know, its keys are named. */
+export function foundIn<T>(
+  schema: v.GenericSchema<unknown, T>,
+  answer: unknown,
+  found: (record: T) => Outcome,
+): Outcome {
+  const read = v.safeParse(schema, answer);
+  return read.success ? found(read.output) : unknownShape(answer);
+}
+
+/** The keys tell the operator what changed at the source; the values are nobody's business. */
+export function unknownShape(answer: unknown): Outcome {
+  const keys = Object.keys(Object(answer)).slice(0, 40).join(' ');
+  return { kind: 'provider_broke', why: `an unknown shape: ${keys || typeof answer}` };
+}
+
+/** What is wrong with our keys, learnt from how an empty question is turned down. */
+export function troubleWithKeys(reply: Reply | undefined): string | undefined {
+  if (!reply) return 'it does not answer';
+  const failure = failureOf(reply);
+  if (failure?.kind === 'provider_broke') return failure.why;
+  if (failure) return `it answers ${reply.status}`;
+  // Any JSON will do: it has looked at the question, found it empty, and charged nothing.
+  return reply.body === undefined ? 'something else answers at its address' : undefined;
+}

@@ -1,0 +1,160 @@
+// The real sources: who is asked for a service, for how long, and who instead when one fails. The
+// next is asked only where the first had no answer to give, never where it said no.
+
+import { setTimeout as after } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Service } from '../../data/service.ts';
+import { apiclub } from './apiclub.ts';
+import { type Breaker, type BreakerState, makeBreaker } from './breaker.ts';
+import { cashfree } from './cashfree.ts';
+import type { BankChecks } from './cashfree-bank.ts';
+import { unknownShape } from './exchange.ts';
+import type { Outcome } from './outcome.ts';
+import {
+  type Ask,
+  type Question,
+  type Source,
+  type SourceSettings,
+  sourceTable,
+} from './source-table.ts';
+import type { Input, Sources } from './sources.ts';
+import { surepass } from './surepass.ts';
+
+/** All sources of one question together: a repeat of the call, and a restart, wait a bit longer. */
+const QUESTION_MS_MAX = 65_000;
+
+/** What failed later than this failed slowly, and would again. */
+const ASK_AGAIN_WITHIN_MS = 5_000;
+const ASK_AGAIN_MS = 400;
+
+export type Asked = { service: string; source: string; outcome: Outcome['kind']; ms: number };
+
+export type SourceHealth = { service: string; source: string; state: BreakerState };
+
+export type LiveSources = Sources & {
+  health: () => SourceHealth[];
+};
+
+type Parts = {
+  settings: SourceSettings[];
+  checks: BankChecks;
+  log: Logger;
+  clock: () => number;
+  /** Told of every question that a source was asked. */
+  observe: (asked: Asked) => void;
+  /** Instead of each service's own: tests have no minute to wait. */
+  timeoutMs?: number;
+};
+
+/** The adapters of the sources that the operator has accounts with. */
+export function sourcesOf(settings: SourceSettings[], checks: BankChecks): Source[] {
+  return settings.map((each) => {
+    switch (each.id) {
+      case 'surepass':
+        return surepass(each);
+      case 'cashfree':
+        return cashfree(each, checks);
+      case 'apiclub':
+        return apiclub(each);
+      default: {
+        const none: never = each;
+        return none;
+      }
+    }
+  });
+}
+
+type Choice = { source: Source; ask: Ask; breaker: Breaker };
+
+export function makeLiveSources(parts: Parts): LiveSources {
+  const sources = sourcesOf(parts.settings, parts.checks);
+  const choices = new Map(
+    Object.entries(sourceTable).map(([id, { order }]) => [
+      id,
+      order.flatMap((sourceId): Choice[] => {
+        const source = sources.find((each) => each.id === sourceId);
+        const ask = source?.services[id as keyof Source['services']]; // the table's own key
+        return source && ask ? [{ source, ask, breaker: makeBreaker(parts.clock) }] : [];
+      }),
+    ]),
+  );
+  return {
+    async ask(service, input, reference) {
+      const signal = AbortSignal.timeout(QUESTION_MS_MAX);
+      const question = { input, reference, signal };
+      return askInOrder(parts, choices.get(service.id) ?? [], service, question);
+    },
+    health: () =>
+      [...choices].flatMap(([service, each]) =>
+        each.map(({ source, breaker }) => ({ service, source: source.id, state: breaker.state() })),
+      ),
+  };
+}
+
+async function askInOrder(
+  parts: Parts,
+  choices: Choice[],
+  service: Service,
+  question: Question,
+): Promise<Outcome> {
+  let last: Outcome = { kind: 'source_down' };
+  for (const { source, ask, breaker } of choices) {
+    if (!breaker.admits()) continue;
+    const startedAt = performance.now();
+    const answer = await askAgain(parts, ask, service, question).catch((error) => {
+      breaker.heed({ kind: 'source_down' }); // our own disk, but the test of the source is over
+      throw error;
+    });
+    const outcome = readable(service, question.input, answer);
+    breaker.heed(outcome);
+    const ms = Math.round(performance.now() - startedAt);
+    parts.observe({ service: service.id, source: source.id, outcome: outcome.kind, ms });
+    if (isAnswer(outcome)) return outcome;
+    const line = { service: service.id, source: source.id, outcome: outcome.kind };
+    if (outcome.kind === 'provider_broke') {
+      parts.log.error({ ...line, why: outcome.why }, 'a source needs the operator');
+    } else {
+      parts.log.warn(line, 'a source did not answer');
+    }
+    last = outcome;
+    // Where asking moved money, somebody else would move it again.
+    if (!sourceTable[service.id].isAskedAgain) return last;
+  }
+  return last;
+}
+
+/** A find that makes no report is a broken source here: the next may have a better one. */
+function readable(service: Service, input: Input, outcome: Outcome): Outcome {
+  if (outcome.kind !== 'found') return outcome;
+  const result = service.delivered(outcome.result, input);
+  if (service.isNothing(result)) return { kind: 'not_found' };
+  return service.isReadable(result) ? outcome : unknownShape(outcome.result);
+}
+
+/** Found, not there, no such number, or not yet: nobody else is asked. */
+function isAnswer({ kind }: Outcome): boolean {
+  return kind !== 'source_down' && kind !== 'rate_limited' && kind !== 'provider_broke';
+}
+
+/** Once more where it failed at once; half the wait is chance, lest a crowd comes back together. */
+async function askAgain(
+  parts: Parts,
+  ask: Ask,
+  service: Service,
+  question: Question,
+): Promise<Outcome> {
+  const { timeoutMs, isAskedAgain } = sourceTable[service.id];
+  const patient = () => {
+    const signal = AbortSignal.any([
+      question.signal,
+      AbortSignal.timeout(parts.timeoutMs ?? timeoutMs),
+    ]);
+    return ask({ ...question, signal });
+  };
+  const startedAt = performance.now();
+  const first = await patient();
+  const isQuick = performance.now() - startedAt < ASK_AGAIN_WITHIN_MS;
+  if (first.kind !== 'source_down' || !isAskedAgain || !isQuick) return first;
+  await after(ASK_AGAIN_MS / 2 + (Math.random() * ASK_AGAIN_MS) / 2);
+  return patient();
+}

@@ -1,0 +1,188 @@
+// Surepass: makers' histories, RC, challans, PAN and Aadhaar. One envelope around everything:
+// `{data, status_code, success, message, message_code}`, the status in the body and as HTTP's.
+
+import * as v from 'valibot';
+import { challanResult } from './challan.ts';
+import { clean, flag, isEmpty, kept, LooseRecord, maskedAadhaar, remarks } from './clean.ts';
+import {
+  exchange,
+  failureOf,
+  foundIn,
+  type Reply,
+  troubleWithKeys,
+  unknownShape,
+} from './exchange.ts';
+import { historyOutcome, type Maker } from './history.ts';
+import type { Outcome } from './outcome.ts';
+import type { Ask, Question, Source, SourceSettings } from './source-table.ts';
+
+type Settings = Extract<SourceSettings, { id: 'surepass' }>;
+type Fields = Record<string, unknown>;
+
+const Envelope = v.object({ status_code: v.number(), data: v.optional(v.unknown()) });
+
+export function surepass({ baseUrl, token }: Settings): Source {
+  const ask = (path: string, body: unknown, { signal }: Pick<Question, 'signal'>) =>
+    exchange({
+      url: `${baseUrl}/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      body,
+      signal,
+    });
+  /** A service that is one question. */
+  const one =
+    (path: string, question: (input: Record<string, string>) => Fields, read: Read): Ask =>
+    async (asked) =>
+      outcomeOf(await ask(path, question(asked.input), asked), (data) => read(data, asked));
+  const plate = ({ vehicleNumber }: Record<string, string>) => ({ id_number: vehicleNumber });
+  const history = (maker: Maker) =>
+    one('rc/vehicle-service-history', (input) => ({ ...plate(input), maker }), historyOf(maker));
+
+  return {
+    id: 'surepass',
+    services: {
+      hyundai: history('hyundai'),
+      maruti: history('maruti'),
+      mahindra: history('mahindra'),
+      rc: one('rc/rc-full', plate, registration),
+      challan: one(
+        'rc/rc-related/challan-advanced',
+        ({ vehicleNumber }) => ({ rc_number: vehicleNumber }),
+        challans,
+      ),
+      pan: one('pan/pan-comprehensive', ({ panNumber }) => ({ id_number: panNumber }), pan),
+      aadhaar: one(
+        'aadhaar-validation/aadhaar-validation',
+        ({ aadhaarNumber }) => ({ id_number: aadhaarNumber }),
+        aadhaar,
+      ),
+    },
+    trouble: async (signal) => troubleWithKeys(await ask('rc/rc-full', {}, { signal })),
+  };
+}
+
+type Read = (data: Fields, question: Question) => Outcome;
+
+function outcomeOf(reply: Reply | undefined, read: (data: Fields) => Outcome): Outcome {
+  const envelope = v.safeParse(Envelope, reply?.body);
+  // A failing status outweighs the body: a find under 500 is no find.
+  const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
+  const status = isOk && envelope.success ? envelope.output.status_code : reply?.status;
+  const failure = failureOf(reply, status);
+  if (failure) return failure;
+  if (!envelope.success) return unknownShape(reply?.body);
+  switch (status) {
+    case 200:
+      return foundIn(LooseRecord, envelope.output.data, read);
+    case 202:
+      return { kind: 'provider_broke', why: 'it answers to a webhook; have it answer at once' };
+    case 404:
+      return { kind: 'not_found' };
+    case 422:
+      return { kind: 'invalid_identifier' };
+    default:
+      return { kind: 'provider_broke', why: `its status ${status}` };
+  }
+}
+
+function found(data: Fields, result: unknown): Outcome {
+  return {
+    kind: 'found',
+    result,
+    provider: 'surepass',
+    providerReference: clean(data['client_id']),
+  };
+}
+
+function historyOf(maker: Maker): Read {
+  return (data, { input }) =>
+    historyOutcome(maker, {
+      plate: clean(data['id_number']) || (input['vehicleNumber'] ?? ''),
+      details: data['service_history_details'] ?? data['serviceHistoryDetails'],
+      found: {
+        kind: 'found',
+        provider: 'surepass',
+        providerReference: clean(data['client_id']),
+      },
+    });
+}
+
+/** Those of its fields that the report calls the same. */
+const RC_FIELDS =
+  'rc_number owner_name father_name registration_date vehicle_chasi_number ' +
+  'vehicle_engine_number vehicle_category maker_description maker_model body_type fuel_type ' +
+  'color financer insurance_company insurance_policy_number insurance_upto owner_number ' +
+  'manufacturing_date registered_at present_address permanent_address norms_type ' +
+  'cubic_capacity vehicle_gross_weight no_cylinders seat_capacity sleeper_capacity ' +
+  'standing_capacity wheelbase unladen_weight rc_status fit_up_to tax_paid_upto tax_upto ' +
+  'pucc_number pucc_upto permit_number permit_valid_upto permit_type national_permit_number ' +
+  'national_permit_upto';
+
+function registration(data: Fields): Outcome {
+  if (clean(data['rc_number']) === '') {
+    return isEmpty({ ...data, client_id: '' }) ? { kind: 'not_found' } : unknownShape(data);
+  }
+  const same = RC_FIELDS.split(' ').map((name) => [name, clean(data[name])]);
+  return found(data, {
+    ...Object.fromEntries(same),
+    financed: flag(data['financed']),
+    noc_details: kept(data['noc_details']),
+    blacklist_status: kept(data['blacklist_status']),
+    blacklistDetails: remarks(data['blacklist_details']),
+    isCommercial: flag(data['is_commercial']),
+    regAuthority: clean(data['registered_at']),
+  });
+}
+
+function challans(data: Fields): Outcome {
+  const details = data['challan_details'];
+  const list = v.is(LooseRecord, details) ? details['challans'] : details;
+  const result = challanResult(list);
+  return result ? found(data, result) : unknownShape(data);
+}
+
+function pan(data: Fields): Outcome {
+  const number = clean(data['pan_number']);
+  if (number === '' || clean(data['full_name']) === '') return { kind: 'not_found' };
+  const split = data['full_name_split'];
+  const [first, middle, last] = Array.isArray(split) ? split : [data['full_name'], '', ''];
+  const address = v.is(LooseRecord, data['address']) ? data['address'] : {};
+  return found(data, {
+    PAN: number,
+    FIRST_NAME: clean(first),
+    MIDDLE_NAME: clean(middle),
+    LAST_NAME: clean(last),
+    AADHAR_NUM: maskedAadhaar(data['masked_aadhaar']),
+    AADHAR_LINKED: flag(data['aadhaar_linked']),
+    DOB: clean(data['dob']),
+    GENDER: clean(data['gender']),
+    IDENTITY_TYPE: clean(data['category']),
+    ADDRESS_1: clean(address['line_1']),
+    ADDRESS_2: clean(address['line_2']),
+    ADDRESS_3: clean(address['street_name']),
+    PINCODE: clean(address['zip']),
+    CITY: clean(address['city']),
+    STATE: clean(address['state']),
+    COUNTRY: clean(address['country']),
+  });
+}
+
+/** It says in a remark of its own what became of the number. */
+function aadhaar(data: Fields): Outcome {
+  const remark = clean(data['remarks']).toLowerCase();
+  if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
+  if (remark === 'failed') return { kind: 'source_down' };
+  const number = maskedAadhaar(data['aadhaar_number']);
+  if (number === '') return unknownShape(data);
+  return found(data, {
+    data: {
+      aadhaar_number: number,
+      age_range: clean(data['age_range']),
+      state: clean(data['state']),
+      gender: clean(data['gender']),
+      last_digits: clean(data['last_digits']),
+      // A number that was given up is found, and its report is a warning.
+      remarks: remark,
+    },
+  });
+}

@@ -1,0 +1,109 @@
+// The receipt of a top-up, and of a refund: what the box tells of it, and its document. Contents:
+// CGST Rules 2017, rules 50 and 51.
+
+import * as v from 'valibot';
+import { fromRupees, rupeeText } from './money.ts';
+import type { Fact, Letterhead, Report, Stamp } from './report.ts';
+
+/** How the ledger describes a top-up: every such transaction has a voucher. */
+export const TOP_UP = 'Wallet Recharge';
+export const REFUND = 'Refund to source';
+
+const rupees = v.pipe(v.number(), v.finite());
+
+export const Voucher = v.object({
+  /** At most 16 characters, without a gap in its financial year. */
+  serial: v.string(),
+  kind: v.picklist(['receipt', 'refund']),
+  /** ISO 8601, UTC. */
+  at: v.string(),
+  amount: rupees,
+  /** Zero, as the tax, where the supplier is not registered. */
+  gstPercent: v.number(),
+  taxable: rupees,
+  cgst: rupees,
+  sgst: rupees,
+  serviceCode: v.string(),
+  supplier: v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
+  recipient: v.string(),
+  paymentId: v.string(),
+});
+export type Voucher = v.InferOutput<typeof Voucher>;
+
+export function hasVoucher({ description }: { description: string }): boolean {
+  return description === TOP_UP || description === REFUND;
+}
+
+/** Its document, on A4 as an accountant files it. */
+export function voucherReport(voucher: Voucher): Report {
+  const name = voucher.kind === 'receipt' ? 'Receipt voucher' : 'Refund voucher';
+  return {
+    title: name,
+    fileName: `${name.replace(' ', '-')}-${voucher.serial}.pdf`,
+    subject: { kind: 'text', text: money(voucher.amount) },
+    page: { widthMm: 210, firstHeightMm: 297, laterHeightMm: 297 },
+    blocks: [
+      { kind: 'facts', title: 'Supplier', facts: supplierFacts(voucher) },
+      { kind: 'facts', title: 'Recipient', facts: recipientFacts(voucher) },
+      {
+        kind: 'table',
+        title: voucher.kind === 'receipt' ? 'Received' : 'Returned',
+        columns: ['What for', 'Amount'],
+        rows: amounts(voucher),
+      },
+      { kind: 'notice', text: notice(voucher) },
+    ],
+  };
+}
+
+export function voucherLetterhead(voucher: Voucher, stamp: Stamp): Letterhead {
+  return {
+    reportNumber: voucher.serial,
+    madeAt: voucher.at,
+    source: voucher.supplier.legalName,
+    madeFor: voucher.recipient,
+    stamp,
+    isVoucher: true,
+  };
+}
+
+function supplierFacts({ supplier, serviceCode }: Voucher): Fact[] {
+  return [
+    { label: 'Name', value: supplier.legalName },
+    { label: 'Address', value: supplier.address },
+    { label: 'GSTIN', value: supplier.gstin || 'Not registered' },
+    { label: 'Service code (SAC)', value: supplier.gstin === '' ? '' : serviceCode },
+  ].filter(({ value }) => value !== '');
+}
+
+function recipientFacts({ recipient, paymentId }: Voucher): Fact[] {
+  return [
+    { label: 'Account', value: recipient },
+    { label: 'Payment', value: paymentId },
+    { label: 'Place of supply', value: "The supplier's own state" },
+    { label: 'Tax on reverse charge', value: 'No' },
+  ];
+}
+
+function amounts({ amount, gstPercent, taxable, cgst, sgst }: Voucher): string[][] {
+  const half = gstPercent / 2;
+  const taxes = [
+    ['Credit for vehicle and identity reports', money(taxable)],
+    [`CGST ${half} %`, money(cgst)],
+    [`SGST ${half} %`, money(sgst)],
+  ];
+  const lines = gstPercent === 0 ? taxes.slice(0, 1) : taxes;
+  return [...lines, ['Total', money(amount)]];
+}
+
+function notice({ kind, supplier }: Voucher): string {
+  const money =
+    kind === 'receipt'
+      ? 'Credit is spent on reports alone, and goes back only to the account that paid.'
+      : 'Returned to the card or account that paid.';
+  return supplier.gstin === '' ? money : `${money} The tax is included in the amount.`;
+}
+
+function money(rupees: number): string {
+  return rupeeText(fromRupees(rupees) ?? 0);
+}

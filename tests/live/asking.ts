@@ -1,0 +1,68 @@
+// Asks one service of one source, as the box would, and gives the outcome.
+
+import type { Outcome } from '../../api/providers/outcome.ts';
+import type { Ask, Source } from '../../api/providers/source-table.ts';
+import type { StandIn, Told } from './stand-in.ts';
+
+export const REFERENCE = 'ab'.repeat(20);
+
+const inputs: Record<string, Record<string, string>> = {
+  pan: { panNumber: 'AAAPS0000A' },
+  bank: { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' },
+  aadhaar: { aadhaarNumber: '999999990019' },
+};
+
+type How = { waitMs?: number; reference?: string };
+
+export function ask(
+  source: Source,
+  serviceId: string,
+  { waitMs = 10_000, reference = REFERENCE }: How = {},
+): Promise<Outcome> {
+  const services = source.services as Record<string, Ask>; // tests name them freely
+  const question = {
+    input: inputs[serviceId] ?? { vehicleNumber: 'MH00SB0001' },
+    reference,
+    signal: AbortSignal.timeout(waitMs),
+  };
+  const asked = services[serviceId];
+  if (!asked) throw new Error(`${source.id} does not answer for ${serviceId}`);
+  return asked(question);
+}
+
+/** One line of a source's table: what it says, and what comes of it. */
+export type Line = [said: string, serviceId: string, told: Told, outcome: object];
+
+/** What every source's table has: the ways in which the way to it fails. */
+export function troubles(serviceId: string): Line[] {
+  return [
+    ['its 500', serviceId, { status: 500, body: {} }, { kind: 'source_down' }],
+    ['a page of its proxy', serviceId, { status: 502, body: '<html>' }, { kind: 'source_down' }],
+    ['the maker is down', serviceId, { status: 424, body: {} }, { kind: 'source_down' }],
+    ['a cut connection', serviceId, { fault: 'cut' }, { kind: 'source_down' }],
+    ['no answer in time', serviceId, { fault: 'hang' }, { kind: 'source_down' }],
+    [
+      'too many questions',
+      serviceId,
+      { status: 429, headers: { 'retry-after': '7' }, body: {} },
+      { kind: 'rate_limited', retryAfterSeconds: 7 },
+    ],
+    ['wrong keys', serviceId, { status: 401, body: {} }, { kind: 'provider_broke' }],
+    ['our credit is used up', serviceId, { status: 402, body: {} }, { kind: 'provider_broke' }],
+    ['not allowed', serviceId, { status: 403, body: {} }, { kind: 'provider_broke' }],
+    ['a page under 200', serviceId, { body: '<html>' }, { kind: 'provider_broke' }],
+    ['half of its JSON', serviceId, { body: '{"data":{"re' }, { kind: 'provider_broke' }],
+    ['an empty object', serviceId, { body: {} }, { kind: 'provider_broke' }],
+    ['a list', serviceId, { body: [] }, { kind: 'provider_broke' }],
+  ];
+}
+
+/** Asks the source while its stand-in says so. Whoever hangs is waited for a moment only. */
+export async function outcomeWhen(
+  source: Source,
+  at: StandIn,
+  [, serviceId, told]: Line,
+): Promise<Outcome> {
+  at.tell(told);
+  return ask(source, serviceId, { waitMs: told.fault === 'hang' ? 200 : 10_000 });
+}
