@@ -3,11 +3,14 @@
 import fc from 'fast-check';
 import type { Block, Letterhead, PlateColour, Report, Tone } from '../../data/report.ts';
 
+/** A word of each script that is set with marks and joined letters. */
+const NAMES = 'श्रीमती দ্বিতীয় ਸਿੰਘ સ્ત્રી ଓଡ଼ିଶା தமிழ் శ్రీ ಕ್ಷೇತ್ರ ശ്രീ'.split(' ');
+
 /** What sources send: names, numbers, addresses, other scripts, junk. */
 const word = fc.oneof(
   { weight: 6, arbitrary: fc.stringMatching(/^[A-Z]{1,12}$/) },
   { weight: 2, arbitrary: fc.stringMatching(/^[0-9,.\-/]{1,14}$/) },
-  fc.constantFrom('श्रीमती', 'দ্বিতীয়', 'ਸਿੰਘ', 'સ્ત્રી', 'ଓଡ଼ିଶା', 'தமிழ்', 'శ్రీ', 'ಕ್ಷೇತ್ರ', 'ശ്രീ'),
+  fc.constantFrom(...NAMES),
   fc.constantFrom(
     'Zoë',
     '“quoted”',

@@ -37,10 +37,13 @@ function textsOf(block: Block): string[] {
   }
 }
 
-/** The letters of a text, whatever lines and faces part them, each as often as it occurs. */
+/**
+ * The letters of a text, whatever lines and faces part them, each as often as it occurs. Compatible
+ * forms count as one letter: a reader may take the micro sign for the Greek mu.
+ */
 function lettersOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const letter of text.normalize('NFC').replace(/[\s\u200C\u200D]/g, '')) {
+  for (const letter of text.normalize('NFKC').replace(/[\s\u200C\u200D]/g, '')) {
     counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
   return counts;
