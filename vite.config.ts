@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogue } from './data/catalogue.ts';
+import { publicPages } from './web/building/public-pages.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,6 +36,7 @@ export default defineConfig({
   worker: { format: 'es' },
   plugins: [
     react(),
+    publicPages(),
     samples(),
     VitePWA({
       strategies: 'injectManifest',

@@ -46,8 +46,10 @@ describe('The house keeps its walls', () => {
   for (const [folder, { folders, packages }] of Object.entries(walls)) {
     it(`${folder} imports only what it may`, () => {
       const crossings = code
-        // The samples are made by the renderer: their maker stands outside the walls.
-        .filter((path) => path.startsWith(`${folder}/`) && !path.startsWith('data/samples/'))
+        // What makes the samples and the built pages stands outside the walls.
+        .filter(
+          (path) => path.startsWith(`${folder}/`) && !/^(data\/samples|web\/building)\//.test(path),
+        )
         .flatMap((path) => importsOf(path).map((to) => ({ path, to })))
         .filter(({ path, to }) =>
           to.startsWith('.')
@@ -110,7 +112,8 @@ describe('Nothing is left lying about', () => {
   });
 
   it('every file is used by another or is an entry', () => {
-    const entries = /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|main\.tsx?|worker\.ts|\.d\.ts)$/;
+    const entries =
+      /(\.config\.ts|public-pages?\.tsx?|\.test\.tsx?|\.spec\.ts|\.mjs|main\.tsx?|worker\.ts|\.d\.ts)$/;
     const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
     const styles = files.filter((path) => path.endsWith('.css'));
     const dead = [...code, ...styles].filter(
