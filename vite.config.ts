@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogue } from './data/catalogue.ts';
+import { budgets } from './web/building/budgets.ts';
 import { publicPages } from './web/building/public-pages.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -38,6 +39,7 @@ export default defineConfig({
     react(),
     publicPages(),
     samples(),
+    budgets(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

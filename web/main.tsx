@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { boxConfig } from '../sw/phone.ts';
 import { keepSending } from './resume.ts';
 import { Screens } from './routes.tsx';
 import './style/tokens.css';
@@ -18,7 +19,9 @@ const client = new QueryClient({
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
-  await speak(chosenLanguage());
+  // Known before the first screen is drawn, so that nothing on it moves when they come.
+  const [config] = await Promise.all([boxConfig(), speak(chosenLanguage())]);
+  client.setQueryData(['config', 'stored'], config);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>

@@ -60,7 +60,7 @@ async function fillIn(): Promise<void> {
     const isPhone = link.dataset['support'] === 'phone';
     const text = isPhone ? support?.phone : support?.email;
     if (text === undefined) continue;
-    link.textContent = text;
+    if (link.dataset['inline'] !== 'true') link.textContent = text;
     link.href = isPhone ? `tel:${text.replace(/\s/g, '')}` : `mailto:${text}`;
   }
 }

@@ -1,7 +1,6 @@
-// A statement of the wallet: which months there are, what moved in one, and the file of it.
+// A statement of the wallet: which months there are, and the file of one.
 
 import type { Transaction } from '../data/contract.ts';
-import { fromRupees, type Paise } from '../data/money.ts';
 
 /** `2026-11`, as the phone's own clock tells months. */
 export function monthOf({ date }: Transaction): string {
@@ -12,15 +11,6 @@ export function monthOf({ date }: Transaction): string {
 /** Every month in which something moved, newest first. */
 export function monthsOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.map(monthOf))].sort().reverse();
-}
-
-export function totalsOf(transactions: readonly Transaction[]): { added: Paise; used: Paise } {
-  const sum = (wanted: Transaction[]) =>
-    wanted.reduce((paise, { amount }) => paise + (fromRupees(amount) ?? 0), 0);
-  return {
-    added: sum(transactions.filter(({ type }) => type === 'Credit')),
-    used: sum(transactions.filter(({ type }) => type !== 'Credit')),
-  };
 }
 
 /** RFC 4180, with the mark by which spreadsheets know UTF-8. */

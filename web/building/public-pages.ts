@@ -49,13 +49,13 @@ function fileOf(path: string): string {
 
 function fill(template: string, page: PublicPage): string {
   const values: Record<string, string> = {
-    language: page.language,
     title: escaped(page.title),
     description: escaped(page.description),
     links: page.links,
     page: page.html,
   };
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const filled = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return filled.replace('<html lang="en">', `<html lang="${page.language}">`);
 }
 
 function escaped(text: string): string {

@@ -1,10 +1,10 @@
-// A real report on the first page: the catalogue makes it of invented records, and the report's
-// own chart draws it.
+// A real report on the first page: the catalogue makes it of invented records, and the same
+// axes place its readings.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { Plate } from '../parts/plate.tsx';
-import { ReportChart } from '../report-chart.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
+import { LandingChart } from './landing-chart.tsx';
 import styles from './landing-report.module.css';
 
 const VEHICLE = 'MH00SB0002';
@@ -35,7 +35,7 @@ export function LandingReport({ words }: { words: LandingWords['report'] }) {
                 </div>
               );
             case 'chart':
-              return <ReportChart key={block.kind} chart={block} />;
+              return <LandingChart key={block.kind} chart={block} />;
             default:
               return null; // the records themselves are for who bought them
           }

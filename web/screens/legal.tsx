@@ -28,7 +28,7 @@ export function Legal({ text, words }: { text: LegalText; words: LandingWords })
           </section>
         ))}
         <p className={styles['support']}>
-          {words.contact.email}: <SupportLink kind="email" unknown={words.nav.contact} />
+          {words.contact.email}: <SupportLink kind="email" unknown={words.contact.unknown} />
         </p>
       </article>
     </PublicFrame>
@@ -43,7 +43,7 @@ function WithSupport({ text }: { text: string }) {
       {before}
       {after.map((part) => (
         <span key={part}>
-          <SupportLink kind="email" unknown="our support address" />
+          <SupportLink kind="email" unknown="our support address" isInline />
           {part}
         </span>
       ))}

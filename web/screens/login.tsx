@@ -5,6 +5,7 @@ import { LanguageChoice } from '../parts/language-choice.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Odometer } from '../parts/odometer.tsx';
 import { useTitle } from '../parts/page.tsx';
+import { SandboxStrip } from '../parts/sandbox-strip.tsx';
 import { useAccount } from '../queries/account.ts';
 import { useWords } from '../words.ts';
 import styles from './login.module.css';
@@ -37,6 +38,9 @@ export function Login() {
           <LanguageChoice />
         </div>
       </main>
+      <div className={styles['sandbox']}>
+        <SandboxStrip />
+      </div>
     </div>
   );
 }

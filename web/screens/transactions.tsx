@@ -2,12 +2,11 @@
 
 import { useState } from 'react';
 import type { Transaction } from '../../data/contract.ts';
-import { rupeeText } from '../../data/money.ts';
 import { Button } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { useTransactions } from '../queries/wallet.ts';
-import { csvOf, monthOf, monthsOf, totalsOf } from '../statement.ts';
+import { csvOf, monthOf, monthsOf } from '../statement.ts';
 import { useLanguage, useWords, type Words } from '../words.ts';
 import { TransactionTable } from './transaction-table.tsx';
 import styles from './transactions.module.css';
@@ -36,7 +35,6 @@ function Statement({ transactions }: { transactions: Transaction[] }) {
   const [month, setMonth] = useState('');
   const [shown, setShown] = useState(PAGE);
   const chosen = month === '' ? transactions : transactions.filter((one) => monthOf(one) === month);
-  const { added, used } = totalsOf(chosen);
   return (
     <>
       <div className={styles['tools']}>
@@ -45,16 +43,6 @@ function Statement({ transactions }: { transactions: Transaction[] }) {
           {text.download}
         </Button>
       </div>
-      <dl className={styles['totals']}>
-        <div>
-          <dt>{text.added}</dt>
-          <dd>{rupeeText(added)}</dd>
-        </div>
-        <div>
-          <dt>{text.used}</dt>
-          <dd>{rupeeText(used)}</dd>
-        </div>
-      </dl>
       <TransactionTable transactions={chosen.slice(0, shown)} />
       {chosen.length > shown && (
         <Button onClick={() => setShown(shown + PAGE)}>

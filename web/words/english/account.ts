@@ -75,5 +75,4 @@ export const support = {
     },
   ],
   legal: 'Terms, privacy and data processing',
-  version: 'Tell us this too',
 };

@@ -25,7 +25,6 @@ export const topUp = {
 export const transactions = {
   title: 'Transactions',
   none: 'No transactions found.',
-  noneIn: (month: string) => `Nothing moved in ${month}.`,
   id: 'Transaction ID',
   date: 'Date',
   description: 'Description',
@@ -37,8 +36,5 @@ export const transactions = {
   month: 'Month',
   everyMonth: 'Every month',
   download: 'Download CSV',
-  added: 'Added',
-  used: 'Used',
   more: (count: number) => `Show ${count} more`,
-  offline: 'As of the last time there was signal.',
 };

@@ -72,5 +72,4 @@ export const support: Words['support'] = {
     },
   ],
   legal: 'नियम, गोपनीयता और डेटा',
-  version: 'यह भी बताएँ',
 };

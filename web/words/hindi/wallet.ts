@@ -27,7 +27,6 @@ export const topUp: Words['topUp'] = {
 export const transactions: Words['transactions'] = {
   title: 'लेन-देन',
   none: 'कोई लेन-देन नहीं मिला।',
-  noneIn: (month) => `${month} में कुछ नहीं हुआ।`,
   id: 'लेन-देन ID',
   date: 'तारीख़',
   description: 'विवरण',
@@ -39,8 +38,5 @@ export const transactions: Words['transactions'] = {
   month: 'महीना',
   everyMonth: 'हर महीना',
   download: 'CSV लें',
-  added: 'जोड़ा',
-  used: 'ख़र्च',
   more: (count) => `${count} और दिखाएँ`,
-  offline: 'पिछली बार सिग्नल मिलने तक का हिसाब।',
 };
