@@ -7,6 +7,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogue } from './data/catalogue.ts';
+import { budgets } from './web/building/budgets.ts';
+import { publicPages } from './web/building/public-pages.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,12 +26,17 @@ function samples(): Plugin {
 }
 
 /** The parts of jsPDF, beside its core, that documents are made with: each by its mark. */
-const JSPDF_PARTS = ['processDataByFilters = ', 'getStringUnitWidth = ', '__fontmetrics__ = '];
+const JSPDF_PARTS = [
+  'processDataByFilters = ',
+  'jsPDFAPI.getTextWidth = ', // which autotable measures with
+  'getStringUnitWidth = ',
+  '__fontmetrics__ = ',
+];
 const JSPDF_PART = /^\(function \(\w+\) \{\n.*?^\}\)\(jsPDF(\.API)?\);$/gms;
 
 /**
  * jsPDF comes in one file of a core and thirty plugins: pictures, forms, HTML, Arabic and more.
- * Reports need three of them; the others are a quarter of a megabyte on every phone.
+ * Documents need four of them; the others are a quarter of a megabyte on every phone.
  */
 function leanJspdf(): Plugin {
   const file = 'jspdf/dist/jspdf.es.js';
@@ -73,7 +80,9 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [leanJspdf(), pdfBudget()] },
   plugins: [
     react(),
+    publicPages(),
     samples(),
+    budgets(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

@@ -49,6 +49,20 @@ export function setGoogleId(sql: Sql, id: string, googleId: string): void {
   sql.run('UPDATE account SET google_id = :googleId WHERE id = :id', { googleId, id });
 }
 
+/** Forgets whose account it was. Its money stays: the book is never rewritten. */
+export function eraseAccount(sql: Sql, id: string): void {
+  const email = accountById(sql, id)?.email ?? '';
+  sql.run('DELETE FROM one_time_code WHERE email = :email', { email });
+  signOutEverywhere(sql, id);
+  sql.run(
+    `UPDATE account
+     SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL
+     WHERE id = :id`,
+    // No email has this form, so that nobody can sign in to it.
+    { id, nobody: `removed ${id}` },
+  );
+}
+
 /** Ends every session of the account. */
 export function signOutEverywhere(sql: Sql, accountId: string): void {
   sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });

@@ -16,7 +16,7 @@ import type { Box } from './box.ts';
 import * as refusals from './edge-refusals.ts';
 import { outOfRoom } from './health.ts';
 import { Refusal } from './refusal.ts';
-import { accountIdOf, signIn, signOut } from './sessions.ts';
+import { accountIdOf, sessionHashOf, signIn, signOut } from './sessions.ts';
 
 /** The largest honest body is a hundred received keys: 4 KB. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -34,6 +34,8 @@ export type Request<K extends CallName> = Session<K> & {
   idempotencyKey: string | undefined;
   /** The caller's network address, for limits. */
   network: string;
+  /** What the database knows the caller's session by. */
+  sessionHash: Buffer | undefined;
   signIn: (accountId: string) => Promise<void>;
   signOut: () => void;
 };
@@ -72,14 +74,18 @@ export function contractCalls(box: Box, handlers: Handlers, session: Middleware)
 
 function answerWith<K extends CallName>(box: Box, name: K, handler: Handlers[K]): Middleware {
   return async (ctx) => {
-    const request = await readRequest(ctx, name);
+    const request = await readRequest(box, ctx, name);
     const answer = await handler(box, request);
     ctx.type = 'json';
     ctx.body = isVerbatim(answer) ? answer.verbatim : JSON.stringify(answer);
   };
 }
 
-async function readRequest<K extends CallName>(ctx: Context, name: K): Promise<Request<K>> {
+async function readRequest<K extends CallName>(
+  box: Box,
+  ctx: Context,
+  name: K,
+): Promise<Request<K>> {
   const { session, method, body, query } = contract[name];
   const accountId = session === 'required' ? accountIdOf(ctx) : undefined;
   if (session === 'required' && accountId === undefined) throw refusals.unauthenticated();
@@ -89,6 +95,7 @@ async function readRequest<K extends CallName>(ctx: Context, name: K): Promise<R
     query: read(query, { ...ctx.query }),
     idempotencyKey: readKey(ctx.headers['idempotency-key']),
     network: callerAddress(ctx),
+    sessionHash: sessionHashOf(ctx, box.publicUrl.startsWith('https:')),
     signIn: (id: string) => signIn(ctx, id),
     signOut: () => signOut(ctx),
   };

@@ -8,6 +8,7 @@ import { callService } from './calls.ts';
 import type { Handlers } from './edge.ts';
 import { forget } from './holds.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
+import { removeAccount, sessionsOf, setOwnPassword } from './profile.ts';
 import { voucherFor } from './receipt.ts';
 import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
@@ -32,6 +33,9 @@ export const handlers: Handlers = {
   logout: signOut,
   logoutEverywhere: signOutEverywhere,
 
+  sessions: sessionsOf,
+  setPassword: setOwnPassword,
+  removeAccount,
   profile: async (box, { accountId }) => {
     const account = await box.database.read((sql) => accountById(sql, accountId));
     if (!account) throw new Error('A session has no account.');

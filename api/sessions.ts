@@ -20,7 +20,7 @@ export function sessions(app: Koa, box: Box): Middleware {
   const session = createSession(
     {
       // The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis).
-      key: isHttps ? '__Host-lotproof' : 'lotproof',
+      key: cookieName(isHttps),
       maxAge: SESSION_MS,
       renew: true,
       httpOnly: true,
@@ -50,6 +50,16 @@ function cookieKeys(secret: string) {
   };
   const index = (data: string, signature: string) => (verify(data, signature) ? 0 : -1);
   return { sign, verify, index };
+}
+
+function cookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-lotproof' : 'lotproof';
+}
+
+/** What the database knows this request's session by; undefined when there is none. */
+export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefined {
+  const id = ctx.cookies.get(cookieName(isHttps), { signed: true });
+  return id === undefined ? undefined : hashed(id);
 }
 
 /** The account this request is signed in to. */

@@ -35,7 +35,7 @@ export function staticFiles(webDir: string): Middleware {
 
 /** Read once, as the list of the files beside it is. */
 function shellIn(webDir: string): Buffer | undefined {
-  const path = join(webDir, 'index.html');
+  const path = join(webDir, 'app.html');
   return existsSync(path) ? readFileSync(path) : undefined;
 }
 

@@ -15,6 +15,7 @@ export const refusals = {
   wrong_method: 405,
   in_progress: 409,
   price_changed: 409,
+  balance_left: 409,
   payment_pending: 409,
   already_received: 410,
   too_large: 413,
@@ -147,6 +148,21 @@ export const contract = {
   logout: post('/api/user/logout', 'none', nothing, message),
   /** Ends the account's sessions on every phone, the caller's too. */
   logoutEverywhere: post('/api/user/logout-everywhere', 'required', nothing, message),
+  /** Where the account is signed in, newest first. `since`: ISO 8601, UTC. */
+  sessions: get(
+    '/api/user/sessions',
+    'required',
+    v.object({ sessions: v.array(v.object({ since: v.string(), isThis: v.boolean() })) }),
+  ),
+  /** Sets or changes the password, and ends every other session. */
+  setPassword: post(
+    '/api/user/password',
+    'required',
+    v.object({ password: v.pipe(v.string(), v.minLength(8), v.maxLength(200)) }),
+    message,
+  ),
+  /** Erases the account but for its money; its own email in the body says that it is meant. */
+  removeAccount: post('/api/user/remove', 'required', v.object({ email }), message),
   profile: get(
     '/api/user/profile',
     'required',

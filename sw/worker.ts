@@ -19,7 +19,7 @@ const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
-const shell = createHandlerBoundToURL('/index.html');
+const shell = createHandlerBoundToURL('/app.html');
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT.test(url.pathname),

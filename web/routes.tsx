@@ -1,52 +1,63 @@
 // The screens and their addresses: the app on one page. Letter case does not matter in an address.
 
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { catalogue } from '../data/catalogue.ts';
-import { Landing } from './screens/landing.tsx';
+import { PublicDocument } from './screens/public-document.tsx';
 
-const Shell = lazy(async () => ({ default: (await import('./screens/shell.tsx')).Shell }));
-const Login = lazy(async () => ({ default: (await import('./screens/login.tsx')).Login }));
-const Logout = lazy(async () => ({ default: (await import('./screens/logout.tsx')).Logout }));
-const Dashboard = lazy(async () => ({
-  default: (await import('./screens/dashboard.tsx')).Dashboard,
-}));
-const ServiceScreen = lazy(async () => ({
-  default: (await import('./screens/service-screen.tsx')).ServiceScreen,
-}));
-const Transactions = lazy(async () => ({
-  default: (await import('./screens/transactions.tsx')).Transactions,
-}));
-const Profile = lazy(async () => ({ default: (await import('./screens/profile.tsx')).Profile }));
-const Reports = lazy(async () => ({ default: (await import('./screens/reports.tsx')).Reports }));
-const ReportScreen = lazy(async () => ({
-  default: (await import('./screens/report.tsx')).ReportScreen,
-}));
-const ReportDocument = lazy(async () => ({
-  default: (await import('./screens/report-document.tsx')).ReportDocument,
-}));
-const Outbox = lazy(async () => ({ default: (await import('./screens/outbox.tsx')).Outbox }));
-const NotFound = lazy(async () => ({
-  default: (await import('./screens/not-found.tsx')).NotFound,
-}));
+/** A screen in a chunk of its own, by the name it is exported under. */
+function late<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const Shell = late(() => import('./screens/shell.tsx'), 'Shell');
+const Login = late(() => import('./screens/login.tsx'), 'Login');
+const Logout = late(() => import('./screens/logout.tsx'), 'Logout');
+const Dashboard = late(() => import('./screens/dashboard.tsx'), 'Dashboard');
+const ServiceScreen = late(() => import('./screens/service-screen.tsx'), 'ServiceScreen');
+const Transactions = late(() => import('./screens/transactions.tsx'), 'Transactions');
+const Profile = late(() => import('./screens/profile.tsx'), 'Profile');
+const Support = late(() => import('./screens/support.tsx'), 'Support');
+const Reports = late(() => import('./screens/reports.tsx'), 'Reports');
+const ReportScreen = late(() => import('./screens/report.tsx'), 'ReportScreen');
+const ReportDocument = late(() => import('./screens/report-document.tsx'), 'ReportDocument');
+const Outbox = late(() => import('./screens/outbox.tsx'), 'Outbox');
+const NotFound = late(() => import('./screens/not-found.tsx'), 'NotFound');
+
+/** Pages that the build made HTML of; the app only sends there. */
+const documents = ['/', '/hi', '/buy', '/Gallery', '/privacypolicy', '/T&C', '/Dpa'];
+
+/** Other addresses of a service: the desktop's side navigation has its own for one of them. */
+const otherRoutes = new Map([['/Aadhar-Response', '/aadhar-verification']]);
+
+const serviceRoutes = catalogue.flatMap((service) => {
+  const other = otherRoutes.get(service.route);
+  return [service.route, ...(other ? [other] : [])].map((path) => ({ path, service }));
+});
 
 export function Screens() {
   return (
     <Suspense>
       <Routes>
-        <Route path="/" element={<Landing />} />
+        {documents.map((path) => (
+          <Route key={path} path={path} element={<PublicDocument path={path} />} />
+        ))}
         <Route path="/login" element={<Login />} />
         <Route element={<Shell />}>
           <Route path="/Dashboard" element={<Dashboard />} />
-          {catalogue.map((service) => (
+          {serviceRoutes.map(({ path, service }) => (
             <Route
-              key={service.id}
-              path={service.route}
+              key={path}
+              path={path}
               element={<ServiceScreen key={service.id} service={service} />}
             />
           ))}
           <Route path="/transactions" element={<Transactions />} />
           <Route path="/profile" element={<Profile />} />
+          <Route path="/support" element={<Support />} />
           <Route path="/reports" element={<Reports />} />
           <Route path="/reports/:id" element={<ReportScreen />} />
           <Route path="/outbox" element={<Outbox />} />

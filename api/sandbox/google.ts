@@ -1,11 +1,14 @@
 // The sandbox's Google: a key set, and a popup in which any email is vouched for.
 
+import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { rawBody } from '../edge.ts';
 
 const KEY_ID = 'sandbox';
+
+const script = readFileSync(new URL('./google-identity.js', import.meta.url), 'utf8');
 
 const Wanted = v.pipe(
   v.string(),
@@ -16,14 +19,19 @@ const Wanted = v.pipe(
 /** Keys live as long as the process, as a token lives an hour at most. */
 export function sandboxGoogle(clientId: string): Router {
   const keys = generateKeyPair('RS256');
-  const router = new Router({ prefix: '/sandbox/google' });
-  router.get('/certs', async (ctx) => {
+  const router = new Router({ prefix: '/sandbox' });
+  router.get('/google.js', (ctx) => {
+    ctx.type = 'text/javascript';
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.body = script;
+  });
+  router.get('/google/certs', async (ctx) => {
     const { publicKey } = await keys;
     ctx.body = {
       keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
     };
   });
-  router.post('/token', async (ctx) => {
+  router.post('/google/token', async (ctx) => {
     const wanted = v.safeParse(Wanted, await rawBody(ctx));
     if (!wanted.success) {
       ctx.status = 400;

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** A box with an app to show; `live` gives it the scripts that real payments and Google need. */
 async function start({ https = false, live: isLive = false }: Options): Promise<RunningBox> {
   const [webDir, dataDir] = [newFolder(), newFolder()];
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Lotproof</title>');
+  writeFileSync(join(webDir, 'app.html'), '<!doctype html><title>Lotproof</title>');
   writeFileSync(join(webDir, 'app.js'), 'export {};');
   writeFileSync(join(webDir, '.env'), 'SECRET=1');
   const env = https ? { PUBLIC_URL: 'https://lotproof.example' } : {};

@@ -2,6 +2,7 @@
 // focus work by themselves.
 
 import { useEffect, useRef } from 'react';
+import { useWords } from '../words.ts';
 import { IconButton } from './button.tsx';
 import styles from './drawer.module.css';
 import { Brand } from './mark.tsx';
@@ -9,6 +10,7 @@ import { Menu } from './menu.tsx';
 
 export function Drawer({ onClose }: { onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
+  const { frame } = useWords();
   // Only the browser can make the rest of the page inert, and only by this call.
   useEffect(() => {
     const dialog = element.current;
@@ -19,7 +21,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
     <dialog
       ref={element}
       className={styles.drawer}
-      aria-label="Menu"
+      aria-label={frame.menu}
       onClose={onClose}
       onPointerDown={({ target, currentTarget }) => {
         if (target === currentTarget) onClose(); // beside the drawer, on its backdrop
@@ -28,7 +30,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       <div className={styles.inside}>
         <div className={styles.head}>
           <Brand />
-          <IconButton icon="close" label="Close menu" onClick={onClose} />
+          <IconButton icon="close" label={frame.closeMenu} onClick={onClose} />
         </div>
         <Menu onGo={onClose} />
       </div>

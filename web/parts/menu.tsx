@@ -1,30 +1,39 @@
 // The places of the app, in the order of the specification's side navigation.
 
 import { NavLink } from 'react-router';
-import { catalogue } from '../../data/catalogue.ts';
 import { useOutbox } from '../queries/outbox.ts';
+import { useWords } from '../words.ts';
 import { useBusy } from './busy.tsx';
+import { checkPlaces } from './check-places.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 
 type Place = { to: string; name: string; icon: IconName; count?: number };
 
-const checks = catalogue.map(
-  ({ route, shortName }): Place => ({ to: route, name: shortName, icon: 'plate' }),
-);
+/** The desktop's side navigation has an address of its own for one check. */
+const sideRoutes = new Map([['/Aadhar-Response', '/aadhar-verification']]);
 
-export function Menu({ onGo }: { onGo?: () => void }) {
+type Props = { isSide?: boolean; onGo?: () => void };
+
+/** `isSide`: the desktop's, not the phone's drawer. */
+export function Menu({ isSide = false, onGo }: Props) {
+  const { frame, services } = useWords();
   const waiting = useOutbox()?.length ?? 0;
   const places: Place[] = [
-    { to: '/Dashboard', name: 'Dashboard', icon: 'home' },
-    { to: '/transactions', name: 'Transactions', icon: 'list' },
-    { to: '/reports', name: 'Reports', icon: 'report' },
-    { to: '/outbox', name: 'Outbox', icon: 'outbox', count: waiting },
+    { to: '/Dashboard', name: frame.dashboard, icon: 'home' },
+    { to: '/transactions', name: frame.transactions, icon: 'list' },
+    { to: '/reports', name: frame.reports, icon: 'report' },
+    { to: '/outbox', name: frame.outbox, icon: 'outbox', count: waiting },
   ];
+  const checks = checkPlaces.map(({ id, to, icon }) => ({
+    to: (isSide && sideRoutes.get(to)) || to,
+    name: services[id],
+    icon,
+  }));
   return (
-    <nav aria-label="Main" className={styles.menu}>
+    <nav aria-label={frame.main} className={styles['menu']}>
       <Places places={places} onGo={onGo} />
-      <h2 className={styles.heading}>Checks</h2>
+      <h2 className={styles['heading']}>{frame.checks}</h2>
       <Places places={checks} onGo={onGo} />
     </nav>
   );
@@ -33,12 +42,12 @@ export function Menu({ onGo }: { onGo?: () => void }) {
 function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefined }) {
   const isBusy = useBusy();
   return (
-    <ul className={styles.places}>
+    <ul className={styles['places']}>
       {places.map(({ to, name, icon, count = 0 }) => (
         <li key={to}>
           <NavLink
             to={to}
-            className={styles.place}
+            className={styles['place'] ?? ''}
             aria-disabled={isBusy}
             onClick={(event) => (isBusy ? event.preventDefault() : onGo?.())}
           >
@@ -53,12 +62,13 @@ function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefi
 }
 
 function Count({ count }: { count: number }) {
+  const { frame } = useWords();
   return (
     <>
-      <span className={styles.count} aria-hidden="true">
+      <span className={styles['count']} aria-hidden="true">
         {count}
       </span>
-      <span className={styles.said}>, {count} waiting</span>
+      <span className={styles['said']}>, {frame.waiting(count)}</span>
     </>
   );
 }

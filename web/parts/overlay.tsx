@@ -1,11 +1,24 @@
-// Covers the screen while a report is being made (specification, section 2).
+// Covers the screen while a report is being made (specification, section 2). Says when the source
+// is slow, and after a while lets the dealer go on.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
 import styles from './overlay.module.css';
 
-export function Overlay() {
+/** Most sources answer in two seconds: from here on, silence would worry. */
+const SLOW_MS = 5_000;
+/** From here on the dealer has a customer waiting. */
+const LEAVE_MS = 20_000;
+
+type Props = { onLeave?: () => void };
+
+/** `onLeave`: the request is safe in the outbox, and may finish there. */
+export function Overlay({ onLeave }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  const { overlay } = useWords();
+  const mayLeave = useAfter(LEAVE_MS);
   // A modal dialog keeps fingers, keys and readers off what is behind it.
   useEffect(() => {
     const dialog = element.current;
@@ -15,23 +28,45 @@ export function Overlay() {
   return (
     <dialog
       ref={element}
-      className={styles.overlay}
-      aria-label="Generating report"
+      className={styles['overlay']}
+      aria-label={overlay.label}
       onCancel={(event) => event.preventDefault()}
     >
-      <Working />
+      <Working>
+        {onLeave && mayLeave && (
+          <Button look="primary" onClick={onLeave}>
+            {overlay.leave}
+          </Button>
+        )}
+      </Working>
     </dialog>
   );
 }
 
 /** The overlay's content, also a page of its own while a report's tab waits for it. */
-export function Working() {
+export function Working({ children }: { children?: React.ReactNode }) {
+  const { overlay } = useWords();
+  const isSlow = useAfter(SLOW_MS);
   return (
-    <div className={styles.working}>
-      <span className={styles.turning}>
+    <div className={styles['working']}>
+      <span className={styles['turning']}>
         <Mark size={64} />
       </span>
-      <p role="status">Generating Report... Please wait.</p>
+      <p role="status">{overlay.generating}</p>
+      <p role="status" className={styles['slow']}>
+        {isSlow && overlay.slow}
+      </p>
+      {children}
     </div>
   );
+}
+
+function useAfter(waitMs: number): boolean {
+  const [isOver, setOver] = useState(false);
+  // Time passes outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), waitMs);
+    return () => clearTimeout(timer);
+  }, [waitMs]);
+  return isOver;
 }

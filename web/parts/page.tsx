@@ -1,7 +1,8 @@
 // What every screen of the app stands on: a title, the screen, and the sentence shown in its place
 // when there is nothing to show.
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useWords } from '../words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './page.module.css';
 
@@ -50,11 +51,21 @@ export function Empty({
   );
 }
 
-/** Room kept for what is being read. */
+/** Silence longer than this is told. */
+const SLOW_MS = 5_000;
+
+/** Room kept for what is being read; says so when it takes long. */
 export function Loading({ lines }: { lines: number }) {
+  const { frame } = useWords();
+  const [isSlow, setSlow] = useState(false);
+  // Time passes outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div role="status" className={styles.loading}>
-      <span className={styles.said}>Loading</span>
+      {isSlow ? <p>{frame.slow}</p> : <span className={styles.said}>{frame.loading}</span>}
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <div key={index} className={styles.bone} />

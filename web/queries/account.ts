@@ -32,12 +32,8 @@ export function useSignIn() {
       told(FALLBACK_PASSWORD, remote('loginOrRegister', { body })).then(enter),
   });
   const loginWithGoogle = useMutation({
-    mutationFn: (email: string) =>
-      remote('googleLogin', { body: { email, googleId: '' } })
-        .then(enter)
-        .catch(() => {
-          throw new Error('Google login failed'); // specification, section 8: for any reason
-        }),
+    mutationFn: (body: { email: string; googleId: string; credential: string }) =>
+      remote('googleLogin', { body }).then(enter),
   });
   return {
     sendOtp: (email: string) => sendOtp.mutateAsync(email).then(() => undefined),

@@ -9,19 +9,21 @@ import { Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { TileGlyph } from '../parts/tile-glyph.tsx';
 import { useReports } from '../queries/reports.ts';
+import { useWords } from '../words.ts';
 import styles from './dashboard.module.css';
 import { Statistics } from './statistics.tsx';
 
 const RECENT = 3;
 
 export function Dashboard() {
+  const { dashboard } = useWords();
   return (
-    <Page title="Welcome" lead="What do you want to know about a car?">
+    <Page title={dashboard.title} lead={dashboard.lead}>
       <SignedIn />
       <section className={styles.banner}>
         <div>
-          <h2>Car Dealer-Focused Products</h2>
-          <p>Empowering smart vehicle transactions with our trusted verification suite.</p>
+          <h2>{dashboard.bannerTitle}</h2>
+          <p>{dashboard.bannerText}</p>
         </div>
         <Odometer reading="061240" className={styles.odometer} />
       </section>
@@ -30,11 +32,11 @@ export function Dashboard() {
       <Recent />
       <section className={styles.verify}>
         <div>
-          <h2>Verify Before You Buy</h2>
-          <p>An odometer is easily turned back. The records behind the plate are not.</p>
+          <h2>{dashboard.verifyTitle}</h2>
+          <p>{dashboard.verifyText}</p>
         </div>
         <ButtonLink look="primary" to="/Dashboard">
-          Explore Now
+          {dashboard.explore}
         </ButtonLink>
       </section>
     </Page>
@@ -43,25 +45,27 @@ export function Dashboard() {
 
 /** Said once, by whoever came here from the login. */
 function SignedIn() {
+  const { login } = useWords();
   const state: unknown = useLocation().state;
   const isNew = typeof state === 'object' && state !== null && 'isNew' in state;
   return isNew ? (
     <p role="status" className={styles.signedIn}>
-      Logged in successfully!
+      {login.done}
     </p>
   ) : null;
 }
 
 function Tiles() {
+  const { dashboard, frame, services } = useWords();
   return (
-    <ul className={styles.tiles}>
-      {catalogue.map(({ id, route, shortName, fields, pricePaise }) => (
+    <ul className={styles.tiles} aria-label={dashboard.tiles}>
+      {catalogue.map(({ id, route, fields, pricePaise }) => (
         <li key={id}>
           <Link to={route} className={styles.tile}>
             {fields[0] && <TileGlyph kind={fields[0].kind} />}
             <span className={styles.tileName}>
-              {shortName}
-              <small>By {fields.map(({ label }) => label.toLowerCase()).join(' and ')}</small>
+              {services[id]}
+              <small>{frame.by(fields.map(({ label }) => label.toLowerCase()).join(', '))}</small>
             </span>
             <span className={styles.price}>{rupeeText(pricePaise)}</span>
           </Link>
@@ -72,15 +76,21 @@ function Tiles() {
 }
 
 function Recent() {
+  const { dashboard } = useWords();
   const reports = useReports('');
-  if (reports?.length === 0) return null;
   return (
     <section className={styles.recent}>
-      <h2>Recent reports</h2>
-      {reports ? <ReportList reports={reports.slice(0, RECENT)} /> : <Loading lines={RECENT} />}
+      <h2>{dashboard.recent}</h2>
+      {reports === undefined ? (
+        <Loading lines={RECENT} />
+      ) : reports.length === 0 ? (
+        <p className={styles.none}>{dashboard.noReports}</p>
+      ) : (
+        <ReportList reports={reports.slice(0, RECENT)} />
+      )}
       {reports && reports.length > RECENT && (
         <ButtonLink to="/reports" look="quiet">
-          All reports
+          {dashboard.allReports}
         </ButtonLink>
       )}
     </section>

@@ -1,82 +1,131 @@
-// The first page: what Lotproof does, for whom, at what price, and that it needs no signal.
+// The first page: what Lotproof does, for whom, at what price, and that it needs no signal. Drawn
+// when the app is built.
 
-import { Link } from 'react-router';
-import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
-import { ButtonLink } from '../parts/button.tsx';
-import { Brand } from '../parts/mark.tsx';
-import { Plate } from '../parts/plate.tsx';
+import button from '../parts/button.module.css';
+import { Drawing, type DrawingName } from '../parts/drawing.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { LandingWords } from '../words/english/landing.ts';
+import type { Language } from '../words.ts';
+import { Banner } from './banner.tsx';
 import styles from './landing.module.css';
+import { LandingReport } from './landing-report.tsx';
+import { PublicFrame } from './public-frame.tsx';
 
-const steps = [
-  ['Pick a check', 'Explore the services and choose what you want to know about the car.'],
-  ['Pay from your wallet', 'Add credit once; each report is paid from it, in rupees.'],
-  ['Hold the report', 'The answer comes at once, as a PDF that stays on your phone.'],
-] as const;
+type Props = { words: LandingWords; language: Language };
 
-export function Landing() {
+export function Landing({ words, language }: Props) {
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <Link to="/" className={styles.brand}>
-          <Brand />
-        </Link>
-        <nav aria-label="Main" className={styles.nav}>
-          <Link to="/">Home</Link>
-          <Link to="/">Solutions</Link>
-          <Link to="/">Contact Us</Link>
-          <ButtonLink to="/login">Dashboard Login</ButtonLink>
-        </nav>
-      </header>
-      <main>
-        <section className={styles.hero}>
-          <div className={styles.words}>
-            <h1>Know the car before you buy it</h1>
-            <p className={styles.lead}>
-              Type the number plate on the lot. Hold the maker’s own service history and odometer
-              readings as a PDF, and show your buyer that you looked.
-            </p>
-            <ButtonLink to="/login" look="primary">
-              Explore Now
-            </ButtonLink>
+    <PublicFrame words={words} language={language}>
+      <Hero words={words} />
+      <Banner words={words.banner} />
+      <Tiles words={words.tiles} />
+      <Services words={words.services} />
+      <Steps words={words.steps} />
+      <Promises words={words.promises} />
+    </PublicFrame>
+  );
+}
+
+function Hero({ words: { hero, report } }: { words: LandingWords }) {
+  return (
+    <section className={styles['hero']}>
+      <div className={styles['words']}>
+        <h1>{hero.heading}</h1>
+        <p className={styles['lead']}>{hero.lead}</p>
+        <p className={styles['noSignal']}>
+          <Icon name="outbox" />
+          {hero.noSignal}
+        </p>
+        <div className={styles['starts']}>
+          <a href="/login" className={`${button['button']} ${button['primary']}`}>
+            {hero.start}
+          </a>
+          <a href="/samples/hyundai.pdf" className={styles['sample']}>
+            {hero.sample}
+          </a>
+        </div>
+      </div>
+      <LandingReport words={report} />
+    </section>
+  );
+}
+
+function Tiles({ words: { heading, ...names } }: { words: LandingWords['tiles'] }) {
+  return (
+    <section className={styles['section']}>
+      <h2>{heading}</h2>
+      <ul className={styles['tiles']}>
+        {(Object.keys(names) as DrawingName[]).map((name) => (
+          <li key={name}>
+            <a href="/login" className={styles['tile']}>
+              <Drawing name={name} />
+              {names[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What each card costs at least: the price of its cheapest check. */
+const cardPrices = { history: 25_00, registration: 6_00, challan: 4_00, identity: 4_00 } as const;
+
+function Services({ words }: { words: LandingWords['services'] }) {
+  const cards = Object.keys(cardPrices) as (keyof typeof cardPrices)[];
+  return (
+    <section className={styles['services']}>
+      <h2>{words.heading}</h2>
+      <ul className={styles['cards']}>
+        {cards.map((card) => (
+          <li key={card}>
+            <a href="/login" className={styles['card']}>
+              <Drawing name={card} />
+              <h3>{words[card].name}</h3>
+              <p>{words[card].text}</p>
+              <p className={styles['price']}>
+                <strong>{rupeeText(cardPrices[card])}</strong> {words.each}
+              </p>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a href="/login" className={`${button['button']} ${button['primary']}`}>
+        {words.explore}
+      </a>
+    </section>
+  );
+}
+
+function Steps({ words: { heading, ...steps } }: { words: LandingWords['steps'] }) {
+  return (
+    <section className={styles['section']}>
+      <h2>{heading}</h2>
+      <ol className={styles['steps']}>
+        {Object.values(steps).map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Promises({ words: { heading, ...promises } }: { words: LandingWords['promises'] }) {
+  return (
+    <section className={styles['promises']}>
+      <h2>{heading}</h2>
+      <dl>
+        {Object.values(promises).map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
           </div>
-          <div className={styles.plates} aria-hidden="true">
-            <Plate plate="MH00SB0001" size="large" />
-            <Plate plate="DL0CSB1001" size="medium" />
-            <Plate plate="22BH0001AA" size="small" />
-          </div>
-        </section>
-        <section className={styles.section}>
-          <h2>Smart Dealer Services</h2>
-          <ul className={styles.prices}>
-            {catalogue.map(({ id, shortName, description, pricePaise }) => (
-              <li key={id}>
-                <h3>{shortName}</h3>
-                <p>{description}</p>
-                <p className={styles.price}>{rupeeText(pricePaise)}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className={styles.section}>
-          <h2>HOW TO USE</h2>
-          <ol className={styles.steps}>
-            {steps.map(([name, text]) => (
-              <li key={name}>
-                <h3>{name}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section className={styles.promises}>
-          <h2>Made for lots with no signal</h2>
-          <p>A request waits on your phone and goes out when signal returns.</p>
-          <p>One tap is at most one charge. No report, no charge.</p>
-          <p>Past reports open with no signal at all, and stay yours.</p>
-        </section>
-      </main>
-      <footer className={styles.foot}>© 2025 Lotproof</footer>
-    </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,17 +1,31 @@
-// An address that is no screen.
+// An address that is no screen: a plate that nobody has registered.
 
 import { ButtonLink } from '../parts/button.tsx';
-import { Empty, Page } from '../parts/page.tsx';
-import styles from './report-document.module.css';
+import { Brand } from '../parts/mark.tsx';
+import { useTitle } from '../parts/page.tsx';
+import { useWords } from '../words.ts';
+import styles from './not-found.module.css';
 
 export function NotFound() {
+  const { missing } = useWords();
+  useTitle(missing.title);
   return (
-    <main className={styles.screen}>
-      <Page title="Not here">
-        <Empty icon="search" text="There is no screen at this address.">
-          <ButtonLink to="/Dashboard">Dashboard</ButtonLink>
-        </Empty>
-      </Page>
+    <main className={styles['screen']}>
+      <a href="/" className={styles['brand']}>
+        <Brand />
+      </a>
+      <div className={styles['plate']} aria-hidden="true">
+        <span className={styles['strip']} />
+        404
+      </div>
+      <h1>{missing.title}</h1>
+      <p>{missing.text}</p>
+      <div className={styles['ways']}>
+        <ButtonLink to="/Dashboard" look="primary">
+          {missing.home}
+        </ButtonLink>
+        <ButtonLink to="/reports">{missing.reports}</ButtonLink>
+      </div>
     </main>
   );
 }

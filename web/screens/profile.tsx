@@ -1,33 +1,74 @@
-// The dealer's own account.
+// The dealer's own account: email, language, sessions, password, and the way to remove it all.
 
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Page } from '../parts/page.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { LanguageChoice } from '../parts/language-choice.tsx';
+import { Loading, Page } from '../parts/page.tsx';
+import { dayText } from '../parts/report-list.tsx';
 import { useAccount, useSignOutEverywhere } from '../queries/account.ts';
+import { useOnline } from '../queries/connection.ts';
+import { useSessions } from '../queries/profile.ts';
+import { useWords } from '../words.ts';
 import styles from './profile.module.css';
+import { PasswordForm } from './profile-password.tsx';
+import { RemoveData } from './profile-removal.tsx';
 
 export function Profile() {
+  const { profile } = useWords();
   const email = useAccount()?.email ?? '';
   return (
-    <Page title="Welcome Back" lead="Manage your account info here.">
-      <div className={styles.card}>
-        <Field label="Email" value={email} readOnly />
-        <ButtonLink to="/Dashboard">Back to Dashboard</ButtonLink>
-        <SignOutEverywhere />
+    <Page title={profile.title} lead={profile.lead}>
+      <div className={styles['sections']}>
+        <section className={styles['own']}>
+          <Field label={profile.email} value={email} readOnly />
+          <LanguageChoice />
+          <ButtonLink to="/Dashboard">{profile.back}</ButtonLink>
+        </section>
+        <Sessions />
+        <PasswordForm email={email} />
+        <RemoveData />
       </div>
     </Page>
   );
 }
 
 /** For the phone that was left in a taxi. */
-function SignOutEverywhere() {
+function Sessions() {
+  const { profile } = useWords();
   const { signOutEverywhere, isBusy, error } = useSignOutEverywhere();
   return (
-    <>
+    <section>
+      <h2>{profile.sessions}</h2>
+      <p>{profile.sessionsLead}</p>
+      <SessionList />
       <Button icon="logout" disabled={isBusy} onClick={signOutEverywhere}>
-        Sign out everywhere
+        {profile.everywhere}
       </Button>
-      <p role="status">{error && `Still signed in: ${error.message} Try again with signal.`}</p>
-    </>
+      <p>{profile.everywhereMore}</p>
+      <p role="status" className={styles['failed']}>
+        {error && profile.failed(error.message)}
+      </p>
+    </section>
+  );
+}
+
+function SessionList() {
+  const { profile } = useWords();
+  const sessions = useSessions();
+  const isOnline = useOnline();
+  if (!sessions) return isOnline ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>;
+  return (
+    <ul className={styles['sessions']}>
+      {sessions.map(({ since, isThis }) => (
+        <li key={since}>
+          <Icon name="device" size={24} />
+          <span>
+            {isThis && <strong>{profile.thisPhone}</strong>}
+            {profile.since(dayText(since))}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

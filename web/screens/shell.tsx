@@ -1,14 +1,17 @@
 // The frame around every screen of a signed-in dealer: menu, wallet, connection and account.
 
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
+import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BusyProvider } from '../parts/busy.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { Loading } from '../parts/page.tsx';
 import { SandboxStrip } from '../parts/sandbox-strip.tsx';
 import { useAccount } from '../queries/account.ts';
 import { useOnline } from '../queries/connection.ts';
+import { useWords } from '../words.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -26,10 +29,11 @@ export function Shell() {
 function Frame({ email }: { email: string }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useFreshStart();
+  const { frame } = useWords();
   return (
     <div className={styles.shell}>
       <a href="#screen" className={styles.skip}>
-        Skip to the screen
+        {frame.skip}
       </a>
       <div className={styles.strip}>
         <SandboxStrip />
@@ -38,14 +42,17 @@ function Frame({ email }: { email: string }) {
         <Link to="/Dashboard" className={styles.brand}>
           <Brand />
         </Link>
-        <Menu />
+        <Menu isSide />
       </aside>
       <TopBar email={email} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
       {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
         <Offline />
-        <Outlet />
+        <Suspense fallback={<Loading lines={4} />}>
+          <Outlet />
+        </Suspense>
       </main>
+      <BottomBar />
     </div>
   );
 }
@@ -65,9 +72,10 @@ function useFreshStart() {
 }
 
 function Offline() {
+  const { frame } = useWords();
   return (
     <p className={styles.offline} role="status">
-      {useOnline() ? '' : 'No signal. Reports on this phone stay readable; requests wait.'}
+      {useOnline() ? '' : frame.offline}
     </p>
   );
 }

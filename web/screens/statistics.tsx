@@ -4,18 +4,20 @@ import { rupeeText } from '../../data/money.ts';
 import { IconButton } from '../parts/button.tsx';
 import { dayText } from '../parts/report-list.tsx';
 import { useWallet } from '../queries/wallet.ts';
+import { useWords } from '../words.ts';
 import styles from './statistics.module.css';
 
 export function Statistics() {
+  const { dashboard } = useWords();
   const { wallet, isRefreshing, refresh } = useWallet();
   const statistics = [
-    { name: 'Wallet Balance', value: wallet && rupeeText(wallet.balancePaise) },
-    { name: 'Total Transactions', value: wallet?.totalTransactions.toLocaleString('en-IN') },
-    { name: 'Total Credits Used', value: wallet && rupeeText(wallet.creditsUsedPaise) },
-    { name: 'Total Credits Added', value: wallet && rupeeText(wallet.creditsAddedPaise) },
+    { name: dashboard.balance, value: wallet && rupeeText(wallet.balancePaise) },
+    { name: dashboard.transactions, value: wallet?.totalTransactions.toLocaleString('en-IN') },
+    { name: dashboard.used, value: wallet && rupeeText(wallet.creditsUsedPaise) },
+    { name: dashboard.added, value: wallet && rupeeText(wallet.creditsAddedPaise) },
   ];
   return (
-    <section aria-label="Wallet" className={styles.cluster}>
+    <section aria-label={dashboard.wallet} className={styles.cluster}>
       <dl className={styles.statistics}>
         {statistics.map(({ name, value }) => (
           <div key={name} className={styles.statistic}>
@@ -26,7 +28,7 @@ export function Statistics() {
               </span>
               <IconButton
                 icon="refresh"
-                label={`Refresh ${name}`}
+                label={dashboard.refresh(name)}
                 disabled={isRefreshing}
                 onClick={refresh}
                 className={styles.refresh}
@@ -35,7 +37,9 @@ export function Statistics() {
           </div>
         ))}
       </dl>
-      <p className={styles.asOf}>{wallet ? `As of ${dayText(wallet.asOf)}` : 'Not known yet'}</p>
+      <p className={styles.asOf}>
+        {wallet ? dashboard.asOf(dayText(wallet.asOf)) : dashboard.unknown}
+      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
-// The bar above every screen: the wallet, and the ways to menu, support and account.
+// The bar above every screen: the wallet, the state of connection and outbox, and the ways to menu,
+// support and account.
 
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,19 +9,24 @@ import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { useConfig } from '../queries/config.ts';
+import { useOnline } from '../queries/connection.ts';
+import { useOutbox } from '../queries/outbox.ts';
 import { useWallet } from '../queries/wallet.ts';
+import { useWords } from '../words.ts';
 import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
 import { WalletDialog } from './wallet-dialog.tsx';
 
 type Props = { email: string; isMenuOpen: boolean; onMenu: () => void };
 
 export function TopBar({ email, isMenuOpen, onMenu }: Props) {
+  const { frame } = useWords();
   return (
     <header className={styles.top}>
       <div className={styles.bar}>
         <IconButton
           icon="menu"
-          label="Open menu"
+          label={frame.openMenu}
           aria-expanded={isMenuOpen}
           className={styles.toggle}
           onClick={onMenu}
@@ -28,6 +34,8 @@ export function TopBar({ email, isMenuOpen, onMenu }: Props) {
         <Link to="/Dashboard" className={styles.brand}>
           <Brand />
         </Link>
+        <State />
+        <CallSupport />
         <UserMenu email={email} />
       </div>
       <WalletLine />
@@ -35,65 +43,63 @@ export function TopBar({ email, isMenuOpen, onMenu }: Props) {
   );
 }
 
+/** Connection and outbox, always there and never loud; leads to what waits. */
+function State() {
+  const { frame } = useWords();
+  const isOnline = useOnline();
+  const waiting = useOutbox()?.length ?? 0;
+  const said = [isOnline ? frame.signal : frame.noSignal, frame.waiting(waiting)].join(', ');
+  return (
+    <Link
+      to="/outbox"
+      className={styles.state}
+      data-online={isOnline}
+      aria-label={said}
+      title={said}
+    >
+      <Icon name={isOnline ? 'signal' : 'noSignal'} />
+      {waiting > 0 && <span>{waiting}</span>}
+    </Link>
+  );
+}
+
+function CallSupport() {
+  const { frame } = useWords();
+  const support = useConfig()?.support;
+  if (!support) return <span className={styles.phone} />; // its room is kept
+  return (
+    <a
+      className={styles.phone}
+      href={`tel:${support.phone.replace(/\s/g, '')}`}
+      aria-label={frame.call}
+      title={frame.call}
+    >
+      <Icon name="phone" />
+    </a>
+  );
+}
+
 function WalletLine() {
+  const { frame } = useWords();
   const { wallet, isRefreshing, refresh } = useWallet();
   const [isAdding, setAdding] = useState(false);
   const isBusy = useBusy();
   return (
     <div className={styles.wallet}>
       <p className={styles.balance}>
-        <span>Balance</span> <strong>{wallet ? rupeeText(wallet.balancePaise) : '–'}</strong>
+        <span>{frame.balance}</span>{' '}
+        <strong>{wallet ? rupeeText(wallet.balancePaise) : '–'}</strong>
       </p>
       <IconButton
         icon="refresh"
-        label="Refresh balance"
+        label={frame.refreshBalance}
         disabled={isRefreshing || isBusy}
         onClick={refresh}
       />
       <Button icon="plus" disabled={isBusy} onClick={() => setAdding(true)} className={styles.add}>
-        Add credit
+        {frame.addCredit}
       </Button>
       {isAdding && <WalletDialog onClose={() => setAdding(false)} />}
     </div>
-  );
-}
-
-function UserMenu({ email }: { email: string }) {
-  const support = useConfig()?.support;
-  return (
-    <>
-      {support && (
-        <a
-          className={styles.phone}
-          href={`tel:${support.phone.replace(/\s/g, '')}`}
-          aria-label="Call support"
-          title="Call support"
-        >
-          <Icon name="phone" />
-        </a>
-      )}
-      <button
-        type="button"
-        className={styles.user}
-        popoverTarget="user-menu"
-        aria-label={`Account of ${email}`}
-      >
-        <Icon name="user" />
-      </button>
-      <div id="user-menu" popover="auto" className={styles.userMenu}>
-        <p className={styles.email}>{email}</p>
-        <Link to="/profile">
-          <Icon name="user" /> Profile
-        </Link>
-        {support && (
-          <a href={`mailto:${support.email}`}>
-            <Icon name="mail" /> Support
-          </a>
-        )}
-        <Link to="/logout">
-          <Icon name="logout" /> Logout
-        </Link>
-      </div>
-    </>
   );
 }

@@ -1,74 +1,88 @@
 // Every movement of the wallet, newest first: cards on a phone, a table where there is room.
 
+import { useState } from 'react';
 import type { Transaction } from '../../data/contract.ts';
-import { fromRupees, rupeeText } from '../../data/money.ts';
-import { hasVoucher } from '../../data/voucher.ts';
+import { Button } from '../parts/button.tsx';
+import field from '../parts/field.module.css';
 import { Empty, Loading, Page } from '../parts/page.tsx';
-import { dayText } from '../parts/report-list.tsx';
-import { VoucherButton } from '../parts/voucher-button.tsx';
 import { useTransactions } from '../queries/wallet.ts';
+import { csvOf, monthOf, monthsOf } from '../statement.ts';
+import { useLanguage, useWords, type Words } from '../words.ts';
+import { TransactionTable } from './transaction-table.tsx';
 import styles from './transactions.module.css';
 
+/** Rows drawn at once: a year of a busy dealer stays quick on an old phone. */
+const PAGE = 200;
+
 export function Transactions() {
+  const { transactions: text } = useWords();
   const { transactions } = useTransactions();
   return (
-    <Page title="Transactions">
+    <Page title={text.title}>
       {transactions === undefined ? (
         <Loading lines={4} />
       ) : transactions.length === 0 ? (
-        <Empty icon="list" text="No transactions found." />
+        <Empty icon="list" text={text.none} />
       ) : (
-        <List transactions={transactions} />
+        <Statement transactions={transactions} />
       )}
     </Page>
   );
 }
 
-function List({ transactions }: { transactions: Transaction[] }) {
+function Statement({ transactions }: { transactions: Transaction[] }) {
+  const { transactions: text } = useWords();
+  const [month, setMonth] = useState('');
+  const [shown, setShown] = useState(PAGE);
+  const chosen = month === '' ? transactions : transactions.filter((one) => monthOf(one) === month);
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Transaction ID</th>
-          <th scope="col">Date</th>
-          <th scope="col">Description</th>
-          <th scope="col">Type</th>
-          <th scope="col" className={styles.money}>
-            Amount
-          </th>
-          <th scope="col" className={styles.money}>
-            Balance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map((transaction) => (
-          <Row key={transaction.transactionId} transaction={transaction} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <div className={styles['tools']}>
+        <MonthChoice months={monthsOf(transactions)} month={month} onMonth={setMonth} />
+        <Button icon="save" onClick={() => download(chosen, month, text)}>
+          {text.download}
+        </Button>
+      </div>
+      <TransactionTable transactions={chosen.slice(0, shown)} />
+      {chosen.length > shown && (
+        <Button onClick={() => setShown(shown + PAGE)}>
+          {text.more(Math.min(PAGE, chosen.length - shown))}
+        </Button>
+      )}
+    </>
   );
 }
 
-function Row({ transaction }: { transaction: Transaction }) {
-  const { transactionId, date, description, type, amount, balance } = transaction;
+type Choice = { months: string[]; month: string; onMonth: (month: string) => void };
+
+function MonthChoice({ months, month, onMonth }: Choice) {
+  const { transactions: text } = useWords();
+  const language = useLanguage();
   return (
-    <tr>
-      <td data-label="Transaction ID">{transactionId}</td>
-      <td data-label="Date">{dayText(date)}</td>
-      <td data-label="Description" className={styles.description}>
-        {description}
-        {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}
-      </td>
-      <td data-label="Type" data-type={type}>
-        {type}
-      </td>
-      <td data-label="Amount" className={styles.money}>
-        {rupeeText(fromRupees(amount) ?? 0)}
-      </td>
-      <td data-label="Balance" className={styles.money}>
-        {rupeeText(fromRupees(balance) ?? 0)}
-      </td>
-    </tr>
+    <div className={field.field}>
+      <label htmlFor="month">{text.month}</label>
+      <select id="month" value={month} onChange={(event) => onMonth(event.target.value)}>
+        <option value="">{text.everyMonth}</option>
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {new Date(`${each}-15`).toLocaleDateString(`${language}-IN`, {
+              month: 'long',
+              year: 'numeric',
+            })}
+          </option>
+        ))}
+      </select>
+    </div>
   );
+}
+
+function download(transactions: Transaction[], month: string, text: Words['transactions']): void {
+  const head = [text.id, text.date, text.description, text.type, text.amount, text.balance];
+  const address = URL.createObjectURL(new Blob([csvOf(head, transactions)], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = month === '' ? 'Lotproof-transactions.csv' : `Lotproof-${month}.csv`;
+  link.click();
+  // The download has its own hold on the bytes by the time a minute is over.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

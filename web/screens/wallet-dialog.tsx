@@ -9,14 +9,17 @@ import { Dialog } from '../parts/dialog.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
 import { type TopUpOutcome, useTopUp } from '../queries/top-up.ts';
+import { useWords, type Words } from '../words.ts';
+import styles from './wallet-dialog.module.css';
 
 /** What is said in place of the form, and where the dealer goes after it. */
-type Told = { text: string; tone: 'good' | 'bad'; isPaid: boolean };
+type Told = { text: string; more?: string; tone: 'good' | 'bad'; isPaid: boolean };
 
-const SCRIPT_LATE = 'The payment script is not loaded yet. Please try again.';
-const SCRIPT_FAILED = 'The payment script failed to load. Please refresh the page.';
+/** What dealers put in most: a day's reports, a week's, a month's. */
+const QUICK_PAISE = [100_00, 500_00, 1000_00] as const;
 
 export function WalletDialog({ onClose }: { onClose: () => void }) {
+  const { topUp: text } = useWords();
   const [amount, setAmount] = useState('');
   const [told, setTold] = useState<Told>();
   const [isPaying, setPaying] = useState(false);
@@ -26,10 +29,10 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
 
   async function pay(event: FormEvent) {
     event.preventDefault();
-    if (amountPaise === undefined) return setTold(bad('Enter a valid amount'));
-    if (!isScriptReady) return setTold(bad(scriptFailed ? SCRIPT_FAILED : SCRIPT_LATE));
+    if (amountPaise === undefined) return setTold(bad(text.invalid));
+    if (!isScriptReady) return setTold(bad(scriptFailed ? text.scriptFailed : text.scriptLate));
     setPaying(true); // the dialog makes room for the gateway's window
-    const said = sayingOf(await topUp(amountPaise));
+    const said = sayingOf(await topUp(amountPaise), text);
     setPaying(false);
     return said ? setTold(said) : onClose();
   }
@@ -43,13 +46,13 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   if (told) return <Alert told={told} onClose={told.isPaid ? close : () => setTold(undefined)} />;
   return (
     <Dialog
-      title="Add Wallet Balance"
+      title={text.title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button type="submit" form="add-balance" look="primary">
-            {isScriptReady || scriptFailed ? 'Add Balance' : 'Loading payment script...'}
+            {isScriptReady || scriptFailed ? text.add : text.scriptLoading}
           </Button>
         </>
       }
@@ -57,12 +60,20 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       <form id="add-balance" onSubmit={pay} className={field.form} noValidate>
         <Currency />
         <Field
-          label="Amount"
+          label={text.amount}
+          hint={text.minimum}
           inputMode="decimal"
           autoComplete="off"
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
+        <fieldset className={styles['quick']} aria-label={text.quick}>
+          {QUICK_PAISE.map((paise) => (
+            <Button key={paise} onClick={() => setAmount(String(paise / 100))}>
+              {rupeeText(paise)}
+            </Button>
+          ))}
+        </fieldset>
         <InWords text={amountPaise === undefined ? '' : amountInWords(amountPaise)} />
       </form>
     </Dialog>
@@ -70,12 +81,13 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Currency() {
+  const { topUp: text } = useWords();
   const id = useId();
   return (
     <div className={field.field}>
-      <label htmlFor={id}>Currency</label>
+      <label htmlFor={id}>{text.currency}</label>
       <select id={id} disabled>
-        <option>Indian Rupees (INR)</option>
+        <option>{text.inr}</option>
       </select>
     </div>
   );
@@ -83,16 +95,18 @@ function Currency() {
 
 /** Lines enough for a lakh with paise: words must never be cut. */
 function InWords({ text }: { text: string }) {
+  const { topUp } = useWords();
   const id = useId();
   return (
     <div className={field.field}>
-      <label htmlFor={id}>Amount in words</label>
+      <label htmlFor={id}>{topUp.inWords}</label>
       <textarea id={id} readOnly rows={2} value={text} />
     </div>
   );
 }
 
 function Alert({ told, onClose }: { told: Told; onClose: () => void }) {
+  const { topUp: text } = useWords();
   return (
     <Dialog
       title={told.text}
@@ -101,30 +115,32 @@ function Alert({ told, onClose }: { told: Told; onClose: () => void }) {
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          OK
+          {text.ok}
         </Button>
       }
-    />
+    >
+      {told.more && <p>{told.more}</p>}
+    </Dialog>
   );
 }
 
-function bad(text: string): Told {
-  return { text, tone: 'bad', isPaid: false };
+function bad(text: string, more = ''): Told {
+  return { text, more, tone: 'bad', isPaid: false };
 }
 
 /** Specification, sections 4 and 8; nothing is said when the dealer closed the window. */
-function sayingOf(outcome: TopUpOutcome): Told | undefined {
+function sayingOf(outcome: TopUpOutcome, text: Words['topUp']): Told | undefined {
   switch (outcome.kind) {
     case 'paid': {
-      const text = `Payment Successful! New Balance: ${rupeeText(outcome.newBalancePaise)}`;
-      return { text, tone: 'good', isPaid: true };
+      const said = text.paid(rupeeText(outcome.newBalancePaise));
+      return { text: said, tone: 'good', isPaid: true };
     }
     case 'dismissed':
       return undefined;
     case 'order_failed':
-      return bad('Payment failed');
+      return bad(text.failed, text.failedNext);
     case 'verification_failed':
-      return bad('Payment verification failed');
+      return bad(text.unverified, text.unverifiedNext);
     default: {
       const none: never = outcome;
       return none;

@@ -1,0 +1,64 @@
+// What a dealer does with the own account: sees where it is signed in, sets a password, removes it.
+
+import { rupeeText } from '../data/money.ts';
+import { accountById, eraseAccount, setPassword, signOutEverywhere } from './accounts.ts';
+import type { Box } from './box.ts';
+import type { Request } from './edge.ts';
+import { walletOf } from './ledger.ts';
+import { hashPassword } from './password.ts';
+import { Refusal } from './refusal.ts';
+
+/** A dealer has a phone or two; the rest is old browsers. */
+const SESSIONS_MAX = 50;
+
+export async function sessionsOf(box: Box, { accountId, sessionHash }: Request<'sessions'>) {
+  const rows = await box.database.read((sql) =>
+    sql.all<{ id_hash: Buffer; created_at: number }>(
+      `SELECT id_hash, created_at FROM session
+       WHERE account_id = :accountId AND expires_at > :now
+       ORDER BY created_at DESC LIMIT :limit`,
+      { accountId, now: box.clock(), limit: SESSIONS_MAX },
+    ),
+  );
+  const sessions = rows.map(({ id_hash, created_at }) => ({
+    since: new Date(created_at).toISOString(),
+    isThis: sessionHash?.equals(id_hash) ?? false,
+  }));
+  return { sessions };
+}
+
+/** Whoever knew the old password, or sits at another phone, has to sign in again. */
+export async function setOwnPassword(box: Box, request: Request<'setPassword'>) {
+  const { accountId } = request;
+  const hash = await hashPassword(request.body.password);
+  await box.database.transaction((sql) => {
+    setPassword(sql, accountId, hash);
+    signOutEverywhere(sql, accountId);
+  });
+  await request.signIn(accountId);
+  return { message: 'Password set. Other phones were signed out.' };
+}
+
+/** Money that is left must be spent or paid back first: nobody could claim it afterwards. */
+export async function removeAccount(box: Box, request: Request<'removeAccount'>) {
+  const { accountId, body } = request;
+  await box.database.transaction((sql) => {
+    if (accountById(sql, accountId)?.email !== body.email) throw notTheirs();
+    const { postedPaise } = walletOf(sql, accountId);
+    if (postedPaise > 0) throw balanceLeft(postedPaise);
+    eraseAccount(sql, accountId);
+  });
+  request.signOut();
+  return { message: 'Your account is removed.' };
+}
+
+function notTheirs(): Refusal {
+  return new Refusal('forbidden', 'This is not the email of this account. Nothing was removed.');
+}
+
+function balanceLeft(postedPaise: number): Refusal {
+  const message =
+    `${rupeeText(postedPaise)} is still in your wallet. ` +
+    'Use it, or ask support to pay it back, and come again. Nothing was removed.';
+  return new Refusal('balance_left', message);
+}

@@ -1,0 +1,89 @@
+// The privacy policy: what the box keeps, what the phone keeps, and what nobody keeps.
+
+import type { LegalText } from './legal-text.ts';
+
+export const privacy: LegalText = {
+  path: '/privacypolicy',
+  title: 'Privacy Policy',
+  since: '1 January 2025',
+  lead:
+    'Reports stay on your device. Our server keeps your email, your money records and a line for ' +
+    'each request. It keeps no readable report and stores no personal data of the people and ' +
+    'vehicles you check. Data is shared only with verified dealers.',
+  sections: [
+    {
+      heading: 'Who is responsible',
+      paragraphs: [
+        'Lotproof is the data controller of what is described here. The dealer who orders a ' +
+          'report is a verified dealer and processes what the report holds under the Data ' +
+          'Processing Agreement.',
+        'Write to {email} about anything on this page. A person reads it.',
+      ],
+    },
+    {
+      heading: 'What our server keeps',
+      paragraphs: [
+        'Your email address, and a scrambled form of your password if you set one. Passwords are ' +
+          'never kept as you typed them. One-time codes are kept scrambled and expire in ten ' +
+          'minutes.',
+        'Your wallet: every credit, every debit, and the balance after it. Accounts must be kept ' +
+          'by law, so these lines outlive an account. Card and bank details are given to the ' +
+          'payment provider alone; we never see them.',
+        'For each request: which service, the identifier with all but its last four characters ' +
+          'hidden, whether a report was found, the source’s own reference, and the times.',
+        'For a PAN, bank or Aadhaar check: that you confirmed the person’s consent, in which ' +
+          'wording, and when.',
+      ],
+    },
+    {
+      heading: 'What our server does not keep',
+      paragraphs: [
+        'No report in readable form. An answer that has not reached your phone yet is held ' +
+          'encrypted, under a key that only your phone has, until your phone says it has arrived ' +
+          'or thirty days have passed. Then it is destroyed.',
+        'No full PAN, Aadhaar, account or vehicle number, not in the database, not in logs, not ' +
+          'in addresses. Of an Aadhaar number only the last four digits are ever shown, in the ' +
+          'report and its file name too.',
+      ],
+    },
+    {
+      heading: 'What stays on your phone',
+      paragraphs: [
+        'Reports, their PDFs, the list of your transactions and the requests that wait for ' +
+          'signal are kept in your browser’s own storage, apart for each account. Signing out ' +
+          'hides them. “Remove my data” on your profile deletes them.',
+        'Whoever can unlock your phone can read the PDFs you saved as files. Guard it as you ' +
+          'guard your keys.',
+      ],
+    },
+    {
+      heading: 'Who else sees what',
+      paragraphs: [
+        'The source that answers a request receives the identifier it needs, and nothing about ' +
+          'you. The payment provider receives your email, the amount and what you tell it. ' +
+          'Google tells us your email if you sign in with Google. Our mail provider carries the ' +
+          'codes.',
+        'We sell nothing, show no advertisements, and use no trackers. Two cookies exist: one ' +
+          'keeps you signed in and one proves that the first was not altered.',
+      ],
+    },
+    {
+      heading: 'What you can ask for',
+      paragraphs: [
+        'You can see your data in the app, download your statement, sign out every device, and ' +
+          'remove your data yourself on your profile. You can also ask us at {email} to show, ' +
+          'correct or erase what we hold, or to hear a complaint; we answer within thirty days. ' +
+          'These are your rights under the Digital Personal Data Protection Act, 2023.',
+        'If you are a person whose vehicle or identity was checked, write to the same address. ' +
+          'We hold no report to show you, but we can tell you what our records say of a request.',
+      ],
+    },
+    {
+      heading: 'Changes',
+      paragraphs: [
+        'When this page changes, its date changes, and dealers are told by email before it ' +
+          'matters to them.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,83 @@
+// The data processing agreement between Lotproof, the controller, and the dealers, its processors.
+
+import type { LegalText } from './legal-text.ts';
+
+export const processing: LegalText = {
+  path: '/Dpa',
+  title: 'Data Processing Agreement',
+  since: '1 January 2025',
+  lead:
+    'Reports speak about people. This agreement between Lotproof, the data controller, and every ' +
+    'verified dealer, the processor, says how they are handled.',
+  sections: [
+    {
+      heading: 'Parties and purpose',
+      paragraphs: [
+        'Lotproof decides which reports exist, where they come from and how they travel, and is ' +
+          'the data controller. The verified dealer orders a report, holds it and uses it, and ' +
+          'is the processor.',
+        'The only purpose is to judge a vehicle, its papers and its seller in a sale that the ' +
+          'dealer is party to. No other use is allowed.',
+      ],
+    },
+    {
+      heading: 'What is processed',
+      paragraphs: [
+        'Vehicle data: service history, odometer readings, registration details, challans. ' +
+          'Personal data in them: the names and addresses of owners as registers hold them.',
+        'Identity data: for PAN, bank account and Aadhaar checks, what the source returns about ' +
+          'the person. Aadhaar numbers are masked to their last four digits before anything is ' +
+          'shown or saved.',
+      ],
+    },
+    {
+      heading: 'What the dealer undertakes',
+      paragraphs: [
+        'To have the consent of the person before a PAN, bank or Aadhaar check, free, informed ' +
+          'and for this purpose, and to be able to show it. The request records that this was ' +
+          'confirmed, in which wording and when.',
+        'To keep reports on devices that are locked, show them only to those whom the deal ' +
+          'concerns, and delete them when the purpose is over and no law asks to keep them.',
+        'To engage nobody else to process them, and to tell Lotproof at {email} within ' +
+          'twenty-four hours of learning that reports were lost, stolen or seen by others.',
+      ],
+    },
+    {
+      heading: 'What Lotproof undertakes',
+      paragraphs: [
+        'To hold no readable report. An answer under way is kept encrypted with AES-256-GCM ' +
+          'under a key derived from one that only the dealer’s phone holds, until delivery is ' +
+          'confirmed or thirty days have passed.',
+        'To keep identifiers masked in its records and out of its logs and addresses; to carry ' +
+          'every call over TLS; to hash passwords and session identifiers; to limit who can ' +
+          'reach the server to those who run it.',
+        'To tell the dealer, and the Data Protection Board where the law asks for it, of a ' +
+          'breach that concerns their data, without delay and with what is known.',
+      ],
+    },
+    {
+      heading: 'Sources and other processors',
+      paragraphs: [
+        'Identifiers are passed to the source that answers the request, over encrypted ' +
+          'connections and under contracts that forbid other use. The payment provider and the ' +
+          'mail provider process the dealer’s own data, never a report.',
+        'All server data is stored in India.',
+      ],
+    },
+    {
+      heading: 'Rights of the people concerned',
+      paragraphs: [
+        'Whoever a report speaks of may ask the dealer or Lotproof what was processed, have it ' +
+          'corrected at its source, and have it erased. Each party helps the other to answer; ' +
+          'requests reach Lotproof at {email}.',
+      ],
+    },
+    {
+      heading: 'Duration',
+      paragraphs: [
+        'This agreement holds from the first sign-in to the removal of the account. What it says ' +
+          'about reports holds for as long as the dealer keeps one.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBox, type TestBox } from './box.ts';
+import { signedInDealer, visitor } from './dealer.ts';
+import { expectSoundBook } from './payments.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+const PASSWORD = 'eleven blue trucks';
+
+async function onAnotherPhone(email: string, password: string) {
+  const phone = visitor(box.url, email);
+  const reply = await phone.post('/api/user/login-or-register', { email, password });
+  return { phone, reply };
+}
+
+describe('A dealer’s own account', () => {
+  it('shows where it is signed in, and which of them this is', async () => {
+    const dealer = await signedInDealer(box.url);
+    await dealer.post('/api/user/password', { password: PASSWORD });
+    const { phone } = await onAnotherPhone(dealer.email, PASSWORD);
+    const { body } = await phone.get('/api/user/sessions');
+    const sessions = body['sessions'] as { since: string; isThis: boolean }[];
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(sessions.every(({ since }) => !Number.isNaN(Date.parse(since)))).toBe(true);
+  });
+
+  it('takes a password, signs the other phones out, and stays signed in here', async () => {
+    const dealer = await signedInDealer(box.url);
+    await dealer.post('/api/user/password', { password: PASSWORD });
+    const { phone } = await onAnotherPhone(dealer.email, PASSWORD);
+    const set = await dealer.post('/api/user/password', { password: 'another one entirely' });
+    expect(set.status).toBe(200);
+    expect((await dealer.get('/api/user/profile')).status).toBe(200);
+    expect((await phone.get('/api/user/profile')).status).toBe(401);
+    expect((await onAnotherPhone(dealer.email, PASSWORD)).reply.status).toBe(422);
+    expect((await onAnotherPhone(dealer.email, 'another one entirely')).reply.status).toBe(200);
+  });
+
+  it('refuses a password of seven characters', async () => {
+    const dealer = await signedInDealer(box.url);
+    const short = await dealer.post('/api/user/password', { password: 'sevench' });
+    expect(short).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+
+  it('needs a session for all of it', async () => {
+    const nobody = visitor(box.url);
+    expect((await nobody.get('/api/user/sessions')).status).toBe(401);
+    expect((await nobody.post('/api/user/password', { password: PASSWORD })).status).toBe(401);
+    expect((await nobody.post('/api/user/remove', { email: nobody.email })).status).toBe(401);
+  });
+});
+
+describe('Removing an account', () => {
+  it('forgets the email, keeps the book, and lets the email begin anew', async () => {
+    const dealer = await signedInDealer(box.url);
+    await dealer.topUp(25);
+    await dealer.buy('MH00SB0001');
+    const removed = await dealer.post('/api/user/remove', { email: dealer.email });
+    expect(removed.status).toBe(200);
+    expect((await dealer.get('/api/user/profile')).status).toBe(401);
+    const kept = await box.box.database.read((sql) =>
+      sql.all<{ email: string }>('SELECT email FROM account WHERE email = :email', {
+        email: dealer.email,
+      }),
+    );
+    expect(kept).toEqual([]);
+    const { phone, reply } = await onAnotherPhone(dealer.email, PASSWORD);
+    expect(reply.status).toBe(200);
+    expect(await phone.transactions()).toEqual([]);
+  });
+
+  it('is refused while there is money in the wallet, and nothing is removed', async () => {
+    const dealer = await signedInDealer(box.url);
+    await dealer.topUp(30);
+    const refused = await dealer.post('/api/user/remove', { email: dealer.email });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'balance_left' } });
+    expect(refused.body['message']).toContain('₹30 is still in your wallet.');
+    expect(await dealer.balance()).toBe(30);
+  });
+
+  it('is refused under another email', async () => {
+    const dealer = await signedInDealer(box.url);
+    const refused = await dealer.post('/api/user/remove', { email: 'other@example.in' });
+    expect(refused.status).toBe(403);
+    expect((await dealer.get('/api/user/profile')).status).toBe(200);
+  });
+});

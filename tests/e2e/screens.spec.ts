@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, payIn, signIn, test, workerReady } from './app.ts';
+
+const shown = (page: Page) => page.locator('[data-banner] [data-shown="true"] img');
+
+test('A visitor sees the banner turn every 1.7 seconds, and can stop it', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const turns: string[] = [];
+  for (let tenths = 0; tenths < 60; tenths += 1) {
+    turns.push((await shown(page).getAttribute('alt')) ?? '');
+    await page.clock.runFor(100);
+  }
+  const turnedAt = turns.flatMap((alt, at) => (at > 0 && alt !== turns[at - 1] ? [at] : []));
+  expect(turnedAt).toHaveLength(3);
+  expect(turnedAt.map((at) => at - (turnedAt[0] ?? 0))).toEqual([0, 17, 34]);
+  const second = await shown(page).getAttribute('alt');
+  await page.getByRole('button', { name: 'Pause the pictures' }).click();
+  await page.clock.runFor(10_000);
+  expect(await shown(page).getAttribute('alt')).toBe(second);
+});
+
+test('A visitor who asked for less motion sees a still banner', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const first = await shown(page).getAttribute('alt');
+  await page.clock.runFor(10_000);
+  expect(await shown(page).getAttribute('alt')).toBe(first);
+});
+
+test('The banner has one set of pictures up to 768 pixels and another above', async ({ page }) => {
+  const picture = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/');
+  await expect.poll(picture).toMatch(/narrow\.svg$/);
+  await page.setViewportSize({ width: 769, height: 900 });
+  await expect.poll(picture).toMatch(/wide\.svg$/);
+});
+
+test('A dealer signs in with Google', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Google account').fill('google-dealer@example.in');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+});
+
+test('A dealer whom Google’s script does not reach is told so', async ({ page }) => {
+  await page.route('**/sandbox/google.js', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Google login failed' })).toBeVisible();
+});
+
+test('A dealer reads the app in Hindi from now on', async ({ page, box }) => {
+  await signIn(page, box);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
+});
+
+test('A dealer sets a password and removes the account when the wallet is empty', async ({
+  page,
+  box,
+}) => {
+  await signIn(page, box, 'leaving@example.in');
+  await page.goto('/profile');
+  await page.getByLabel('New password').fill('eleven blue trucks');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Password set.')).toBeVisible();
+  await expect(page.getByText('This phone', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove my data' }).click();
+  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const left = await page.evaluate(() => indexedDB.databases());
+  expect(left.map(({ name }) => name)).toEqual(['lotproof']);
+});
+
+test('A dealer keeps the month’s statement as a file', async ({ page, box }) => {
+  await signIn(page, box);
+  await payIn(page, 40);
+  await page.goto('/transactions');
+  await expect(page.getByRole('cell', { name: 'Wallet Recharge' })).toBeVisible();
+  const months = await page.getByLabel('Month').locator('option').allTextContents();
+  expect(months).toHaveLength(2);
+  await page.getByLabel('Month').selectOption({ index: 1 });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
+});
+
+const widths = [
+  { name: 'on a small phone', width: 320, textSize: '100%' },
+  { name: 'at twice the text size', width: 360, textSize: '200%' },
+];
+for (const { name, width, textSize } of widths) {
+  test(`A dealer never scrolls sideways ${name}`, async ({ page, box }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript((size) => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = size;
+      });
+    }, textSize);
+    await signIn(page, box);
+    await payIn(page, 999);
+    const paths = [
+      '/',
+      '/hi',
+      '/buy',
+      '/T&C',
+      '/Gallery',
+      '/nowhere',
+      '/Dashboard',
+      '/transactions',
+    ];
+    for (const path of [...paths, '/profile', '/support', '/reports', '/outbox']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      expect.soft(await whatStandsOut(page), path).toEqual([]);
+    }
+  });
+}
+
+/** What makes the page wider than its window. */
+function whatStandsOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+      .filter(({ right }) => right > clientWidth)
+      .map(({ element, right }) => `${element.tagName} ${element.className} to ${right}`);
+  });
+}
+
+test('Nothing on a screen moves after it was drawn', async ({ page, box }) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await payIn(page, 100);
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as { shift: number };
+    counted.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as Shift;
+        if (!hadRecentInput) counted.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', '/login', '/buy', '/T&C', '/Dashboard', '/transactions', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+    expect.soft(shift, path).toBeLessThan(0.001);
+  }
+});
+
+type Shift = { value: number; hadRecentInput: boolean };

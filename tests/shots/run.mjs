@@ -1,0 +1,57 @@
+// `npm run shots`: every screen and state at both sizes in both schemes, into build/shots.
+// `npm run shots -- login dashboard` makes only those whose name begins so.
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { build, install, root, say } from '../../api/prepare.mjs';
+import { browserPath } from '../browser.mjs';
+import { shots } from './shots.mjs';
+
+install();
+build();
+const { readConfig } = await import('../../build/compiled/api/config.js');
+const { startBox } = await import('../../build/compiled/api/server.js');
+const { pino } = await import('pino');
+
+const wanted = process.argv.slice(2);
+const folder = join(root, 'build/shots');
+mkdirSync(folder, { recursive: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
+const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '900' });
+const box = await startBox(config, {
+  webDir: join(root, 'build/web'),
+  log: pino({ level: 'silent' }),
+});
+const browser = await chromium.launch({
+  executablePath: browserPath(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+const looks = [
+  { name: '360-light', viewport: { width: 360, height: 800 }, colorScheme: 'light' },
+  { name: '360-dark', viewport: { width: 360, height: 800 }, colorScheme: 'dark' },
+  { name: '1280-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { name: '1280-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+];
+
+say(`Into ${folder}`);
+for (const { name, ...look } of looks) {
+  const context = await browser.newContext({ baseURL: box.url, ...look, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  let count = 0;
+  const shoot = async (shot, options = {}) => {
+    if (wanted.length > 0 && !wanted.some((start) => shot.startsWith(start))) return;
+    const path = join(folder, `${shot}-${name}.png`);
+    await page.screenshot({ path, fullPage: true, ...options });
+    count += 1;
+  };
+  await shots({ page, context, url: box.url, email: `${name}@example.in`, shoot });
+  await context.close();
+  console.log(`${name}: ${count} pictures`);
+}
+await browser.close();
+await box.stop();
+rmSync(dataDir, { recursive: true, force: true });
+process.exit(0);

@@ -1,0 +1,189 @@
+// The way through the app on which every screen and state is seen once.
+
+const top = { fullPage: false };
+
+/** Walks `page` through everything and calls `shoot(name)` at each stop. */
+export async function shots(walk) {
+  await publicPages(walk);
+  await signingIn(walk);
+  await emptyScreens(walk);
+  await payingIn(walk);
+  await checking(walk);
+  await fullScreens(walk);
+  await withoutSignal(walk);
+  await inHindi(walk);
+}
+
+async function publicPages({ page, shoot }) {
+  await page.goto('/');
+  await page.getByText('SANDBOX').first().waitFor();
+  await shoot('landing-top', top);
+  await shoot('landing');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await shoot('landing-menu', top);
+  }
+  await page.goto('/hi');
+  await shoot('landing-hindi');
+  for (const [name, path] of [
+    ['solutions', '/buy'],
+    ['contact', '/Gallery'],
+    ['privacy', '/privacypolicy'],
+    ['terms', '/T&C'],
+    ['processing', '/Dpa'],
+  ]) {
+    await page.goto(path);
+    await shoot(name);
+  }
+  await page.goto('/nowhere');
+  await page.getByText('no screen').waitFor();
+  await shoot('not-found');
+}
+
+async function signingIn({ page, url, email, shoot }) {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+  await shoot('login');
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await page.getByText('Please enter your email').waitFor();
+  await shoot('login-error');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByText('Choose an account').waitFor();
+  await shoot('login-google', top);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('a long secret');
+  await shoot('login-password');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await page.getByText(`OTP sent to ${email}`).waitFor();
+  const { messages } = await (await fetch(`${url}/sandbox/mail?to=${email}`)).json();
+  await page.getByLabel(/OTP/).fill(/\d{6}/.exec(messages.at(-1).text)[0]);
+  await shoot('login-otp');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.getByText('Logged in successfully!').waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByText('₹0').first().waitFor();
+  await shoot('dashboard-new');
+}
+
+async function emptyScreens({ page, shoot }) {
+  await visit(page, '/transactions', 'No transactions found.');
+  await shoot('transactions-empty');
+  await visit(page, '/reports', 'No reports');
+  await shoot('reports-empty');
+  await visit(page, '/outbox', 'Nothing waits');
+  await shoot('outbox-empty');
+}
+
+async function payingIn({ page, shoot }) {
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  await page.getByRole('button', { name: 'Add Balance' }).waitFor();
+  await page.getByLabel('Amount', { exact: true }).fill('0');
+  await page.getByLabel('Amount', { exact: true }).fill('125000.50');
+  await shoot('wallet-dialog', top);
+  await page.getByLabel('Amount', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await page.getByText('Enter a valid amount').waitFor();
+  await shoot('wallet-invalid', top);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByText('Payment Successful!').waitFor();
+  await shoot('wallet-paid', top);
+  await page.getByRole('button', { name: 'OK' }).click();
+}
+
+async function checking({ page, shoot }) {
+  await submit(page, 'mh00sb0002');
+  await page.getByText('Generating Report').first().waitFor();
+  await shoot('generating', top);
+  await page.getByText('Report generated successfully.').waitFor();
+  await shoot('generated', top);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await shoot('service');
+  await submit(page, 'MH00SB9500');
+  await page.getByText('Server Error').waitFor();
+  await shoot('source-down', top);
+}
+
+async function fullScreens({ page, shoot }) {
+  await visit(page, '/Dashboard', 'MH');
+  await shoot('dashboard');
+  await shoot('dashboard-top', top);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await shoot('user-menu', top);
+  await page.keyboard.press('Escape');
+  for (const [name, shot] of [
+    ['Open menu', 'drawer'],
+    ['Check', 'check-sheet'],
+  ]) {
+    const button = page.getByRole('button', { name, exact: true });
+    if (!(await button.isVisible())) continue;
+    await button.click();
+    await shoot(shot, top);
+    await page.keyboard.press('Escape');
+  }
+  await visit(page, '/transactions', '₹475');
+  await shoot('transactions');
+  await visit(page, '/reports', 'Hyundai Service History');
+  await shoot('reports');
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Hyundai/ })
+    .first()
+    .click();
+  await page.getByText('Service records').first().waitFor();
+  await shoot('report');
+  await visit(page, '/profile', 'Welcome Back');
+  await page.getByText('This phone', { exact: true }).waitFor();
+  await shoot('profile');
+  await page.getByRole('button', { name: 'Remove my data' }).click();
+  await shoot('profile-remove', top);
+  await page.keyboard.press('Escape');
+  await visit(page, '/support', 'Support');
+  await page.getByText('I have no signal.').click();
+  await shoot('support');
+}
+
+async function withoutSignal({ page, context, shoot }) {
+  await page.goto('/h-service-Response');
+  await context.setOffline(true);
+  await page.getByLabel('Vehicle Number').fill('22BH0001AA');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { name: 'Waiting for signal' }).waitFor();
+  await shoot('waiting', top);
+  await visit(page, '/outbox', '1 waiting');
+  await shoot('outbox');
+  await visit(page, '/Dashboard', 'Welcome');
+  await shoot('dashboard-offline', top);
+  await context.setOffline(false);
+}
+
+async function inHindi({ page, shoot }) {
+  await page.evaluate(() => localStorage.setItem('lotproof-language', 'hi'));
+  for (const [name, path] of [
+    ['dashboard', '/Dashboard'],
+    ['transactions', '/transactions'],
+    ['profile', '/profile'],
+    ['login', '/login'],
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading').first().waitFor();
+    await shoot(`${name}-hindi`);
+  }
+}
+
+async function visit(page, path, text) {
+  await page.goto(path);
+  await page.locator('main').getByText(text).first().waitFor();
+}
+
+async function submit(page, plate) {
+  await page.goto('/h-service-Response');
+  await page.getByLabel('Vehicle Number').fill(plate);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}

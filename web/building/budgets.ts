@@ -1,0 +1,89 @@
+// Vite plugin: what the phone has to fetch, held to a budget. Over it, the build fails.
+
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rollup } from 'vite';
+
+const KB = 1024;
+
+/** What a public page runs before it is whole; without React, some hundred lines. */
+const PUBLIC_PAGE_MAX = 4 * KB;
+/** React and its declarative router, which change only with them. */
+const REACT_MAX = 82 * KB;
+/** What every screen of the app shares: addresses, catalogue, contract, outbox. */
+const APP_MAX = 30 * KB;
+/** Query, Dexie and valibot, in a chunk that changes only with them. */
+const DATA_LAYER_MAX = 45 * KB;
+/** All that the worker keeps for no signal, as it lies on the phone. */
+const PRECACHE_MAX = 1.5 * KB * KB;
+
+/** Not kept by the worker: screenshots are for the install dialog. */
+const NOT_PRECACHED = /^screenshots\//;
+
+const DATA_LAYER = 'data-layer';
+const REACT = 'react';
+
+export function budgets(): Plugin {
+  return {
+    name: 'budgets',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: DATA_LAYER, test: /node_modules\/(@tanstack|dexie|valibot)\// },
+                { name: REACT, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+              ],
+            },
+          },
+        },
+      },
+    }),
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const pages = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.html'));
+        const app = onTheWayTo('app.html', pages, chunks);
+        const named = (name: string) => chunks.filter((chunk) => chunk.name === name);
+        const own = app.filter(({ name }) => name !== DATA_LAYER && name !== REACT);
+        const measured = [
+          ['a public page', gzipped(onTheWayTo('index.html', pages, chunks)), PUBLIC_PAGE_MAX],
+          ['React', gzipped(named(REACT)), REACT_MAX],
+          ['the app’s entry', gzipped(own), APP_MAX],
+          ['the data layer', gzipped(named(DATA_LAYER)), DATA_LAYER_MAX],
+          ['the precache', precached(bundle), PRECACHE_MAX],
+        ] as const;
+        for (const [what, bytes, max] of measured) {
+          const told = `${what}: ${(bytes / KB).toFixed(1)} of ${(max / KB).toFixed(0)} KB`;
+          if (bytes > max) this.error(`Over budget: ${told}`);
+          this.info(`Budget of ${told}`);
+        }
+      },
+    },
+  };
+}
+
+/** The chunks that a page names itself: its script, and all that it preloads. */
+function onTheWayTo(
+  page: string,
+  pages: readonly (Rollup.OutputAsset | Rollup.OutputChunk)[],
+  chunks: readonly Rollup.OutputChunk[],
+): Rollup.OutputChunk[] {
+  const html = pages.find(({ fileName }) => fileName === page);
+  if (html?.type !== 'asset') throw new Error(`The build has no ${page}.`);
+  const source = String(html.source);
+  return chunks.filter(({ fileName }) => source.includes(fileName));
+}
+
+function gzipped(chunks: readonly Rollup.OutputChunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+}
+
+function precached(bundle: Rollup.OutputBundle): number {
+  const files = Object.values(bundle).filter(({ fileName }) => !NOT_PRECACHED.test(fileName));
+  return files.reduce((sum, file) => {
+    const content = file.type === 'chunk' ? file.code : file.source;
+    return sum + Buffer.byteLength(content);
+  }, 0);
+}

@@ -1,0 +1,124 @@
+// Vite plugin: the pages that need nobody signed in become HTML when the app is built. The app
+// itself is one more page, app.html, which the box serves for every other address.
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Rollup } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { PublicPage } from '../public-pages.tsx';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+const TEMPLATE = 'public.html';
+
+export function publicPages(): Plugin {
+  return {
+    name: 'public-pages',
+    config: () => ({
+      build: { rolldownOptions: { input: [`${web}app.html`, `${web}${TEMPLATE}`] } },
+    }),
+    configureServer(server) {
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          respondWith(server, request.originalUrl ?? '/').then((html) => {
+            response.setHeader('Content-Type', 'text/html');
+            response.end(html);
+          }, next);
+        });
+      };
+    },
+    generateBundle: {
+      order: 'post', // Vite has put the names of the built files into the template by now
+      async handler(_options, bundle) {
+        const template = bundle[TEMPLATE];
+        if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built.`);
+        delete bundle[TEMPLATE];
+        const { pages, styles } = await renderedAtBuild();
+        const html = withOneStyleSheet(this, bundle, { html: String(template.source), styles });
+        for (const page of pages) {
+          this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: fill(html, page) });
+        }
+      },
+    },
+  };
+}
+
+/** `/` is index.html and `/Dpa` is Dpa.html: names that every static server understands. */
+function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
+function fill(template: string, page: PublicPage): string {
+  const values: Record<string, string> = {
+    title: escaped(page.title),
+    description: escaped(page.description),
+    links: page.links,
+    page: page.html,
+  };
+  const filled = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return filled.replace('<html lang="en">', `<html lang="${page.language}">`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** On a slow network the first paint waits for each style sheet: one is enough. */
+function withOneStyleSheet(
+  context: { emitFile: Rollup.PluginContext['emitFile']; getFileName: (id: string) => string },
+  bundle: Rollup.OutputBundle,
+  { html, styles }: { html: string; styles: string },
+): string {
+  const links = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)];
+  const linked = links.map(([, file]) => {
+    const sheet = bundle[file ?? ''];
+    return sheet?.type === 'asset' ? String(sheet.source) : '';
+  });
+  const source = [...linked, styles.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')].join('\n');
+  const sheet = context.emitFile({ type: 'asset', name: 'public.css', source });
+  const bare = links.reduce((rest, [link]) => rest.replace(link, ''), html);
+  const file = context.getFileName(sheet);
+  return bare.replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
+}
+
+/** The pages as the components draw them, by a Vite of its own that only reads. */
+async function renderedAtBuild(): Promise<{ pages: PublicPage[]; styles: string }> {
+  const server = await createServer({
+    root: web,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return { pages: await pagesOf(server), styles: await stylesOf(server) };
+  } finally {
+    await server.close();
+  }
+}
+
+async function pagesOf(server: ViteDevServer): Promise<PublicPage[]> {
+  const module = await server.ssrLoadModule('/public-pages.tsx');
+  return module['publicPages']() as PublicPage[]; // what web/public-pages.tsx exports
+}
+
+/** The style sheets of every component that took part in drawing the pages. */
+async function stylesOf(server: ViteDevServer): Promise<string> {
+  const { urlToModuleMap } = server.environments.ssr.moduleGraph;
+  const sheets = [...urlToModuleMap.keys()].filter((url) => url.endsWith('.module.css'));
+  const texts = sheets.map(async (url) => {
+    const sheet = await server.ssrLoadModule(`${url}?inline`);
+    return String(sheet['default']);
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** While developing: the page of this address drawn anew, else the app. */
+async function respondWith(server: ViteDevServer, url: string): Promise<string> {
+  const path = decodeURI(url.split('?')[0] ?? '/');
+  const page = (await pagesOf(server)).find((each) => each.path === path);
+  const file = await readFile(`${web}${page ? TEMPLATE : 'app.html'}`, 'utf8');
+  if (!page) return server.transformIndexHtml(url, file);
+  const styles = `<style>${await stylesOf(server)}</style>`;
+  return server.transformIndexHtml(url, fill(file, page).replace('</head>', `${styles}</head>`));
+}

@@ -1,0 +1,51 @@
+// Every check with its price, from the foot of the phone.
+
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { serviceById } from '../../data/catalogue.ts';
+import { rupeeText } from '../../data/money.ts';
+import { useWords } from '../words.ts';
+import { IconButton } from './button.tsx';
+import { checkPlaces } from './check-places.ts';
+import styles from './check-sheet.module.css';
+import { Icon } from './icon.tsx';
+
+export function CheckSheet({ onClose }: { onClose: () => void }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const { frame, services } = useWords();
+  // Only the browser can make the rest of the page inert, and only by this call.
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles['sheet']}
+      aria-labelledby="check-sheet"
+      onClose={onClose}
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose(); // beside the sheet, on its backdrop
+      }}
+    >
+      <div className={styles['inside']}>
+        <div className={styles['head']}>
+          <h2 id="check-sheet">{frame.whatToCheck}</h2>
+          <IconButton icon="close" label={frame.close} onClick={onClose} />
+        </div>
+        <ul>
+          {checkPlaces.map(({ id, to, icon }) => (
+            <li key={id}>
+              <Link to={to} className={styles['check']} onClick={onClose}>
+                <Icon name={icon} size={24} />
+                <span>{services[id]}</span>
+                <strong>{rupeeText(serviceById(id).pricePaise)}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+// What a dealer does with the own account: sessions, password, removal.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { removeAccount } from '../../sw/leaving.ts';
+import { hideAccount } from '../../sw/phone.ts';
+import { remote } from '../../sw/remote.ts';
+import { useAccount } from './account.ts';
+
+/** Where the account is signed in, newest first; undefined while nobody knows. */
+export function useSessions() {
+  const accountId = useAccount()?.accountId ?? '';
+  const { data } = useQuery({
+    queryKey: ['sessions', accountId, 'remote'],
+    queryFn: async () => (await remote('sessions')).sessions,
+    enabled: accountId !== '',
+    retry: false,
+  });
+  return data;
+}
+
+/** Rejects with an Error whose message is the text to show. */
+export function useSetPassword() {
+  const client = useQueryClient();
+  const set = useMutation({
+    mutationFn: (password: string) => remote('setPassword', { body: { password } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+  return { setPassword: set.mutateAsync, isBusy: set.isPending };
+}
+
+/** Removes the account from the box and then, only when that is done, its data from the phone. */
+export function useRemoveData() {
+  const account = useAccount();
+  const removal = useMutation({
+    mutationFn: async () => {
+      if (!account) return;
+      await remote('removeAccount', { body: { email: account.email } });
+      await hideAccount();
+      await removeAccount(account.accountId);
+    },
+  });
+  return { removeData: removal.mutateAsync, isBusy: removal.isPending };
+}

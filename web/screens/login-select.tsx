@@ -1,0 +1,89 @@
+// The first step of signing in: the email, and the choice of three ways.
+
+import type { FormEvent } from 'react';
+import { Button } from '../parts/button.tsx';
+import field from '../parts/field.module.css';
+import { Field } from '../parts/field.tsx';
+import { useSignIn } from '../queries/account.ts';
+import { useWords } from '../words.ts';
+import styles from './login.module.css';
+import { GoogleWay } from './login-google.tsx';
+
+export type Step = 'select' | 'otp' | 'password';
+export type Said = { text: string; isError: boolean };
+export type StepProps = { email: string; onSaid: (said: Said | undefined) => void };
+
+/** Runs a way in; its error is the text to show. */
+export function useAttempt(onSaid: StepProps['onSaid']) {
+  return async (way: () => Promise<unknown>): Promise<boolean> => {
+    onSaid(undefined);
+    try {
+      await way();
+      return true;
+    } catch (error) {
+      onSaid({ text: error instanceof Error ? error.message : String(error), isError: true });
+      return false;
+    }
+  };
+}
+
+type Props = StepProps & { onEmail: (email: string) => void; onStep: (step: Step) => void };
+
+export function Select({ email, onEmail, onStep, onSaid }: Props) {
+  const { login } = useWords();
+  const { sendOtp, isBusy } = useSignIn();
+  const attempt = useAttempt(onSaid);
+
+  function withEmail(way: () => void) {
+    if (email.trim() !== '') return way();
+    return onSaid({ text: login.emailMissing, isError: true });
+  }
+
+  async function send() {
+    if (!(await attempt(() => sendOtp(email)))) return;
+    onSaid({ text: login.otpSent, isError: false });
+    onStep('otp');
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    withEmail(() => void send());
+  }
+
+  function choosePassword() {
+    onSaid(undefined);
+    onStep('password');
+  }
+
+  return (
+    <form noValidate className={field['form']} onSubmit={submit}>
+      <Field
+        label={login.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <div className={styles['way']}>
+        {/* The specification's label in the shape of a button: it names the way below it. */}
+        <button type="button" disabled className={styles['label']}>
+          {login.withOtp}
+        </button>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {login.sendOtp}
+        </Button>
+      </div>
+      <p className={styles['or']}>{login.or}</p>
+      <GoogleWay email={email} />
+      <Button icon="key" disabled={isBusy} onClick={() => withEmail(choosePassword)}>
+        {login.withPassword}
+      </Button>
+    </form>
+  );
+}

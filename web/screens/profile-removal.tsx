@@ -1,0 +1,78 @@
+// Removing the account and all that this phone holds of it, after saying what will be lost.
+
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { rupeeText } from '../../data/money.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { useOnline } from '../queries/connection.ts';
+import { useOutbox } from '../queries/outbox.ts';
+import { useRemoveData } from '../queries/profile.ts';
+import { useReports } from '../queries/reports.ts';
+import { useWallet } from '../queries/wallet.ts';
+import { useWords } from '../words.ts';
+import styles from './profile.module.css';
+
+export function RemoveData() {
+  const { profile } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section>
+      <h2>{profile.remove}</h2>
+      <p>{profile.removeLead}</p>
+      <Button icon="trash" className={styles['remove'] ?? ''} onClick={() => setAsking(true)}>
+        {profile.remove}
+      </Button>
+      {isAsking && <Question onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Question({ onClose }: { onClose: () => void }) {
+  const { profile } = useWords();
+  const { removeData, isBusy } = useRemoveData();
+  const reports = useReports('')?.length ?? 0;
+  const waiting = useOutbox()?.length ?? 0;
+  const balancePaise = useWallet().wallet?.balancePaise ?? 0;
+  const isOnline = useOnline();
+  const [failure, setFailure] = useState('');
+  const navigate = useNavigate();
+
+  async function remove() {
+    try {
+      await removeData();
+      navigate('/login', { replace: true });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <Dialog
+      title={profile.removeTitle}
+      role="alertdialog"
+      tone="bad"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{profile.cancel}</Button>
+          <Button
+            className={styles['remove'] ?? ''}
+            disabled={isBusy || balancePaise > 0 || !isOnline}
+            onClick={() => void remove()}
+          >
+            {profile.removeConfirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{profile.removeReports(reports)}</p>
+      {waiting > 0 && <p>{profile.removeWaiting(waiting)}</p>}
+      {balancePaise > 0 && <p>{profile.removeBalance(rupeeText(balancePaise))}</p>}
+      {!isOnline && <p>{profile.removeOffline}</p>}
+      <p role="status" className={styles['failed']}>
+        {failure}
+      </p>
+    </Dialog>
+  );
+}

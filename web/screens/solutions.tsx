@@ -1,0 +1,37 @@
+// Solutions: the footer's /buy. Every check with what it asks for, what it tells and its price.
+
+import { catalogue } from '../../data/catalogue.ts';
+import { rupeeText } from '../../data/money.ts';
+import button from '../parts/button.module.css';
+import type { LandingWords } from '../words/english/landing.ts';
+import { PublicFrame } from './public-frame.tsx';
+import styles from './public-text.module.css';
+
+export function Solutions({ words }: { words: LandingWords }) {
+  const { solutions } = words;
+  return (
+    <PublicFrame words={words} language="en">
+      <article className={styles['text']}>
+        <header>
+          <h1>{solutions.title}</h1>
+          <p className={styles['lead']}>{solutions.lead}</p>
+        </header>
+        <ul className={styles['prices']}>
+          {catalogue.map(({ id, shortName, description, fields, pricePaise }) => (
+            <li key={id}>
+              <h2>{shortName}</h2>
+              <p>{description}</p>
+              <p className={styles['ask']}>
+                {solutions.ask} {fields.map(({ label }) => label.toLowerCase()).join(', ')}
+              </p>
+              <p className={styles['price']}>{rupeeText(pricePaise)}</p>
+            </li>
+          ))}
+        </ul>
+        <a href="/login" className={`${button['button']} ${button['primary']}`}>
+          {solutions.start}
+        </a>
+      </article>
+    </PublicFrame>
+  );
+}

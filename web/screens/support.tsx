@@ -1,0 +1,53 @@
+// Support: whom to reach, and the answers to what is asked most often. Reads without signal.
+
+import { Icon } from '../parts/icon.tsx';
+import { Page } from '../parts/page.tsx';
+import { useConfig } from '../queries/config.ts';
+import { useWords } from '../words.ts';
+import styles from './support.module.css';
+
+export function Support() {
+  const { support: text } = useWords();
+  return (
+    <Page title={text.title} lead={text.lead}>
+      <Ways />
+      <section className={styles['questions']}>
+        <h2>{text.questions}</h2>
+        {text.answers.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </section>
+      <p className={styles['legal']}>
+        {text.legal}: <a href="/T&C">T&C</a> · <a href="/privacypolicy">Privacy</a> ·{' '}
+        <a href="/Dpa">DPA</a>
+      </p>
+    </Page>
+  );
+}
+
+function Ways() {
+  const { support: text } = useWords();
+  const support = useConfig()?.support;
+  if (!support) return <p className={styles['unknown']}>{text.unknown}</p>;
+  return (
+    <div className={styles['ways']}>
+      <a href={`tel:${support.phone.replace(/\s/g, '')}`}>
+        <Icon name="phone" size={24} />
+        <span>
+          {text.call}
+          <strong>{support.phone}</strong>
+        </span>
+      </a>
+      <a href={`mailto:${support.email}`}>
+        <Icon name="mail" size={24} />
+        <span>
+          {text.write}
+          <strong>{support.email}</strong>
+        </span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// What the app says, in the language of whoever reads it; each language is a chunk of its own.
+// To add a text: write it in words/english/<area>.ts under the name of its screen, then in
+// words/hindi/<area>.ts; one that is missing or misnamed there does not compile. A text with
+// something in it is a function. A component says `const { login } = useWords()`.
+
+import { useSyncExternalStore } from 'react';
+import type { english } from './words/english.ts';
+
+export type Words = typeof english;
+export type Language = 'en' | 'hi';
+
+export const languages: Record<Language, { name: string; load: () => Promise<Words> }> = {
+  en: { name: 'English', load: async () => (await import('./words/english.ts')).english },
+  hi: { name: 'हिन्दी', load: async () => (await import('./words/hindi.ts')).hindi },
+};
+
+const KEPT_AS = 'lotproof-language';
+const listeners = new Set<() => void>();
+let spoken: { language: Language; words: Words } | undefined;
+
+/** Loads a language, and has every component say itself anew in it. */
+export async function speak(language: Language): Promise<void> {
+  spoken = { language, words: await languages[language].load() };
+  if (typeof document === 'object') document.documentElement.lang = language;
+  for (const changed of listeners) changed();
+}
+
+/** Speaks a language from now on, after the next start too. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(KEPT_AS, language);
+  await speak(language);
+}
+
+/** What was chosen on this phone; English where nothing was. */
+export function chosenLanguage(): Language {
+  return localStorage.getItem(KEPT_AS) === 'hi' ? 'hi' : 'en';
+}
+
+export function useWords(): Words {
+  return useSyncExternalStore(subscribe, words, words);
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, language, language);
+}
+
+/** For whoever is no component. Before the first {@link speak} there is nothing to say. */
+export function words(): Words {
+  if (!spoken) throw new Error('No language was loaded.');
+  return spoken.words;
+}
+
+function language(): Language {
+  return spoken?.language ?? 'en';
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}

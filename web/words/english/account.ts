@@ -1,0 +1,78 @@
+// The dealer's own account, and help with it.
+
+export const profile = {
+  title: 'Welcome Back',
+  lead: 'Manage your account info here.',
+  email: 'Email',
+  back: 'Back to Dashboard',
+  language: 'Language',
+  password: 'Password',
+  passwordLead: 'Sign in by password where mail is slow to come.',
+  newPassword: 'New password',
+  passwordRule: 'At least 8 characters.',
+  passwordShort: 'A password needs at least 8 characters.',
+  setPassword: 'Set password',
+  passwordSet: 'Password set. Other phones were signed out.',
+  sessions: 'Where you are signed in',
+  sessionsLead: 'Each line is one phone or browser.',
+  thisPhone: 'This phone',
+  since: (when: string) => `Since ${when}`,
+  unknownSessions: 'The list shows when there is signal.',
+  everywhere: 'Sign out everywhere',
+  everywhereMore: 'For the phone that was left in a taxi: every session ends, this one too.',
+  failed: (why: string) => `Nothing was changed: ${why} Try again with signal.`,
+  remove: 'Remove my data',
+  removeLead:
+    'Deletes the reports, PDFs and requests on this phone, then the account on our server. ' +
+    'Money records stay without your email, because the law wants them.',
+  removeTitle: 'Remove your data?',
+  removeReports: (count: number) => `${count} reports on this phone will be deleted.`,
+  removeWaiting: (count: number) => `${count} requests have not been sent. They will never be.`,
+  removeBalance: (balance: string) =>
+    `${balance} is still in your wallet. Use it, or ask support to pay it back, and come again.`,
+  removeOffline: 'This needs signal.',
+  removeConfirm: 'Delete for ever',
+  cancel: 'Cancel',
+};
+
+export const support = {
+  title: 'Support',
+  lead: 'A person answers. Say what happened, and when.',
+  call: 'Call',
+  write: 'Write an email',
+  unknown: 'The number shows once there has been signal.',
+  questions: 'Asked most often',
+  answers: [
+    {
+      question: 'I was charged and have no report.',
+      answer:
+        'Look in the outbox: the report may be on its way. A charge without a report cannot ' +
+        'stand; what is not delivered goes back to your wallet by itself.',
+    },
+    {
+      question: 'I paid, and my balance did not move.',
+      answer:
+        'The payment is found and added within minutes, with or without the app open. After a ' +
+        'day, write to us with the payment’s ID.',
+    },
+    {
+      question: 'The report says nothing was found.',
+      answer:
+        'Then the source holds no record of this number, and you paid nothing. When a source is ' +
+        'down we say that instead.',
+    },
+    {
+      question: 'I have no signal.',
+      answer:
+        'Send the request all the same. It waits on this phone and goes when signal returns, and ' +
+        'is charged once. Reports you have open with no signal.',
+    },
+    {
+      question: 'I changed phones.',
+      answer:
+        'Reports live on the phone that bought them. Save the PDFs before you change; we hold no ' +
+        'copy to send you.',
+    },
+  ],
+  legal: 'Terms, privacy and data processing',
+};

@@ -1,0 +1,52 @@
+// What stands around every screen, and the sentences that many screens share.
+
+export const frame = {
+  skip: 'Skip to the screen',
+  main: 'Main',
+  thumb: 'Quick',
+  checks: 'Checks',
+  dashboard: 'Dashboard',
+  transactions: 'Transactions',
+  reports: 'Reports',
+  outbox: 'Outbox',
+  home: 'Home',
+  check: 'Check',
+  wallet: 'Wallet',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  waiting: (count: number) => `${count} waiting`,
+  balance: 'Balance',
+  refreshBalance: 'Refresh balance',
+  addCredit: 'Add credit',
+  call: 'Call support',
+  accountOf: (email: string) => `Account of ${email}`,
+  profile: 'Profile',
+  support: 'Support',
+  logout: 'Logout',
+  language: 'Language',
+  signal: 'Signal',
+  noSignal: 'No signal',
+  offline: 'No signal. Reports on this phone stay readable; requests wait.',
+  sandbox: 'SANDBOX',
+  sandboxMore: 'Nothing here is real.',
+  whatToCheck: 'What do you want to check?',
+  close: 'Close',
+  loading: 'Loading',
+  slow: 'This takes longer than usual. The network is slow here.',
+  by: (inputs: string) => `By ${inputs}`,
+};
+
+export const missing = {
+  title: 'Not here',
+  text: 'There is no screen at this address. Nothing was charged, and nothing is lost.',
+  home: 'Dashboard',
+  reports: 'Reports',
+};
+
+export const overlay = {
+  label: 'Generating report',
+  generating: 'Generating Report... Please wait.',
+  slow: 'The source is slow just now. Nothing is charged until the report is there.',
+  leave: 'Let it finish in the outbox',
+};

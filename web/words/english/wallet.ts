@@ -1,0 +1,40 @@
+// The wallet: adding to it, and every movement of it. Exact texts: specification, 2, 4, 5 and 8.
+
+export const topUp = {
+  title: 'Add Wallet Balance',
+  currency: 'Currency',
+  inr: 'Indian Rupees (INR)',
+  amount: 'Amount',
+  inWords: 'Amount in words',
+  quick: 'Common amounts',
+  add: 'Add Balance',
+  scriptLoading: 'Loading payment script...',
+  cancel: 'Cancel',
+  ok: 'OK',
+  invalid: 'Enter a valid amount',
+  scriptLate: 'The payment script is not loaded yet. Please try again.',
+  scriptFailed: 'The payment script failed to load. Please refresh the page.',
+  failed: 'Payment failed',
+  failedNext: 'No money was taken. Check your signal and try again.',
+  unverified: 'Payment verification failed',
+  unverifiedNext: 'If money left your account, it is found and added by itself, within minutes.',
+  paid: (balance: string) => `Payment Successful! New Balance: ${balance}`,
+  minimum: 'From ₹1 to ₹1,00,000 at a time.',
+};
+
+export const transactions = {
+  title: 'Transactions',
+  none: 'No transactions found.',
+  id: 'Transaction ID',
+  date: 'Date',
+  description: 'Description',
+  type: 'Type',
+  amount: 'Amount',
+  balance: 'Balance',
+  Credit: 'Credit',
+  Debit: 'Debit',
+  month: 'Month',
+  everyMonth: 'Every month',
+  download: 'Download CSV',
+  more: (count: number) => `Show ${count} more`,
+};

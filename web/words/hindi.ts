@@ -1,0 +1,11 @@
+// Hindi. Whatever English says is said here too, or this does not compile.
+
+import type { Words } from '../words.ts';
+import * as account from './hindi/account.ts';
+import { dashboard } from './hindi/dashboard.ts';
+import * as frame from './hindi/frame.ts';
+import { login } from './hindi/login.ts';
+import { services } from './hindi/services.ts';
+import * as wallet from './hindi/wallet.ts';
+
+export const hindi: Words = { services, login, dashboard, ...frame, ...wallet, ...account };

@@ -1,0 +1,25 @@
+// The dashboard.
+
+import type { Words } from '../../words.ts';
+
+export const dashboard: Words['dashboard'] = {
+  title: 'नमस्ते',
+  lead: 'गाड़ी के बारे में क्या जानना है?',
+  bannerTitle: 'कार डीलरों के लिए बनी सेवाएँ',
+  bannerText: 'भरोसेमंद जाँच के साथ समझदारी का सौदा।',
+  tiles: 'जाँच',
+  recent: 'हाल की रिपोर्ट',
+  allReports: 'सारी रिपोर्ट',
+  noReports: 'आपकी पहली रिपोर्ट यहाँ रहेगी, और बिना सिग्नल के खुलेगी।',
+  verifyTitle: 'ख़रीदने से पहले जाँचें',
+  verifyText: 'ओडोमीटर आसानी से पीछे हो जाता है। प्लेट के पीछे के रिकॉर्ड नहीं।',
+  explore: 'अभी देखें',
+  wallet: 'वॉलेट',
+  balance: 'वॉलेट बैलेंस',
+  transactions: 'कुल लेन-देन',
+  used: 'कुल ख़र्च',
+  added: 'कुल जोड़ा गया',
+  refresh: (name) => `${name} फिर देखें`,
+  asOf: (when) => `${when} तक`,
+  unknown: 'अभी पता नहीं',
+};

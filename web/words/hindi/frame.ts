@@ -1,0 +1,54 @@
+// What stands around every screen.
+
+import type { Words } from '../../words.ts';
+
+export const frame: Words['frame'] = {
+  skip: 'सीधे स्क्रीन पर जाएँ',
+  main: 'मुख्य',
+  thumb: 'जल्दी',
+  checks: 'जाँच',
+  dashboard: 'डैशबोर्ड',
+  transactions: 'लेन-देन',
+  reports: 'रिपोर्ट',
+  outbox: 'आउटबॉक्स',
+  home: 'होम',
+  check: 'जाँचें',
+  wallet: 'वॉलेट',
+  menu: 'मेन्यू',
+  openMenu: 'मेन्यू खोलें',
+  closeMenu: 'मेन्यू बंद करें',
+  waiting: (count) => `${count} बाक़ी`,
+  balance: 'बैलेंस',
+  refreshBalance: 'बैलेंस फिर देखें',
+  addCredit: 'पैसे जोड़ें',
+  call: 'सहायता को फ़ोन करें',
+  accountOf: (email) => `${email} का खाता`,
+  profile: 'प्रोफ़ाइल',
+  support: 'सहायता',
+  logout: 'लॉगआउट',
+  language: 'भाषा',
+  signal: 'सिग्नल है',
+  noSignal: 'सिग्नल नहीं',
+  offline: 'सिग्नल नहीं है। फ़ोन की रिपोर्ट पढ़ी जा सकती हैं; अनुरोध रुके रहेंगे।',
+  sandbox: 'SANDBOX',
+  sandboxMore: 'यहाँ कुछ भी असली नहीं है।',
+  whatToCheck: 'क्या जाँचना है?',
+  close: 'बंद करें',
+  loading: 'आ रहा है',
+  slow: 'सामान्य से ज़्यादा समय लग रहा है। यहाँ नेटवर्क धीमा है।',
+  by: (inputs) => `${inputs} से`,
+};
+
+export const missing: Words['missing'] = {
+  title: 'यहाँ कुछ नहीं',
+  text: 'इस पते पर कोई स्क्रीन नहीं है। कुछ नहीं कटा, कुछ नहीं खोया।',
+  home: 'डैशबोर्ड',
+  reports: 'रिपोर्ट',
+};
+
+export const overlay: Words['overlay'] = {
+  label: 'रिपोर्ट बन रही है',
+  generating: 'रिपोर्ट बन रही है... कृपया रुकें।',
+  slow: 'स्रोत अभी धीमा है। रिपोर्ट मिलने तक कुछ नहीं कटता।',
+  leave: 'इसे आउटबॉक्स में पूरा होने दें',
+};

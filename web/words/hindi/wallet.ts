@@ -1,0 +1,42 @@
+// The wallet.
+
+import type { Words } from '../../words.ts';
+
+export const topUp: Words['topUp'] = {
+  title: 'वॉलेट में पैसे जोड़ें',
+  currency: 'मुद्रा',
+  inr: 'भारतीय रुपये (INR)',
+  amount: 'रक़म',
+  inWords: 'रक़म शब्दों में',
+  quick: 'आम रक़में',
+  add: 'पैसे जोड़ें',
+  scriptLoading: 'भुगतान स्क्रिप्ट आ रही है...',
+  cancel: 'रहने दें',
+  ok: 'ठीक है',
+  invalid: 'सही रक़म लिखें',
+  scriptLate: 'भुगतान स्क्रिप्ट अभी नहीं आई। फिर कोशिश करें।',
+  scriptFailed: 'भुगतान स्क्रिप्ट नहीं आ सकी। पेज को फिर से खोलें।',
+  failed: 'भुगतान नहीं हुआ',
+  failedNext: 'कोई पैसा नहीं कटा। सिग्नल देखें और फिर कोशिश करें।',
+  unverified: 'भुगतान की पुष्टि नहीं हुई',
+  unverifiedNext: 'अगर पैसा कटा है तो वह कुछ मिनटों में ख़ुद वॉलेट में जुड़ जाएगा।',
+  paid: (balance) => `भुगतान सफल! नया बैलेंस: ${balance}`,
+  minimum: 'एक बार में ₹1 से ₹1,00,000 तक।',
+};
+
+export const transactions: Words['transactions'] = {
+  title: 'लेन-देन',
+  none: 'कोई लेन-देन नहीं मिला।',
+  id: 'लेन-देन ID',
+  date: 'तारीख़',
+  description: 'विवरण',
+  type: 'प्रकार',
+  amount: 'रक़म',
+  balance: 'बैलेंस',
+  Credit: 'जमा',
+  Debit: 'ख़र्च',
+  month: 'महीना',
+  everyMonth: 'हर महीना',
+  download: 'CSV लें',
+  more: (count) => `${count} और दिखाएँ`,
+};
