@@ -22,6 +22,28 @@ function samples(): Plugin {
   };
 }
 
+/**
+ * The shell of a dealer's screens: the page with its frame drawn before any code runs. The worker
+ * gives it; the box gives the plain page, because who asks the box has no worker yet.
+ */
+function appShell(): Plugin {
+  return {
+    name: 'app-shell',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The build has no index.html.');
+      const skeleton = readFileSync(at('web/skeleton.html'), 'utf8').trim();
+      const app = '<div id="app">';
+      const source = String(page.source).replace(`${app}</div>`, `${app}${skeleton}</div>`);
+      if (!source.includes(skeleton)) throw new Error('The skeleton found no place in the page.');
+      this.emitFile({ type: 'asset', fileName: 'app.html', source });
+    },
+  };
+}
+
+const icon192 = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
 export default defineConfig({
   root: at('web'),
   publicDir: at('web/public'),
@@ -36,6 +58,7 @@ export default defineConfig({
   plugins: [
     react(),
     samples(),
+    appShell(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -85,10 +108,16 @@ export default defineConfig({
           },
         ],
         shortcuts: [
-          { name: 'Check a car', url: catalogue[0]?.route ?? '/Dashboard' },
-          { name: 'Reports', url: '/reports' },
-          { name: 'Outbox', url: '/outbox' },
+          { name: 'Check a car', url: catalogue[0]?.route ?? '/Dashboard', icons: icon192 },
+          { name: 'Reports', url: '/reports', icons: icon192 },
+          { name: 'Outbox', url: '/outbox', icons: icon192 },
         ],
+        // A plate in a chat: long press, Share, Lotproof.
+        share_target: {
+          action: '/share',
+          method: 'GET',
+          params: { title: 'title', text: 'text', url: 'url' },
+        },
       },
     }),
   ],

@@ -28,6 +28,8 @@ type Described = {
   route: string;
   pricePaise: Paise;
   fields: readonly Field[];
+  /** Whether a request that waits on the phone must be kept encrypted. */
+  waitsSealed: boolean;
   /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
   description: string;

@@ -43,6 +43,7 @@ export const hyundai = service({
       isUpperCased: true,
     },
   ],
+  waitsSealed: false,
   envelope: 'data.data.result',
   description:
     "Every visit of a Hyundai to the maker's own workshops: when it came in, what the odometer " +

@@ -23,6 +23,9 @@ const paths = {
   plate: 'M3 7h18v10H3zM7 7v10M10.5 12h7',
   next: 'M9 5l7 7-7 7',
   alert: 'M12 4l9 16H3zM12 10v4.5M12 17.2v.1',
+  share: 'M12 15V4M8 8l4-4 4 4M7 11H5v9h14v-9h-2',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3.5 2',
+  signal: 'M4 18v1M9 14v5M14 10v9M19 5v14',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
 } as const;
 

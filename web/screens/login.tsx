@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
+import { LeftBehind } from '../parts/left-behind.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { useTitle } from '../parts/page.tsx';
 import { useAccount, useSignIn } from '../queries/account.ts';
@@ -35,6 +36,7 @@ export function Login() {
       <Link to="/" className={styles.brand}>
         <Brand />
       </Link>
+      <LeftBehind />
       <div className={styles.card}>
         <h1>Login / Sign Up</h1>
         {step === 'select' && (

@@ -8,21 +8,24 @@ import { Button } from '../parts/button.tsx';
 import { Overlay } from '../parts/overlay.tsx';
 import { Page } from '../parts/page.tsx';
 import { PlateInput } from '../parts/plate-input.tsx';
+import { WaitingCostNote } from '../parts/waiting-cost.tsx';
+import { useDraft } from '../queries/draft.ts';
 import { useServiceCall } from '../queries/service-call.ts';
 import { CallDialog } from './call-dialog.tsx';
 import styles from './service-screen.module.css';
 import { WalletDialog } from './wallet-dialog.tsx';
 
 export function ServiceScreen({ service }: { service: Service }) {
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped, forgetDraft] = useDraft(service);
   const [isAdding, setAdding] = useState(false);
-  const { isRunning, outcome, submit, clear } = useServiceCall(service);
+  const { isRunning, outcome, submit, sendAnyway, takeBack, clear } = useServiceCall(service);
   const navigate = useNavigate();
   useHoldMenus(isRunning);
 
   function send(event: FormEvent) {
     event.preventDefault();
     submit(typed);
+    forgetDraft();
   }
 
   return (
@@ -45,6 +48,7 @@ export function ServiceScreen({ service }: { service: Service }) {
             <span className={styles.price}>Rs. {service.pricePaise / 100}/Report</span>
           </div>
           <p className={styles.promise}>Charged once, and only when the report is there.</p>
+          <WaitingCostNote addedPaise={service.pricePaise} />
           <SampleLink id={service.id} isDisabled={isRunning} />
         </form>
         <About service={service} />
@@ -55,6 +59,8 @@ export function ServiceScreen({ service }: { service: Service }) {
           outcome={outcome}
           onClose={clear}
           onLogin={() => navigate('/login')}
+          onSendAnyway={sendAnyway}
+          onTakeBack={takeBack}
           onRecharge={() => {
             clear();
             setAdding(true);

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
+import { AppNotices } from '../parts/app-notices.tsx';
 import { BusyProvider } from '../parts/busy.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { Brand } from '../parts/mark.tsx';
@@ -43,6 +44,7 @@ function Frame({ email }: { email: string }) {
       <TopBar email={email} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
       {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
+        <AppNotices />
         <Offline />
         <Outlet />
       </main>
