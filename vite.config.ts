@@ -2,12 +2,13 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogue } from './data/catalogue.ts';
+import { appShell } from './web/building/app-shell.ts';
 import { budgets } from './web/building/budgets.ts';
+import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
 import { publicPages } from './web/building/public-pages.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,53 +26,7 @@ function samples(): Plugin {
   };
 }
 
-/** The parts of jsPDF, beside its core, that documents are made with: each by its mark. */
-const JSPDF_PARTS = [
-  'processDataByFilters = ',
-  'jsPDFAPI.getTextWidth = ', // which autotable measures with
-  'getStringUnitWidth = ',
-  '__fontmetrics__ = ',
-];
-const JSPDF_PART = /^\(function \(\w+\) \{\n.*?^\}\)\(jsPDF(\.API)?\);$/gms;
-
-/**
- * jsPDF comes in one file of a core and thirty plugins: pictures, forms, HTML, Arabic and more.
- * Documents need four of them; the others are a quarter of a megabyte on every phone.
- */
-function leanJspdf(): Plugin {
-  const file = 'jspdf/dist/jspdf.es.js';
-  return {
-    name: 'lean-jspdf',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      return source === 'jspdf' ? this.resolve(file, importer) : undefined;
-    },
-    transform(code, id) {
-      if (!id.endsWith(file)) return undefined;
-      const [core = '', plugins] = code.split('\nvar jsPDFAPI = jsPDF.API;\n');
-      const parts = plugins?.match(JSPDF_PART) ?? [];
-      const kept = JSPDF_PARTS.map((mark) => parts.filter((part) => part.includes(mark)));
-      if (kept.some(({ length }) => length !== 1)) this.error('jsPDF is built differently now');
-      const withoutPictures = core.replace(/^import .* from 'fast-png';$/m, '');
-      return [withoutPictures, ...kept.flat(), 'export { GState, jsPDF };'].join('\n');
-    },
-  };
-}
-
-/** All the code that makes documents is 61 KB gzipped: it must not grow unseen. */
-const PDF_CODE_KB_MAX = 70;
-
-function pdfBudget(): Plugin {
-  return {
-    name: 'pdf-budget',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const bytes = chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
-      if (bytes <= PDF_CODE_KB_MAX * 1000) return;
-      this.error(`The code of documents is ${bytes} bytes gzipped, over ${PDF_CODE_KB_MAX} KB`);
-    },
-  };
-}
+const icon192 = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
 export default defineConfig({
   root: at('web'),
@@ -81,6 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     publicPages(),
+    appShell(),
     samples(),
     budgets(),
     VitePWA({
@@ -132,10 +88,16 @@ export default defineConfig({
           },
         ],
         shortcuts: [
-          { name: 'Check a car', url: catalogue[0]?.route ?? '/Dashboard' },
-          { name: 'Reports', url: '/reports' },
-          { name: 'Outbox', url: '/outbox' },
+          { name: 'Check a car', url: catalogue[0]?.route ?? '/Dashboard', icons: icon192 },
+          { name: 'Reports', url: '/reports', icons: icon192 },
+          { name: 'Outbox', url: '/outbox', icons: icon192 },
         ],
+        // A plate in a chat: long press, Share, Lotproof.
+        share_target: {
+          action: '/share',
+          method: 'GET',
+          params: { title: 'title', text: 'text', url: 'url' },
+        },
       },
     }),
   ],

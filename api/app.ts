@@ -5,6 +5,7 @@ import Koa from 'koa';
 import type { Box } from './box.ts';
 import { contractCalls, refusalsAnswered } from './edge.ts';
 import { guarded } from './guard.ts';
+import { keptAssets } from './kept-assets.ts';
 import { requestsLogged } from './log.ts';
 import { handlers } from './routes.ts';
 import { sessions } from './sessions.ts';
@@ -19,6 +20,6 @@ export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
   app.use(guarded(box));
   app.use(contractCalls(box, handlers, sessions(app, box)));
   for (const router of extra) app.use(router.routes());
-  app.use(staticFiles(webDir));
+  app.use(staticFiles(webDir, keptAssets(box.config.dataDir, webDir)));
   return app;
 }

@@ -89,6 +89,9 @@ async function readRequest<K extends CallName>(
   const { session, method, body, query } = contract[name];
   const accountId = session === 'required' ? accountIdOf(ctx) : undefined;
   if (session === 'required' && accountId === undefined) throw refusals.unauthenticated();
+  // What one dealer's phone has waiting is never paid by another who signed in there since.
+  const meant = ctx.get('lotproof-account');
+  if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
   const request = {
     accountId,
     body: read(body, method === 'POST' ? await jsonBody(ctx) : {}),

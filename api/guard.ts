@@ -55,7 +55,7 @@ function allowReading(ctx: Context, origin: string): void {
   ctx.set('Access-Control-Expose-Headers', 'Retry-After');
   if (ctx.method !== 'OPTIONS') return;
   ctx.set('Access-Control-Allow-Methods', 'GET, POST');
-  ctx.set('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key');
+  ctx.set('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, Lotproof-Account');
   ctx.set('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
 }
 

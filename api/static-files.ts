@@ -1,36 +1,53 @@
-// The built app: hashed files for ever, the rest checked each time, and the shell for every
-// address that is a screen.
+// The built app: hashed files for ever, the rest checked each time, the code of the build before
+// for pages that are still open, and the shell for every address that is a screen.
 
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-export function staticFiles(webDir: string): Middleware {
-  const serve = sirv(webDir, {
+type Serve = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** `olderDirs` are looked in, in order, for assets that `webDir` no longer has. */
+export function staticFiles(webDir: string, olderDirs: string[] = []): Middleware {
+  const serve = serveIn(webDir);
+  const serveOlder = olderDirs.map(serveIn);
+  const shell = shellIn(webDir);
+  return async (ctx, next) => {
+    const isFile = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isFile || isOwnAddress(ctx.path)) return next();
+    for (const each of ctx.path.startsWith('/assets/') ? [serve, ...serveOlder] : [serve]) {
+      if (await isServed(ctx, each)) {
+        ctx.respond = false;
+        return undefined;
+      }
+    }
+    if (shell && isScreen(ctx)) giveShell(ctx, shell);
+    else ctx.status = 404;
+    return undefined;
+  };
+}
+
+function serveIn(dir: string): Serve {
+  return sirv(dir, {
     etag: true,
     setHeaders: (response, path) => {
       // Hashed names never change their bytes; the worker and the shell must never be stale.
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
     },
   });
-  const shell = shellIn(webDir);
-  return async (ctx, next) => {
-    const isFile = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!isFile || isOwnAddress(ctx.path)) return next();
-    const isMissing = await new Promise<boolean>((resolve) => {
-      ctx.res.once('finish', () => resolve(false));
-      ctx.res.once('close', () => resolve(false));
-      ctx.status = 200;
-      serve(ctx.req, ctx.res, () => resolve(true));
-    });
-    if (!isMissing) ctx.respond = false;
-    else if (shell && isScreen(ctx)) giveShell(ctx, shell);
-    else ctx.status = 404;
-    return undefined;
-  };
+}
+
+function isServed(ctx: Context, serve: Serve): Promise<boolean> {
+  return new Promise((resolve) => {
+    ctx.res.once('finish', () => resolve(true));
+    ctx.res.once('close', () => resolve(true));
+    ctx.status = 200;
+    serve(ctx.req, ctx.res, () => resolve(false));
+  });
 }
 
 /** Read once, as the list of the files beside it is. */

@@ -48,7 +48,8 @@ export class AccountDatabase extends Dexie {
   declare wallet: Table<WalletSnapshot & { name: 'wallet' }, 'wallet'>;
 
   constructor(accountId: string) {
-    super(`lotproof-${accountId}`);
+    // A report must be safe before the box is told to forget it: Chrome's relaxed commits are not.
+    super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',
       results: 'id',
@@ -57,6 +58,10 @@ export class AccountDatabase extends Dexie {
       wallet: 'name',
     });
   }
+}
+
+export function accountDatabaseName(accountId: string): string {
+  return `lotproof-${accountId}`;
 }
 
 const open = new Map<string, AccountDatabase>();

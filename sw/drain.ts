@@ -1,157 +1,132 @@
-// Sends the outbox: lease, send, store, settle, and tell the box what was stored. One sender per
-// row at a time, in any tab or worker; the box's idempotency key is the backstop.
+// Sends the outbox: every row that is due, a few at a time, in whatever page or worker is awake;
+// tells the box what was stored; and looks whether a recharge has come for those that need one.
 
-import { serviceById } from '../data/catalogue.ts';
-import { toRupees } from '../data/money.ts';
-import { storeReport } from './library.ts';
-import { clear, doneKeys, dueKeys, lease, type OutboxRow, settle } from './outbox.ts';
+import { type Delivery, deliver } from './delivery.ts';
+import {
+  clear,
+  doneKeys,
+  expire,
+  pauseForLogin,
+  pendingRows,
+  sendableKeys,
+  wakeCovered,
+} from './outbox.ts';
+import { claimEpoch } from './outbox-database.ts';
 import type { Account } from './phone.ts';
 import { NoAnswer, Refused, remote } from './remote.ts';
+import { goesAgain } from './settlement.ts';
+import { refreshWallet } from './wallet.ts';
 
-export type Delivery =
-  | { kind: 'report'; id: string }
-  /** Nobody knows what the box did; the row goes again by itself. */
-  | { kind: 'waiting'; reason: string }
-  | { kind: 'refused'; refusal: Refused }
-  /** The box's answer could not be read as a report (specification, section 5). */
-  | { kind: 'unreadable' }
-  /** Another tab has it, or it is no longer to be sent. */
-  | { kind: 'elsewhere' };
+/** As many as a browser sends to one host at once, less two for the dealer's own taps. */
+const LANES = 4;
 
-/** First wait after an attempt without an answer; doubled each time, with jitter. */
-const BACKOFF_MS = 5_000;
-const BACKOFF_MS_MAX = 15 * 60_000;
+type Manner = {
+  /** Nothing is begun after this, in milliseconds since 1970. */
+  until?: number;
+  /** Waits for rows that another tab has: it may be about to be killed. */
+  isPatient?: boolean;
+};
 
-/** Sends every row that is due, oldest first; stops at the first that gets no answer. */
-export async function drain(owner: Account): Promise<void> {
-  await tellReceived(owner.accountId);
-  for (const key of await dueKeys(owner.accountId, Date.now())) {
-    const delivery = await deliver(owner, key, { isAsked: false });
-    if (delivery.kind === 'waiting') return;
-  }
-}
+export type Drained = {
+  /** Ids of the reports that came. */
+  delivered: string[];
+  /** Rows that cannot go on without the dealer. */
+  needDealer: number;
+  /** The way to the box is closed; rows are left that could go. */
+  isCutOff: boolean;
+  /** The session is over: the whole outbox waits for the same dealer to sign in. */
+  isSignedOut: boolean;
+};
 
-/**
- * Sends one row now. `isAsked`: the dealer is looking at it, so a refusal is told on the screen
- * and the row ends there; otherwise it waits in the outbox with its reason.
- */
-export async function deliver(
-  owner: Account,
-  key: string,
-  { isAsked }: { isAsked: boolean },
-): Promise<Delivery> {
-  const delivery = await navigator.locks.request(
-    `lotproof-send-${key}`,
-    { ifAvailable: true },
-    async (lock) => (lock ? attempt(owner, key, isAsked) : { kind: 'elsewhere' as const }),
-  );
-  if (delivery.kind === 'report') await tellReceived(owner.accountId);
-  return delivery;
-}
-
-async function attempt(owner: Account, key: string, isAsked: boolean): Promise<Delivery> {
+/** Sends what is due. */
+export async function drain(owner: Account, manner: Manner = {}): Promise<Drained> {
   const { accountId } = owner;
-  const row = await lease(accountId, key);
-  if (!row) return { kind: 'elsewhere' };
-  const delivery = await send(owner, row);
+  await claimEpoch(accountId);
+  await expire(accountId);
+  const drained = await sendDue(owner, manner);
+  if (!isHalted(drained) && (await isRechargeThere(accountId, drained))) {
+    const more = await sendDue(owner, manner);
+    drained.delivered.push(...more.delivered);
+    drained.needDealer += more.needDealer;
+    drained.isCutOff = more.isCutOff;
+    drained.isSignedOut = more.isSignedOut;
+  }
+  await tellReceived(accountId);
+  return drained;
+}
+
+async function sendDue(
+  owner: Account,
+  { until = Number.POSITIVE_INFINITY, isPatient = false }: Manner,
+): Promise<Drained> {
+  const drained: Drained = { delivered: [], needDealer: 0, isCutOff: false, isSignedOut: false };
+  const keys = (await sendableKeys(owner.accountId, Date.now())).values();
+  const lane = async () => {
+    for (const key of keys) {
+      if (isHalted(drained) || Date.now() > until) return;
+      note(drained, await deliver(owner, key, { isPatient }));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  if (drained.isSignedOut) await pauseForLogin(owner.accountId);
+  return drained;
+}
+
+function isHalted({ isCutOff, isSignedOut }: Drained): boolean {
+  return isCutOff || isSignedOut;
+}
+
+function note(drained: Drained, delivery: Delivery): undefined {
   switch (delivery.kind) {
     case 'report':
-      await settle(accountId, key, { state: 'done', reason: '' });
-      break;
+      drained.delivered.push(delivery.id);
+      return undefined;
     case 'waiting':
-      await settle(accountId, key, {
-        state: 'waiting',
-        reason: delivery.reason,
-        dueAt: Date.now() + backoffMs(row.attempts),
-      });
-      break;
-    case 'refused': {
-      const { refusal } = delivery;
-      await settle(accountId, key, isAsked ? ended(refusal) : paused(refusal));
-      break;
-    }
+      drained.isCutOff ||= delivery.isCutOff;
+      return undefined;
+    case 'refused':
+      drained.isSignedOut ||= delivery.refusal.code === 'unauthenticated';
+      drained.needDealer += goesAgain(delivery.refusal) ? 0 : 1;
+      return undefined;
     case 'unreadable':
-      await settle(accountId, key, { state: 'needs-you', reason: 'The report cannot be read.' });
-      break;
+      drained.needDealer += 1;
+      return undefined;
+    case 'withdrawn':
     case 'elsewhere':
-      break;
+      return undefined;
     default: {
       const none: never = delivery;
       return none;
     }
   }
-  return delivery;
 }
 
-async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
-  try {
-    const bought = await remote('callService', {
-      idempotencyKey: row.key,
-      body: {
-        serviceName: serviceById(row.serviceId).serviceName,
-        payload: row.payload,
-        quotedPrice: toRupees(row.pricePaise),
-        consent: row.consent,
-      },
-    });
-    if (bought.receipt.key !== row.key) {
-      return { kind: 'waiting', reason: 'The answer was for another request.' };
-    }
-    return { kind: 'report', id: await storeReport(owner, bought) };
-  } catch (error) {
-    if (error instanceof Refused && !isOpenStill(error)) {
-      return { kind: 'refused', refusal: error };
-    }
-    if (error instanceof Refused || error instanceof NoAnswer)
-      return { kind: 'waiting', reason: error.message };
-    if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
-    throw error;
-  }
-}
-
-/** The box does not know, or not yet, what becomes of the call: only the same key can ask. */
-function isOpenStill({ code }: Refused): boolean {
-  return code === 'in_progress' || code === 'internal' || code === 'unavailable';
-}
-
-function ended(refusal: Refused): Pick<OutboxRow, 'state' | 'reason'> {
-  return { state: 'cancelled', reason: refusal.message };
-}
-
-/** Where a refused row waits, and for whom. */
-function paused(refusal: Refused): Pick<OutboxRow, 'state' | 'reason'> & { dueAt?: number } {
-  const reason = refusal.message;
-  switch (refusal.code) {
-    case 'unauthenticated':
-      return { state: 'needs-login', reason };
-    case 'insufficient_balance':
-      return { state: 'needs-recharge', reason };
-    case 'source_down':
-    case 'rate_limited':
-      return {
-        state: 'waiting',
-        reason,
-        dueAt: Date.now() + (refusal.retryAfterMs ?? BACKOFF_MS_MAX),
-      };
-    default:
-      return { state: 'needs-you', reason };
-  }
-}
-
-/** Half fixed, half chance, so that a car park of phones does not call at the same second. */
-function backoffMs(attempts: number): number {
-  const full = Math.min(BACKOFF_MS * 2 ** (attempts - 1), BACKOFF_MS_MAX);
-  return full / 2 + (Math.random() * full) / 2;
+/** What the box holds for the rows that wait for a recharge decides, wherever it was paid in. */
+async function isRechargeThere(accountId: string, { delivered }: Drained): Promise<boolean> {
+  const rows = await pendingRows(accountId);
+  const isAwaited = rows.some(({ state }) => state === 'needs-recharge');
+  if (!isAwaited && delivered.length === 0) return false;
+  const wallet = await unlessUnanswered(refreshWallet(accountId));
+  return wallet !== undefined && (await wakeCovered(accountId, wallet.balancePaise)) > 0;
 }
 
 /** The box may forget what is stored here. Not reached: it is told next time. */
-async function tellReceived(accountId: string): Promise<void> {
-  const keys = (await doneKeys(accountId)).slice(0, 100); // the contract's limit
-  if (keys.length === 0) return;
-  try {
-    await remote('received', { body: { keys } });
-    await clear(accountId, keys);
-  } catch (error) {
-    if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
+export async function tellReceived(accountId: string): Promise<void> {
+  const keys = await doneKeys(accountId);
+  for (let from = 0; from < keys.length; from += RECEIVED_MAX) {
+    const told = keys.slice(from, from + RECEIVED_MAX);
+    const answer = await unlessUnanswered(remote('received', { accountId, body: { keys: told } }));
+    if (answer === undefined) return;
+    await clear(accountId, told);
   }
+}
+
+/** The contract's limit. */
+const RECEIVED_MAX = 100;
+
+async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof NoAnswer || error instanceof Refused) return undefined;
+    throw error;
+  });
 }

@@ -1,10 +1,11 @@
-// The reports on this phone: stored as they were bought, listed, searched, made documents of.
+// The reports on this phone: stored as they were bought, and made documents of.
 
 import { serviceById, serviceByName } from '../data/catalogue.ts';
 import type { Answer } from '../data/contract.ts';
 import { unwrapResult } from '../data/contract.ts';
-import { normalise } from '../data/identifiers.ts';
+import { fromRupees } from '../data/money.ts';
 import { type Letterhead, type Report, reportNumber } from '../data/report.ts';
+import type { Service } from '../data/service.ts';
 import {
   accountDatabase,
   type ReportSummary,
@@ -24,37 +25,41 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
   const service = serviceByName(receipt.serviceName);
   if (!service) throw new Error(`No service is called ${receipt.serviceName}.`);
   const result = unwrapResult(service.envelope, bought.data);
-  const { subject } = service.report(result);
   const isSandbox = (await boxConfig())?.mode !== 'live';
-  const database = accountDatabase(owner.accountId);
+  await keep(owner.accountId, service, { result, receipt, madeFor: owner.email, isSandbox });
+  return receipt.key;
+}
+
+/** Stores a report whose result the service can read; throws a ValiError when it cannot. */
+export async function keep(
+  accountId: string,
+  service: Service,
+  sold: Omit<StoredResult, 'id'>,
+): Promise<void> {
+  const { receipt } = sold;
+  const { subject } = service.report(sold.result);
   const summary: ReportSummary = {
     id: receipt.key,
     serviceId: service.id,
     subject: subject.kind === 'plate' ? subject.plate : subject.text,
     at: receipt.at,
-    pricePaise: service.pricePaise,
+    // What was charged; this build's own price may be older or newer.
+    pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
   };
-  const stored: StoredResult = {
-    id: receipt.key,
-    result,
-    receipt,
-    madeFor: owner.email,
-    isSandbox,
-  };
+  const database = accountDatabase(accountId);
   await database.transaction('rw', database.reports, database.results, async () => {
     await database.reports.put(summary);
-    await database.results.put(stored);
+    await database.results.put({ ...sold, id: receipt.key });
   });
-  return receipt.key;
 }
 
-/** The account's reports, newest first; with a search, those whose plate holds it. */
-export async function reports(accountId: string, search: string): Promise<ReportSummary[]> {
-  const newestFirst = accountDatabase(accountId).reports.orderBy('at').reverse();
-  const wanted = normalise(search);
-  return wanted === ''
-    ? newestFirst.toArray()
-    : newestFirst.filter(({ subject }) => subject.includes(wanted)).toArray();
+export async function reportCount(accountId: string): Promise<number> {
+  return accountDatabase(accountId).reports.count();
+}
+
+/** A line of the list; undefined when this phone does not have it. */
+export async function summaryOf(accountId: string, id: string): Promise<ReportSummary | undefined> {
+  return accountDatabase(accountId).reports.get(id);
 }
 
 /** A report as a document; null when this phone does not have it. */

@@ -1,71 +1,40 @@
 // The outbox: a row per tap, stored with its idempotency key before any network is touched. A row
 // changes state and is deleted only when its report is stored and the box knows it.
 
-import Dexie, { type Table } from 'dexie';
+import { serviceById } from '../data/catalogue.ts';
+import { mask } from '../data/identifiers.ts';
 import type { Paise } from '../data/money.ts';
-import type { ServiceId } from '../data/service.ts';
+import { boxNow } from './clock.ts';
+import { isOutdated, type OutboxRow, type OutboxState, outboxDatabase } from './outbox-database.ts';
+import { seal } from './seal.ts';
 
-export type OutboxState =
-  | 'queued'
-  | 'sending'
-  /** Not answered; it goes again at `dueAt`. */
-  | 'waiting'
-  | 'needs-recharge'
-  | 'needs-login'
-  | 'needs-you'
-  /** Stored on the phone; the box has yet to be told. */
-  | 'done'
-  | 'cancelled';
-
-export type OutboxRow = {
-  /** The idempotency key, minted at the tap; also the id of the report it buys. */
-  key: string;
-  serviceId: ServiceId;
-  payload: Record<string, string>;
-  /** What the dealer was shown; the box refuses another price. */
-  pricePaise: Paise;
-  /** The version of the consent confirmed at the tap, where the service asks for one. */
-  consent?: string | undefined;
-  /** Milliseconds since 1970, as is every time below. */
-  queuedAt: number;
-  state: OutboxState;
-  /** Why it waits, in the dealer's words; empty while nothing is wrong. */
-  reason: string;
-  attempts: number;
-  /** Not sent before. */
-  dueAt: number;
-  /** While sending: until when this attempt is believed alive. */
-  leaseUntil: number;
-};
+export type { OutboxRow, OutboxState };
 
 /** Longer than the one fetch waits. A page or worker that is killed holds its row no longer. */
 const LEASE_MS = 100_000;
 
-class OutboxDatabase extends Dexie {
-  declare rows: Table<OutboxRow, string>;
+/** After a week the car is sold or the price is another: the dealer is asked once more. */
+const FRESH_MS = 7 * 24 * 3600 * 1000;
 
-  constructor(accountId: string) {
-    // Chrome commits relaxed by default: a row could vanish with the battery, and its key with it.
-    super(`lotproof-outbox-${accountId}`, { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ rows: 'key, state, queuedAt' });
-  }
-}
+/** No row waits longer than this: what is due later was written under another clock. */
+const WAIT_MS_MAX = 24 * 3600 * 1000;
 
-const open = new Map<string, OutboxDatabase>();
+/** How long a request that was taken back can still be looked up. */
+const ENDED_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-function outbox(accountId: string): Table<OutboxRow, string> {
-  const database = open.get(accountId) ?? new OutboxDatabase(accountId);
-  open.set(accountId, database);
-  return database.rows;
-}
-
-type Order = Pick<OutboxRow, 'key' | 'serviceId' | 'payload' | 'pricePaise' | 'consent'>;
+export type Order = Pick<OutboxRow, 'key' | 'serviceId' | 'payload' | 'pricePaise' | 'consent'>;
 
 /** Stores the tap. Only after this resolves may it be sent. */
 export async function queue(accountId: string, order: Order): Promise<void> {
-  await outbox(accountId).add({
+  const [identifier = ''] = Object.values(order.payload);
+  const { waitsSealed } = serviceById(order.serviceId);
+  await outboxDatabase(accountId).rows.add({
     ...order,
-    queuedAt: Date.now(),
+    ...(waitsSealed
+      ? { payload: {}, sealed: await seal(accountId, order.key, order.payload) }
+      : {}),
+    subject: waitsSealed ? mask(identifier) : identifier,
+    queuedAt: boxNow(),
     state: 'queued',
     reason: '',
     attempts: 0,
@@ -76,81 +45,208 @@ export async function queue(accountId: string, order: Order): Promise<void> {
 
 /** What is still on its way or needs the dealer, oldest first. */
 export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
-  return outbox(accountId)
-    .orderBy('queuedAt')
+  return outboxDatabase(accountId)
+    .rows.orderBy('queuedAt')
     .filter(({ state }) => state !== 'done' && state !== 'cancelled')
     .toArray();
 }
 
-/** Keys of rows that may be sent now, oldest first. */
-export async function dueKeys(accountId: string, now: number): Promise<string[]> {
+/**
+ * Keys of rows that may be sent now. What failed before comes after what was never tried, so that
+ * one row that always fails holds nobody up.
+ */
+export async function sendableKeys(accountId: string, now: number): Promise<string[]> {
   const rows = await pendingRows(accountId);
-  return rows.filter((row) => isSendable(row, now)).map(({ key }) => key);
+  return rows
+    .filter((row) => isSendable(row, now))
+    .sort((a, b) => a.dueAt - b.dueAt || a.queuedAt - b.queuedAt)
+    .map(({ key }) => key);
 }
 
-/** Marks the row as being sent and gives it; undefined when it may not be sent now. */
+/** When the next row that waits is due; undefined when none waits for the clock. */
+export async function nextDueAt(accountId: string, now: number): Promise<number | undefined> {
+  const rows = await pendingRows(accountId);
+  const times = rows.filter(({ state, dueAt }) => state === 'waiting' && dueAt > now);
+  return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
+}
+
+/**
+ * Marks the row as being sent, the attempt counted before it is made, and gives it. To be called
+ * with the row's Web Lock in hand: whoever else had it is dead then, whatever its lease says.
+ * Undefined when it may not be sent, or when a newer build has taken over.
+ */
 export async function lease(accountId: string, key: string): Promise<OutboxRow | undefined> {
-  const rows = outbox(accountId);
-  return rows.db.transaction('rw', rows, async () => {
+  const database = outboxDatabase(accountId);
+  const { rows, meta } = database;
+  return database.transaction('rw', rows, meta, async () => {
     const row = await rows.get(key);
-    const now = Date.now();
-    if (!row || !isSendable({ ...row, dueAt: 0 }, now)) return undefined;
-    const leased: OutboxRow = {
-      ...row,
+    if (!row || !isSendable({ ...row, dueAt: 0 }, 0) || (await isOutdated(database))) {
+      return undefined;
+    }
+    await rows.update(key, {
       state: 'sending',
       attempts: row.attempts + 1,
-      leaseUntil: now + LEASE_MS,
-    };
-    await rows.put(leased);
-    return leased;
+      attemptId: crypto.randomUUID(),
+      leaseUntil: Date.now() + LEASE_MS,
+      isUnsure: true,
+    });
+    const leased = await rows.get(key);
+    // Its sender decides by what was known before this attempt.
+    return leased && { ...leased, isUnsure: row.isUnsure ?? false, attempts: row.attempts };
   });
 }
 
-/** What became of an attempt. */
+export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'isUnsure'> &
+  Partial<Pick<OutboxRow, 'dueAt' | 'obstacle' | 'newPricePaise' | 'attempts'>>;
+
+/** What became of an attempt. One that lost its row to another may still bring the report. */
 export async function settle(
   accountId: string,
-  key: string,
-  change: Pick<OutboxRow, 'state' | 'reason'> & { dueAt?: number },
+  { key, attemptId }: OutboxRow,
+  change: Settlement,
 ): Promise<void> {
-  await outbox(accountId).update(key, { ...change, leaseUntil: 0 });
+  const { rows } = outboxDatabase(accountId);
+  await rows.db.transaction('rw', rows, async () => {
+    const row = await rows.get(key);
+    const isMine = row?.attemptId === attemptId && row?.state === 'sending';
+    if (!row || !(isMine || change.state === 'done')) return;
+    await rows.put(settled(row, change));
+  });
+}
+
+function settled(row: OutboxRow, change: Settlement): OutboxRow {
+  const next = { ...row, obstacle: undefined, newPricePaise: undefined, ...change, leaseUntil: 0 };
+  // Taken back while it was out, and now known to be uncharged: nothing is left to do for it.
+  if (row.isWithdrawn && !next.isUnsure) next.state = next.state === 'done' ? 'done' : 'cancelled';
+  const isOver = next.state === 'done' || next.state === 'cancelled';
+  return isOver ? { ...next, sealed: undefined } : next;
 }
 
 /** Makes rows that wait for something due now: it has come, or the dealer says so. */
 export async function wake(accountId: string, waitingFor: OutboxState[]): Promise<void> {
-  await outbox(accountId)
-    .where('state')
+  await outboxDatabase(accountId)
+    .rows.where('state')
     .anyOf(waitingFor)
     .modify({ state: 'queued', reason: '', dueAt: 0 });
 }
 
-/** Takes a row back that nobody is sending; false when it is too late for that. */
-export async function cancel(accountId: string, key: string): Promise<boolean> {
-  const rows = outbox(accountId);
+/** There is reason to think that signal is back: what waited for it is due. */
+export async function wakeCutOff(accountId: string): Promise<void> {
+  await outboxDatabase(accountId)
+    .rows.where('state')
+    .equals('waiting')
+    .and(({ obstacle }) => obstacle === 'no_signal')
+    .modify({ dueAt: 0 });
+}
+
+/** The session is over: nothing is tried until the same dealer signs in. */
+export async function pauseForLogin(accountId: string): Promise<void> {
+  await outboxDatabase(accountId)
+    .rows.where('state')
+    .anyOf('queued', 'waiting')
+    .modify({ state: 'needs-login', reason: 'You are signed out.' });
+}
+
+/** Wakes of the rows that wait for a recharge what the balance covers, oldest first. */
+export async function wakeCovered(accountId: string, balancePaise: Paise): Promise<number> {
+  const { rows } = outboxDatabase(accountId);
+  return rows.db.transaction('rw', rows, async () => {
+    const short = await rows.where('state').equals('needs-recharge').sortBy('queuedAt');
+    let left = balancePaise;
+    const covered = short.filter(({ pricePaise }) => {
+      const isCovered = pricePaise <= left;
+      if (isCovered) left -= pricePaise;
+      return isCovered;
+    });
+    const woken = covered.map(
+      (row) => ({ ...row, state: 'queued', reason: '', dueAt: 0 }) as const,
+    );
+    await rows.bulkPut(woken);
+    return woken.length;
+  });
+}
+
+/**
+ * The dealer's yes to a row that needs one: at the new price, still after a week, once more. Gives
+ * the price agreed to; undefined when the row needs nobody.
+ */
+export async function agree(accountId: string, key: string): Promise<Paise | undefined> {
+  const { rows } = outboxDatabase(accountId);
   return rows.db.transaction('rw', rows, async () => {
     const row = await rows.get(key);
-    const isFree = row !== undefined && row.state !== 'done' && row.leaseUntil <= Date.now();
-    if (isFree) await rows.update(key, { state: 'cancelled', reason: '' });
-    return isFree;
+    if (row?.state !== 'needs-you') return undefined;
+    const pricePaise = row.newPricePaise ?? row.pricePaise;
+    await rows.put({
+      ...row,
+      pricePaise,
+      newPricePaise: undefined,
+      obstacle: undefined,
+      renewedAt: boxNow(),
+      state: 'queued',
+      reason: '',
+      dueAt: 0,
+    });
+    return pricePaise;
+  });
+}
+
+/** Nothing waits a week without being asked about, except for what the box may have charged. */
+export async function expire(accountId: string): Promise<void> {
+  const now = boxNow();
+  const { rows } = outboxDatabase(accountId);
+  await rows
+    .where('state')
+    .anyOf('queued', 'waiting')
+    .and((row) => !row.isUnsure && now - (row.renewedAt ?? row.queuedAt) > FRESH_MS)
+    .modify({ state: 'needs-you', obstacle: 'expired', reason: EXPIRED });
+  await rows
+    .where('state')
+    .equals('cancelled')
+    .and(({ queuedAt }) => now - queuedAt > ENDED_KEPT_MS)
+    .delete();
+}
+
+const EXPIRED = 'It has waited for a week. Nothing was charged; is it still wanted?';
+
+/**
+ * Takes a row back. `asking`: an attempt went out whose end nobody knows, so the box is asked
+ * first; if it has made the report by then, the report arrives.
+ */
+export async function withdraw(accountId: string, key: string): Promise<'withdrawn' | 'asking'> {
+  const { rows } = outboxDatabase(accountId);
+  return rows.db.transaction('rw', rows, async () => {
+    const row = await rows.get(key);
+    if (!row || row.state === 'done' || row.state === 'cancelled') return 'withdrawn';
+    if (row.state === 'sending') {
+      await rows.update(key, { isWithdrawn: true });
+      return 'asking';
+    }
+    if (row.isUnsure) {
+      await rows.update(key, { isWithdrawn: true, state: 'queued', dueAt: 0 });
+      return 'asking';
+    }
+    await rows.put(settled(row, { state: 'cancelled', reason: '', isUnsure: false }));
+    return 'withdrawn';
   });
 }
 
 /** Rows whose report is stored and of which the box has not been told. */
 export async function doneKeys(accountId: string): Promise<string[]> {
-  return outbox(accountId).where('state').equals('done').primaryKeys();
+  return outboxDatabase(accountId).rows.where('state').equals('done').primaryKeys();
 }
 
 /** The box knows that these were stored: the rows have done their work. */
 export async function clear(accountId: string, keys: string[]): Promise<void> {
-  await outbox(accountId).bulkDelete(keys);
+  await outboxDatabase(accountId).rows.bulkDelete(keys);
 }
 
-function isSendable({ state, dueAt, leaseUntil }: OutboxRow, now: number): boolean {
+function isSendable({ state, dueAt }: OutboxRow, now: number): boolean {
   switch (state) {
     case 'queued':
     case 'waiting':
-      return dueAt <= now;
+      return dueAt <= now || dueAt > now + WAIT_MS_MAX;
     case 'sending':
-      return leaseUntil <= now; // whoever sent it was killed: the same key asks again
+      return true; // if its sender lives, it holds the lock; if not, the same key asks again
     case 'needs-recharge':
     case 'needs-login':
     case 'needs-you':

@@ -4,6 +4,7 @@ import type { Transaction } from '../data/contract.ts';
 import type { Paise } from '../data/money.ts';
 import { fromRupees } from '../data/money.ts';
 import { accountDatabase, type WalletSnapshot } from './account-database.ts';
+import { boxNow } from './clock.ts';
 import { NoAnswer, remote } from './remote.ts';
 
 const PAGE = 500; // a page of transactions: about 100 KB, which slow 3G brings in a second
@@ -18,21 +19,22 @@ export async function transactions(accountId: string): Promise<Transaction[]> {
 }
 
 /** Asks the box for the balance and the three totals and stores them together. */
-export async function refreshWallet(accountId: string): Promise<void> {
+export async function refreshWallet(accountId: string): Promise<WalletSnapshot> {
   const [balance, count, used, added] = await Promise.all([
-    remote('balance'),
-    remote('totalTransactions'),
-    remote('totalDebit'),
-    remote('totalCredit'),
+    remote('balance', { accountId }),
+    remote('totalTransactions', { accountId }),
+    remote('totalDebit', { accountId }),
+    remote('totalCredit', { accountId }),
   ]);
-  await accountDatabase(accountId).wallet.put({
-    name: 'wallet',
+  const snapshot: WalletSnapshot = {
     balancePaise: paise(balance.balance),
     totalTransactions: count.totalTransactions,
     creditsUsedPaise: paise(used.totalCreditUsed),
     creditsAddedPaise: paise(added.totalCreditAdded),
-    asOf: new Date().toISOString(),
-  });
+    asOf: new Date(boxNow()).toISOString(),
+  };
+  await accountDatabase(accountId).wallet.put({ name: 'wallet', ...snapshot });
+  return snapshot;
 }
 
 /** Brings the transactions after the last one known; never the whole list again. */
@@ -44,7 +46,8 @@ export async function refreshTransactions(accountId: string): Promise<void> {
     while (pageLength === PAGE) {
       const last = await transactions.orderBy('position').last();
       const after = last ? { after: last.transactionId } : {};
-      const page = await remote('transactions', { query: { ...after, limit: String(PAGE) } });
+      const query = { ...after, limit: String(PAGE) };
+      const page = await remote('transactions', { accountId, query });
       await transactions.bulkAdd(page.transactions);
       pageLength = page.transactions.length;
     }

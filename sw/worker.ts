@@ -7,6 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { open, SYNC_TAG, type SyncEvent, sync } from './background.ts';
 import { storedDocument } from './library.ts';
 import { account } from './phone.ts';
 
@@ -19,19 +20,41 @@ const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
-const shell = createHandlerBoundToURL('/app.html');
+const page = createHandlerBoundToURL('/app.html');
+/** The page with the dealer's frame already drawn. */
+const shell = createHandlerBoundToURL('/dealer.html');
+
+/** The screens that stand without the frame: those of somebody who is not signed in. */
+const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy)?$/i;
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT.test(url.pathname),
   async (options) => (await reportAt(options.url.pathname)) ?? shell(options),
 );
-// The box answers for itself; everything else that is a page is the app's shell.
+// The box answers for itself; everything else that is a page is the app's.
 registerRoute(
-  new NavigationRoute(shell, { denylist: [/^\/(api|sandbox|samples)\//, /^\/healthz$/] }),
+  new NavigationRoute((options) => (OUTSIDE.test(options.url.pathname) ? page : shell)(options), {
+    denylist: [/^\/(api|sandbox|samples)\//, /^\/healthz$/],
+  }),
 );
 
 // The first visit must open its first report from this worker too, not from the next start on.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('sync', (event) => {
+  const fired = event as SyncEvent; // TypeScript knows no such event
+  if (fired.tag === SYNC_TAG) fired.waitUntil(sync(self, fired.lastChance));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(self, event.notification.data));
+});
+
+// Only the page that the dealer told to: no other may be reloaded under a dealer's hands.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
+});
 
 /** The PDF of a report of whoever is signed in; undefined when it has not been made yet. */
 async function reportAt(path: string): Promise<Response | undefined> {

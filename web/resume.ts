@@ -1,23 +1,73 @@
-// When the outbox is sent: at start, when signal or the dealer comes back, and when what a
-// request waited for has come.
+// When the outbox is sent by a page: at start, when signal or the dealer comes back, when the box
+// was reached for anything else, when a row is due, and when what a request waited for has come.
 
 import { drain } from '../sw/drain.ts';
-import { wake } from '../sw/outbox.ts';
+import { nextDueAt, wake, wakeCutOff } from '../sw/outbox.ts';
 import { account } from '../sw/phone.ts';
+import { whenReached } from '../sw/remote.ts';
+import { askForSync } from './background-sync.ts';
 
-/** Sends what is due now, and again whenever there is reason to hope. */
-export function keepSending(): void {
-  void resume();
-  addEventListener('online', () => void resume());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void resume();
+/** The shortest time between two tries that nobody asked for. */
+const PAUSE_MS = 1_000;
+/** Timers of a sleeping page drift: it looks at the clock this often. */
+const PAUSE_MS_MAX = 5 * 60_000;
+
+let running: Promise<void> | undefined;
+let isWantedAgain = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isCutOff = false;
+let told: (() => void) | undefined;
+
+/** Sends now and whenever there is reason to hope; `onSent` hears of every time something moved. */
+export function keepSending(onSent: () => void): void {
+  told = onSent;
+  whenReached(() => {
+    if (isCutOff && !running) void signalIsBack();
   });
+  addEventListener('online', () => void signalIsBack());
+  addEventListener('pageshow', () => void signalIsBack());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void signalIsBack();
+  });
+  void signalIsBack();
+}
+
+/** Sends what waited for signal, with everything else that is due. */
+export async function signalIsBack(): Promise<void> {
+  const owner = await account();
+  if (owner) await wakeCutOff(owner.accountId);
+  await resume();
 }
 
 /** Sends what is due, together with what waited for this to happen. */
 export async function resume(awaited?: 'needs-recharge' | 'needs-login'): Promise<void> {
   const owner = await account();
-  if (!owner) return;
-  if (awaited) await wake(owner.accountId, [awaited]);
-  await drain(owner);
+  if (owner && awaited) await wake(owner.accountId, [awaited]);
+  isWantedAgain = true;
+  running ??= sendUntilDone().finally(() => {
+    running = undefined;
+  });
+  await running;
+}
+
+/** One drain at a time; a call during one has another follow, since it may have passed its row. */
+async function sendUntilDone(): Promise<void> {
+  while (isWantedAgain) {
+    isWantedAgain = false;
+    const owner = await account();
+    if (!owner) return;
+    const drained = await drain(owner);
+    isCutOff = drained.isCutOff;
+    if (drained.delivered.length > 0 || drained.needDealer > 0) told?.();
+    if (isCutOff) void askForSync();
+    await planNext(owner.accountId);
+  }
+}
+
+async function planNext(accountId: string): Promise<void> {
+  clearTimeout(timer);
+  const dueAt = await nextDueAt(accountId, Date.now());
+  if (dueAt === undefined) return;
+  const waitMs = Math.min(Math.max(dueAt - Date.now(), PAUSE_MS), PAUSE_MS_MAX);
+  timer = setTimeout(() => void resume(), waitMs);
 }

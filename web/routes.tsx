@@ -1,6 +1,6 @@
 // The screens and their addresses: the app on one page. Letter case does not matter in an address.
 
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { catalogue } from '../data/catalogue.ts';
 import { PublicDocument } from './screens/public-document.tsx';
@@ -25,6 +25,7 @@ const Reports = late(() => import('./screens/reports.tsx'), 'Reports');
 const ReportScreen = late(() => import('./screens/report.tsx'), 'ReportScreen');
 const ReportDocument = late(() => import('./screens/report-document.tsx'), 'ReportDocument');
 const Outbox = late(() => import('./screens/outbox.tsx'), 'Outbox');
+const Share = late(() => import('./screens/share.tsx'), 'Share');
 const NotFound = late(() => import('./screens/not-found.tsx'), 'NotFound');
 
 /** Pages that the build made HTML of; the app only sends there. */
@@ -40,33 +41,32 @@ const serviceRoutes = catalogue.flatMap((service) => {
 
 export function Screens() {
   return (
-    <Suspense>
-      <Routes>
-        {documents.map((path) => (
-          <Route key={path} path={path} element={<PublicDocument path={path} />} />
+    <Routes>
+      {documents.map((path) => (
+        <Route key={path} path={path} element={<PublicDocument path={path} />} />
+      ))}
+      <Route path="/login" element={<Login />} />
+      <Route element={<Shell />}>
+        <Route path="/Dashboard" element={<Dashboard />} />
+        {serviceRoutes.map(({ path, service }) => (
+          <Route
+            key={path}
+            path={path}
+            element={<ServiceScreen key={service.id} service={service} />}
+          />
         ))}
-        <Route path="/login" element={<Login />} />
-        <Route element={<Shell />}>
-          <Route path="/Dashboard" element={<Dashboard />} />
-          {serviceRoutes.map(({ path, service }) => (
-            <Route
-              key={path}
-              path={path}
-              element={<ServiceScreen key={service.id} service={service} />}
-            />
-          ))}
-          <Route path="/transactions" element={<Transactions />} />
-          <Route path="/profile" element={<Profile />} />
-          <Route path="/support" element={<Support />} />
-          <Route path="/reports" element={<Reports />} />
-          <Route path="/reports/:id" element={<ReportScreen />} />
-          <Route path="/outbox" element={<Outbox />} />
-          <Route path="/logout" element={<Logout />} />
-        </Route>
-        {/* The document's own address; the service worker answers it once there is one. */}
-        <Route path="/reports/:id.pdf" element={<ReportDocument />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
-    </Suspense>
+        <Route path="/transactions" element={<Transactions />} />
+        <Route path="/profile" element={<Profile />} />
+        <Route path="/support" element={<Support />} />
+        <Route path="/reports" element={<Reports />} />
+        <Route path="/reports/:id" element={<ReportScreen />} />
+        <Route path="/outbox" element={<Outbox />} />
+        <Route path="/share" element={<Share />} />
+        <Route path="/logout" element={<Logout />} />
+      </Route>
+      {/* The document's own address; the service worker answers it once there is one. */}
+      <Route path="/reports/:id.pdf" element={<ReportDocument />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
   );
 }

@@ -8,8 +8,11 @@ build();
 
 const { benchCalls } = await import('./calls.mjs');
 const { benchPdf } = await import('./pdf.mjs');
+const { benchPhone } = await import('./phone.mjs');
 const { benchReads } = await import('./reads.mjs');
 
+say('The phone: offline, worker stopped, CPU slowed four times');
+console.table(await benchPhone());
 say('Reads after a thousand and after a million entries');
 console.table(await benchReads());
 say('Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL');

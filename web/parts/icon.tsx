@@ -37,6 +37,8 @@ const paths = {
   key: 'M9 15a4 4 0 1 0-4-4 4 4 0 0 0 4 4M12 9l8-5M17 6l2 3',
   pause: 'M8 5v14M16 5v14',
   play: 'M8 5l11 7-11 7z',
+  share: 'M12 15V4M8 8l4-4 4 4M7 11H5v9h14v-9h-2',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3.5 2',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
 } as const;
 

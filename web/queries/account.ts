@@ -1,10 +1,11 @@
 // Who is signed in on this phone, and the ways in and out.
 
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../data/contract.ts';
 import { type Account, account, hideAccount, rememberAccount } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { resume } from '../resume.ts';
+import { forgetDrafts } from './draft.ts';
 import { useStored } from './stored.ts';
 
 export type { Account };
@@ -46,13 +47,34 @@ export function useSignIn() {
 
 /** Signs out on the box where it can be reached, and hides the dealer's data here in any case. */
 export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
   const leave = useMutation({
     mutationFn: async () => {
       await remote('logout').catch((error: unknown) => console.warn('Logout failed', error));
-      await hideAccount();
+      await hide(client);
     },
+    networkMode: 'always',
   });
   return leave.mutateAsync;
+}
+
+async function hide(client: QueryClient): Promise<void> {
+  const owner = await account();
+  if (owner) forgetDrafts(owner.accountId);
+  client.setQueryData(LEFT, owner);
+  await hideAccount();
+}
+
+const LEFT = ['left account'];
+
+/** Who signed out on this page last, while nobody has signed in since. */
+export function useLeftAccount(): Account | null {
+  const { data } = useQuery<Account | null>({
+    queryKey: LEFT,
+    queryFn: () => null,
+    enabled: false,
+  });
+  return data ?? null;
 }
 
 async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {
@@ -62,10 +84,11 @@ async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {
 
 /** Ends every session of the account, this one included; rejects when the box is not reached. */
 export function useSignOutEverywhere() {
+  const client = useQueryClient();
   const leave = useMutation({
     mutationFn: async () => {
       await remote('logoutEverywhere');
-      await hideAccount();
+      await hide(client);
     },
   });
   return { signOutEverywhere: () => leave.mutate(), isBusy: leave.isPending, error: leave.error };

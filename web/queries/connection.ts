@@ -1,9 +1,23 @@
-// Whether the phone believes it has signal. Words a hint; never decides whether to try.
+// Whether the phone believes it has signal, which words a hint and never decides whether to try;
+// and whether it sends with the app closed.
 
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { canSendWhenClosed } from '../background-sync.ts';
 
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Undefined until the browser has said so. */
+export function useClosedSending(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['sends when closed'],
+    queryFn: canSendWhenClosed,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 function subscribe(changed: () => void): () => void {

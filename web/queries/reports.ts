@@ -3,23 +3,34 @@
 import type { Letterhead, Report } from '../../data/report.ts';
 import type { ReportSummary } from '../../sw/account-database.ts';
 import {
-  reports,
   type StoredReport,
   storeDocument,
   storedDocument,
   storedReport,
 } from '../../sw/library.ts';
 import { account } from '../../sw/phone.ts';
+import { type Found, findReports, type Wanted } from '../../sw/report-search.ts';
 import { makeDocument } from '../documents.ts';
+import { saveFile } from '../save-file.ts';
 import { useAccount } from './account.ts';
 import { useStored } from './stored.ts';
 
-export type { Letterhead, Report, ReportSummary, StoredReport };
+export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
-/** Newest first; those whose plate holds the search. */
+/** As many as fit a few screens; more are read when they are scrolled to. */
+export const REPORTS_A_PAGE = 50;
+
+/** The newest on this phone, newest first. */
 export function useReports(search: string): ReportSummary[] | undefined {
+  return useFoundReports({ search, limit: REPORTS_A_PAGE })?.reports;
+}
+
+/** Those that hold each word of the search, in plate, service or date; and how many there are. */
+export function useFoundReports(wanted: Wanted): Found | undefined {
   const accountId = useAccount()?.accountId ?? '';
-  return useStored(['reports', accountId, search], () => reports(accountId, search));
+  const { search, limit } = wanted;
+  const key = ['reports', accountId, search, limit];
+  return useStored(key, () => findReports(accountId, wanted), { isSteady: true });
 }
 
 /** Null when this phone does not have it. */
@@ -53,16 +64,28 @@ async function makeAndStore(accountId: string, id: string) {
 /** Saves the PDF as a file under its specified name. */
 export async function saveDocument(id: string): Promise<void> {
   const document = await documentOf(id);
-  if (document) saveFile(document);
+  if (document) saveFile(fileOf(document));
 }
 
-/** Hands a PDF to the browser to keep. */
-export function saveFile({ fileName, bytes }: { fileName: string; bytes: ArrayBuffer }): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  const link = window.document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The download has its own hold on the bytes by the time a minute is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+/** Hands the PDF to the phone's share sheet; false where there is none that takes files. */
+export async function shareDocument(id: string): Promise<boolean> {
+  const document = await documentOf(id);
+  if (!document) return false;
+  const file = fileOf(document);
+  if (!navigator.canShare?.({ files: [file] })) return false;
+  await navigator.share({ files: [file], title: document.fileName }).catch((error: unknown) => {
+    // The dealer closed the sheet: nothing is wrong.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  });
+  return true;
+}
+
+/** Whether this browser has a share sheet for a PDF. */
+export function canShareDocuments(): boolean {
+  const file = new File([], 'report.pdf', { type: 'application/pdf' });
+  return navigator.canShare?.({ files: [file] }) ?? false;
+}
+
+function fileOf({ fileName, bytes }: { fileName: string; bytes: ArrayBuffer }): File {
+  return new File([bytes], fileName, { type: 'application/pdf' });
 }

@@ -3,11 +3,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { idempotencyKey } from '../../data/idempotency-key.ts';
+import type { Paise } from '../../data/money.ts';
 import type { Service } from '../../data/service.ts';
-import { type Delivery, deliver } from '../../sw/drain.ts';
-import { queue } from '../../sw/outbox.ts';
-import { account } from '../../sw/phone.ts';
+import { type Delivery, deliver } from '../../sw/delivery.ts';
+import { tellReceived } from '../../sw/drain.ts';
+import { agree, queue, withdraw } from '../../sw/outbox.ts';
+import { type Account, account } from '../../sw/phone.ts';
+import { askForSync } from '../background-sync.ts';
+import { resume } from '../resume.ts';
 import { documentOf, saveDocument } from './reports.ts';
+import { hasRoom, keepForGood } from './storage.ts';
 
 export type CallFailure =
   | { kind: 'payment' | 'auth'; message: string }
@@ -16,15 +21,20 @@ export type CallFailure =
 
 export type CallOutcome =
   | { kind: 'report'; reportId: string }
-  | { kind: 'waiting' }
+  | { kind: 'waiting'; pricePaise: Paise; reason: string }
+  | { kind: 'price_changed'; key: string; message: string; pricePaise: Paise | undefined }
   /** The answer held no report: the user sees no message (specification, section 5). */
   | { kind: 'silent' }
   | CallFailure;
 
-type Tap = { payload: Record<string, string>; key: string; tab: Window | null };
+type Tap = { key: string; tab: Window | null; payload: Record<string, string> };
+type Sent = { owner: Account; key: string; tab: Window | null; pricePaise: Paise };
 
 /** Specification, section 8. */
 const SESSION_GONE = 'Session expired or Unauthenticated. Please login again.';
+const PHONE_FULL =
+  'This phone has no room left to keep the request safe. Nothing was sent and nothing was ' +
+  'charged. Free some space and try again.';
 const unknownError: CallFailure = {
   kind: 'generic',
   message: 'Unknown error occurred.',
@@ -33,22 +43,35 @@ const unknownError: CallFailure = {
 
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
-  const call = useMutation({
-    mutationFn: (tap: Tap) => buy(service, tap),
+  const settled = {
     // The balance has moved, or was found to be another than shown.
     onSettled: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('remote') }),
     networkMode: 'always',
-  });
+  } as const;
+  const call = useMutation({ mutationFn: (tap: Tap) => buy(service, tap), ...settled });
+  const again = useMutation({ mutationFn: sendAtNewPrice, ...settled });
+  const latest = again.isIdle ? call : again;
   return {
-    isRunning: call.isPending,
-    outcome: call.data ?? (call.error ? unknownError : undefined),
+    isRunning: latest.isPending,
+    outcome: latest.data ?? (latest.error ? unknownError : undefined),
     submit: (payload: Record<string, string>) => {
       const key = idempotencyKey(Date.now(), crypto.randomUUID());
-      call.mutate({ payload, key, tab: window.open(`/reports/${key}.pdf`, '_blank') });
+      again.reset();
+      call.mutate({ payload, key, tab: openTab(key) });
     },
-    clear: call.reset,
+    /** The dealer's answer to a price that changed. */
+    sendAnyway: (key: string) => again.mutate({ key, tab: openTab(key) }),
+    takeBack: (key: string) => void takeBack(key),
+    clear: () => {
+      again.reset();
+      call.reset();
+    },
   };
+}
+
+function openTab(key: string): Window | null {
+  return window.open(`/reports/${key}.pdf`, '_blank');
 }
 
 async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOutcome> {
@@ -57,18 +80,59 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
     tab?.close();
     return { kind: 'auth', message: SESSION_GONE };
   }
-  await queue(owner.accountId, {
+  const { pricePaise } = service;
+  const order = {
     key,
     serviceId: service.id,
     payload: wirePayload(service, payload),
-    pricePaise: service.pricePaise,
+    pricePaise,
     consent: service.consent?.version,
-  });
-  const delivery = await deliver(owner, key, { isAsked: true });
+  };
+  const isSafe = (await hasRoom()) && (await isQueued(owner, order));
+  if (!isSafe) {
+    tab?.close();
+    return { kind: 'generic', message: PHONE_FULL, isServerError: false };
+  }
+  return send({ owner, key, tab, pricePaise });
+}
+
+/** Whether the tap is stored: what is not is not sent either. */
+async function isQueued(owner: Account, order: Parameters<typeof queue>[1]): Promise<boolean> {
+  try {
+    await queue(owner.accountId, order);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && /Quota/.test(`${error.name} ${error.message}`)) return false;
+    throw error;
+  }
+}
+
+async function sendAtNewPrice({ key, tab }: Pick<Tap, 'key' | 'tab'>): Promise<CallOutcome> {
+  const owner = await account();
+  if (!owner) return { kind: 'auth', message: SESSION_GONE };
+  const pricePaise = await agree(owner.accountId, key);
+  return send({ owner, key, tab, pricePaise: pricePaise ?? 0 });
+}
+
+async function takeBack(key: string): Promise<void> {
+  const owner = await account();
+  if (owner) await withdraw(owner.accountId, key);
+}
+
+async function send({ owner, key, tab, pricePaise }: Sent): Promise<CallOutcome> {
+  const delivering = deliver(owner, key, { isAsked: true, isPatient: true });
+  // Should this page be killed now, the worker finds the row, and asks with the same key. It is
+  // woken after the row's lock was asked for: the dealer who looks on comes first.
+  void askForSync();
+  const delivery = await delivering;
   if (delivery.kind !== 'report') {
     tab?.close();
-    return outcomeOf(delivery);
+    // The other triggers take over from here; this also plans the next try.
+    if (delivery.kind === 'waiting') void resume();
+    return outcomeOf(delivery, key, pricePaise);
   }
+  void tellReceived(owner.accountId);
+  void keepForGood();
   // The open tab waits for exactly this; it turns into the document by itself.
   await documentOf(delivery.id);
   await saveDocument(delivery.id);
@@ -83,18 +147,27 @@ function wirePayload(service: Service, typed: Record<string, string>): Record<st
   return { ...service.fixedPayload, ...Object.fromEntries(values) };
 }
 
-function outcomeOf(delivery: Exclude<Delivery, { kind: 'report' }>): CallOutcome {
+function outcomeOf(
+  delivery: Exclude<Delivery, { kind: 'report' }>,
+  key: string,
+  pricePaise: Paise,
+): CallOutcome {
   switch (delivery.kind) {
     case 'waiting':
+      return { kind: 'waiting', pricePaise, reason: delivery.reason };
     case 'elsewhere':
-      return { kind: 'waiting' };
+    case 'withdrawn':
+      return { kind: 'waiting', pricePaise, reason: 'It is being sent by another tab.' };
     case 'unreadable':
       console.error('The answer holds no report.');
       return { kind: 'silent' };
     case 'refused': {
-      const { status, message } = delivery.refusal;
+      const { status, code, message, pricePaise: newPaise } = delivery.refusal;
       if (status === 402) return { kind: 'payment', message };
       if (status === 401) return { kind: 'auth', message: SESSION_GONE };
+      if (code === 'price_changed') {
+        return { kind: 'price_changed', key, message, pricePaise: newPaise };
+      }
       return { kind: 'generic', message, isServerError: true };
     }
     default: {

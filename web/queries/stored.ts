@@ -1,15 +1,23 @@
 // A query whose truth is the phone's database: read once, then kept as the database changes.
 
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live } from '../../sw/live.ts';
 
-/** What `read` gives, kept current; undefined until it was read for the first time. */
-export function useStored<T>(queryKey: QueryKey, read: () => Promise<T>): T | undefined {
+/**
+ * What `read` gives, kept current; undefined until it was read for the first time. `isSteady` goes
+ * on showing the last answer while another question of the same screen is read.
+ */
+export function useStored<T>(
+  queryKey: QueryKey,
+  read: () => Promise<T>,
+  { isSteady = false } = {},
+): T | undefined {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey,
     queryFn: read,
+    ...(isSteady ? { placeholderData: keepPreviousData } : {}),
     networkMode: 'always', // the database needs no signal
     staleTime: Number.POSITIVE_INFINITY, // the live query below says when it is stale
   });

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';
 import { remote } from '../../sw/remote.ts';
 import { makeDocument } from '../documents.ts';
+import { saveFile } from '../save-file.ts';
 import { useConfig } from './config.ts';
-import { saveFile } from './reports.ts';
 
 export function useVoucher(transactionId: string) {
   const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
@@ -15,7 +15,7 @@ export function useVoucher(transactionId: string) {
       const { voucher } = await remote('voucher', { query: { transactionId } });
       const report = voucherReport(voucher);
       const bytes = await makeDocument(report, voucherLetterhead(voucher, stamp));
-      saveFile({ bytes, fileName: report.fileName });
+      saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
     },
   });
 }

@@ -3,15 +3,20 @@
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import type { CallOutcome } from '../queries/service-call.ts';
+import { PriceDialog } from './price-dialog.tsx';
+import { WaitingDialog } from './waiting-dialog.tsx';
 
 type Props = {
   outcome: CallOutcome;
   onClose: () => void;
   onLogin: () => void;
   onRecharge: () => void;
+  onSendAnyway: (key: string) => void;
+  onTakeBack: (key: string) => void;
 };
 
-export function CallDialog({ outcome, onClose, onLogin, onRecharge }: Props) {
+export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }: Props) {
+  const { onSendAnyway, onTakeBack } = answers;
   const close = <Button onClick={onClose}>Close</Button>;
   switch (outcome.kind) {
     case 'report':
@@ -34,22 +39,17 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge }: Props) {
         </Dialog>
       );
     case 'waiting':
+      return <WaitingDialog outcome={outcome} onClose={onClose} />;
+    case 'price_changed':
       return (
-        <Dialog
-          title="Waiting for signal"
-          onClose={onClose}
-          actions={
-            <>
-              {close}
-              <ButtonLink to="/outbox">See outbox</ButtonLink>
-            </>
-          }
-        >
-          <p>
-            The answer has not come. The request waits in the outbox and goes again by itself. It is
-            charged once, when the report arrives.
-          </p>
-        </Dialog>
+        <PriceDialog
+          outcome={outcome}
+          onSend={() => onSendAnyway(outcome.key)}
+          onTakeBack={() => {
+            onTakeBack(outcome.key);
+            onClose();
+          }}
+        />
       );
     case 'silent':
       return null; // specification, section 5: the user sees no message

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { LanguageChoice } from '../parts/language-choice.tsx';
+import { LeftBehind } from '../parts/left-behind.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Odometer } from '../parts/odometer.tsx';
 import { useTitle } from '../parts/page.tsx';
@@ -29,6 +30,7 @@ export function Login() {
         </div>
       </header>
       <main className={styles['main']}>
+        <LeftBehind />
         <Card />
         <div className={styles['foot']}>
           <p>

@@ -1,4 +1,4 @@
-// Signs out and goes to the login.
+// Signs out and goes to the login, which says what was left on this phone.
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
-import { saveDocument, useReport } from '../queries/reports.ts';
+import { canShareDocuments, saveDocument, shareDocument, useReport } from '../queries/reports.ts';
 import { ReportView } from '../report-view.tsx';
 import styles from './report.module.css';
 
@@ -35,6 +35,11 @@ export function ReportScreen() {
         <Button icon="save" onClick={() => void saveDocument(id)}>
           Save
         </Button>
+        {canShareDocuments() && (
+          <Button icon="share" onClick={() => void shareDocument(id)}>
+            Share
+          </Button>
+        )}
       </div>
       <ReportView report={report} letterhead={letterhead} />
     </div>

@@ -9,6 +9,8 @@ import { IdentifierInput } from '../parts/identifier-input.tsx';
 import { Overlay } from '../parts/overlay.tsx';
 import { Page } from '../parts/page.tsx';
 import { useBack } from '../parts/use-back.ts';
+import { WaitingCostNote } from '../parts/waiting-cost.tsx';
+import { useDraft } from '../queries/draft.ts';
 import { useServiceCall } from '../queries/service-call.ts';
 import { CallDialog } from './call-dialog.tsx';
 import styles from './service-screen.module.css';
@@ -17,9 +19,9 @@ import { WalletDialog } from './wallet-dialog.tsx';
 const CONSENT_ID = 'consent';
 
 export function ServiceScreen({ service }: { service: Service }) {
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped, forgetDraft] = useDraft(service);
   const [isAdding, setAdding] = useState(false);
-  const { isRunning, outcome, submit, clear } = useServiceCall(service);
+  const { isRunning, outcome, submit, sendAnyway, takeBack, clear } = useServiceCall(service);
   const navigate = useNavigate();
   useHoldMenus(isRunning);
   useBack(service.backLeadsTo);
@@ -27,6 +29,7 @@ export function ServiceScreen({ service }: { service: Service }) {
   function send(event: FormEvent) {
     event.preventDefault();
     submit(typed);
+    forgetDraft();
   }
 
   return (
@@ -60,6 +63,7 @@ export function ServiceScreen({ service }: { service: Service }) {
             <span className={styles.price}>Rs. {service.pricePaise / 100}/Report</span>
           </div>
           <p className={styles.promise}>Charged once, and only when the report is there.</p>
+          <WaitingCostNote addedPaise={service.pricePaise} />
           <SampleLink id={service.id} isDisabled={isRunning} />
         </form>
         <About service={service} />
@@ -70,6 +74,8 @@ export function ServiceScreen({ service }: { service: Service }) {
           outcome={outcome}
           onClose={clear}
           onLogin={() => navigate('/login')}
+          onSendAnyway={sendAnyway}
+          onTakeBack={takeBack}
           onRecharge={() => {
             clear();
             setAdding(true);

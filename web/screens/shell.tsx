@@ -2,6 +2,7 @@
 
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
+import { AppNotices } from '../parts/app-notices.tsx';
 import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BusyProvider } from '../parts/busy.tsx';
 import { Drawer } from '../parts/drawer.tsx';
@@ -47,6 +48,7 @@ function Frame({ email }: { email: string }) {
       <TopBar email={email} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
       {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
+        <AppNotices />
         <Offline />
         <Suspense fallback={<Loading lines={4} />}>
           <Outlet />

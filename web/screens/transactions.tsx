@@ -6,6 +6,7 @@ import { Button } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { useTransactions } from '../queries/wallet.ts';
+import { saveFile } from '../save-file.ts';
 import { csvOf, monthOf, monthsOf } from '../statement.ts';
 import { useLanguage, useWords, type Words } from '../words.ts';
 import { TransactionTable } from './transaction-table.tsx';
@@ -78,11 +79,6 @@ function MonthChoice({ months, month, onMonth }: Choice) {
 
 function download(transactions: Transaction[], month: string, text: Words['transactions']): void {
   const head = [text.id, text.date, text.description, text.type, text.amount, text.balance];
-  const address = URL.createObjectURL(new Blob([csvOf(head, transactions)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = month === '' ? 'Lotproof-transactions.csv' : `Lotproof-${month}.csv`;
-  link.click();
-  // The download has its own hold on the bytes by the time a minute is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const name = month === '' ? 'Lotproof-transactions.csv' : `Lotproof-${month}.csv`;
+  saveFile(new File([csvOf(head, transactions)], name, { type: 'text/csv' }));
 }

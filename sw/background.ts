@@ -1,0 +1,95 @@
+// What the service worker does with no page open: sends what waits when the browser says that
+// there is signal, and tells the dealer what came of it. Chromium's rules are in sync-manager.
+
+import { serviceById } from '../data/catalogue.ts';
+import { type Drained, drain } from './drain.ts';
+import { summaryOf } from './library.ts';
+import { pendingRows, wakeCutOff } from './outbox.ts';
+import { account } from './phone.ts';
+
+/** An event of the Background Sync API, which TypeScript does not know. */
+export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
+
+/** One tag for ever: registering it again while it is pending changes nothing. */
+export const SYNC_TAG = 'lotproof-outbox';
+
+/** The browser ends an event after three minutes; what is under way then needs its own time. */
+const EVENT_MS = 120_000;
+
+/**
+ * Sends what is due. Rejects, so that the browser tries again, only where a network failure left
+ * rows that could go; what waits for the dealer cannot be helped by another try.
+ */
+export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
+  const owner = await account();
+  if (!owner) return;
+  await wakeCutOff(owner.accountId);
+  const drained = await drain(owner, { until: Date.now() + EVENT_MS, isPatient: true });
+  await tell(worker, owner.accountId, drained);
+  const left = drained.isCutOff ? (await pendingRows(owner.accountId)).length : 0;
+  if (left === 0) return;
+  if (lastChance) {
+    await notify(worker, {
+      title: left === 1 ? '1 report still waiting' : `${left} reports still waiting`,
+      body: 'There was no signal. Open Lotproof to send.',
+      address: '/outbox',
+    });
+  }
+  throw new Error('The box was not reached; rows are left.');
+}
+
+type Notice = { title: string; body: string; address: string };
+
+/** Says what came and what cannot go on, unless the dealer is looking at the app anyway. */
+async function tell(
+  worker: ServiceWorkerGlobalScope,
+  accountId: string,
+  { delivered, needDealer, isSignedOut }: Drained,
+): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const [id] = delivered;
+  const report = id && delivered.length === 1 ? await summaryOf(accountId, id) : undefined;
+  if (report) {
+    await notify(worker, {
+      title: `Report ready: ${report.subject}`,
+      body: `${serviceById(report.serviceId).shortName}. It opens with no signal.`,
+      address: `/reports/${id}`,
+    });
+  } else if (delivered.length > 0) {
+    const title = `${delivered.length} reports are ready`;
+    await notify(worker, { title, body: 'They open with no signal.', address: '/reports' });
+  }
+  if (isSignedOut) {
+    const body = 'Your session has ended. What waits is sent when you sign in.';
+    await notify(worker, { title: 'Sign in to send', body, address: '/login' });
+  } else if (needDealer > 0) {
+    const title = needDealer === 1 ? 'A request needs you' : `${needDealer} requests need you`;
+    const body = 'Nothing was charged for what was not delivered.';
+    await notify(worker, { title, body, address: '/outbox' });
+  }
+}
+
+/** Shows a notice, if the dealer ever allowed that. */
+async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise<void> {
+  if (Notification.permission !== 'granted') return;
+  await worker.registration.showNotification(notice.title, {
+    body: notice.body,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    tag: notice.address, // a newer word on the same matter takes the older one's place
+    data: notice.address,
+  });
+}
+
+/** Shows what a notice was about, in the window that is open if there is one. */
+export async function open(worker: ServiceWorkerGlobalScope, address: unknown): Promise<void> {
+  const path = typeof address === 'string' ? address : '/outbox';
+  const [page] = await worker.clients.matchAll({ type: 'window' });
+  if (!page) {
+    await worker.clients.openWindow(path);
+  } else {
+    await page.focus();
+    await page.navigate(path);
+  }
+}

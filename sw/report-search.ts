@@ -1,0 +1,99 @@
+// The list of reports and the search in it: by plate, service and date, as fast as it is typed.
+// Only summaries are read; ten thousand of them are kept in memory while they are searched.
+
+import Dexie from 'dexie';
+import { serviceById } from '../data/catalogue.ts';
+import { normalise } from '../data/identifiers.ts';
+import { accountDatabase, accountDatabaseName, type ReportSummary } from './account-database.ts';
+
+export type Found = {
+  /** Newest first, at most as many as were asked for. */
+  reports: ReportSummary[];
+  /** How many there are in all. */
+  count: number;
+};
+
+export type Wanted = { search: string; limit: number };
+
+type Line = { summary: ReportSummary; text: string };
+
+/** So many are read at a time: a slow phone reads them between two frames. */
+const CHUNK = 500;
+
+/** The account's reports; with a search, those that hold each of its words. */
+export async function findReports(accountId: string, { search, limit }: Wanted): Promise<Found> {
+  const { reports } = accountDatabase(accountId);
+  // Also what tells a live query that the search below has to be done again.
+  const count = await reports.count();
+  if (search.trim() === '') {
+    return { reports: await reports.orderBy('at').reverse().limit(limit).toArray(), count };
+  }
+  const words = wordsOf(search);
+  const found = (await linesOf(accountId)).filter(({ text }) =>
+    words.every((word) => text.includes(word)),
+  );
+  return { reports: found.slice(0, limit).map(({ summary }) => summary), count: found.length };
+}
+
+const known = new Map<string, Promise<Line[]>>();
+
+// Any tab's or worker's change of a list makes what is known of it stale.
+Dexie.on('storagemutated', (parts) => {
+  for (const accountId of known.keys()) {
+    const table = `idb://${accountDatabaseName(accountId)}/reports/`;
+    if (Object.keys(parts).some((part) => part.startsWith(table))) known.delete(accountId);
+  }
+});
+
+function linesOf(accountId: string): Promise<Line[]> {
+  // A live query would follow each of the chunks; it already follows their count.
+  const lines = known.get(accountId) ?? Dexie.ignoreTransaction(() => readLines(accountId));
+  known.set(accountId, lines);
+  return lines;
+}
+
+async function readLines(accountId: string): Promise<Line[]> {
+  const { reports } = accountDatabase(accountId);
+  const lines: Line[] = [];
+  let last = '';
+  for (let isMore = true; isMore; ) {
+    const chunk = await reports.where('id').above(last).limit(CHUNK).toArray();
+    for (const summary of chunk) lines.push({ summary, text: textOf(summary) });
+    last = chunk.at(-1)?.id ?? last;
+    isMore = chunk.length === CHUNK;
+  }
+  return lines.sort((a, b) => (a.summary.at < b.summary.at ? 1 : -1));
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+(\\d{4}))?`, 'gi');
+
+function textOf({ subject, serviceId, at }: ReportSummary): string {
+  const date = new Date(at);
+  const [dayOfMonth, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()];
+  const inFigures = `${dayOfMonth}/${month + 1}/${year}`;
+  const inWords = `${dayOfMonth}_${MONTHS[month]}_${year}`;
+  const { shortName } = serviceById(serviceId);
+  return folded(`${normalise(subject)} ${shortName} _${inWords} ${inFigures} ${at.slice(0, 10)}`);
+}
+
+/**
+ * `MH 12 de-1433` is four words of one plate, each of which is found in it. `7 jan 2026` is one
+ * date, and neither the 17th nor a plate with a seven.
+ */
+function wordsOf(search: string): string[] {
+  const dated = search.replace(
+    DATE,
+    (_all, before, dayOfMonth, month, year) =>
+      `${before}_${Number(dayOfMonth)}_${month}${year ? `_${year}` : ''}`,
+  );
+  return folded(dated)
+    .split(/[\s.]+/)
+    .map((word) => (/^(_|\d+[/-])/.test(word) ? word : word.replace(/[-–]/g, '')))
+    .filter((word) => word !== '');
+}
+
+/** O and 0, I and 1 are one on a plate, to the eye and to the thumb. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('o', '0').replaceAll('i', '1');
+}

@@ -1,0 +1,52 @@
+// Keeps what may not wait in the clear: AES-GCM under a key that the browser makes, stores beside
+// the outbox, and hands to nobody, not even to us. https://www.w3.org/TR/WebCryptoAPI/
+
+import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
+
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
+/** NIST SP 800-38D: 96 random bits, never used twice under one key. */
+const IV_BYTES = 12;
+
+/** Seals a payload for its row alone: under another row's key it does not open. */
+export async function seal(
+  accountId: string,
+  rowKey: string,
+  payload: Record<string, string>,
+): Promise<Sealed> {
+  const key = await sealingKey(outboxDatabase(accountId));
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = new TextEncoder().encode(JSON.stringify(payload));
+  const bytes = await crypto.subtle.encrypt(cipher(iv, rowKey), key, plain);
+  return { iv, bytes };
+}
+
+export async function unseal(
+  accountId: string,
+  rowKey: string,
+  { iv, bytes }: Sealed,
+): Promise<Record<string, string>> {
+  const key = await sealingKey(outboxDatabase(accountId));
+  const plain = await crypto.subtle.decrypt(cipher(iv, rowKey), key, bytes);
+  return JSON.parse(new TextDecoder().decode(plain));
+}
+
+function cipher(iv: Uint8Array<ArrayBuffer>, rowKey: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(rowKey) };
+}
+
+async function sealingKey(database: OutboxDatabase): Promise<CryptoKey> {
+  const known = await database.meta.get('seal');
+  if (known?.name === 'seal') return known.value;
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  // Two tabs may make one at the same moment: the first stored is the one that counts.
+  return database.transaction('rw', database.meta, async () => {
+    const other = await database.meta.get('seal');
+    if (other?.name === 'seal') return other.value;
+    await database.meta.put({ name: 'seal', value: made });
+    return made;
+  });
+}

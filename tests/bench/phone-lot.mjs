@@ -1,0 +1,131 @@
+// What the phone's benchmarks stand on: a box, a static peer, a browser with a disk, and a dealer.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { pino } from 'pino';
+import { readConfig } from '../../build/compiled/api/config.js';
+import { startBox } from '../../build/compiled/api/server.js';
+import { browserPath } from '../browser.mjs';
+
+const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
+
+/** A phone of the lower middle, by Chromium's own measure. */
+const CPU_THROTTLE = 4;
+
+const STATIC_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reports</title>
+<style>body{margin:0;font:1rem/1.5 system-ui}li{padding:1rem}</style><h1>Reports</h1><ul>
+${Array.from({ length: 50 }, (_, index) => `<li><a href="#">MH 12 AB ${index}</a></li>`).join('')}
+</ul></html>`;
+const STATIC_WORKER = `
+self.addEventListener('install', (event) =>
+  event.waitUntil(caches.open('all').then((all) => all.addAll(['/']))));
+self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+self.addEventListener('fetch', (event) =>
+  event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
+
+export async function openLot() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-phone-'));
+  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '20' });
+  const box = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
+  const peer = await startPeer();
+  const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
+    executablePath: browserPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+  const page = await context.newPage();
+  await page.goto(peer.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  const accountId = await signIn(page, box.url);
+  await page.close();
+  return {
+    url: box.url,
+    peerUrl: peer.url,
+    context,
+    accountId,
+    async close() {
+      await context.close();
+      peer.server.close();
+      await box.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A page at a phone's pace; `arrange` runs in it before the page's own scripts. */
+export async function slowPage(context, arrange = () => undefined) {
+  const page = await context.newPage();
+  await page.addInitScript(arrange);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE });
+  return { page, devtools };
+}
+
+/** Writes rows as they are into a store of one of the app's databases. */
+export function plant(page, name, store, rows) {
+  return page.evaluate(
+    ([database, table, all]) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(table, 'readwrite');
+          for (const { base64, ...row } of all) {
+            // Bytes travel to the page as text.
+            const bytes = base64 && Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+            writing.objectStore(table).put(bytes ? { ...row, bytes: bytes.buffer } : row);
+          }
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [name, store, rows],
+  );
+}
+
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+async function signIn(page, url) {
+  await page.goto(`${url}/login`);
+  await page.getByRole('heading', { name: 'Login / Sign Up' }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const { request } = page.context();
+  const data = { email: 'bench@example.in', password: 'of a dealer in the bench' };
+  const answer = await request.post(`${url}/api/user/login-or-register`, { data });
+  const { accountId, email } = await answer.json();
+  const ordered = await request.post(`${url}/api/payment/create-order`, {
+    data: { amount: 50_000 },
+  });
+  const { order } = await ordered.json();
+  const paid = await request.post(`${url}/sandbox/pay`, {
+    data: { orderId: order.id, outcome: 'success' },
+  });
+  const proof = await paid.json();
+  await request.post(`${url}/api/payment/verify`, { data: { ...proof, amount: 50_000 } });
+  await plant(page, 'lotproof', 'rows', [{ name: 'account', value: { accountId, email } }]);
+  await page.goto(`${url}/reports`);
+  await page.getByText('No reports yet.').waitFor();
+  await page.goto(`${url}/outbox`);
+  await page.getByText('Nothing waits to be sent.').waitFor();
+  return accountId;
+}
+
+async function startPeer() {
+  const server = createServer((request, response) => {
+    const isWorker = request.url === '/worker.js';
+    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
+    response.end(isWorker ? STATIC_WORKER : STATIC_PAGE);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${server.address().port}` };
+}

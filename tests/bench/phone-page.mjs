@@ -1,0 +1,99 @@
+// Runs inside the page: our own list and search, and the same questions put to IndexedDB holding
+// every report whole in one store.
+
+import { accountDatabase } from '../../sw/account-database.ts';
+import { findReports } from '../../sw/report-search.ts';
+
+const ACCOUNT = 'bench-library';
+/** What a year of visits to the workshop weighs. */
+const VISITS = 12;
+
+window.benchLibrary = { fill, measure };
+
+async function fill(count) {
+  const all = Array.from({ length: count }, (_, index) => summary(index));
+  await accountDatabase(ACCOUNT).reports.bulkPut(all);
+  const raw = await openRaw();
+  const writing = raw.transaction('reports', 'readwrite');
+  for (const each of all) writing.objectStore('reports').put({ ...each, result: history(each) });
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve;
+  });
+  raw.close();
+}
+
+async function measure() {
+  const raw = await openRaw();
+  const rawNewest = await timed(() => newestOf(raw));
+  const newest = await timed(() => findReports(ACCOUNT, { search: '', limit: 50 }));
+  const rawSearch = await timed(() => scan(raw, '43'));
+  // Changed lists are read anew: the dearest first key there is.
+  await accountDatabase(ACCOUNT).reports.put(summary(0));
+  const firstKey = await timed(() => findReports(ACCOUNT, { search: '43', limit: 50 }));
+  const nextKey = await timed(() => findReports(ACCOUNT, { search: '432', limit: 50 }));
+  raw.close();
+  return { rawNewest, newest, rawSearch, firstKey, nextKey };
+}
+
+async function timed(act) {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}
+
+function newestOf(raw) {
+  return new Promise((resolve) => {
+    const found = [];
+    const walk = raw
+      .transaction('reports')
+      .objectStore('reports')
+      .index('at')
+      .openCursor(null, 'prev');
+    walk.onsuccess = () => {
+      const cursor = walk.result;
+      if (!cursor || found.length === 50) return resolve(found);
+      found.push(cursor.value);
+      return cursor.continue();
+    };
+  });
+}
+
+/** Part of a plate has no index: every report is looked at. */
+function scan(raw, wanted) {
+  return new Promise((resolve) => {
+    const reading = raw.transaction('reports').objectStore('reports').getAll();
+    reading.onsuccess = () =>
+      resolve(reading.result.filter(({ subject }) => subject.includes(wanted)));
+  });
+}
+
+function openRaw() {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('raw', 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('reports', { keyPath: 'id' }).createIndex('at', 'at');
+    };
+    opening.onsuccess = () => resolve(opening.result);
+  });
+}
+
+function summary(index) {
+  return {
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    serviceId: 'hyundai',
+    subject: `MH12AB${String(index).padStart(4, '0')}`,
+    at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    pricePaise: 25_00,
+  };
+}
+
+function history({ subject }) {
+  const serviceHistoryDetails = Array.from({ length: VISITS }, (_, index) => ({
+    dateOfSVC: `2020-0${(index % 9) + 1}-12`,
+    mileAge: String(index * 9_000),
+    serviceType: 'PS',
+    dealerName: 'SANDBOX HYUNDAI PUNE',
+    totalAmmount: '6840.50',
+  }));
+  return { vehicleNumber: subject, serviceHistoryDetails };
+}

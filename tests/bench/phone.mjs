@@ -1,0 +1,226 @@
+// The phone against floors measured in the same browser and the same run: cold starts offline, the
+// list and its search, a report's tab, and the drain. Rounds are interleaved and medians are told.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { median, openLot, plant, slowPage } from './phone-lot.mjs';
+
+const ROUNDS = 9;
+const LIST = 1_000;
+const LIBRARY = 10_000;
+const QUEUE = 100;
+
+/** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
+export async function benchPhone() {
+  const lot = await openLot();
+  const rows = [];
+  const add = (what, ours, floor, atMost) =>
+    rows.push({
+      what,
+      'ours ms': Math.round(ours),
+      'floor ms': Math.round(floor),
+      ratio: Number((ours / floor).toFixed(2)),
+      'at most': atMost,
+    });
+  try {
+    const page = await lot.context.newPage();
+    await page.goto(`${lot.url}/samples/hyundai.pdf`);
+    await page.goto(`${lot.url}/login`);
+    await plant(page, `lotproof-${lot.accountId}`, 'reports', summaries(LIST));
+    await plant(page, `lotproof-${lot.accountId}`, 'documents', [pdf()]);
+    await page.close();
+
+    const starts = await coldStarts(lot);
+    add(`first paint of /reports, ${LIST} reports`, starts.paint, starts.floor, 1.25);
+    add('its list usable', starts.usable, starts.floor, 2.6);
+    add('a report’s tab', starts.document, starts.sample, 1.2);
+    const library = await librarySpeed(lot);
+    add(`newest 50 of ${LIBRARY}`, library.newest, library.rawNewest, 0.5);
+    add(`first key of a plate in ${LIBRARY}`, library.firstKey, library.rawSearch, 0.5);
+    add('each further key', library.nextKey, library.rawSearch, 0.5);
+    const sent = await drainSpeed(lot);
+    add(`draining ${QUEUE} requests`, sent.drain, sent.oneByOne, 1.3);
+    add('longest task meanwhile, against 50 ms', sent.longest, 50, 1);
+    return rows;
+  } finally {
+    await lot.close();
+  }
+}
+
+async function coldStarts(lot) {
+  const figures = { floor: [], paint: [], usable: [], document: [], sample: [] };
+  await lot.context.setOffline(true);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    figures.floor.push((await coldStart(lot, `${lot.peerUrl}/`)).paint);
+    const ours = await coldStart(lot, `${lot.url}/reports`);
+    figures.paint.push(ours.paint);
+    figures.usable.push(ours.usable);
+    figures.sample.push(await timeToDocument(lot, '/samples/hyundai.pdf'));
+    figures.document.push(await timeToDocument(lot, `/reports/${pdf().id}.pdf`));
+  }
+  await lot.context.setOffline(false);
+  return mapValues(figures, median);
+}
+
+/** First contentful paint, and when the list is there to be tapped, from a stopped worker. */
+async function coldStart({ context }, address) {
+  const { page, devtools } = await slowPage(context, () => {
+    const look = () => {
+      if (document.querySelector('main li a, body > ul a')) window.usableAt ??= performance.now();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await page.goto(address);
+  await page.waitForFunction(
+    () =>
+      window.usableAt !== undefined &&
+      performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  const figures = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    usable: window.usableAt,
+  }));
+  await page.close();
+  return figures;
+}
+
+async function timeToDocument({ context, url }, path) {
+  const { page, devtools } = await slowPage(context);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  const start = performance.now();
+  await page.goto(url + path);
+  const took = performance.now() - start;
+  await page.close();
+  return took;
+}
+
+/** Our own search, bundled for a page, beside IndexedDB holding whole reports in one store. */
+async function librarySpeed({ context, url }) {
+  const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-bundle-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir,
+      lib: {
+        entry: fileURLToPath(new URL('./phone-page.mjs', import.meta.url)),
+        formats: ['iife'],
+        name: 'bench',
+        fileName: () => 'bench.js',
+      },
+    },
+  });
+  const { page } = await slowPage(context);
+  await page.goto(`${url}/samples/hyundai.pdf`);
+  await page.goto(`${url}/login`);
+  // As one's own tools do it: the page's own policy allows no script but its own.
+  await page.evaluate(readFileSync(join(outDir, 'bench.js'), 'utf8'));
+  rmSync(outDir, { recursive: true, force: true });
+  await page.evaluate((count) => window.benchLibrary.fill(count), LIBRARY);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push(await page.evaluate(() => window.benchLibrary.measure()));
+  }
+  await page.close();
+  const names = Object.keys(rounds[0]);
+  return Object.fromEntries(names.map((name) => [name, median(rounds.map((each) => each[name]))]));
+}
+
+async function drainSpeed({ context, url, accountId }) {
+  const { page } = await slowPage(context, () => {
+    window.tasks = [];
+    new PerformanceObserver((list) => {
+      window.tasks.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: 'longtask' });
+  });
+  await page.goto(`${url}/outbox`);
+  await page.getByText('Nothing waits to be sent.').waitFor();
+  const figures = { drain: [], oneByOne: [], longest: [] };
+  for (let round = 0; round < 3; round += 1) {
+    figures.oneByOne.push(await page.evaluate(oneByOne, QUEUE));
+    await plant(page, `lotproof-outbox-${accountId}`, 'rows', requests(QUEUE));
+    await page.evaluate(() => {
+      window.tasks = [];
+    });
+    figures.drain.push(await page.evaluate(drained, accountId));
+    figures.longest.push(await page.evaluate(() => Math.max(0, ...window.tasks)));
+  }
+  await page.close();
+  return { ...mapValues(figures, median), longest: Math.max(...figures.longest) };
+}
+
+/** The box answering so many calls, one after the other, and nothing stored. */
+async function oneByOne(count) {
+  const start = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    const answer = await fetch('/api/service/call', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({
+        serviceName: 'Hyundai Service',
+        payload: { vehicleNumber: `MH12AB${String(index).padStart(4, '0')}` },
+      }),
+    });
+    await answer.json();
+  }
+  return performance.now() - start;
+}
+
+async function drained(accountId) {
+  const database = await new Promise((resolve) => {
+    const opening = indexedDB.open(`lotproof-outbox-${accountId}`);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const count = () =>
+    new Promise((resolve) => {
+      const counting = database.transaction('rows').objectStore('rows').count();
+      counting.onsuccess = () => resolve(counting.result);
+    });
+  const start = performance.now();
+  dispatchEvent(new Event('online'));
+  while ((await count()) > 0) await new Promise((next) => setTimeout(next, 20));
+  database.close();
+  return performance.now() - start;
+}
+
+function requests(count) {
+  return Array.from({ length: count }, (_, index) => ({
+    key: crypto.randomUUID(),
+    serviceId: 'hyundai',
+    payload: { vehicleNumber: `MH12CD${String(index).padStart(4, '0')}` },
+    pricePaise: 25_00,
+    queuedAt: Date.now() + index,
+    state: 'queued',
+    reason: '',
+    attempts: 0,
+    dueAt: 0,
+    leaseUntil: 0,
+  }));
+}
+
+function summaries(count) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    serviceId: 'hyundai',
+    subject: `MH12AB${String(index).padStart(4, '0')}`,
+    at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    pricePaise: 25_00,
+  }));
+}
+
+/** The very bytes of the sample, as a report of the dealer's. */
+function pdf() {
+  const bytes = readFileSync(new URL('../../build/web/samples/hyundai.pdf', import.meta.url));
+  const id = '00000000-0000-4000-8000-000000000001';
+  return { id, fileName: 'Service-MH12AB0001.pdf', base64: bytes.toString('base64') };
+}
+
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}

@@ -1,0 +1,39 @@
+// What only the browser's own tools can do to a service worker: stop it, and fire its events.
+
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+
+export type Workers = {
+  /** Background Sync, as when signal comes back with no page open. */
+  sync: (lastChance?: boolean) => Promise<void>;
+  /** Ends the worker wherever it is, as the phone does when memory runs low. */
+  stop: () => Promise<void>;
+};
+
+/** The tools for the workers of an origin, through a page that may be of another. */
+export async function workersOf(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+): Promise<Workers> {
+  const session = await context.newCDPSession(page);
+  const registrationId = await registrationOf(session, origin);
+  return {
+    sync: async (lastChance = false) => {
+      const event = { origin, registrationId, tag: 'lotproof-outbox', lastChance };
+      await session.send('ServiceWorker.dispatchSyncEvent', event);
+    },
+    stop: async () => {
+      await session.send('ServiceWorker.stopAllWorkers');
+    },
+  };
+}
+
+function registrationOf(session: CDPSession, origin: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+    session.send('ServiceWorker.enable').catch(reject);
+  });
+}

@@ -1,0 +1,144 @@
+// The network between a phone and the box, in the hands of the test: it passes everything on until
+// it is told to cut, lose, hold or falsify what goes by.
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Fault =
+  /** The request never reaches the box. */
+  | 'cut'
+  /** The box answers, and the answer never reaches the phone. */
+  | 'lose'
+  /** The box has answered; the phone gets it when the test says so. */
+  | 'hold'
+  /** A gate's page under status 200 instead of the box. */
+  | 'gate'
+  /** A gate's redirect to its own page. */
+  | 'redirect'
+  /** A proxy's page while the box restarts. */
+  | 'bad gateway';
+
+type Rule = { path: RegExp; fault: Fault; times: number };
+
+export type FaultyNetwork = {
+  /** What the phone knows as the box's address. */
+  url: string;
+  /** Where the box is now. */
+  connect: (boxUrl: string) => void;
+  /** Another box for the calls; the app's files still come from the first. */
+  connectCalls: (boxUrl: string) => void;
+  /** Every address under `path` meets the fault, so many times. */
+  break: (path: RegExp, fault: Fault, times?: number) => void;
+  /** Everything passes again, and what was held is let through. */
+  heal: () => void;
+  /** Resolves when so many answers are held. */
+  held: (count: number) => Promise<void>;
+  /** Idempotency keys of the calls that were let through to the box, in order. */
+  keysSent: string[];
+  /** Changes the text of a file on its way to the phone: another build of it. */
+  rewrite: (path: string, change: (text: string) => string) => void;
+  close: () => Promise<void>;
+};
+
+const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</form>';
+
+export async function startNetwork(): Promise<FaultyNetwork> {
+  let target = '';
+  let callTarget: string | undefined;
+  let rules: Rule[] = [];
+  let waiting: (() => void)[] = [];
+  let onHeld: () => void = () => undefined;
+  const keysSent: string[] = [];
+  const rewrites = new Map<string, (text: string) => string>();
+
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    const rule = rules.find((each) => each.times > 0 && each.path.test(path));
+    if (rule) rule.times -= 1;
+    const key = incoming.headers['idempotency-key'];
+    const reachesBox = !rule || rule.fault === 'lose' || rule.fault === 'hold';
+    if (reachesBox && typeof key === 'string' && /service\/call/.test(path)) keysSent.push(key);
+    pass(incoming, outgoing, rule?.fault);
+  });
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | undefined) {
+    switch (fault) {
+      case 'cut':
+        incoming.socket.destroy();
+        break;
+      case 'gate':
+        outgoing.writeHead(200, { 'content-type': 'text/html' }).end(GATE);
+        break;
+      case 'redirect':
+        outgoing.writeHead(302, { location: 'http://gate.invalid/' }).end();
+        break;
+      case 'bad gateway':
+        outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+        break;
+      default:
+        forward(incoming, outgoing, fault);
+    }
+  }
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | undefined) {
+    const { pathname } = new URL(incoming.url ?? '/', target);
+    const isCall = /^\/(api|sandbox)\//.test(pathname);
+    const rewrite = rewrites.get(pathname);
+    const onward = request(
+      new URL(incoming.url ?? '/', (isCall && callTarget) || target),
+      { method: incoming.method, headers: incoming.headers, agent: false },
+      async (answer) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk as Buffer); // no encoding was set
+        const bytes = Buffer.concat(chunks);
+        const body = rewrite ? Buffer.from(rewrite(bytes.toString())) : bytes;
+        if (fault === 'lose') return incoming.socket.destroy();
+        if (fault === 'hold') await new Promise<void>((go) => hold(go));
+        const { 'transfer-encoding': _, etag: __, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length });
+        return outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+      },
+    );
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
+  }
+
+  function hold(go: () => void) {
+    waiting.push(go);
+    onHeld();
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a TCP server's
+    connect: (boxUrl) => {
+      target = boxUrl;
+    },
+    connectCalls: (boxUrl) => {
+      callTarget = boxUrl;
+    },
+    break: (path, fault, times = Number.POSITIVE_INFINITY) => {
+      rules = [...rules, { path, fault, times }];
+    },
+    heal: () => {
+      rules = [];
+      for (const go of waiting) go();
+      waiting = [];
+    },
+    held: (count) =>
+      new Promise((resolve) => {
+        onHeld = () => waiting.length >= count && resolve();
+        onHeld();
+      }),
+    keysSent,
+    rewrite: (path, change) => rewrites.set(path, change),
+    close: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,307 @@
+// What users of other offline systems hit, and our promise about each, in the order of the rules.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workerReady } from './app.ts';
+import {
+  API,
+  allArrived,
+  CALL,
+  changeRows,
+  dealerOn,
+  expect,
+  ledger,
+  onPhone,
+  plates,
+  queueAll,
+  signalReturns,
+  signInAgain,
+  submit,
+  test,
+  webDir,
+} from './lot.ts';
+
+test('1, 5. A request whose page is killed while sending is still there and arrives once', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  network.break(CALL, 'hold', 1);
+  await submit(page);
+  await network.held(1);
+  const next = await context.newPage();
+  await page.close();
+  await next.goto('/outbox');
+  await allArrived(next, dealer, 1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('2. Only the report itself counts as success: a gate, a redirect and a 502 do not', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  for (const [fault, said] of [
+    ['gate', /wants a sign-in of its own/],
+    ['redirect', /wants a sign-in of its own/],
+    ['bad gateway', /out of reach/],
+  ] as const) {
+    network.break(API, fault);
+    if (fault === 'gate') {
+      await submit(page);
+      const dialog = page.getByRole('dialog', { name: 'Waiting for signal' });
+      await expect(
+        dialog.getByText('₹25 will be charged once, when the report arrives'),
+      ).toBeVisible();
+      await dialog.getByRole('link', { name: 'See outbox' }).click();
+    } else {
+      await page.getByRole('button', { name: 'Send now' }).click();
+    }
+    await expect(page.getByText(said)).toBeVisible();
+    await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 0, states: ['waiting'] });
+    network.heal();
+  }
+  network.heal();
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('3. A lost answer is asked for again under the key that was stored at the tap', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  network.break(CALL, 'lose', 2);
+  await submit(page);
+  await allArrived(page, dealer, 1);
+  expect(network.keysSent.length).toBeGreaterThan(2);
+  expect(new Set(network.keysSent).size).toBe(1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('4. Two tabs send each request once between them', async ({ page, context, network }) => {
+  const dealer = await dealerOn(page, { rupees: 500 });
+  const other = await context.newPage();
+  await other.goto('/outbox');
+  await queueAll(page, dealer, plates(8));
+  await Promise.all([signalReturns(page), signalReturns(other)]);
+  await allArrived(page, dealer, 8);
+  expect(network.keysSent).toHaveLength(8);
+  expect(await ledger(context)).toEqual({ debits: 8, balance: 300 });
+});
+
+test('6. A request that is refused or whose source is down holds no other up', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, ['MH00SB9404', 'MH00SB9500', 'MH00SB0001']);
+  await page.reload();
+  await expect(page.getByText(/The source has no record.*Nothing was charged/)).toBeVisible();
+  await expect(page.getByText(/cannot be reached right now. Nothing was charged/)).toBeVisible();
+  await expect
+    .poll(() => onPhone(page, dealer))
+    .toEqual({ reports: 1, states: ['needs-you', 'waiting'] });
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('7. What waited too long is asked about, and neither sent nor dropped unseen', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  await changeRows(page, dealer, { queuedAt: Date.now() - 8 * 24 * 3600 * 1000 });
+  await page.reload();
+  await expect(page.getByText(/waited for a week/)).toBeVisible();
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+  await page.getByRole('button', { name: 'Still wanted' }).click();
+  await allArrived(page, dealer, 1);
+});
+
+test('7. A price that changed is told, and paid only after a yes', async ({ page, context }) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  await changeRows(page, dealer, { pricePaise: 20_00 });
+  await page.reload();
+  await expect(page.getByText('The price is now ₹25. Nothing was charged.')).toBeVisible();
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+  await page.getByRole('button', { name: 'Send at ₹25' }).click();
+  await allArrived(page, dealer, 1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('8. The end of a session hides nothing and loses nothing', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await context.clearCookies();
+  await queueAll(page, dealer, plates(2));
+  await page.reload();
+  await expect(page.getByText('Needs you to log in')).toHaveCount(2);
+  await signInAgain(context, network.url, dealer.email);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await allArrived(page, dealer, 2);
+});
+
+test('9. A request is never paid by another dealer who signed in since', async ({
+  page,
+  context,
+  network,
+}) => {
+  const first = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, first, plates(1));
+  await signInAgain(context, network.url, 'second@example.in');
+  await page.reload();
+  await expect(page.getByText('Needs you to log in')).toBeVisible();
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 0 });
+
+  await dealerOn(page, { email: 'second@example.in' });
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+});
+
+test('10. What waits goes by itself when signal returns', async ({ page, context }) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  await context.setOffline(true);
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+  await context.setOffline(false);
+  await allArrived(page, dealer, 1);
+});
+
+test('11. A phone that believes it has no signal tries all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  });
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  await submit(page);
+  await expect(page.getByText('Report generated successfully.')).toBeVisible();
+  await allArrived(page, dealer, 1);
+});
+
+test('12. An update reloads the tab that asked, no other, and nothing typed is lost', async ({
+  page,
+  context,
+  network,
+}) => {
+  await dealerOn(page, { path: '/h-service-Response' });
+  const other = await context.newPage();
+  await other.goto('/h-service-Response');
+  await other.getByLabel('Vehicle Number').fill('MH12AB1111');
+  await page.getByLabel('Vehicle Number').fill('MH12AB2222');
+  await other.evaluate(() => Object.assign(window, { isSameAsBefore: true }));
+
+  network.rewrite('/worker.js', (text) => `${text}\n// the next build`);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await reloaded;
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH12AB2222');
+  await expect(other.getByText('A new version of Lotproof is ready.')).toBeVisible();
+  expect(await other.evaluate(() => 'isSameAsBefore' in window)).toBe(true);
+  await expect(other.getByLabel('Vehicle Number')).toHaveValue('MH12AB1111');
+});
+
+test('13. Every file that a screen can ask for is on the phone before it is asked for', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await workerReady(page);
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  const needed = ['assets', 'samples', 'icons'].flatMap((folder) =>
+    readdirSync(join(webDir, folder)).map((name) => `/${folder}/${name}`),
+  );
+  expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
+  expect(network.url).toBeTruthy();
+});
+
+test('14. A phone with no room refuses the request instead of losing it', async ({
+  page,
+  network,
+}) => {
+  // Chromium's own override of the quota leaves private windows, and so these tests, alone.
+  await page.addInitScript(() => {
+    StorageManager.prototype.estimate = async () => ({ quota: 9_000_000, usage: 8_999_000 });
+  });
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  await submit(page);
+  await expect(page.getByText(/no room left.*nothing was charged/i)).toBeVisible();
+  expect((await onPhone(page, dealer)).states).toEqual([]);
+  expect(network.keysSent).toEqual([]);
+});
+
+test('14. Reports that the browser cleared away are missed aloud', async ({ page }) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  await page.goto('/reports');
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+  await page.goto('/samples/hyundai.pdf');
+  await page.goto('/login');
+  await page.evaluate(
+    (id) =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase(`lotproof-${id}`).onsuccess = resolve;
+      }),
+    dealer.accountId,
+  );
+  await page.goto('/reports');
+  await expect(page.getByRole('alert')).toContainText('cleared 1 report away');
+});
+
+test('15. A page of an older build leaves a newer one’s requests alone', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  // A newer build opens the same database with more in it, and says who writes there now.
+  await page.evaluate(
+    (id) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`, 1000);
+        opening.onerror = () => reject(opening.error);
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('of the next build');
+          opening.transaction?.objectStore('meta').put({ name: 'epoch', value: 99 });
+        };
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+    dealer.accountId,
+  );
+  await page.reload();
+  await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeEnabled();
+  expect(network.keysSent).toEqual([]);
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+});
+
+test('Nothing of the box’s answers is ever kept in a cache', async ({ page }) => {
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
+  const text = readFileSync(join(webDir, 'worker.js'), 'utf8');
+  expect(text).not.toContain('BackgroundSyncQueue');
+  const paths = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+// Fifty requests, two tabs and the worker, a network that comes and goes, and a box killed twice.
+
+import { rmSync } from 'node:fs';
+import { newDataDir } from '../api/box.ts';
+import { freePort, startBoxProcess } from '../api/process.ts';
+import { workersOf } from './devtools.ts';
+import {
+  allArrived,
+  CALL,
+  dealerOn,
+  expect,
+  ledger,
+  onPhone,
+  plates,
+  queueAll,
+  signalReturns,
+  test,
+} from './lot.ts';
+
+const REQUESTS = 50;
+
+test('Fifty requests over a flapping line and a twice killed box are fifty reports and debits', async ({
+  page,
+  context,
+  network,
+}) => {
+  test.setTimeout(120_000);
+  const dataDir = newDataDir();
+  const env = {
+    PORT: String(await freePort()),
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_LATENCY_MS: '100',
+    PUBLIC_URL: network.url,
+  };
+  let box = await startBoxProcess(env);
+  network.connectCalls(box.url);
+  const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
+  const other = await context.newPage();
+  await other.goto('/outbox');
+  const workers = await workersOf(context, page, network.url);
+  const arrived = async () => (await onPhone(page, dealer)).reports;
+  const everybodySends = () =>
+    Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
+
+  await queueAll(page, dealer, plates(REQUESTS));
+  for (const [reached, fault] of [
+    [5, 'lose'],
+    [15, 'cut'],
+    [30, 'lose'],
+  ] as const) {
+    network.break(CALL, fault, 3);
+    await everybodySends();
+    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(reached);
+    network.heal();
+    if (fault === 'lose') {
+      await box.kill();
+      box = await startBoxProcess(env);
+    }
+  }
+  await expect(async () => {
+    await everybodySends();
+    expect(await arrived()).toBe(REQUESTS);
+  }).toPass({ timeout: 60_000, intervals: [1_000] });
+  await allArrived(page, dealer, REQUESTS);
+  expect(new Set(network.keysSent).size).toBe(REQUESTS);
+  expect(network.keysSent.length).toBeGreaterThan(REQUESTS);
+  expect(await ledger(context)).toEqual({ debits: REQUESTS, balance: 0 });
+  await box.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});

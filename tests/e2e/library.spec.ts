@@ -1,0 +1,174 @@
+// The reports on the phone: found among thousands, copied, put back, and hidden from others.
+
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { catalogue } from '../../data/catalogue.ts';
+import {
+  allArrived,
+  CALL,
+  type Dealer,
+  dealerOn,
+  expect,
+  plates,
+  queueAll,
+  signalReturns,
+  test,
+} from './lot.ts';
+
+// A day of the list is the phone's own day.
+test.use({ timezoneId: 'UTC' });
+
+/** Ten thousand lines of the list, a minute apart, the last one the newest. */
+async function fillLibrary(page: Page, { accountId }: Dealer, count: number): Promise<void> {
+  await page.evaluate(
+    ([id, all]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('reports', 'readwrite');
+          const from = Date.UTC(2026, 0, 1);
+          for (let index = 0; index < all; index += 1) {
+            writing.objectStore('reports').put({
+              id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+              serviceId: 'hyundai',
+              subject: `MH12DO${String(index).padStart(4, '0')}`,
+              at: new Date(from + index * 60_000).toISOString(),
+              pricePaise: 25_00,
+            });
+          }
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, count] as const,
+  );
+}
+
+test('A dealer finds one report among ten thousand as the plate is typed, O or 0', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await fillLibrary(page, dealer, 10_000);
+  await page.reload();
+  await expect(page.getByText('10,000 reports, the newest 50 shown')).toBeVisible();
+  const rows = page.locator('main li');
+  await expect(rows.first()).toContainText('9999');
+  const search = page.getByRole('searchbox');
+  await search.fill('mh 12 d0 4321');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+  await search.fill('7 jan 2026 hyundai');
+  await expect(page.getByText(/^1,360 reports/)).toBeVisible();
+  await search.fill('ZZ');
+  await expect(page.getByText('No report on this phone matches “ZZ”.')).toBeVisible();
+  await search.fill('');
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(100);
+});
+
+test('A dealer saves a copy of the reports and puts it back on a phone that has none', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 50 });
+  await queueAll(page, dealer, plates(2));
+  await signalReturns(page);
+  await allArrived(page, dealer, 2);
+  await page.goto('/reports');
+  await page.getByText('Keep a copy of these reports').click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+  const copy = await (await saving).path();
+  expect(readFileSync(copy, 'utf8').trim().split('\n')).toHaveLength(3);
+
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Remove from this phone' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText(/Everything of .* was removed/)).toBeVisible();
+  await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await page.getByText('Keep a copy of these reports').click();
+  await page.getByLabel('Put a copy back').setInputFiles(copy);
+  await expect(page.getByText('2 reports put back.')).toBeVisible();
+  await page.locator('main li').first().getByRole('link').click();
+  await expect(page.getByText(/Service History Report - MH12AB000/).first()).toBeVisible();
+
+  await page.goto('/logout');
+  await dealerOn(page, { path: '/reports', email: 'second@example.in' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await page.getByText('Keep a copy of these reports').click();
+  await page.getByLabel('Put a copy back').setInputFiles(copy);
+  await expect(page.getByText(/These are reports of dealer@example.in/)).toBeVisible();
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+});
+
+test('A dealer who signs out is told what was not sent before it is removed', async ({
+  page,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  network.break(CALL, 'cut');
+  await queueAll(page, dealer, plates(2));
+  await page.goto('/logout');
+  await expect(page.getByText(/2 unsent requests of dealer@example.in stay/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from this phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove everything from this phone?' });
+  await expect(dialog.getByText(/Hyundai Service History, asked/)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+
+  network.heal();
+  await dealerOn(page);
+  await allArrived(page, dealer, 2);
+});
+
+test('A plate shared from a chat opens the check with it', async ({ page }) => {
+  await dealerOn(page, { path: '/share?text=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km' });
+  const isOne = catalogue.filter(({ fields }) => fields[0]?.kind === 'plate').length === 1;
+  if (!isOne)
+    await page
+      .getByRole('link', { name: /Hyundai/ })
+      .last()
+      .click();
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH12DE1433');
+});
+
+for (const { id, route, fields } of catalogue.filter(({ waitsSealed }) => waitsSealed)) {
+  test(`A request for ${id} waits on the phone only sealed, and is gone when taken back`, async ({
+    page,
+    context,
+  }) => {
+    const dealer = await dealerOn(page, { rupees: 100, path: route });
+    await context.setOffline(true);
+    const secret = '999988887777';
+    for (const { label } of fields) await page.getByLabel(label).fill(secret);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+    const stored = await databasesAsText(page, dealer);
+    expect(stored).toContain('sealed');
+    expect(stored).not.toContain(secret);
+    await context.setOffline(false);
+    await expect.poll(() => databasesAsText(page, dealer)).not.toContain('sealed":{');
+  });
+}
+
+/** Everything that the outbox holds, as whoever has the phone in hand could read it. */
+function databasesAsText(page: Page, { accountId }: Dealer): Promise<string> {
+  return page.evaluate(
+    (id) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          opening.result.transaction('rows').objectStore('rows').getAll().onsuccess = (event) => {
+            opening.result.close();
+            const { result } = event.target as IDBRequest<object[]>; // the request that succeeded
+            resolve(JSON.stringify(result) + JSON.stringify(localStorage));
+          };
+        };
+      }),
+    accountId,
+  );
+}

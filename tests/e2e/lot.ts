@@ -1,0 +1,215 @@
+// A car lot: a dealer's phone, a network that the test can break, and a real box behind it.
+
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { pino } from 'pino';
+import { readConfig } from '../../api/config.ts';
+import { startBox } from '../../api/server.ts';
+import { newDataDir } from '../api/box.ts';
+import { workerReady } from './app.ts';
+import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
+
+export const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
+
+export const CALL = /^\/api\/service\/call/;
+export const API = /^\/api\//;
+
+type World = { network: FaultyNetwork };
+
+export const test = base.extend<World>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
+  network: async ({}, use) => {
+    const dataDir = newDataDir();
+    const network = await startNetwork();
+    const config = readConfig({
+      PORT: '0',
+      SANDBOX_LATENCY_MS: '20',
+      LOTPROOF_DATA_DIR: dataDir,
+      PUBLIC_URL: network.url,
+    });
+    const running = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
+    network.connect(running.url);
+    await use(network);
+    await running.stop();
+    await network.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+});
+
+export { expect };
+
+export type Dealer = { accountId: string; email: string };
+
+/** Signs the phone in and pays in, by the box's own calls; opens `path`. */
+export async function dealerOn(
+  page: Page,
+  { rupees = 0, email = 'dealer@example.in', path = '/outbox' } = {},
+): Promise<Dealer> {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+  const dealer = await signInAgain(page.context(), new URL(page.url()).origin, email);
+  await page.evaluate(
+    (account) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('lotproof');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('rows', 'readwrite');
+          writing.objectStore('rows').put({ name: 'account', value: account });
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    dealer,
+  );
+  if (rupees > 0) await payIn(page.context(), rupees);
+  await workerReady(page);
+  await page.goto(path);
+  return dealer;
+}
+
+/** A session of the dealer in this browser's cookies. */
+export async function signInAgain(
+  context: BrowserContext,
+  url: string,
+  email: string,
+): Promise<Dealer> {
+  // By password: a second code is not sent within fifty seconds.
+  const data = { email, password: 'of a dealer in the tests' };
+  const answer = await context.request.post(`${url}/api/user/login-or-register`, { data });
+  expect(answer.status()).toBe(200);
+  const { accountId } = await answer.json();
+  return { accountId, email };
+}
+
+export async function payIn({ request }: BrowserContext, rupees: number): Promise<void> {
+  const ordered = await request.post('/api/payment/create-order', { data: { amount: rupees } });
+  const { order } = await ordered.json();
+  const paid = await request.post('/sandbox/pay', {
+    data: { orderId: order.id, outcome: 'success' },
+  });
+  const proof = await paid.json();
+  const verified = await request.post('/api/payment/verify', {
+    data: { ...proof, amount: rupees },
+  });
+  expect(verified.status()).toBe(200);
+}
+
+/** What the ledger says: how many reports were paid for, and what is left. */
+export async function ledger({ request }: BrowserContext) {
+  const listed = await request.get('/api/user/transactions');
+  const { transactions } = await listed.json();
+  const { balance } = await (await request.get('/api/payment/balance')).json();
+  const debits = transactions.filter(({ type }: { type: string }) => type === 'Debit').length;
+  return { debits, balance };
+}
+
+/** Signal comes back, as the browser tells it to a page. */
+export async function signalReturns(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** Types a plate and submits it. */
+export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
+  if (!page.url().endsWith('/h-service-Response')) await page.goto('/h-service-Response');
+  await page.getByLabel('Vehicle Number').fill(plate);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** How many reports the phone holds, and how many requests wait on it, by state. */
+export async function onPhone(page: Page, { accountId }: Dealer) {
+  return page.evaluate(async (id) => {
+    const read = (name: string, store: string) =>
+      new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(store).objectStore(store).getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      });
+    const rows = await read(`lotproof-outbox-${id}`, 'rows');
+    const reports = await read(`lotproof-${id}`, 'reports');
+    return { reports: reports.length, states: rows.map(({ state }) => String(state)).sort() };
+  }, accountId);
+}
+
+/** Changes the rows of the outbox as a crash, time or another build would have left them. */
+export async function changeRows(
+  page: Page,
+  { accountId }: Dealer,
+  change: Record<string, unknown>,
+): Promise<void> {
+  await page.evaluate(
+    ([id, part]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('rows', 'readwrite');
+          const rows = writing.objectStore('rows');
+          rows.getAll().onsuccess = ({ target }) => {
+            const { result } = target as IDBRequest<object[]>; // the request that succeeded
+            for (const row of result) rows.put({ ...row, ...part });
+          };
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, change] as const,
+  );
+}
+
+/** Requests as so many taps with no signal leave them. */
+export async function queueAll(page: Page, { accountId }: Dealer, plates: string[]): Promise<void> {
+  await page.evaluate(
+    ([id, all]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('rows', 'readwrite');
+          for (const [index, plate] of all.entries()) {
+            writing.objectStore('rows').add({
+              key: crypto.randomUUID(),
+              serviceId: 'hyundai',
+              payload: { vehicleNumber: plate },
+              subject: plate,
+              pricePaise: 25_00,
+              queuedAt: Date.now() + index,
+              state: 'queued',
+              reason: '',
+              attempts: 0,
+              dueAt: 0,
+              leaseUntil: 0,
+            });
+          }
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, plates] as const,
+  );
+}
+
+export function plates(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `MH12AB${String(index + 1).padStart(4, '0')}`);
+}
+
+/** Resolves when everything that waited has come: so many reports, and nothing left. */
+export async function allArrived(page: Page, dealer: Dealer, count: number): Promise<void> {
+  await expect
+    .poll(() => onPhone(page, dealer), { timeout: 40_000 })
+    .toEqual({ reports: count, states: [] });
+}

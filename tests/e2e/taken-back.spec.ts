@@ -1,0 +1,86 @@
+// Taking a request back: at once where it cannot have been charged, else on the box's word.
+
+import {
+  API,
+  allArrived,
+  CALL,
+  changeRows,
+  dealerOn,
+  expect,
+  ledger,
+  onPhone,
+  plates,
+  queueAll,
+  signalReturns,
+  submit,
+  test,
+} from './lot.ts';
+
+test('A dealer with no signal takes a request back at once, and pays nothing', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  });
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  network.break(API, 'cut');
+  await submit(page);
+  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  network.heal();
+  expect((await onPhone(page, dealer)).states).toEqual(['cancelled']);
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+});
+
+test('A request that may have been sent is taken back on the box’s word', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  network.break(API, 'cut');
+  await submit(page);
+  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Being taken back')).toBeVisible();
+  network.heal();
+  await signalReturns(page);
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  expect((await onPhone(page, dealer)).states).toEqual(['cancelled']);
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+});
+
+test('A request taken back after it was charged still brings its report', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  network.break(CALL, 'lose', 1);
+  network.break(API, 'cut');
+  await submit(page);
+  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Being taken back')).toBeVisible();
+  network.heal();
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('A dealer does not send at a price that changed, and pays nothing', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  await changeRows(page, dealer, { pricePaise: 20_00 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send at ₹25' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+});

@@ -1,0 +1,27 @@
+// After a sign-out: what is still on the phone, and removing it.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { leftBehind, removeAccount } from '../../sw/leaving.ts';
+import type { Account } from '../../sw/phone.ts';
+import { forgetSentinel } from './storage.ts';
+
+/** What the dealer who just left has here; removing it cannot be undone. */
+export function useLeftBehind({ accountId }: Account) {
+  const { data, refetch } = useQuery({
+    queryKey: ['left behind', accountId],
+    queryFn: () => leftBehind(accountId),
+    gcTime: 0,
+  });
+  const removal = useMutation({
+    mutationFn: async () => {
+      await removeAccount(accountId);
+      forgetSentinel(accountId);
+    },
+  });
+  return {
+    left: data,
+    remove: () => removal.mutate(),
+    isRemoved: removal.isSuccess,
+    refetch,
+  };
+}

@@ -1,0 +1,56 @@
+// Something was shared with the app from a chat or a page: the plate in it, on the check it is for.
+
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { catalogue } from '../../data/catalogue.ts';
+import { rupeeText } from '../../data/money.ts';
+import type { Service } from '../../data/service.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Empty, Page } from '../parts/page.tsx';
+import { Plate } from '../parts/plate.tsx';
+import { plateIn } from '../plate-in-text.ts';
+import { useAccount } from '../queries/account.ts';
+import { writeDraft } from '../queries/draft.ts';
+import styles from './share.module.css';
+
+/** Checks that ask for a plate and nothing else. */
+const carChecks = catalogue.filter(({ fields }) => fields.every(({ kind }) => kind === 'plate'));
+
+export function Share() {
+  const [search] = useSearchParams();
+  const accountId = useAccount()?.accountId ?? '';
+  const shared = ['title', 'text', 'url'].map((name) => search.get(name) ?? '').join(' ');
+  const plate = plateIn(shared);
+  if (!plate) {
+    return (
+      <Page title="Shared with Lotproof">
+        <Empty icon="plate" text="No number plate was found in what you shared.">
+          <ButtonLink to="/Dashboard">Check a car</ButtonLink>
+        </Empty>
+      </Page>
+    );
+  }
+  for (const service of carChecks) writeDraft(accountId, service, formOf(service, plate));
+  const [only] = carChecks;
+  if (only && carChecks.length === 1) return <Navigate to={only.route} replace />;
+  return (
+    <Page title="Check this car" lead="What do you want to know about it?">
+      <Plate plate={plate} size="large" />
+      <ul className={styles.checks}>
+        {carChecks.map(({ id, route, shortName, pricePaise }) => (
+          <li key={id}>
+            <Link to={route} className={styles.check}>
+              <span>{shortName}</span>
+              <span className={styles.price}>{rupeeText(pricePaise)}</span>
+              <Icon name="next" size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function formOf({ fields }: Service, plate: string): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name }) => [name, plate]));
+}
