@@ -98,10 +98,35 @@ function fileId(text: string): string {
     .join('');
 }
 
-/** A heading or notice without a letter to print would take room, or a page, for nothing. */
+/** Blocks without a letter to print would take room, or a page, for nothing. */
 function saysNothing(block: Block): boolean {
-  const isProse = block.kind === 'heading' || block.kind === 'notice';
-  return isProse && printable(block.text).trim() === '';
+  const texts = textsOf(block);
+  return texts !== undefined && printable(texts.join('')).trim() === '';
+}
+
+/** All that a block prints; nothing where its kind itself says something. */
+function textsOf(block: Block): string[] | undefined {
+  switch (block.kind) {
+    case 'heading':
+    case 'notice':
+      return [block.text];
+    case 'verdict':
+      return [block.text, block.detail];
+    case 'facts':
+      return [block.title, ...block.facts.flatMap(({ label, value }) => [label, value])];
+    case 'table':
+      // A table without a row shows that it has none.
+      return block.rows.length > 0
+        ? [block.title, ...block.columns, ...block.rows.flat()]
+        : undefined;
+    case 'chart':
+    case 'page':
+      return undefined;
+    default: {
+      const none: never = block;
+      return none;
+    }
+  }
 }
 
 async function pieceOf(doc: jsPDF, block: Block, width: number): Promise<Piece | 'page'> {
