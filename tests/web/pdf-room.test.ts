@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { columnWidths } from '../../web/pdf/columns.ts';
 import { makePdf } from '../../web/pdf.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
 
@@ -13,14 +14,27 @@ const letterhead: Letterhead = {
   stamp: '',
 };
 
-function reportOf(blocks: Block[]): Report {
+function reportOf(blocks: Block[], title = 'A report'): Report {
   const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 260 };
   const subject = { kind: 'text', text: '••••••4321' } as const;
-  return { title: 'A report', fileName: 'a-report.pdf', subject, page, blocks };
+  return { title, fileName: 'a-report.pdf', subject, page, blocks };
 }
 
-async function pagesOf(report: Report): Promise<Page[]> {
-  return (await readPdf(await makePdf(report, letterhead))).pages;
+async function pagesOf(report: Report, changes: Partial<Letterhead> = {}): Promise<Page[]> {
+  return (await readPdf(await makePdf(report, { ...letterhead, ...changes }))).pages;
+}
+
+/** Every page has its number, and above its foot and inside its margins all its blocks. */
+function expectRoom(pages: Page[]): void {
+  for (const [index, { texts, widthMm, heightMm }] of pages.entries()) {
+    expect(texts.map(({ text }) => text)).toContain(`Page ${index + 1} of ${pages.length}`);
+    const footAt = texts.findIndex(({ text }) => text.startsWith('A true copy'));
+    for (const [at, { text, x, y, width, isStamp }] of texts.entries()) {
+      if (isStamp) continue;
+      if (at < footAt) expect(y, text).toBeLessThan(heightMm - 18);
+      expect(x + width, text).toBeLessThanOrEqual(widthMm - 10);
+    }
+  }
 }
 
 const PAGE: Block = { kind: 'page' };
@@ -41,4 +55,26 @@ test('a table without a row says so, though it has no title', async () => {
     reportOf([{ kind: 'table', title: '', columns: ['', ''], rows: [] }]),
   );
   expect(page?.texts.map(({ text }) => text)).toContain('-');
+});
+
+test('a column that wishes for little more than its share does not lose it', () => {
+  expect(columnWidths([10, 31, 2000], 90)).toEqual([10, expect.closeTo(30, 0), expect.anything()]);
+  const widths = columnWidths([31, 2000, 2000, 2000, 2000, 2000], 180);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(30);
+  expect(widths.reduce((sum, each) => sum + each, 0)).toBeCloseTo(180);
+});
+
+/** A table whose every cell but the first is far too long for its column. */
+function longTable(first: string, columns: string[]): Block {
+  const rows = [[first, ...Array.from({ length: 5 }, () => 'X'.repeat(900))]];
+  return { kind: 'table', title: 'Long', columns, rows };
+}
+
+test('a column beside far longer ones holds whole words, and no letter is lost', async () => {
+  const columns = ['Name of the owner as registered', '', '', '', '', ''];
+  const pages = await pagesOf(reportOf([longTable('RAMESH KUMAR SHARMA', columns)]));
+  expectRoom(pages);
+  const texts = pages.flatMap((page) => page.texts.map(({ text }) => text));
+  expect(texts).toContain('RAMESH KUMAR');
+  expect(texts.join('').match(/X/g)).toHaveLength(5 * 900);
 });
