@@ -78,3 +78,34 @@ test('a column beside far longer ones holds whole words, and no letter is lost',
   expect(texts).toContain('RAMESH KUMAR');
   expect(texts.join('').match(/X/g)).toHaveLength(5 * 900);
 });
+
+test('the longest names of columns leave room for the rows below them', async () => {
+  const columns = Array.from({ length: 6 }, () => 'A'.repeat(900));
+  const pages = await pagesOf(reportOf([longTable('B', columns)]));
+  expectRoom(pages);
+  const shown = pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('');
+  expect(shown.match(/X/g)).toHaveLength(5 * 900);
+});
+
+test('a row too high for the room below the first head stands on the next page', async () => {
+  const rows = [['Z'.repeat(2200)]];
+  const table: Block = { kind: 'table', title: '', columns: ['A'], rows };
+  const pages = await pagesOf(reportOf([table], 'TITLE '.repeat(40)), { stamp: 'SAMPLE' });
+  expectRoom(pages);
+});
+
+test('a title and a source of any length leave the first page its blocks', async () => {
+  const pages = await pagesOf(reportOf([END], 'T'.repeat(900)), { source: 'S'.repeat(900) });
+  expectRoom(pages);
+  expect(pages).toHaveLength(1);
+});
+
+test('a label of any length goes on over rows and pages', async () => {
+  const label = 'L'.repeat(3000);
+  const pages = await pagesOf(
+    reportOf([{ kind: 'facts', title: '', facts: [{ label, value: 'V' }] }]),
+  );
+  expectRoom(pages);
+  const shown = pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('');
+  expect(shown.match(/L/g)?.length).toBeGreaterThanOrEqual(3000);
+});

@@ -101,14 +101,29 @@ export function wrap(doc: jsPDF, text: string, style: TextStyle, roomMm: number)
   let line = '';
   for (const word of whole.split(' ').flatMap((each) => breakWord(doc, each, style, roomMm))) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (widthMm(doc, longer, style) <= roomMm) {
+    if (line === '' || widthMm(doc, longer, style) <= roomMm) {
       line = longer;
     } else {
       lines.push(line);
       line = word;
     }
   }
-  return [...lines, line];
+  return line === '' ? lines : [...lines, line];
+}
+
+type Limit = { roomMm: number; linesMax: number };
+
+/** The text in so many lines at most; the last ends in `…` where more was to be said. */
+export function wrapUpTo(
+  doc: jsPDF,
+  text: string,
+  style: TextStyle,
+  { roomMm, linesMax }: Limit,
+): string[] {
+  const whole = wrap(doc, text, style, roomMm);
+  if (whole.length <= linesMax) return whole;
+  const shown = wrap(doc, text, style, roomMm - widthMm(doc, '…', style)).slice(0, linesMax);
+  return [...shown.slice(0, -1), `${shown.at(-1)}…`];
 }
 
 function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): string[] {

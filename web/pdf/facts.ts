@@ -2,11 +2,10 @@
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Fact } from '../../data/report.ts';
-import { widthMm, wrap } from './face.ts';
+import { widthMm, wrap, wrapUpTo } from './face.ts';
 import type { Piece } from './flow.ts';
 import { COLOURS, MARGIN_MM, STYLES, type TextStyle } from './ink.ts';
 import { fillBox, linesHeightMm, rules, write, writeLines } from './pen.ts';
-import { printable } from './printable.ts';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
 type Row = { label: string[]; value: string[]; height: number };
@@ -28,7 +27,7 @@ const LARGE: Styles = {
   value: { ...STYLES.value, sizePt: 12.5 },
 };
 
-/** A value longer than this goes on in another row, so that no row outgrows a page. */
+/** A label or value longer than this goes on in another row, so that no row outgrows a page. */
 const LINES_PER_ROW = 25;
 
 /** Up to this many rows a table moves to the next page whole. */
@@ -44,9 +43,10 @@ function rowsOf(doc: jsPDF, facts: Fact[], width: number): Row[] {
   return facts.flatMap((fact) => {
     const label = wrap(doc, fact.label, STYLES.label, LABEL_MM - PADDING_MM);
     const value = wrap(doc, fact.value, STYLES.value, valueWidth);
-    const rows = [rowOf(label, value.slice(0, LINES_PER_ROW))];
-    for (let from = LINES_PER_ROW; from < value.length; from += LINES_PER_ROW) {
-      rows.push(rowOf([''], value.slice(from, from + LINES_PER_ROW)));
+    const rows: Row[] = [];
+    for (let from = 0; from < label.length || from < value.length; from += LINES_PER_ROW) {
+      const to = from + LINES_PER_ROW;
+      rows.push(rowOf(label.slice(from, to), value.slice(from, to)));
     }
     return rows;
   });
@@ -109,10 +109,9 @@ function countThatFits(rows: Row[], room: number): number {
 export function drawBand(doc: jsPDF, title: string, top: number, width: number): void {
   fillBox(doc, COLOURS.band, { x: MARGIN_MM, y: top, width, height: BAND_MM });
   fillBox(doc, COLOURS.marigold, { x: MARGIN_MM, y: top, width: 1.4, height: BAND_MM });
-  const [line = ''] = wrap(doc, title, STYLES.band, width - 2 * PADDING_MM);
-  const isWhole = line === printable(title);
-  const shown = isWhole ? line : `${line}…`;
-  write(doc, shown, { x: MARGIN_MM + PADDING_MM + 1, y: top + 5.9 }, STYLES.band);
+  const limit = { roomMm: width - 2 * PADDING_MM, linesMax: 1 };
+  const [line = ''] = wrapUpTo(doc, title, STYLES.band, limit);
+  write(doc, line, { x: MARGIN_MM + PADDING_MM + 1, y: top + 5.9 }, STYLES.band);
 }
 
 function drawRow(doc: jsPDF, { label, value }: Row, styles: Styles, box: RowBox): void {

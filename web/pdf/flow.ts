@@ -55,8 +55,8 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
       place(sheet, parts[0]);
       startSheet();
       queue.unshift(parts[1]);
-    } else if (isEmpty) {
-      place(sheet, item); // a page with nothing else on it is the most that anything can get
+    } else if (isEmpty && sheet.left >= later.room) {
+      place(sheet, item); // no page has more room; below its head the first one may have less
     } else {
       startSheet();
       queue.unshift(item);

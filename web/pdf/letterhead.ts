@@ -5,7 +5,7 @@ import type { Fact, Letterhead, Report, Subject } from '../../data/report.ts';
 import { footText, letterheadFacts, stampSentences } from '../letterhead-text.ts';
 import { MARK_SIZE, markStrokes } from '../mark.ts';
 import { columnWidths } from './columns.ts';
-import { widthMm, wrap } from './face.ts';
+import { widthMm, wrap, wrapUpTo } from './face.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './ink.ts';
 import {
   type Box,
@@ -22,6 +22,10 @@ import { printable } from './printable.ts';
 
 const BAND_MM = 31;
 
+/** With these the head leaves room for blocks on the lowest first page, 260 mm. */
+const TITLE_LINES_MAX = 6;
+const FACT_LINES_MAX = 6;
+
 /** Draws the head of the first page and gives the height where the blocks may begin. */
 export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): number {
   const width = report.page.widthMm;
@@ -33,7 +37,8 @@ export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): nu
   write(doc, 'Lotproof', { x: MARGIN_MM + 17, y: 16.3 }, name);
   write(doc, 'Vehicle reports for used-car dealers', { x: MARGIN_MM + 17.2, y: 22 }, line);
   drawSubject(doc, report.subject, width);
-  const title = wrap(doc, report.title, STYLES.title, width - 2 * MARGIN_MM);
+  const limit = { roomMm: width - 2 * MARGIN_MM, linesMax: TITLE_LINES_MAX };
+  const title = wrapUpTo(doc, report.title, STYLES.title, limit);
   const titleTop = BAND_MM + 10;
   writeLines(doc, title, { x: MARGIN_MM, y: titleTop }, STYLES.title);
   const factsTop = titleTop + linesHeightMm(title.length, STYLES.title) + 6.5;
@@ -83,7 +88,8 @@ function drawFacts(doc: jsPDF, facts: Fact[], top: number, pageWidth: number): n
   let linesMax = 1;
   for (const [index, fact] of facts.entries()) {
     const column = columns[index] ?? width;
-    const lines = wrap(doc, fact.value, FACT_VALUE, column);
+    const limit = { roomMm: column, linesMax: FACT_LINES_MAX };
+    const lines = wrapUpTo(doc, fact.value, FACT_VALUE, limit);
     writeLines(doc, [fact.label], { x, y: top + 3.2 }, STYLES.small);
     writeLines(doc, lines, { x, y: top + 7.7 }, FACT_VALUE);
     linesMax = Math.max(linesMax, lines.length);
@@ -115,9 +121,8 @@ export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhea
   const style: TextStyle = { sizePt: 10, isBold: true, colour: COLOURS.white };
   const room = width - 2 * MARGIN_MM - 50;
   const title = stamp === '' ? report.title : `${stamp} · ${report.title}`;
-  const [line = '', ...rest] = wrap(doc, title, style, room);
-  const shown = rest.length === 0 ? line : `${line}…`;
-  write(doc, shown, { x: MARGIN_MM + 10, y: 8.3 }, style);
+  const [line = ''] = wrapUpTo(doc, title, style, { roomMm: room, linesMax: 1 });
+  write(doc, line, { x: MARGIN_MM + 10, y: 8.3 }, style);
   if (report.subject.kind === 'plate') {
     const at = { x: width - MARGIN_MM - plateWidth(8.8), y: 2.6 };
     placePlate(doc, report.subject, at, 8.8);

@@ -5,7 +5,7 @@ import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef } from 'jspdf-autotable';
 import type { Block } from '../../data/report.ts';
 import { columnWidths } from './columns.ts';
-import { widthMm, wrap } from './face.ts';
+import { widthMm, wrap, wrapUpTo } from './face.ts';
 import { BAND_MM, drawBand } from './facts.ts';
 import type { Piece } from './flow.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, type TextStyle } from './ink.ts';
@@ -21,13 +21,20 @@ const BODY: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.ink };
 const PADDING_MM = 2;
 /** A longer cell goes on in another row, so that no row outgrows a page. */
 const LINES_PER_ROW = 25;
+/** The head stands on every page above a row, which must find room there. */
+const HEAD_LINES_MAX = 6;
 
 export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece {
   const width = pageWidthMm - 2 * MARGIN_MM;
   const body = block.rows.length === 0 ? [block.columns.map(() => '-')] : block.rows;
   const widths = widthsOf(doc, [block.columns, ...body], width);
-  const head = linesOf(doc, block.columns, widths, HEAD);
-  const rows = body.flatMap((row) => chopped(linesOf(doc, row, widths, BODY)));
+  const roomsMm = widths.map((each) => each - 2 * PADDING_MM);
+  const head = roomsMm.map((roomMm, column) =>
+    wrapUpTo(doc, block.columns[column] ?? '', HEAD, { roomMm, linesMax: HEAD_LINES_MAX }),
+  );
+  const rows = body.flatMap((row) =>
+    chopped(roomsMm.map((roomMm, column) => wrap(doc, row[column] ?? '', BODY, roomMm))),
+  );
   return rowsPiece(doc, { title: block.title, head, widths, width }, rows);
 }
 
@@ -38,12 +45,6 @@ function widthsOf(doc: jsPDF, rows: string[][], width: number): number[] {
     return Math.max(...cells) + 2 * PADDING_MM + 0.1;
   });
   return columnWidths(wished, width);
-}
-
-function linesOf(doc: jsPDF, cells: string[], widths: number[], style: TextStyle): Lines {
-  return widths.map((width, column) =>
-    wrap(doc, cells[column] ?? '', style, width - 2 * PADDING_MM),
-  );
 }
 
 function chopped(row: Lines): Lines[] {
