@@ -109,3 +109,8 @@ test('a label of any length goes on over rows and pages', async () => {
   const shown = pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('');
   expect(shown.match(/L/g)?.length).toBeGreaterThanOrEqual(3000);
 });
+
+test('a soft hyphen is not printed as a hyphen', async () => {
+  const [page] = await pagesOf(reportOf([{ kind: 'notice', text: 'Maha\u00ADrashtra' }]));
+  expect(page?.texts.map(({ text }) => text)).toContain('Maharashtra');
+});
