@@ -39,15 +39,20 @@ function textsOf(block: Block): string[] {
 
 /**
  * The letters of a text, whatever lines and faces part them, each as often as it occurs. Compatible
- * forms count as one letter: a reader may take the micro sign for the Greek mu.
+ * forms count as one letter: a reader may take the micro sign for the Greek mu. Put-together ones
+ * count as their parts: two that a line's end brings side by side must not become a third.
  */
 function lettersOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const letter of text.normalize('NFKC').replace(/[\s\u200C\u200D]/g, '')) {
+  for (const letter of text.normalize('NFKD').replace(/[\s\u200C\u200D]/g, '')) {
     counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
   return counts;
 }
+
+test('letters count the same, whatever comes to stand beside them', () => {
+  expect(lettersOf('க\u0BC6 \u0BBE')).toEqual(lettersOf('க\u0BC6\u0BBE'));
+});
 
 test('pages have the sizes asked for, and none is empty', async () => {
   await fc.assert(
