@@ -2,7 +2,17 @@
 
 import type { BrowserContext } from '@playwright/test';
 import { workersOf } from './devtools.ts';
-import { API, allArrived, dealerOn, expect, ledger, plates, queueAll, test } from './lot.ts';
+import {
+  API,
+  allArrived,
+  dealerOn,
+  expect,
+  leaveApp,
+  ledger,
+  plates,
+  queueAll,
+  test,
+} from './lot.ts';
 
 /** Titles of the notices that the worker shows. */
 async function noticesOf(context: BrowserContext): Promise<string[]> {
@@ -21,6 +31,7 @@ test('A report queued offline arrives with no page open, and the next start show
 }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
   const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
   await queueAll(page, dealer, plates(1));
   const blank = await context.newPage();
   const workers = await workersOf(context, blank, network.url);
@@ -44,6 +55,7 @@ test('A worker that reaches nobody says at its last try that something still wai
 }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
   const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
   await queueAll(page, dealer, plates(2));
   const blank = await context.newPage();
   const workers = await workersOf(context, blank, network.url);

@@ -69,6 +69,8 @@ export async function dealerOn(
   if (rupees > 0) await payIn(page.context(), rupees);
   await workerReady(page);
   await page.goto(path);
+  // By then the app has made its databases, and read them.
+  await expect(page.getByRole('heading').first()).toBeVisible();
   return dealer;
 }
 
@@ -124,9 +126,11 @@ export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
 export async function onPhone(page: Page, { accountId }: Dealer) {
   return page.evaluate(async (id) => {
     const read = (name: string, store: string) =>
-      new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      new Promise<Record<string, unknown>[]>((resolve) => {
         const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
+        // Not made by the app yet: it must not be made here, without its stores.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
           const all = opening.result.transaction(store).objectStore(store).getAll();
           all.onsuccess = () => {
@@ -151,6 +155,7 @@ export async function changeRows(
     ([id, part]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const writing = opening.result.transaction('rows', 'readwrite');
@@ -169,12 +174,18 @@ export async function changeRows(
   );
 }
 
+/** Goes to a page of the same address that sends nothing: rows written from it stay as they are. */
+export async function leaveApp(page: Page): Promise<void> {
+  await page.goto('/hi');
+}
+
 /** Requests as so many taps with no signal leave them. */
 export async function queueAll(page: Page, { accountId }: Dealer, plates: string[]): Promise<void> {
   await page.evaluate(
     ([id, all]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const writing = opening.result.transaction('rows', 'readwrite');

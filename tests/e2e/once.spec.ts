@@ -10,6 +10,7 @@ import {
   CALL,
   dealerOn,
   expect,
+  leaveApp,
   ledger,
   payIn,
   plates,
@@ -41,6 +42,7 @@ test('A worker stopped between sending and storing loses nothing and charges onc
   network,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
   await queueAll(page, dealer, plates(1));
   const tools = await context.newPage();
   const workers = await workersOf(context, tools, network.url);
@@ -147,8 +149,9 @@ test('A session that ends with five waiting pauses them, and they go on with the
 }) => {
   const dealer = await dealerOn(page, { rupees: 200 });
   await context.clearCookies();
+  await leaveApp(page);
   await queueAll(page, dealer, plates(5));
-  await page.reload();
+  await page.goto('/outbox');
   await expect(page.getByText('Needs you to log in')).toHaveCount(5);
   await expect(page.getByText(/tried \d/)).toHaveCount(0);
 

@@ -7,6 +7,7 @@ import {
   changeRows,
   dealerOn,
   expect,
+  leaveApp,
   ledger,
   onPhone,
   plates,
@@ -76,9 +77,10 @@ test('A dealer does not send at a price that changed, and pays nothing', async (
   context,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
   await queueAll(page, dealer, plates(1));
   await changeRows(page, dealer, { pricePaise: 20_00 });
-  await page.reload();
+  await page.goto('/outbox');
   await expect(page.getByRole('button', { name: 'Send at ₹25' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
