@@ -19,7 +19,7 @@ import {
 
 const REQUESTS = 50;
 
-test('Fifty requests over a flapping line and a twice killed box are fifty reports and debits', async ({
+test('Fifty requests, a flapping line and a twice killed box make fifty debits', async ({
   page,
   context,
   network,

@@ -46,8 +46,8 @@ export function WaitingDialog({ outcome, onClose }: Props) {
       <p>
         {sendsWhenClosed
           ? 'It goes by itself when signal is back, even with the app closed.'
-          : 'It goes by itself when signal is back. Keep the app open: this browser sends nothing ' +
-            'while it is closed.'}
+          : 'It goes by itself when signal is back. Keep the app open: this browser sends ' +
+            'nothing while it is closed.'}
       </p>
       <WaitingCostNote />
     </Dialog>
