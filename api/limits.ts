@@ -34,25 +34,35 @@ const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }>
   password: { pair: 10, email: 50, network: 200 },
 };
 
+const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
+  key TEXT PRIMARY KEY,
+  points INTEGER NOT NULL DEFAULT 0,
+  expire INTEGER
+)`;
+
 export function openLimits(dataDir: string): Limits {
-  const file = new Sqlite(join(dataDir, 'limits.db'));
+  const file = new Sqlite(join(dataDir, 'limits.db'), { timeout: 1000 });
   file.pragma('journal_mode = WAL');
+  // As the library would make it, which does so a moment too late for the first attempt.
+  file.exec(TABLE);
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterSQLite({
       storeClient: file,
       storeType: 'better-sqlite3',
       tableName: 'attempts',
+      tableCreated: true,
       keyPrefix,
       points,
       duration,
-      // Old rows go by themselves, so that the file stays small.
-      clearExpiredByTimeout: true,
+      // The library's own sweep has no end and no catch: a closed file or a full disk ends the box.
+      clearExpiredByTimeout: false,
     });
   const limiters = mapAttempts((attempt) => ({
     network: limiter(`${attempt}-network`, ALLOWED[attempt].network, HOUR_SECONDS),
     pair: limiter(`${attempt}-pair`, ALLOWED[attempt].pair, HOUR_SECONDS),
     email: limiter(`${attempt}-email`, ALLOWED[attempt].email, DAY_SECONDS),
   }));
+  const sweeping = sweptHourly(file);
   return {
     async count(attempt, by) {
       const { network, pair, email } = limiters[attempt];
@@ -68,8 +78,23 @@ export function openLimits(dataDir: string): Limits {
       await pair.reward(keys.pair);
       await email.reward(keys.email);
     },
-    close: () => file.close(),
+    close: () => {
+      clearInterval(sweeping);
+      file.close();
+    },
   };
+}
+
+/** Counts that are over go, so that the file stays small; where they cannot, they go next time. */
+function sweptHourly(file: Sqlite.Database): NodeJS.Timeout {
+  const sweep = () => {
+    try {
+      file.prepare('DELETE FROM attempts WHERE expire < ?').run(Date.now());
+    } catch (error) {
+      if (!(error instanceof Sqlite.SqliteError)) throw error;
+    }
+  };
+  return setInterval(sweep, HOUR_SECONDS * 1000).unref();
 }
 
 /** Hashed: many who ask for a code never have an account here, and where they are is theirs. */

@@ -7,6 +7,7 @@ import {
   allArrived,
   dealerOn,
   expect,
+  leaveApp,
   ledger,
   onPhone,
   plates,
@@ -99,6 +100,7 @@ test('15. A page of an older build leaves a newer one’s requests alone', async
   network,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
   await queueAll(page, dealer, plates(1));
   // A newer build opens the same database with more in it, and says who writes there now.
   await page.evaluate(
@@ -117,7 +119,7 @@ test('15. A page of an older build leaves a newer one’s requests alone', async
       }),
     dealer.accountId,
   );
-  await page.reload();
+  await page.goto('/outbox');
   await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('button', { name: 'Send now' })).toBeEnabled();
