@@ -44,7 +44,7 @@ for (const { name, ...look } of looks) {
   const shoot = async (shot, options = {}) => {
     if (wanted.length > 0 && !wanted.some((start) => shot.startsWith(start))) return;
     const path = join(folder, `${shot}-${name}.png`);
-    await page.screenshot({ path, fullPage: true, ...options });
+    await page.screenshot({ path, fullPage: true, animations: 'disabled', ...options });
     count += 1;
   };
   await shots({ page, context, url: box.url, email: `${name}@example.in`, shoot });
