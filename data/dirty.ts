@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 /** The last ones are what programs on the way make of nothing. */
 const NOTHING = new Set([
-  ...['', 'NA', 'N/A', '-', '1900-01-01'],
+  ...['', 'NA', 'N/A', '-', '1900-01-01', '01-01-1900'],
   ...['NULL', 'UNDEFINED', 'NAN', 'INFINITY', '-INFINITY', '[OBJECT OBJECT]'],
 ]);
 
@@ -23,7 +23,8 @@ export const text = v.pipe(v.optional(scalar, ''), v.transform(cleaned));
 /** As `text`, of a key that must be there: its absence is another service's answer. */
 export const presentText = v.pipe(scalar, v.transform(cleaned));
 
-function cleaned(value: string | number | boolean | null): string {
+/** A scalar as trimmed text; what sources write for "nothing" as ''. */
+export function cleaned(value: string | number | boolean | null): string {
   const trimmed = trim(value ?? '');
   return NOTHING.has(trimmed.toUpperCase()) ? '' : trimmed;
 }

@@ -1,8 +1,9 @@
 // Cashfree Secure ID: bank accounts (in a file of their own), and PAN and RC after Surepass.
 
 import * as v from 'valibot';
+import { maskedAadhaar } from '../../data/aadhaar.ts';
 import { type BankChecks, cashfreeBank } from './cashfree-bank.ts';
-import { clean, flag, kept, LooseRecord, maskedAadhaar, remarks } from './clean.ts';
+import { clean, flag, kept, LooseRecord, remarks } from './clean.ts';
 import { exchange, failureOf, foundIn, type Reply, troubleWithKeys } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ask, Question, Source, SourceSettings } from './source-table.ts';
@@ -105,7 +106,7 @@ function pan(record: Fields): Outcome {
     FIRST_NAME: first,
     MIDDLE_NAME: clean(record['middle_name']),
     LAST_NAME: clean(record['last_name']),
-    AADHAR_NUM: maskedAadhaar(record['masked_aadhaar_number']),
+    AADHAR_NUM: maskedAadhaar(clean(record['masked_aadhaar_number'])),
     AADHAR_LINKED: flag(record['aadhaar_linked']),
     DOB: clean(record['date_of_birth']),
     GENDER: clean(record['gender']),

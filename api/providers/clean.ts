@@ -1,13 +1,11 @@
 // Sources' values as reports want them: text, trimmed, '' where there is nothing.
 
 import * as v from 'valibot';
-
-const NOTHING = new Set(['', 'NA', 'N/A', '-', 'NULL', 'UNDEFINED', '1900-01-01', '01-01-1900']);
+import { cleaned } from '../../data/dirty.ts';
 
 /** Any scalar as trimmed text; what sources write for "nothing" as ''. */
 export function clean(value: unknown): string {
-  const text = kept(value);
-  return NOTHING.has(text.toUpperCase()) ? '' : text;
+  return cleaned(kept(value));
 }
 
 /** The same, where a report shows the source's own 'NA' (specification, section 5). */
@@ -36,16 +34,6 @@ export function flag(value: unknown): string {
   const text = clean(value).toLowerCase();
   if (['true', 'y', 'yes', '1'].includes(text)) return 'true';
   return ['false', 'n', 'no', '0'].includes(text) ? 'false' : '';
-}
-
-/**
- * At most the last four digits of an Aadhaar number, whatever the source shows of it: some send
- * all twelve, some the first two and the last two (UIDAI's rule is the last four).
- */
-export function maskedAadhaar(value: unknown): string {
-  const text = clean(value).replace(/[\s-]/g, '');
-  const tail = text.match(/\d{1,4}$/)?.[0] ?? '';
-  return tail === '' ? '' : 'X'.repeat(12 - tail.length) + tail;
 }
 
 /** A number however it is written, else ''. */

@@ -2,8 +2,9 @@
 // `{data, status_code, success, message, message_code}`, the status in the body and as HTTP's.
 
 import * as v from 'valibot';
+import { maskedAadhaar } from '../../data/aadhaar.ts';
 import { challanResult } from './challan.ts';
-import { clean, flag, isEmpty, kept, LooseRecord, maskedAadhaar, remarks } from './clean.ts';
+import { clean, flag, isEmpty, kept, LooseRecord, remarks } from './clean.ts';
 import {
   exchange,
   failureOf,
@@ -152,7 +153,7 @@ function pan(data: Fields): Outcome {
     FIRST_NAME: clean(first),
     MIDDLE_NAME: clean(middle),
     LAST_NAME: clean(last),
-    AADHAR_NUM: maskedAadhaar(data['masked_aadhaar']),
+    AADHAR_NUM: maskedAadhaar(clean(data['masked_aadhaar'])),
     AADHAR_LINKED: flag(data['aadhaar_linked']),
     DOB: clean(data['dob']),
     GENDER: clean(data['gender']),
@@ -172,7 +173,7 @@ function aadhaar(data: Fields): Outcome {
   const remark = clean(data['remarks']).toLowerCase();
   if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
   if (remark === 'failed') return { kind: 'source_down' };
-  const number = maskedAadhaar(data['aadhaar_number']);
+  const number = maskedAadhaar(clean(data['aadhaar_number']));
   if (number === '') return unknownShape(data);
   return found(data, {
     data: {

@@ -78,7 +78,7 @@ const table: Line[] = [
     found({
       PAN: 'AAAPS0000A',
       FIRST_NAME: 'A',
-      AADHAR_NUM: 'XXXXXXXX8848',
+      AADHAR_NUM: 'XXXX XXXX 8848',
       AADHAR_LINKED: 'true',
       DOB: '27-10-2004',
       ADDRESS_1: 'FC ROAD',

@@ -165,7 +165,7 @@ const table: Line[] = [
       PAN: 'AAAPS0000A',
       FIRST_NAME: 'A',
       LAST_NAME: 'OWNER',
-      AADHAR_NUM: 'XXXXXXXXXX12',
+      AADHAR_NUM: 'XXXX XXXX XX12',
       AADHAR_LINKED: 'false',
       PINCODE: '411001',
       CITY: 'PUNE',
@@ -182,7 +182,7 @@ const table: Line[] = [
     'an Aadhaar number, unmasked',
     'aadhaar',
     aadhaar('success'),
-    found({ data: { aadhaar_number: 'XXXXXXXX0019', last_digits: '', age_range: '30-40' } }),
+    found({ data: { aadhaar_number: 'XXXX XXXX 0019', last_digits: '', age_range: '30-40' } }),
   ],
   [
     'an Aadhaar number that is none',
