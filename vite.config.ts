@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { catalogue } from './data/catalogue.ts';
 import { appShell } from './web/building/app-shell.ts';
 import { budgets } from './web/building/budgets.ts';
+import { compressed } from './web/building/compressed.ts';
 import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
 import { publicPages } from './web/building/public-pages.ts';
 
@@ -100,5 +101,6 @@ export default defineConfig({
         },
       },
     }),
+    compressed(),
   ],
 });

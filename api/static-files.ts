@@ -34,6 +34,9 @@ export function staticFiles(webDir: string, olderDirs: string[] = []): Middlewar
 function serveIn(dir: string): Serve {
   return sirv(dir, {
     etag: true,
+    // As the build compressed them: a phone on a slow network needs no proxy before the box.
+    brotli: true,
+    gzip: true,
     setHeaders: (response, path) => {
       // Hashed names never change their bytes; the worker and the shell must never be stale.
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');

@@ -1,9 +1,9 @@
-// Vite plugin: the shell of a dealer's screens, dealer.html: app.html with the frame of those
-// screens drawn before any code runs. The worker gives it; the box gives the plain page, because
-// who asks the box has no worker yet.
+// Vite plugin: the two shells of the app. dealer.html, which the worker gives, has the frame of a
+// dealer's screens drawn before any code runs. app.html, which the box gives to whoever has no
+// worker yet, asks at once for what the first screen would only ask for code by code.
 
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 const skeletonFile = new URL('../skeleton.html', import.meta.url);
 
@@ -15,11 +15,33 @@ export function appShell(): Plugin {
       handler(_options, bundle) {
         const page = bundle['app.html'];
         if (page?.type !== 'asset') throw new Error('The build has no app.html.');
+        const plain = String(page.source);
         const skeleton = readFileSync(skeletonFile, 'utf8').trim();
-        const source = String(page.source).replace(/<div class="waking">.*?<\/div>/s, skeleton);
+        const source = plain.replace(/<div class="waking">.*?<\/div>/s, skeleton);
         if (!source.includes(skeleton)) throw new Error('The skeleton found no place in the page.');
         this.emitFile({ type: 'asset', fileName: 'dealer.html', source });
+        page.source = plain.replace('</head>', `${aheadOf(bundle)}</head>`);
       },
     },
   };
+}
+
+/** Where nearly every dealer lands, and the words that are said there. */
+const FIRST = /(screens\/(shell|dashboard)\.tsx|words\/english\.ts)$/;
+
+/** Links that have the code and styles of the first screens fetched beside the entry. */
+function aheadOf(bundle: Rollup.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const wanted = new Set<string>();
+  for (const { fileName, facadeModuleId, imports } of chunks) {
+    if (FIRST.test(facadeModuleId ?? ''))
+      for (const each of [fileName, ...imports]) wanted.add(each);
+  }
+  const styles = chunks
+    .filter(({ fileName }) => wanted.has(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [
+    ...[...wanted].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...[...new Set(styles)].map((file) => `<link rel="preload" as="style" href="/${file}" />`),
+  ].join('');
 }

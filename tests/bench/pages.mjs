@@ -1,0 +1,139 @@
+// First visits over a slow network, nothing cached and no worker: each page against a static page
+// of the same content, without script, in the same browser and the same run.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { pino } from 'pino';
+import sirv from 'sirv';
+import { readConfig } from '../../build/compiled/api/config.js';
+import { startBox } from '../../build/compiled/api/server.js';
+import { browserPath } from '../browser.mjs';
+import { median, plant, slowPage } from './phone-lot.mjs';
+
+const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
+const ROUNDS = 5;
+
+/** Lighthouse's slow 4G, applied to every request: 150 ms there and back, 1.6 Mbit/s down. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+const LANDING = { path: '/', usable: 'main a' };
+const DASHBOARD = { path: '/Dashboard', usable: 'main a[href="/h-service-Response"]' };
+
+/** Rows of the table: what, its median, that of its static page, the ratio and the most it may be. */
+export async function benchPages() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pages-'));
+  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
+  const box = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    serviceWorkers: 'block',
+  });
+  const pages = { '/': landingWithoutScript(), '/Dashboard': await dashboardDrawn(context, box) };
+  const peer = await startPeer(pages);
+  try {
+    const visits = { landing: [], landingFloor: [], dashboard: [], dashboardFloor: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      visits.landingFloor.push((await firstVisit(context, peer.url, LANDING)).paint);
+      visits.landing.push((await firstVisit(context, box.url, LANDING)).paint);
+      visits.dashboardFloor.push((await firstVisit(context, peer.url, DASHBOARD)).paint);
+      visits.dashboard.push((await firstVisit(context, box.url, DASHBOARD)).usable);
+    }
+    return [
+      rowOf('first paint of /', visits.landing, visits.landingFloor, 1.15),
+      rowOf('dashboard usable', visits.dashboard, visits.dashboardFloor, 2.5),
+    ];
+  } finally {
+    await browser.close();
+    peer.server.close();
+    await box.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function rowOf(what, ours, floor, atMost) {
+  const [mine, least] = [median(ours), median(floor)];
+  return {
+    what,
+    'ours ms': Math.round(mine),
+    'static ms': Math.round(least),
+    ratio: Number((mine / least).toFixed(2)),
+    'at most': atMost,
+  };
+}
+
+async function firstVisit(context, origin, { path, usable }) {
+  const { page, devtools } = await slowPage(context);
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (document.querySelector(selector)) window.usableAt ??= performance.now();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  }, usable);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await page.goto(origin + path, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () =>
+      window.usableAt !== undefined &&
+      performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  const figures = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    usable: window.usableAt,
+  }));
+  await page.close();
+  return figures;
+}
+
+function landingWithoutScript() {
+  return withoutScript(readFileSync(join(webDir, 'index.html'), 'utf8'));
+}
+
+function withoutScript(html) {
+  return html.replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
+}
+
+/** Signs the browser in, and gives the dashboard as it was drawn, with the styles it used. */
+async function dashboardDrawn(context, { url }) {
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByRole('heading', { name: 'Login / Sign Up' }).waitFor();
+  const data = { email: 'bench@example.in', password: 'of a dealer in the bench' };
+  const answer = await context.request.post(`${url}/api/user/login-or-register`, { data });
+  const { accountId, email } = await answer.json();
+  await plant(page, 'lotproof', 'rows', [{ name: 'account', value: { accountId, email } }]);
+  await page.goto(`${url}/Dashboard`);
+  await page.locator(DASHBOARD.usable).waitFor();
+  const html = await page.content();
+  await page.close();
+  return withoutScript(html);
+}
+
+async function startPeer(pages) {
+  const assets = sirv(webDir, { brotli: true, gzip: true });
+  const server = createServer((request, response) => {
+    const html = pages[request.url];
+    if (html === undefined) {
+      assets(request, response);
+      return;
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(html);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${server.address().port}` };
+}
