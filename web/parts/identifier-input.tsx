@@ -55,7 +55,7 @@ export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {
           {...keyboards[kind]}
         />
       </span>
-      <p id={hintId} lang="en" className={isOdd ? styles.doubt : styles.hint} aria-live="polite">
+      <p id={hintId} className={isOdd ? styles.doubt : styles.hint} aria-live="polite">
         {text}
       </p>
     </div>

@@ -15,7 +15,7 @@ export function Reports() {
   const { reports: text } = useWords();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(REPORTS_A_PAGE);
-  const found = useFoundReports({ search, limit });
+  const found = useFoundReports({ search: text.searchInEnglish(search), limit });
   return (
     <Page title={text.title} lead={text.lead}>
       <Lost />

@@ -10,6 +10,32 @@ export const check = {
   why: 'Why It Matters',
 };
 
+/** Under the field of a number, by its kind. */
+export const hints = {
+  plate: {
+    usual: 'As it stands on the plate; spaces and dashes do not matter.',
+    odd: 'This does not look like an Indian plate. You can send it all the same.',
+  },
+  pan: {
+    usual: 'Ten letters and digits, as on the card.',
+    odd: 'A PAN is five letters, four digits and a letter. You can send it all the same.',
+  },
+  account: {
+    usual: 'As in the passbook, zeros in front included.',
+    odd: 'Account numbers have 6 to 30 digits or letters. You can send it all the same.',
+  },
+  ifsc: {
+    usual: 'Eleven letters and digits, on every cheque.',
+    odd: 'An IFSC is four letters, a zero and six more. You can send it all the same.',
+  },
+  aadhaar: {
+    usual: 'Twelve digits. Only the last four are ever shown again.',
+    odd: 'An Aadhaar number has twelve digits. You can send it all the same.',
+  },
+  virtualId: 'This is a virtual ID. The check needs the twelve digits of the number.',
+  checkDigit: 'One digit seems to be wrong: compare it with the card.',
+};
+
 export const ending = {
   close: 'Close',
   done: 'Report generated successfully.',

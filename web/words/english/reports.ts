@@ -4,6 +4,8 @@ export const reports = {
   title: 'Reports',
   lead: 'On this phone, signal or not.',
   search: 'Search by plate, service or date',
+  /** The phone's index of reports is in English. */
+  searchInEnglish: (search: string) => search,
   found: ({ count, shown }: { count: number; shown: number }) => {
     const all = count === 1 ? '1 report' : `${count.toLocaleString('en-IN')} reports`;
     return count > shown ? `${all}, the newest ${shown.toLocaleString('en-IN')} shown` : all;
@@ -30,6 +32,7 @@ export const report = {
   open: 'Open PDF',
   save: 'Save',
   share: 'Share',
+  readings: (count: number) => `All ${count} readings in words`,
 };
 
 export const reportsCopy = {

@@ -1,11 +1,13 @@
 // The reports on this phone: found, read, copied, left behind; and a plate shared with the app.
 
 import type { Words } from '../../words.ts';
+import { searchInEnglish } from './search.ts';
 
 export const reports: Words['reports'] = {
   title: 'रिपोर्ट',
   lead: 'इस फ़ोन पर, सिग्नल हो या न हो।',
   search: 'प्लेट, सेवा या तारीख़ से खोजें',
+  searchInEnglish,
   found: ({ count, shown }) => {
     const all = `${count.toLocaleString('hi-IN')} रिपोर्ट`;
     return count > shown ? `${all}, सबसे नई ${shown.toLocaleString('hi-IN')} सामने` : all;
@@ -31,6 +33,7 @@ export const report: Words['report'] = {
   open: 'PDF खोलें',
   save: 'सेव करें',
   share: 'शेयर करें',
+  readings: (count) => `सभी ${count} रीडिंग शब्दों में`,
 };
 
 export const reportsCopy: Words['reportsCopy'] = {
