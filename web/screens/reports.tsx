@@ -37,7 +37,8 @@ export function Reports() {
       ) : found.count === 0 ? (
         <Nothing search={search} />
       ) : (
-        <List found={found} onMore={() => setLimit(limit + REPORTS_A_PAGE)} />
+        // Counted from what is shown: the end is seen again and again until more has come.
+        <List found={found} onMore={() => setLimit(found.reports.length + REPORTS_A_PAGE)} />
       )}
       <ReportsCopy />
     </Page>
