@@ -6,6 +6,7 @@ import { toRupees } from '../data/money.ts';
 import { storeReport, summaryOf } from './library.ts';
 import { lease, type OutboxRow, settle } from './outbox.ts';
 import type { Account } from './phone.ts';
+import { reasons } from './reasons.ts';
 import { NoAnswer, Refused, remote } from './remote.ts';
 import { unseal } from './seal.ts';
 import { settlementOf } from './settlement.ts';
@@ -90,7 +91,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
       },
     });
     if (bought.receipt.key !== row.key) {
-      return { kind: 'waiting', reason: 'The answer was for another request.', isCutOff: false };
+      return { kind: 'waiting', reason: reasons.otherRequest, isCutOff: false };
     }
     return { kind: 'report', id: await storeReport(owner, bought) };
   } catch (error) {

@@ -6,6 +6,7 @@ import { mask } from '../data/identifiers.ts';
 import type { Paise } from '../data/money.ts';
 import { boxNow } from './clock.ts';
 import { isOutdated, type OutboxRow, type OutboxState, outboxDatabase } from './outbox-database.ts';
+import { reasons } from './reasons.ts';
 import { seal } from './seal.ts';
 
 export type { OutboxRow, OutboxState };
@@ -144,7 +145,7 @@ export async function pauseForLogin(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
     .anyOf('queued', 'waiting')
-    .modify({ state: 'needs-login', reason: 'You are signed out.' });
+    .modify({ state: 'needs-login', reason: reasons.signedOut });
 }
 
 /** Wakes of the rows that wait for a recharge what the balance covers, oldest first. */
@@ -198,15 +199,13 @@ export async function expire(accountId: string): Promise<void> {
     .where('state')
     .anyOf('queued', 'waiting')
     .and((row) => !row.isUnsure && now - (row.renewedAt ?? row.queuedAt) > FRESH_MS)
-    .modify({ state: 'needs-you', obstacle: 'expired', reason: EXPIRED });
+    .modify({ state: 'needs-you', obstacle: 'expired', reason: reasons.expired });
   await rows
     .where('state')
     .equals('cancelled')
     .and(({ queuedAt }) => now - queuedAt > ENDED_KEPT_MS)
     .delete();
 }
-
-const EXPIRED = 'It has waited for a week. Nothing was charged; is it still wanted?';
 
 /**
  * Takes a row back. `asking`: an attempt went out whose end nobody knows, so the box is asked

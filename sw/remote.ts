@@ -13,6 +13,7 @@ import {
 } from '../data/contract.ts';
 import { fromRupees, type Paise } from '../data/money.ts';
 import { readClock, retryAfterMs } from './clock.ts';
+import { reasons, withStatus } from './reasons.ts';
 
 /** Longer than the box waits for its slowest source, so that the box's word comes first. */
 const ANSWER_WAIT_MS = 90_000;
@@ -80,35 +81,32 @@ export async function remote<K extends CallName>(name: K, sent: Sent<K> = {}): P
   });
   if (status === 200) {
     const read = v.safeParse(answer, json);
-    if (!read.success) throw new NoAnswer('The answer was not one of ours.');
+    if (!read.success) throw new NoAnswer(reasons.notOurs);
     announceReached();
     return read.output as Answer<K>; // the schema is that of this very name
   } else {
     const refusal = v.safeParse(RefusalBody, json);
     if (refusal.success) throw new Refused(status, refusal.output, retryAfter);
-    throw new NoAnswer(`Something on the way answered instead of Lotproof (${status}).`);
+    throw new NoAnswer(withStatus(reasons.onTheWay, status));
   }
 }
-
-const NO_SIGNAL = 'No signal.';
-const GATE = 'This network wants a sign-in of its own. Open any web page to sign in to it.';
 
 async function exchange(address: string, init: RequestInit) {
   // A phone may think that it has signal and have none; never the other way round.
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(address, init).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;
-    throw new NoAnswer(NO_SIGNAL, { isCutOff: true, isUnsent });
+    throw new NoAnswer(reasons.noSignal, { isCutOff: true, isUnsent });
   });
-  if (response.type === 'opaqueredirect') throw new NoAnswer(GATE, { isCutOff: true });
+  if (response.type === 'opaqueredirect') throw new NoAnswer(reasons.gate, { isCutOff: true });
   const { status, headers } = response;
   const text = await response.text().catch(() => {
-    throw new NoAnswer('The answer was cut off.', { isCutOff: true });
+    throw new NoAnswer(reasons.cutOff, { isCutOff: true });
   });
   const json = parsed(text);
   if (json === undefined) {
     // A page where JSON was promised: a gate says 200, a proxy before a box that restarts 5xx.
-    const why = status < 500 ? GATE : `Lotproof is out of reach for a moment (${status}).`;
+    const why = status < 500 ? reasons.gate : withStatus(reasons.outOfReach, status);
     throw new NoAnswer(why, { isCutOff: true });
   }
   readClock(headers.get('Date'));

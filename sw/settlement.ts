@@ -3,6 +3,7 @@
 import type { RefusalCode } from '../data/contract.ts';
 import type { Delivery } from './delivery.ts';
 import type { OutboxRow, Settlement } from './outbox.ts';
+import { reasons } from './reasons.ts';
 import type { Refused } from './remote.ts';
 
 /** First wait after an attempt without an answer; doubled each time, with jitter. */
@@ -47,7 +48,12 @@ export function settlementOf(
       return { ...refused(row, refusal, isAsked && !isUnsure), isUnsure };
     }
     case 'unreadable':
-      return { state: 'needs-you', obstacle: 'unreadable', reason: UNREADABLE, isUnsure: true };
+      return {
+        state: 'needs-you',
+        obstacle: 'unreadable',
+        reason: reasons.unreadable,
+        isUnsure: true,
+      };
     case 'elsewhere':
       return undefined;
     default: {
@@ -56,9 +62,6 @@ export function settlementOf(
     }
   }
 }
-
-const UNREADABLE =
-  'The answer cannot be read by this version of the app. Update it and send again.';
 
 /** Where a refused row waits, and for whom. */
 function refused(row: OutboxRow, refusal: Refused, isAsked: boolean): Settlement {

@@ -14,6 +14,7 @@ import {
 } from './chart-scale.ts';
 import { dayText } from './letterhead-text.ts';
 import styles from './report-view.module.css';
+import { useLanguage, useWords } from './words.ts';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
 type Plot = { time: Axis; value: Axis; points: Point[] };
@@ -23,6 +24,8 @@ const TICKS_MAX = 5;
 
 export function ReportChart({ chart }: { chart: Chart }) {
   const { title, unit, points } = chart;
+  const { report } = useWords();
+  const language = useLanguage();
   if (points.length === 0) return null;
   const plot = { time: timeAxis(points, TICKS_MAX), value: valueAxis(points), points };
   return (
@@ -37,7 +40,7 @@ export function ReportChart({ chart }: { chart: Chart }) {
         </div>
       </div>
       <details className={styles['readings']}>
-        <summary>All {points.length} readings in words</summary>
+        <summary lang={language}>{report.readings(points.length)}</summary>
         <ol>
           {points.map((point, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat

@@ -14,7 +14,7 @@ type Verdict = Extract<Block, { kind: 'verdict' }>;
 export function ReportView({ report, letterhead }: { report: Report; letterhead: Letterhead }) {
   const { stamp } = letterhead;
   return (
-    <article className={styles['room']} aria-labelledby="report-title">
+    <article lang="en" className={styles['room']} aria-labelledby="report-title">
       <div className={styles['report']}>
         <header className={styles['head']}>
           <div className={styles['subject']}>

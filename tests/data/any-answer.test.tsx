@@ -3,11 +3,14 @@
 
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import type { Service } from '../../data/service.ts';
 import { ReportView } from '../../web/report-view.tsx';
+import { speak } from '../../web/words.ts';
+
+beforeAll(() => speak('en'));
 
 const letterhead: Letterhead = {
   reportNumber: '4F9A0C77D1',

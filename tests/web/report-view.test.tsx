@@ -1,10 +1,13 @@
 // The report on the screen: every word that the paper has, in elements that say what they are.
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { ReportView } from '../../web/report-view.tsx';
+import { speak } from '../../web/words.ts';
+
+beforeAll(() => speak('en'));
 
 const letterhead: Letterhead = {
   reportNumber: '4F9A0C77D1',

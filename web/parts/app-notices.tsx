@@ -3,6 +3,7 @@
 
 import { useState } from 'react';
 import { install, update, useApp } from '../queries/installing.ts';
+import { useWords } from '../words.ts';
 import styles from './app-notices.module.css';
 import { useBusy } from './busy.tsx';
 import { Button } from './button.tsx';
@@ -13,12 +14,13 @@ export function AppNotices() {
   const { waiting, isOld, offer } = useApp();
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(INSTALL_DECLINED) !== null);
   const isBusy = useBusy();
+  const { notices } = useWords();
   if (waiting || isOld) {
     return (
       <div className={styles.notice} role="status">
-        <p>A new version of Lotproof is ready. What you have typed is kept.</p>
+        <p>{notices.ready}</p>
         <Button disabled={isBusy} onClick={update}>
-          Update now
+          {notices.update}
         </Button>
       </div>
     );
@@ -26,7 +28,7 @@ export function AppNotices() {
   if (!offer || isDeclined) return null;
   return (
     <div className={styles.notice}>
-      <p>Put Lotproof on your home screen: it opens with no signal.</p>
+      <p>{notices.offer}</p>
       <div className={styles.actions}>
         <Button
           look="quiet"
@@ -35,9 +37,9 @@ export function AppNotices() {
             setDeclined(true);
           }}
         >
-          Not now
+          {notices.later}
         </Button>
-        <Button onClick={() => void install()}>Install</Button>
+        <Button onClick={() => void install()}>{notices.install}</Button>
       </div>
     </div>
   );

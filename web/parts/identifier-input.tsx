@@ -3,6 +3,7 @@
 import { type ComponentProps, useId } from 'react';
 import type { IdentifierKind } from '../../data/identifiers.ts';
 import type { Field } from '../../data/service.ts';
+import { useWords } from '../words.ts';
 import styles from './identifier-input.module.css';
 import plate from './plate.module.css';
 import { PlateStrip } from './plate.tsx';
@@ -26,14 +27,15 @@ const keyboards: Record<IdentifierKind, ComponentProps<'input'>> = {
 };
 
 export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {
-  const { name, kind, label, placeholder } = field;
+  const { name, kind, placeholder } = field;
+  const { inputs } = useWords();
   const id = useId();
   const hintId = useId();
   const { text, isOdd, onBlur } = useHint(kind, value);
   const isPlate = kind === 'plate';
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{inputs[kind]}</label>
       <span className={isPlate ? `${plate.plate} ${styles.plate}` : styles.box}>
         {isPlate && <PlateStrip />}
         <input

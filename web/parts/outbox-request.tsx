@@ -1,49 +1,51 @@
 // One request that waits: what it is about, how it stands, why, and what the dealer can do.
 
-import { serviceById } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import { type OutboxRow, sendAnyway, takeBack } from '../queries/outbox.ts';
+import { reasonText } from '../reason-text.ts';
+import { useWords, type Words } from '../words.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './outbox-request.module.css';
-import { dayText } from './report-list.tsx';
 import { Subject } from './subject.tsx';
+import { useTimeText } from './use-time-text.ts';
 
-const states: Record<OutboxRow['state'], { text: string; icon: IconName }> = {
-  queued: { text: 'To be sent', icon: 'outbox' },
-  sending: { text: 'Being sent', icon: 'refresh' },
-  waiting: { text: 'Waiting', icon: 'clock' },
-  'needs-recharge': { text: 'Needs a recharge', icon: 'wallet' },
-  'needs-login': { text: 'Needs you to log in', icon: 'user' },
-  'needs-you': { text: 'Needs your word', icon: 'alert' },
-  done: { text: 'Delivered', icon: 'check' },
-  cancelled: { text: 'Cancelled', icon: 'close' },
+const icons: Record<OutboxRow['state'], IconName> = {
+  queued: 'outbox',
+  sending: 'refresh',
+  waiting: 'clock',
+  'needs-recharge': 'wallet',
+  'needs-login': 'user',
+  'needs-you': 'alert',
+  done: 'check',
+  cancelled: 'close',
 };
 
 export function OutboxRequest({ row }: { row: OutboxRow }) {
-  const { text, icon } = states[row.state];
+  const words = useWords();
+  const { outbox, services } = words;
+  const timeText = useTimeText();
+  const reason = reasonText(row.reason, words);
   return (
     <li className={styles.row} data-state={row.state}>
       <div className={styles.what}>
         <Subject serviceId={row.serviceId} text={row.subject ?? firstOf(row.payload)} />
-        <p className={styles.service}>{serviceById(row.serviceId).shortName}</p>
+        <p className={styles.service}>{services[row.serviceId]}</p>
       </div>
       <p className={styles.price}>{rupeeText(row.pricePaise)}</p>
       <div className={styles.how}>
         <p className={styles.state}>
-          <Icon name={icon} size={18} />
-          {row.isWithdrawn ? 'Being taken back' : text}
+          <Icon name={icons[row.state]} size={18} />
+          {row.isWithdrawn ? outbox.takenBack : outbox.states[row.state]}
         </p>
-        <p className={styles.reason}>
-          {row.isWithdrawn
-            ? 'The box is asked first: if it has made the report by now, the report arrives.'
-            : row.reason}
+        <p className={styles.reason} lang={row.isWithdrawn ? undefined : reason.lang}>
+          {row.isWithdrawn ? outbox.takenBackMore : reason.text}
         </p>
-        <p className={styles.when}>{timesOf(row)}</p>
+        <p className={styles.when}>{timesOf(row, outbox, timeText)}</p>
       </div>
       {!row.isWithdrawn && (
         <div className={styles.actions}>
-          <Button onClick={() => void takeBack(row.key)}>Cancel</Button>
+          <Button onClick={() => void takeBack(row.key)}>{outbox.cancel}</Button>
           <WayOut row={row} />
         </div>
       )}
@@ -53,19 +55,24 @@ export function OutboxRequest({ row }: { row: OutboxRow }) {
 
 /** What brings this one on its way again. */
 function WayOut({ row }: { row: OutboxRow }) {
+  const { outbox, newPrice } = useWords();
   const go = () => void sendAnyway(row.key);
-  if (row.state === 'needs-login') return <ButtonLink to="/login">Login</ButtonLink>;
+  if (row.state === 'needs-login') return <ButtonLink to="/login">{outbox.login}</ButtonLink>;
   if (row.state !== 'needs-you') return null;
   switch (row.obstacle) {
     case 'price_changed':
-      return <Button onClick={go}>Send at {rupeeText(row.newPricePaise ?? row.pricePaise)}</Button>;
+      return (
+        <Button onClick={go}>
+          {newPrice.send(rupeeText(row.newPricePaise ?? row.pricePaise))}
+        </Button>
+      );
     case 'expired':
-      return <Button onClick={go}>Still wanted</Button>;
+      return <Button onClick={go}>{outbox.wanted}</Button>;
     case 'refused':
     case 'unreadable':
     case 'no_signal':
     case undefined:
-      return <Button onClick={go}>Try again</Button>;
+      return <Button onClick={go}>{outbox.again}</Button>;
     default: {
       const none: never = row.obstacle;
       return none;
@@ -73,11 +80,16 @@ function WayOut({ row }: { row: OutboxRow }) {
   }
 }
 
-function timesOf({ queuedAt, attempts, state, dueAt }: OutboxRow): string {
-  const asked = `Asked ${dayText(queuedAt)}`;
-  const tried = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
-  const next = state === 'waiting' && dueAt > Date.now() ? `, again ${dayText(dueAt)}` : '';
-  return asked + tried + next;
+function timesOf(
+  { queuedAt, attempts, state, dueAt }: OutboxRow,
+  outbox: Words['outbox'],
+  timeText: (at: number) => string,
+): string {
+  const asked = [outbox.asked(timeText(queuedAt))];
+  const tried = attempts === 0 ? [] : [outbox.tried(attempts)];
+  const isDue = state === 'waiting' && dueAt > Date.now();
+  const next = isDue ? [outbox.next(timeText(dueAt))] : [];
+  return [...asked, ...tried, ...next].join(', ');
 }
 
 function firstOf(payload: Record<string, string>): string {

@@ -1,22 +1,25 @@
 // Reports as a list: the plate, what it is, when, and what it cost.
 
 import { Link } from 'react-router';
-import { serviceById } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import type { ReportSummary } from '../queries/reports.ts';
+import { useWords } from '../words.ts';
 import { Icon } from './icon.tsx';
 import styles from './report-list.module.css';
 import { Subject } from './subject.tsx';
+import { useTimeText } from './use-time-text.ts';
 
 export function ReportList({ reports }: { reports: ReportSummary[] }) {
+  const { services } = useWords();
+  const timeText = useTimeText();
   return (
     <ul className={styles.list}>
       {reports.map(({ id, serviceId, subject, at, pricePaise }) => (
         <li key={id}>
           <Link to={`/reports/${id}`} className={styles.row}>
             <Subject serviceId={serviceId} text={subject} />
-            <span className={styles.what}>{serviceById(serviceId).shortName}</span>
-            <span className={styles.when}>{dayText(at)}</span>
+            <span className={styles.what}>{services[serviceId]}</span>
+            <span className={styles.when}>{timeText(at)}</span>
             <span className={styles.price}>{rupeeText(pricePaise)}</span>
             <span className={styles.next}>
               <Icon name="next" size={18} />
@@ -26,9 +29,4 @@ export function ReportList({ reports }: { reports: ReportSummary[] }) {
       ))}
     </ul>
   );
-}
-
-/** `21 Nov 2026, 10:15 am`, as the phone tells time. */
-export function dayText(at: string | number): string {
-  return new Date(at).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 }

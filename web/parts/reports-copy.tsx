@@ -2,26 +2,25 @@
 
 import { useId } from 'react';
 import { useCopy } from '../queries/copy.ts';
+import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './reports-copy.module.css';
 
 export function ReportsCopy() {
   const { make, read, isBusy, said } = useCopy();
+  const { reportsCopy: text } = useWords();
   const id = useId();
   return (
     <details className={styles.copy}>
-      <summary>Keep a copy of these reports</summary>
+      <summary>{text.title}</summary>
       <div className={styles.body}>
-        <p>
-          Reports are on this phone and nowhere else. A copy is one file that can be put back here
-          or on your next phone. Anybody who has the file can read what is in it.
-        </p>
+        <p>{text.text}</p>
         <div className={styles.actions}>
           <Button icon="save" disabled={isBusy} onClick={make}>
-            Save a copy
+            {text.save}
           </Button>
           <span className={styles.file}>
-            <label htmlFor={id}>Put a copy back</label>
+            <label htmlFor={id}>{text.putBack}</label>
             <input
               id={id}
               type="file"
@@ -35,7 +34,7 @@ export function ReportsCopy() {
             />
           </span>
         </div>
-        <p role="status">{isBusy ? 'Working…' : said}</p>
+        <p role="status">{isBusy ? text.working : said}</p>
       </div>
     </details>
   );

@@ -3,12 +3,14 @@
 import { useEffect, useState } from 'react';
 import { hintFor } from '../../data/identifier-hints.ts';
 import type { IdentifierKind } from '../../data/identifiers.ts';
+import { useWords } from '../words.ts';
 
 /** Long enough to look up from the plate and type the next letter. */
 const PAUSE_MS = 900;
 
 /** The hint under the field, and what the field does when it is left. */
 export function useHint(kind: IdentifierKind, value: string) {
+  const { hints } = useWords();
   const [considered, setConsidered] = useState(value);
   // Waits for a pause, which is of the world outside: time.
   useEffect(() => {
@@ -17,5 +19,6 @@ export function useHint(kind: IdentifierKind, value: string) {
   }, [value]);
   // A doubt about what is no longer there would be a doubt about nothing.
   const hint = hintFor(kind, considered === value ? value : '');
-  return { ...hint, onBlur: () => setConsidered(value) };
+  const text = hint === 'usual' || hint === 'odd' ? hints[kind][hint] : hints[hint];
+  return { text, isOdd: hint !== 'usual', onBlur: () => setConsidered(value) };
 }

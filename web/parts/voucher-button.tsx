@@ -1,21 +1,23 @@
 // The receipt of a top-up, as a file.
 
 import { useVoucher } from '../queries/voucher.ts';
+import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 
 export function VoucherButton({ transactionId }: { transactionId: string }) {
-  const { mutate, isPending, isError } = useVoucher(transactionId);
+  const { receipt } = useWords();
+  const { make, isMaking, failure } = useVoucher(transactionId);
   return (
     <>
       <Button
         look="quiet"
-        disabled={isPending}
-        aria-label={`Receipt of ${transactionId}`}
-        onClick={() => mutate()}
+        disabled={isMaking}
+        aria-label={receipt.of(transactionId)}
+        onClick={make}
       >
-        {isPending ? 'Making…' : 'Receipt'}
+        {isMaking ? receipt.making : receipt.get}
       </Button>
-      {isError && <span role="alert">A receipt needs signal. Try again.</span>}
+      {failure && <span role="alert">{receipt[failure]}</span>}
     </>
   );
 }

@@ -3,26 +3,28 @@
 import type { Paise } from '../../data/money.ts';
 import { rupeeText } from '../../data/money.ts';
 import { useWaitingCost } from '../queries/outbox.ts';
-import { dayText } from './report-list.tsx';
+import { useWords } from '../words.ts';
+import { useTimeText } from './use-time-text.ts';
 import styles from './waiting-cost.module.css';
 
 /** `addedPaise`: what the next request would add. Silent while nothing waits. */
 export function WaitingCostNote({ addedPaise = 0 }: { addedPaise?: Paise }) {
   const waiting = useWaitingCost();
+  const { waitingCost: text } = useWords();
+  const timeText = useTimeText();
   if (!waiting || waiting.count === 0) return null;
   const { count, costPaise, balancePaise, asOf } = waiting;
   const wholePaise = costPaise + addedPaise;
   const isShort = balancePaise !== undefined && wholePaise > balancePaise;
+  const withThis = addedPaise > 0 ? rupeeText(wholePaise) : undefined;
+  const sentences = [text.cost({ count, cost: rupeeText(costPaise), withThis })];
+  if (balancePaise !== undefined && asOf) {
+    sentences.push(text.balance({ balance: rupeeText(balancePaise), when: timeText(asOf) }));
+  }
+  if (isShort) sentences.push(text.short);
   return (
     <p className={styles.note} data-short={isShort}>
-      {count === 1 ? '1 request waits' : `${count} requests wait`} for {rupeeText(costPaise)}
-      {addedPaise > 0 && `, with this one ${rupeeText(wholePaise)}`}
-      {balancePaise !== undefined && asOf && (
-        <>
-          . Balance: {rupeeText(balancePaise)}, as of {dayText(asOf)}
-        </>
-      )}
-      .{isShort && ' What it does not cover waits for a recharge.'}
+      {sentences.join(' ')}
     </p>
   );
 }

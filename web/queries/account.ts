@@ -4,7 +4,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Answer } from '../../data/contract.ts';
 import { type Account, account, hideAccount, rememberAccount } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
+import { reasonText } from '../reason-text.ts';
 import { resume } from '../resume.ts';
+import { words } from '../words.ts';
 import { forgetDrafts } from './draft.ts';
 import { useStored } from './stored.ts';
 
@@ -15,22 +17,18 @@ export function useAccount(): Account | null | undefined {
   return useStored(['account'], account);
 }
 
-/** Specification, section 8: what is said when the box said nothing. */
-const FALLBACK_CODE = 'Something went wrong.';
-const FALLBACK_PASSWORD = 'Login failed.';
-
 /** The ways to sign in. Each rejects with an Error whose message is the text to show. */
 export function useSignIn() {
   const sendOtp = useMutation({
-    mutationFn: (email: string) => told(FALLBACK_CODE, remote('emailLogin', { body: { email } })),
+    mutationFn: (email: string) => told('wrong', remote('emailLogin', { body: { email } })),
   });
   const verifyOtp = useMutation({
     mutationFn: (body: { email: string; otp: string }) =>
-      told(FALLBACK_CODE, remote('verifyOtp', { body })).then(enter),
+      told('wrong', remote('verifyOtp', { body })).then(enter),
   });
   const loginWithPassword = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      told(FALLBACK_PASSWORD, remote('loginOrRegister', { body })).then(enter),
+      told('failed', remote('loginOrRegister', { body })).then(enter),
   });
   const loginWithGoogle = useMutation({
     mutationFn: (body: { email: string; googleId: string; credential: string }) =>
@@ -94,11 +92,14 @@ export function useSignOutEverywhere() {
   return { signOutEverywhere: () => leave.mutate(), isBusy: leave.isPending, error: leave.error };
 }
 
-/** The box's own words where it spoke; the given words where it did not. */
-async function told<T>(fallback: string, answer: Promise<T>): Promise<T> {
+/** The box's own words where it spoke; ours where it did not (specification, section 8). */
+async function told<T>(fallbackName: 'wrong' | 'failed', answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
+    const fallback = words().login[fallbackName];
     if (error instanceof Refused) throw new Error(error.message || fallback);
-    if (error instanceof NoAnswer) throw new Error(`${fallback} ${error.message}`);
+    if (error instanceof NoAnswer) {
+      throw new Error(`${fallback} ${reasonText(error.message, words()).text}`);
+    }
     throw error;
   });
 }

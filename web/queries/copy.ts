@@ -4,16 +4,24 @@ import { useMutation } from '@tanstack/react-query';
 import { copyReports, restoreReports } from '../../sw/copy.ts';
 import { account } from '../../sw/phone.ts';
 import { saveFile } from '../save-file.ts';
+import { useWords, words } from '../words.ts';
 
-/** Saves all reports as one file; `said` is what came of the last restoring, in words. */
+/** Saves all reports as one file; `said` is what came of the last restoring or of a failure. */
 export function useCopy() {
+  const { reportsCopy: text } = useWords();
   const making = useMutation({ mutationFn: make, networkMode: 'always' });
   const reading = useMutation({ mutationFn: read, networkMode: 'always' });
   return {
-    make: () => making.mutate(),
-    read: (file: File) => reading.mutate(file),
+    make: () => {
+      reading.reset();
+      making.mutate();
+    },
+    read: (file: File) => {
+      making.reset();
+      reading.mutate(file);
+    },
     isBusy: making.isPending || reading.isPending,
-    said: reading.error ? 'The file could not be read.' : reading.data,
+    said: reading.error ? text.unreadable : making.error ? text.notMade : reading.data,
   };
 }
 
@@ -29,15 +37,14 @@ async function read(file: File): Promise<string> {
   const owner = await account();
   if (!owner) return '';
   const restored = await restoreReports(owner, file);
+  const { reportsCopy: text } = words();
   switch (restored.kind) {
     case 'restored':
-      return restored.count === 0
-        ? 'Every report of this copy is here already.'
-        : `${restored.count} ${restored.count === 1 ? 'report' : 'reports'} put back.`;
+      return restored.count === 0 ? text.allHere : text.restored(restored.count);
     case 'other_dealer':
-      return `These are reports of ${restored.email}. Sign in as that dealer to put them back.`;
+      return text.otherDealer(restored.email);
     case 'unreadable':
-      return 'This file is no copy of Lotproof reports.';
+      return text.noCopy;
     default: {
       const none: never = restored;
       return none;

@@ -11,13 +11,13 @@ import { agree, queue, withdraw } from '../../sw/outbox.ts';
 import { type Account, account } from '../../sw/phone.ts';
 import { askForSync } from '../background-sync.ts';
 import { resume } from '../resume.ts';
+import { words } from '../words.ts';
 import { documentOf, saveDocument } from './reports.ts';
 import { hasRoom, keepForGood } from './storage.ts';
 
 export type CallFailure =
-  | { kind: 'payment' | 'auth'; message: string }
-  /** `isServerError`: the box answered, and the words 'Server Error' stand before its message. */
-  | { kind: 'generic'; message: string; isServerError: boolean };
+  /** `message`: the box's own words. */
+  { kind: 'payment' | 'server'; message: string } | { kind: 'auth' | 'phone_full' | 'unknown' };
 
 export type CallOutcome =
   | { kind: 'report'; reportId: string }
@@ -29,17 +29,6 @@ export type CallOutcome =
 
 type Tap = { key: string; tab: Window | null; payload: Record<string, string> };
 type Sent = { owner: Account; key: string; tab: Window | null; pricePaise: Paise };
-
-/** Specification, section 8. */
-const SESSION_GONE = 'Session expired or Unauthenticated. Please login again.';
-const PHONE_FULL =
-  'This phone has no room left to keep the request safe. Nothing was sent and nothing was ' +
-  'charged. Free some space and try again.';
-const unknownError: CallFailure = {
-  kind: 'generic',
-  message: 'Unknown error occurred.',
-  isServerError: false,
-};
 
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
@@ -54,7 +43,7 @@ export function useServiceCall(service: Service) {
   const latest = again.isIdle ? call : again;
   return {
     isRunning: latest.isPending,
-    outcome: latest.data ?? (latest.error ? unknownError : undefined),
+    outcome: latest.data ?? (latest.error ? { kind: 'unknown' as const } : undefined),
     submit: (payload: Record<string, string>) => {
       const key = idempotencyKey(Date.now(), crypto.randomUUID());
       again.reset();
@@ -78,7 +67,7 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
   const owner = await account();
   if (!owner) {
     tab?.close();
-    return { kind: 'auth', message: SESSION_GONE };
+    return { kind: 'auth' };
   }
   const { pricePaise } = service;
   const order = {
@@ -91,7 +80,7 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
   const isSafe = (await hasRoom()) && (await isQueued(owner, order));
   if (!isSafe) {
     tab?.close();
-    return { kind: 'generic', message: PHONE_FULL, isServerError: false };
+    return { kind: 'phone_full' };
   }
   return send({ owner, key, tab, pricePaise });
 }
@@ -109,7 +98,7 @@ async function isQueued(owner: Account, order: Parameters<typeof queue>[1]): Pro
 
 async function sendAtNewPrice({ key, tab }: Pick<Tap, 'key' | 'tab'>): Promise<CallOutcome> {
   const owner = await account();
-  if (!owner) return { kind: 'auth', message: SESSION_GONE };
+  if (!owner) return { kind: 'auth' };
   const pricePaise = await agree(owner.accountId, key);
   return send({ owner, key, tab, pricePaise: pricePaise ?? 0 });
 }
@@ -157,18 +146,18 @@ function outcomeOf(
       return { kind: 'waiting', pricePaise, reason: delivery.reason };
     case 'elsewhere':
     case 'withdrawn':
-      return { kind: 'waiting', pricePaise, reason: 'It is being sent by another tab.' };
+      return { kind: 'waiting', pricePaise, reason: words().waiting.otherTab };
     case 'unreadable':
       console.error('The answer holds no report.');
       return { kind: 'silent' };
     case 'refused': {
       const { status, code, message, pricePaise: newPaise } = delivery.refusal;
       if (status === 402) return { kind: 'payment', message };
-      if (status === 401) return { kind: 'auth', message: SESSION_GONE };
+      if (status === 401) return { kind: 'auth' };
       if (code === 'price_changed') {
         return { kind: 'price_changed', key, message, pricePaise: newPaise };
       }
-      return { kind: 'generic', message, isServerError: true };
+      return { kind: 'server', message };
     }
     default: {
       const none: never = delivery;

@@ -2,14 +2,15 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';
-import { remote } from '../../sw/remote.ts';
+import { NoAnswer, remote } from '../../sw/remote.ts';
 import { makeDocument } from '../documents.ts';
 import { saveFile } from '../save-file.ts';
 import { useConfig } from './config.ts';
 
+/** `failure`: why there is no file. */
 export function useVoucher(transactionId: string) {
   const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
-  return useMutation({
+  const making = useMutation({
     networkMode: 'always', // no signal is told, not waited out
     mutationFn: async () => {
       const { voucher } = await remote('voucher', { query: { transactionId } });
@@ -18,4 +19,9 @@ export function useVoucher(transactionId: string) {
       saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
     },
   });
+  return {
+    make: () => making.mutate(),
+    isMaking: making.isPending,
+    failure: making.error && (making.error instanceof NoAnswer ? 'noSignal' : 'failed'),
+  } as const;
 }

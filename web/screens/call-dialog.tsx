@@ -1,8 +1,10 @@
 // How a call ended: the report, a wait for signal, or an error with the way out of it.
 
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import type { CallOutcome } from '../queries/service-call.ts';
+import { useWords } from '../words.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
@@ -17,25 +19,25 @@ type Props = {
 
 export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }: Props) {
   const { onSendAnyway, onTakeBack } = answers;
-  const close = <Button onClick={onClose}>Close</Button>;
+  const { ending } = useWords();
   switch (outcome.kind) {
     case 'report':
       return (
         <Dialog
-          title="Report generated successfully."
+          title={ending.done}
           tone="good"
           onClose={onClose}
           actions={
             <>
-              {close}
+              <Button onClick={onClose}>{ending.close}</Button>
               <ButtonLink look="primary" to={`/reports/${outcome.reportId}`}>
-                Open report
+                {ending.open}
               </ButtonLink>
             </>
           }
         >
-          <p>THANK YOU.</p>
-          <p>It is saved on this phone and opens again with no signal.</p>
+          <p>{ending.thanks}</p>
+          <p>{ending.kept}</p>
         </Dialog>
       );
     case 'waiting':
@@ -55,28 +57,39 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
       return null; // specification, section 5: the user sees no message
     case 'payment':
       return (
-        <Failure message={outcome.message} onClose={onClose} close={close}>
-          <Button look="primary" onClick={onRecharge}>
-            Recharge Wallet
-          </Button>
+        <Failure onClose={onClose} way={{ text: ending.recharge, go: onRecharge }}>
+          <p lang="en">{outcome.message}</p>
+          <p>{ending.uncharged}</p>
         </Failure>
       );
     case 'auth':
       return (
-        <Failure message={outcome.message} onClose={onClose} close={close}>
-          <Button look="primary" onClick={onLogin}>
-            Login
-          </Button>
+        <Failure onClose={onClose} way={{ text: ending.login, go: onLogin }}>
+          <p>{ending.sessionGone}</p>
+          <p>{ending.uncharged}</p>
         </Failure>
       );
-    case 'generic':
+    case 'server':
       return (
-        <Failure
-          heading={outcome.isServerError ? 'Server Error' : undefined}
-          message={outcome.message}
-          onClose={onClose}
-          close={close}
-        />
+        <Failure onClose={onClose}>
+          <p>
+            <strong>{ending.server}</strong>
+          </p>
+          <p lang="en">{outcome.message}</p>
+        </Failure>
+      );
+    case 'phone_full':
+      return (
+        <Failure onClose={onClose}>
+          <p>{ending.phoneFull}</p>
+        </Failure>
+      );
+    case 'unknown':
+      return (
+        <Failure onClose={onClose}>
+          <p>{ending.unknown}</p>
+          <p>{ending.unknownNext}</p>
+        </Failure>
       );
     default: {
       const none: never = outcome;
@@ -86,32 +99,31 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
 }
 
 type FailureProps = {
-  heading?: string | undefined;
-  message: string;
   onClose: () => void;
-  close: React.ReactNode;
-  children?: React.ReactNode;
+  /** What the dealer can do about it. */
+  way?: { text: string; go: () => void };
+  children: ReactNode;
 };
 
-function Failure({ heading, message, onClose, close, children }: FailureProps) {
+function Failure({ onClose, way, children }: FailureProps) {
+  const { ending } = useWords();
   return (
     <Dialog
-      title="Error"
+      title={ending.error}
       tone="bad"
       onClose={onClose}
       actions={
         <>
-          {close}
-          {children}
+          <Button onClick={onClose}>{ending.close}</Button>
+          {way && (
+            <Button look="primary" onClick={way.go}>
+              {way.text}
+            </Button>
+          )}
         </>
       }
     >
-      {heading && (
-        <p>
-          <strong>{heading}</strong>
-        </p>
-      )}
-      <p>{message}</p>
+      {children}
     </Dialog>
   );
 }

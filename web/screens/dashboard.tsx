@@ -56,7 +56,7 @@ function SignedIn() {
 }
 
 function Tiles() {
-  const { dashboard, frame, services } = useWords();
+  const { dashboard, frame, inputs, services } = useWords();
   return (
     <ul className={styles.tiles} aria-label={dashboard.tiles}>
       {catalogue.map(({ id, route, fields, pricePaise }) => (
@@ -65,7 +65,7 @@ function Tiles() {
             {fields[0] && <TileGlyph kind={fields[0].kind} />}
             <span className={styles.tileName}>
               {services[id]}
-              <small>{frame.by(fields.map(({ label }) => label.toLowerCase()).join(', '))}</small>
+              <small>{frame.by(fields.map(({ kind }) => inputs[kind]).join(', '))}</small>
             </span>
             <span className={styles.price}>{rupeeText(pricePaise)}</span>
           </Link>

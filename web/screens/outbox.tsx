@@ -8,17 +8,19 @@ import { Empty, Loading, Page } from '../parts/page.tsx';
 import { WaitingCostNote } from '../parts/waiting-cost.tsx';
 import { useClosedSending } from '../queries/connection.ts';
 import { type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../queries/outbox.ts';
+import { useWords } from '../words.ts';
 import styles from './outbox.module.css';
 
 export function Outbox() {
   const rows = useOutbox();
+  const { outbox } = useWords();
   if (rows === undefined) return <Loading lines={3} />;
   return (
-    <Page title="Outbox" lead="Each request is charged once, when its report arrives.">
+    <Page title={outbox.title} lead={outbox.lead}>
       <WrongClock />
       {rows.length === 0 ? (
-        <Empty icon="outbox" text="Nothing waits to be sent.">
-          <ButtonLink to="/Dashboard">Check a car</ButtonLink>
+        <Empty icon="outbox" text={outbox.none}>
+          <ButtonLink to="/Dashboard">{outbox.check}</ButtonLink>
         </Empty>
       ) : (
         <Waiting rows={rows} />
@@ -30,6 +32,7 @@ export function Outbox() {
 function Waiting({ rows }: { rows: OutboxRow[] }) {
   const [isSending, setSending] = useState(false);
   const sendsWhenClosed = useClosedSending();
+  const { outbox } = useWords();
   const costPaise = rows.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
 
   async function send() {
@@ -39,18 +42,16 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
 
   return (
     <>
-      <section className={styles.summary} aria-label="What waits">
+      <section className={styles.summary} aria-label={outbox.summary}>
         <p className={styles.total}>
-          {rows.length} waiting, {rupeeText(costPaise)} in all
+          {outbox.total({ count: rows.length, cost: rupeeText(costPaise) })}
         </p>
         <Button look="primary" icon="outbox" disabled={isSending} onClick={() => void send()}>
-          {isSending ? 'Sending…' : 'Send now'}
+          {isSending ? outbox.sending : outbox.send}
         </Button>
         <div className={styles.notes}>
           <WaitingCostNote />
-          {sendsWhenClosed === false && (
-            <p>This browser sends nothing while the app is closed: keep the app open.</p>
-          )}
+          {sendsWhenClosed === false && <p>{outbox.keepOpen}</p>}
         </div>
       </section>
       <ul className={styles.list}>
@@ -64,13 +65,12 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
 
 function WrongClock() {
   const aheadMs = wrongClockMs();
+  const { outbox } = useWords();
   if (aheadMs === 0) return null;
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
-  const text = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
   return (
     <p className={styles.clock} role="status">
-      This phone’s clock is {text} {aheadMs > 0 ? 'ahead' : 'behind'}. Requests are sent all the
-      same; set the clock so that the times shown are right.
+      {outbox.clock({ minutes, isAhead: aheadMs > 0 })}
     </p>
   );
 }

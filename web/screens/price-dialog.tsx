@@ -4,6 +4,7 @@ import { rupeeText } from '../../data/money.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import type { CallOutcome } from '../queries/service-call.ts';
+import { useWords } from '../words.ts';
 
 type Props = {
   outcome: Extract<CallOutcome, { kind: 'price_changed' }>;
@@ -13,23 +14,24 @@ type Props = {
 
 export function PriceDialog({ outcome, onSend, onTakeBack }: Props) {
   const { message, pricePaise } = outcome;
+  const { newPrice } = useWords();
   return (
     <Dialog
-      title="The price has changed"
+      title={newPrice.title}
       onClose={onTakeBack}
       actions={
         <>
-          <Button onClick={onTakeBack}>Do not send</Button>
+          <Button onClick={onTakeBack}>{newPrice.leave}</Button>
           {pricePaise !== undefined && (
             <Button look="primary" onClick={onSend}>
-              Send at {rupeeText(pricePaise)}
+              {newPrice.send(rupeeText(pricePaise))}
             </Button>
           )}
         </>
       }
     >
-      <p>{message}</p>
-      <p>Send anyway?</p>
+      <p lang="en">{message}</p>
+      <p>{newPrice.ask}</p>
     </Dialog>
   );
 }

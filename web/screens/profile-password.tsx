@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { useSetPassword } from '../queries/profile.ts';
+import { reasonText } from '../reason-text.ts';
 import { useWords } from '../words.ts';
 import styles from './profile.module.css';
 
@@ -13,7 +14,8 @@ const LENGTH_MIN = 8;
 type Said = { text: string; isError: boolean };
 
 export function PasswordForm({ email }: { email: string }) {
-  const { profile } = useWords();
+  const words = useWords();
+  const { profile } = words;
   const { setPassword, isBusy } = useSetPassword();
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState<Said>();
@@ -27,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
       return setSaid({ text: profile.passwordSet, isError: false });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      return setSaid({ text: profile.failed(why), isError: true });
+      return setSaid({ text: profile.failed(reasonText(why, words).text), isError: true });
     }
   }
 

@@ -10,6 +10,7 @@ import { useOutbox } from '../queries/outbox.ts';
 import { useRemoveData } from '../queries/profile.ts';
 import { useReports } from '../queries/reports.ts';
 import { useWallet } from '../queries/wallet.ts';
+import { reasonText } from '../reason-text.ts';
 import { useWords } from '../words.ts';
 import styles from './profile.module.css';
 
@@ -29,7 +30,8 @@ export function RemoveData() {
 }
 
 function Question({ onClose }: { onClose: () => void }) {
-  const { profile } = useWords();
+  const words = useWords();
+  const { profile } = words;
   const { removeData, isBusy } = useRemoveData();
   const reports = useReports('')?.length ?? 0;
   const waiting = useOutbox()?.length ?? 0;
@@ -43,7 +45,7 @@ function Question({ onClose }: { onClose: () => void }) {
       await removeData();
       navigate('/login', { replace: true });
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(reasonText(error instanceof Error ? error.message : String(error), words).text);
     }
   }
 

@@ -5,10 +5,11 @@ import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import { Loading, Page } from '../parts/page.tsx';
-import { dayText } from '../parts/report-list.tsx';
+import { useTimeText } from '../parts/use-time-text.ts';
 import { useAccount, useSignOutEverywhere } from '../queries/account.ts';
 import { useOnline } from '../queries/connection.ts';
 import { useSessions } from '../queries/profile.ts';
+import { reasonText } from '../reason-text.ts';
 import { useWords } from '../words.ts';
 import styles from './profile.module.css';
 import { PasswordForm } from './profile-password.tsx';
@@ -35,7 +36,8 @@ export function Profile() {
 
 /** For the phone that was left in a taxi. */
 function Sessions() {
-  const { profile } = useWords();
+  const words = useWords();
+  const { profile } = words;
   const { signOutEverywhere, isBusy, error } = useSignOutEverywhere();
   return (
     <section>
@@ -47,7 +49,7 @@ function Sessions() {
       </Button>
       <p>{profile.everywhereMore}</p>
       <p role="status" className={styles['failed']}>
-        {error && profile.failed(error.message)}
+        {error && profile.failed(reasonText(error.message, words).text)}
       </p>
     </section>
   );
@@ -56,6 +58,7 @@ function Sessions() {
 function SessionList() {
   const { profile } = useWords();
   const sessions = useSessions();
+  const timeText = useTimeText();
   const isOnline = useOnline();
   if (!sessions) return isOnline ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>;
   return (
@@ -65,7 +68,7 @@ function SessionList() {
           <Icon name="device" size={24} />
           <span>
             {isThis && <strong>{profile.thisPhone}</strong>}
-            {profile.since(dayText(since))}
+            {profile.since(timeText(since))}
           </span>
         </li>
       ))}

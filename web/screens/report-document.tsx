@@ -5,19 +5,21 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Working } from '../parts/overlay.tsx';
 import { Empty, useTitle } from '../parts/page.tsx';
 import { useDocumentPage } from '../queries/document.ts';
+import { useWords } from '../words.ts';
 import styles from './report-document.module.css';
 
 export function ReportDocument() {
   const { id = '' } = useParams();
-  useTitle('Report');
+  const { report } = useWords();
+  useTitle(report.title);
   const state = useDocumentPage(id);
   return (
     <main className={styles.screen}>
       {state === 'waiting' ? (
         <Working />
       ) : (
-        <Empty icon="report" text="This report is not on this phone.">
-          <ButtonLink to="/reports">All reports</ButtonLink>
+        <Empty icon="report" text={report.missing}>
+          <ButtonLink to="/reports">{report.all}</ButtonLink>
         </Empty>
       )}
     </main>

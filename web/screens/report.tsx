@@ -6,17 +6,19 @@ import { Icon } from '../parts/icon.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { canShareDocuments, saveDocument, shareDocument, useReport } from '../queries/reports.ts';
 import { ReportView } from '../report-view.tsx';
+import { useWords } from '../words.ts';
 import styles from './report.module.css';
 
 export function ReportScreen() {
   const { id = '' } = useParams();
   const stored = useReport(id);
+  const { report: text } = useWords();
   if (stored === undefined) return <Loading lines={6} />;
   if (stored === null) {
     return (
-      <Page title="Report">
-        <Empty icon="report" text="This report is not on this phone.">
-          <ButtonLink to="/reports">All reports</ButtonLink>
+      <Page title={text.title}>
+        <Empty icon="report" text={text.missing}>
+          <ButtonLink to="/reports">{text.all}</ButtonLink>
         </Empty>
       </Page>
     );
@@ -26,18 +28,18 @@ export function ReportScreen() {
     <div className={styles.screen}>
       <div className={styles.actions}>
         <ButtonLink to="/reports" icon="back" look="quiet">
-          Reports
+          {text.back}
         </ButtonLink>
         <a className={styles.open} href={`/reports/${id}.pdf`} target="_blank" rel="noreferrer">
           <Icon name="open" />
-          Open PDF
+          {text.open}
         </a>
         <Button icon="save" onClick={() => void saveDocument(id)}>
-          Save
+          {text.save}
         </Button>
         {canShareDocuments() && (
           <Button icon="share" onClick={() => void shareDocument(id)}>
-            Share
+            {text.share}
           </Button>
         )}
       </div>

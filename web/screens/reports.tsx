@@ -8,17 +8,19 @@ import { ReportList } from '../parts/report-list.tsx';
 import { ReportsCopy } from '../parts/reports-copy.tsx';
 import { type Found, REPORTS_A_PAGE, useFoundReports } from '../queries/reports.ts';
 import { useLostReports } from '../queries/storage.ts';
+import { useWords } from '../words.ts';
 import styles from './reports.module.css';
 
 export function Reports() {
+  const { reports: text } = useWords();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(REPORTS_A_PAGE);
-  const found = useFoundReports({ search, limit });
+  const found = useFoundReports({ search: text.searchInEnglish(search), limit });
   return (
-    <Page title="Reports" lead="On this phone, signal or not.">
+    <Page title={text.title} lead={text.lead}>
       <Lost />
       <Field
-        label="Search by plate, service or date"
+        label={text.search}
         type="search"
         autoComplete="off"
         autoCapitalize="characters"
@@ -35,7 +37,8 @@ export function Reports() {
       ) : found.count === 0 ? (
         <Nothing search={search} />
       ) : (
-        <List found={found} onMore={() => setLimit(limit + REPORTS_A_PAGE)} />
+        // Counted from what is shown: the end is seen again and again until more has come.
+        <List found={found} onMore={() => setLimit(found.reports.length + REPORTS_A_PAGE)} />
       )}
       <ReportsCopy />
     </Page>
@@ -43,18 +46,18 @@ export function Reports() {
 }
 
 function List({ found, onMore }: { found: Found; onMore: () => void }) {
+  const { reports: text } = useWords();
   const { reports, count } = found;
   const isMore = count > reports.length;
   return (
     <>
       <p className={styles.count} role="status">
-        {count === 1 ? '1 report' : `${count.toLocaleString('en-IN')} reports`}
-        {isMore && `, the newest ${reports.length.toLocaleString('en-IN')} shown`}
+        {text.found({ count, shown: reports.length })}
       </p>
       <ReportList reports={reports} />
       {isMore && (
         <Button onClick={onMore} className={styles.more} ref={whenSeen(onMore)}>
-          Show more
+          {text.more}
         </Button>
       )}
     </>
@@ -76,28 +79,26 @@ function whenSeen(act: () => void) {
 }
 
 function Nothing({ search }: { search: string }) {
+  const { reports: text } = useWords();
   return search.trim() === '' ? (
-    <Empty icon="report" text="No reports yet. The first one you buy stays here.">
-      <ButtonLink to="/Dashboard">Check a car</ButtonLink>
+    <Empty icon="report" text={text.none}>
+      <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
     </Empty>
   ) : (
-    <Empty icon="search" text={`No report on this phone matches “${search.trim()}”.`} />
+    <Empty icon="search" text={text.noMatch(search.trim())} />
   );
 }
 
 function Lost() {
   const { lost, acknowledge } = useLostReports();
+  const { reports: text } = useWords();
   if (lost === 0) return null;
   return (
     <section className={styles.lost} role="alert">
       <p>
-        <strong>
-          This phone’s browser cleared {lost === 1 ? '1 report' : `${lost} reports`} away,
-        </strong>{' '}
-        most likely because storage ran low. Lotproof keeps no copy: put them back from one of yours
-        below. Your wallet and its transactions are untouched.
+        <strong>{text.lost(lost)}</strong> {text.lostMore}
       </p>
-      <Button onClick={acknowledge}>Understood</Button>
+      <Button onClick={acknowledge}>{text.understood}</Button>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { useBack } from '../parts/use-back.ts';
 import { WaitingCostNote } from '../parts/waiting-cost.tsx';
 import { useDraft } from '../queries/draft.ts';
 import { useServiceCall } from '../queries/service-call.ts';
+import { useWords } from '../words.ts';
 import { CallDialog } from './call-dialog.tsx';
 import styles from './service-screen.module.css';
 import { WalletDialog } from './wallet-dialog.tsx';
@@ -21,6 +22,7 @@ const CONSENT_ID = 'consent';
 export function ServiceScreen({ service }: { service: Service }) {
   const [typed, setTyped, forgetDraft] = useDraft(service);
   const [isAdding, setAdding] = useState(false);
+  const { check, titles } = useWords();
   const { isRunning, outcome, submit, sendAnyway, takeBack, clear } = useServiceCall(service);
   const navigate = useNavigate();
   useHoldMenus(isRunning);
@@ -33,7 +35,7 @@ export function ServiceScreen({ service }: { service: Service }) {
   }
 
   return (
-    <Page title={service.title}>
+    <Page title={titles[service.id]}>
       <div className={styles.screen}>
         <form onSubmit={send} className={styles.form}>
           {service.fields.map((field) => (
@@ -46,7 +48,7 @@ export function ServiceScreen({ service }: { service: Service }) {
             />
           ))}
           {service.consent && (
-            <p id={CONSENT_ID} className={styles.consent}>
+            <p id={CONSENT_ID} lang="en" className={styles.consent}>
               {service.consent.text}
             </p>
           )}
@@ -58,11 +60,11 @@ export function ServiceScreen({ service }: { service: Service }) {
               className={styles.button}
               aria-describedby={service.consent ? CONSENT_ID : undefined}
             >
-              Submit
+              {check.submit}
             </Button>
-            <span className={styles.price}>Rs. {service.pricePaise / 100}/Report</span>
+            <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
           </div>
-          <p className={styles.promise}>Charged once, and only when the report is there.</p>
+          <p className={styles.promise}>{check.promise}</p>
           <WaitingCostNote addedPaise={service.pricePaise} />
           <SampleLink id={service.id} isDisabled={isRunning} />
         </form>
@@ -88,6 +90,7 @@ export function ServiceScreen({ service }: { service: Service }) {
 }
 
 function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
+  const { check } = useWords();
   return (
     <a
       className={styles.sample}
@@ -96,29 +99,31 @@ function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
       target="_blank"
       rel="noreferrer"
     >
-      Click to view Sample Report
+      {check.sample}
     </a>
   );
 }
 
+/** A service is described in English, whatever the screen speaks. */
 function About({ service }: { service: Service }) {
+  const { check } = useWords();
   return (
     <div className={styles.about}>
       <section>
-        <h2>Description</h2>
-        <p>{service.description}</p>
+        <h2>{check.description}</h2>
+        <p lang="en">{service.description}</p>
       </section>
       <section>
-        <h2>What the report includes</h2>
-        <ul className={styles.includes}>
+        <h2>{check.includes}</h2>
+        <ul lang="en" className={styles.includes}>
           {service.includes.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       </section>
       <section>
-        <h2>Why It Matters</h2>
-        <p>{service.whyItMatters}</p>
+        <h2>{check.why}</h2>
+        <p lang="en">{service.whyItMatters}</p>
       </section>
       {service.picture === 'odometer' && <Odometer />}
     </div>

@@ -11,21 +11,23 @@ import { Plate } from '../parts/plate.tsx';
 import { plateIn } from '../plate-in-text.ts';
 import { useAccount } from '../queries/account.ts';
 import { writeDraft } from '../queries/draft.ts';
+import { useWords } from '../words.ts';
 import styles from './share.module.css';
 
 /** Checks that ask for a plate and nothing else. */
 const carChecks = catalogue.filter(({ fields }) => fields.every(({ kind }) => kind === 'plate'));
 
 export function Share() {
+  const { shared: text, services } = useWords();
   const [search] = useSearchParams();
   const accountId = useAccount()?.accountId ?? '';
   const shared = ['title', 'text', 'url'].map((name) => search.get(name) ?? '').join(' ');
   const plate = plateIn(shared);
   if (!plate) {
     return (
-      <Page title="Shared with Lotproof">
-        <Empty icon="plate" text="No number plate was found in what you shared.">
-          <ButtonLink to="/Dashboard">Check a car</ButtonLink>
+      <Page title={text.nothingTitle}>
+        <Empty icon="plate" text={text.nothing}>
+          <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
         </Empty>
       </Page>
     );
@@ -34,13 +36,13 @@ export function Share() {
   const [only] = carChecks;
   if (only && carChecks.length === 1) return <Navigate to={only.route} replace />;
   return (
-    <Page title="Check this car" lead="What do you want to know about it?">
+    <Page title={text.title} lead={text.lead}>
       <Plate plate={plate} size="large" />
       <ul className={styles.checks}>
-        {carChecks.map(({ id, route, shortName, pricePaise }) => (
+        {carChecks.map(({ id, route, pricePaise }) => (
           <li key={id}>
             <Link to={route} className={styles.check}>
-              <span>{shortName}</span>
+              <span>{services[id]}</span>
               <span className={styles.price}>{rupeeText(pricePaise)}</span>
               <Icon name="next" size={18} />
             </Link>

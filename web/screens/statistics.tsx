@@ -2,7 +2,7 @@
 
 import { rupeeText } from '../../data/money.ts';
 import { IconButton } from '../parts/button.tsx';
-import { dayText } from '../parts/report-list.tsx';
+import { useTimeText } from '../parts/use-time-text.ts';
 import { useWallet } from '../queries/wallet.ts';
 import { useWords } from '../words.ts';
 import styles from './statistics.module.css';
@@ -10,6 +10,7 @@ import styles from './statistics.module.css';
 export function Statistics() {
   const { dashboard } = useWords();
   const { wallet, isRefreshing, refresh } = useWallet();
+  const timeText = useTimeText();
   const statistics = [
     { name: dashboard.balance, value: wallet && rupeeText(wallet.balancePaise) },
     { name: dashboard.transactions, value: wallet?.totalTransactions.toLocaleString('en-IN') },
@@ -38,7 +39,7 @@ export function Statistics() {
         ))}
       </dl>
       <p className={styles.asOf}>
-        {wallet ? dashboard.asOf(dayText(wallet.asOf)) : dashboard.unknown}
+        {wallet ? dashboard.asOf(timeText(wallet.asOf)) : dashboard.unknown}
       </p>
     </section>
   );

@@ -3,7 +3,7 @@
 import type { Transaction } from '../../data/contract.ts';
 import { fromRupees, rupeeText } from '../../data/money.ts';
 import { hasVoucher } from '../../data/voucher.ts';
-import { dayText } from '../parts/report-list.tsx';
+import { useTimeText } from '../parts/use-time-text.ts';
 import { VoucherButton } from '../parts/voucher-button.tsx';
 import { useWords } from '../words.ts';
 import styles from './transactions.module.css';
@@ -37,11 +37,12 @@ export function TransactionTable({ transactions }: { transactions: Transaction[]
 
 function Row({ transaction }: { transaction: Transaction }) {
   const { transactions: text } = useWords();
+  const timeText = useTimeText();
   const { transactionId, date, description, type, amount, balance } = transaction;
   return (
     <tr>
       <td data-label={text.id}>{transactionId}</td>
-      <td data-label={text.date}>{dayText(date)}</td>
+      <td data-label={text.date}>{timeText(date)}</td>
       <td className={styles.description}>
         {description}
         {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}

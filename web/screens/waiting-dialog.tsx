@@ -8,22 +8,27 @@ import { Dialog } from '../parts/dialog.tsx';
 import { WaitingCostNote } from '../parts/waiting-cost.tsx';
 import { useClosedSending } from '../queries/connection.ts';
 import type { CallOutcome } from '../queries/service-call.ts';
+import { reasonText } from '../reason-text.ts';
+import { useWords } from '../words.ts';
 
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
 
 export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
+  const words = useWords();
+  const { waiting } = words;
+  const reason = reasonText(outcome.reason, words);
   const [canAsk, setCanAsk] = useState(
     'Notification' in window && Notification.permission === 'default',
   );
   return (
     <Dialog
-      title="Waiting for signal"
+      title={waiting.title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
-          <ButtonLink to="/outbox">See outbox</ButtonLink>
+          <Button onClick={onClose}>{words.ending.close}</Button>
+          <ButtonLink to="/outbox">{waiting.outbox}</ButtonLink>
           {canAsk && (
             <Button
               look="primary"
@@ -32,23 +37,15 @@ export function WaitingDialog({ outcome, onClose }: Props) {
                 setCanAsk(false);
               }}
             >
-              Tell me when it is here
+              {waiting.tell}
             </Button>
           )}
         </>
       }
     >
-      <p>
-        Waiting for signal. {rupeeText(outcome.pricePaise)} will be charged once, when the report
-        arrives.
-      </p>
-      <p>{outcome.reason}</p>
-      <p>
-        {sendsWhenClosed
-          ? 'It goes by itself when signal is back, even with the app closed.'
-          : 'It goes by itself when signal is back. Keep the app open: this browser sends ' +
-            'nothing while it is closed.'}
-      </p>
+      <p>{waiting.cost(rupeeText(outcome.pricePaise))}</p>
+      <p lang={reason.lang}>{reason.text}</p>
+      <p>{sendsWhenClosed ? waiting.closed : waiting.open}</p>
       <WaitingCostNote />
     </Dialog>
   );

@@ -1,11 +1,15 @@
 // English: the specification's own texts, and ours around them.
 
 import { catalogue } from '../../data/catalogue.ts';
+import type { IdentifierKind } from '../../data/identifiers.ts';
 import type { ServiceId } from '../../data/service.ts';
 import * as account from './english/account.ts';
+import * as check from './english/check.ts';
 import { dashboard } from './english/dashboard.ts';
 import * as frame from './english/frame.ts';
 import { login } from './english/login.ts';
+import * as outbox from './english/outbox.ts';
+import * as reports from './english/reports.ts';
 import * as wallet from './english/wallet.ts';
 
 /** What a check is called in menus and lists. */
@@ -13,4 +17,27 @@ const services = Object.fromEntries(
   catalogue.map(({ id, shortName }) => [id, shortName]),
 ) as Record<ServiceId, string>; // the catalogue has every id
 
-export const english = { services, login, dashboard, ...frame, ...wallet, ...account };
+/** What the screen of a check is called (specification, section 2). */
+const titles = Object.fromEntries(catalogue.map(({ id, title }) => [id, title])) as Record<
+  ServiceId,
+  string
+>;
+
+/** What the dealer types in. */
+const inputs = Object.fromEntries(
+  catalogue.flatMap(({ fields }) => fields.map(({ kind, label }) => [kind, label])),
+) as Record<IdentifierKind, string>; // every kind is some check's input
+
+export const english = {
+  services,
+  titles,
+  inputs,
+  login,
+  dashboard,
+  ...frame,
+  ...wallet,
+  ...account,
+  ...check,
+  ...outbox,
+  ...reports,
+};

@@ -2,10 +2,23 @@
 
 import type { Words } from '../words.ts';
 import * as account from './hindi/account.ts';
+import * as check from './hindi/check.ts';
 import { dashboard } from './hindi/dashboard.ts';
 import * as frame from './hindi/frame.ts';
 import { login } from './hindi/login.ts';
-import { services } from './hindi/services.ts';
+import * as outbox from './hindi/outbox.ts';
+import * as reports from './hindi/reports.ts';
+import * as services from './hindi/services.ts';
 import * as wallet from './hindi/wallet.ts';
 
-export const hindi: Words = { services, login, dashboard, ...frame, ...wallet, ...account };
+export const hindi: Words = {
+  ...services,
+  login,
+  dashboard,
+  ...frame,
+  ...wallet,
+  ...account,
+  ...check,
+  ...outbox,
+  ...reports,
+};

@@ -34,7 +34,15 @@ export const frame = {
   close: 'Close',
   loading: 'Loading',
   slow: 'This takes longer than usual. The network is slow here.',
-  by: (inputs: string) => `By ${inputs}`,
+  by: (inputs: string) => `By ${inputs.toLowerCase()}`,
+};
+
+export const notices = {
+  ready: 'A new version of Lotproof is ready. What you have typed is kept.',
+  update: 'Update now',
+  offer: 'Put Lotproof on your home screen: it opens with no signal.',
+  later: 'Not now',
+  install: 'Install',
 };
 
 export const missing = {

@@ -22,6 +22,14 @@ export const topUp = {
   minimum: 'From ₹1 to ₹1,00,000 at a time.',
 };
 
+export const receipt = {
+  get: 'Receipt',
+  of: (transactionId: string) => `Receipt of ${transactionId}`,
+  making: 'Making…',
+  noSignal: 'A receipt needs signal. Try again.',
+  failed: 'The receipt could not be made. Nothing is lost: the payment stays listed here.',
+};
+
 export const transactions = {
   title: 'Transactions',
   none: 'No transactions found.',

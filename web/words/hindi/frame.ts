@@ -39,6 +39,14 @@ export const frame: Words['frame'] = {
   by: (inputs) => `${inputs} से`,
 };
 
+export const notices: Words['notices'] = {
+  ready: 'Lotproof का नया वर्शन तैयार है। आपने जो लिखा है, वह बना रहेगा।',
+  update: 'अभी अपडेट करें',
+  offer: 'Lotproof को होम स्क्रीन पर रखें: वहाँ से बिना सिग्नल के खुलता है।',
+  later: 'अभी नहीं',
+  install: 'इंस्टॉल करें',
+};
+
 export const missing: Words['missing'] = {
   title: 'यहाँ कुछ नहीं',
   text: 'इस पते पर कोई स्क्रीन नहीं है। कुछ नहीं कटा, कुछ नहीं खोया।',

@@ -24,6 +24,14 @@ export const topUp: Words['topUp'] = {
   minimum: 'एक बार में ₹1 से ₹1,00,000 तक।',
 };
 
+export const receipt: Words['receipt'] = {
+  get: 'रसीद',
+  of: (transactionId) => `${transactionId} की रसीद`,
+  making: 'बन रही है…',
+  noSignal: 'रसीद के लिए सिग्नल चाहिए। फिर कोशिश करें।',
+  failed: 'रसीद नहीं बन सकी। कुछ नहीं खोया: भुगतान इस सूची में बना रहेगा।',
+};
+
 export const transactions: Words['transactions'] = {
   title: 'लेन-देन',
   none: 'कोई लेन-देन नहीं मिला।',

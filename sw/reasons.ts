@@ -1,0 +1,22 @@
+// Why a request waits, in the phone's own words. They are kept with the row as they stand here, so
+// that a build of any age can show them; a screen finds by them what its language says.
+
+export const reasons = {
+  noSignal: 'No signal.',
+  gate: 'This network wants a sign-in of its own. Open any web page to sign in to it.',
+  cutOff: 'The answer was cut off.',
+  notOurs: 'The answer was not one of ours.',
+  onTheWay: 'Something on the way answered instead of Lotproof.',
+  outOfReach: 'Lotproof is out of reach for a moment.',
+  otherRequest: 'The answer was for another request.',
+  signedOut: 'You are signed out.',
+  expired: 'It has waited for a week. Nothing was charged; is it still wanted?',
+  unreadable: 'The answer cannot be read by this version of the app. Update it and send again.',
+} as const;
+
+export type Reason = keyof typeof reasons;
+
+/** `Lotproof is out of reach for a moment (503).` */
+export function withStatus(sentence: string, status: number): string {
+  return sentence.replace(/\.$/, ` (${status}).`);
+}

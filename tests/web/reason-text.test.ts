@@ -1,0 +1,30 @@
+// Why a request waits, said in the dealer's language.
+
+import { beforeAll, expect, test } from 'vitest';
+import { reasons, withStatus } from '../../sw/reasons.ts';
+import { reasonText } from '../../web/reason-text.ts';
+import { english } from '../../web/words/english.ts';
+import { hindi } from '../../web/words/hindi.ts';
+import { speak, words } from '../../web/words.ts';
+
+beforeAll(() => speak('hi'));
+
+test.each(Object.entries(reasons))(
+  'the phone’s own reason %s is said in both languages',
+  (reason, sentence) => {
+    expect(reasonText(sentence, english)).toEqual({ text: sentence });
+    expect(reasonText(sentence, words())).toEqual({ text: Object(hindi.reasons)[reason] });
+  },
+);
+
+test('a status stays with its reason', () => {
+  const said = withStatus(reasons.outOfReach, 503);
+  expect(said).toBe('Lotproof is out of reach for a moment (503).');
+  expect(reasonText(said, english).text).toBe(said);
+  expect(reasonText(said, hindi).text).toMatch(/ \(503\)।$/);
+});
+
+test('the box’s own words stay as they are, and are marked as English', () => {
+  const said = 'The source is busy. Nothing was charged; try again in a minute.';
+  expect(reasonText(said, hindi)).toEqual({ text: said, lang: 'en' });
+});

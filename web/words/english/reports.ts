@@ -1,0 +1,86 @@
+// The reports on this phone: found, read, copied, left behind; and a plate shared with the app.
+
+export const reports = {
+  title: 'Reports',
+  lead: 'On this phone, signal or not.',
+  search: 'Search by plate, service or date',
+  /** The phone's index of reports is in English. */
+  searchInEnglish: (search: string) => search,
+  found: ({ count, shown }: { count: number; shown: number }) => {
+    const all = count === 1 ? '1 report' : `${count.toLocaleString('en-IN')} reports`;
+    return count > shown ? `${all}, the newest ${shown.toLocaleString('en-IN')} shown` : all;
+  },
+  more: 'Show more',
+  none: 'No reports yet. The first one you buy stays here.',
+  check: 'Check a car',
+  noMatch: (search: string) => `No report on this phone matches “${search}”.`,
+  lost: (count: number) =>
+    `This phone’s browser cleared ${count === 1 ? '1 report' : `${count} reports`} away,`,
+  lostMore:
+    'most likely because storage ran low. Lotproof keeps no copy: put them back from one of ' +
+    'yours below. Your wallet and its transactions are untouched.',
+  understood: 'Understood',
+};
+
+export const report = {
+  title: 'Report',
+  missing:
+    'This report is not on this phone. It is on the one that bought it: a copy saved there can ' +
+    'be put back under Reports.',
+  all: 'All reports',
+  back: 'Reports',
+  open: 'Open PDF',
+  save: 'Save',
+  share: 'Share',
+  readings: (count: number) => `All ${count} readings in words`,
+};
+
+export const reportsCopy = {
+  title: 'Keep a copy of these reports',
+  text:
+    'Reports are on this phone and nowhere else. A copy is one file that can be put back here ' +
+    'or on your next phone. Anybody who has the file can read what is in it.',
+  save: 'Save a copy',
+  putBack: 'Put a copy back',
+  working: 'Working…',
+  allHere: 'Every report of this copy is here already.',
+  restored: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'} put back.`,
+  otherDealer: (email: string) =>
+    `These are reports of ${email}. Sign in as that dealer to put them back.`,
+  noCopy:
+    'This file is no copy of Lotproof reports. Nothing was changed; choose the file whose name ' +
+    'begins with lotproof-reports.',
+  unreadable: 'The file could not be read. Nothing is lost; try again.',
+  notMade: 'The copy could not be made. Nothing is lost; free some space and try again.',
+};
+
+type Left = { reports: number; unsent: number; email: string };
+
+export const leftBehind = {
+  left: ({ reports, unsent, email }: Left) => {
+    const what = [
+      reports > 0 && (reports === 1 ? '1 report' : `${reports} reports`),
+      unsent > 0 && (unsent === 1 ? '1 unsent request' : `${unsent} unsent requests`),
+    ];
+    return (
+      `Signed out. ${what.filter(Boolean).join(' and ')} of ${email} stay on this phone, hidden ` +
+      'until you sign in again.'
+    );
+  },
+  remove: 'Remove from this phone',
+  title: 'Remove everything from this phone?',
+  reports: 'The reports are nowhere else: Lotproof keeps no copy. The wallet stays as it is.',
+  unsent: 'Not sent yet, and lost if removed:',
+  asked: ({ service, when }: { service: string; when: string }) => `${service}, asked ${when}`,
+  keep: 'Keep',
+  confirm: 'Remove',
+  removed: (email: string) => `Everything of ${email} was removed from this phone.`,
+};
+
+export const shared = {
+  title: 'Check this car',
+  lead: 'What do you want to know about it?',
+  nothingTitle: 'Shared with Lotproof',
+  nothing: 'No number plate was found in what you shared.',
+  check: 'Check a car',
+};

@@ -1,0 +1,81 @@
+// The reports on this phone: found, read, copied, left behind; and a plate shared with the app.
+
+import type { Words } from '../../words.ts';
+import { searchInEnglish } from './search.ts';
+
+export const reports: Words['reports'] = {
+  title: 'रिपोर्ट',
+  lead: 'इस फ़ोन पर, सिग्नल हो या न हो।',
+  search: 'प्लेट, सेवा या तारीख़ से खोजें',
+  searchInEnglish,
+  found: ({ count, shown }) => {
+    const all = `${count.toLocaleString('hi-IN')} रिपोर्ट`;
+    return count > shown ? `${all}, सबसे नई ${shown.toLocaleString('hi-IN')} सामने` : all;
+  },
+  more: 'और दिखाएँ',
+  none: 'अभी कोई रिपोर्ट नहीं। पहली रिपोर्ट लेते ही यहाँ रहेगी।',
+  check: 'गाड़ी जाँचें',
+  noMatch: (search) => `“${search}” से मिलती कोई रिपोर्ट इस फ़ोन पर नहीं है।`,
+  lost: (count) => `इस फ़ोन के ब्राउज़र ने ${count} रिपोर्ट हटा दी,`,
+  lostMore:
+    'शायद जगह कम पड़ने से। Lotproof कोई कॉपी नहीं रखता: अपनी किसी कॉपी से उन्हें नीचे वापस ' +
+    'लाएँ। वॉलेट और लेन-देन पर कोई असर नहीं।',
+  understood: 'समझ गया',
+};
+
+export const report: Words['report'] = {
+  title: 'रिपोर्ट',
+  missing:
+    'यह रिपोर्ट इस फ़ोन पर नहीं है। जिस फ़ोन से ली थी, उसी पर है: वहाँ सेव की हुई कॉपी ' +
+    'रिपोर्ट वाली स्क्रीन से यहाँ लाई जा सकती है।',
+  all: 'सारी रिपोर्ट',
+  back: 'रिपोर्ट',
+  open: 'PDF खोलें',
+  save: 'सेव करें',
+  share: 'शेयर करें',
+  readings: (count) => `सभी ${count} रीडिंग शब्दों में`,
+};
+
+export const reportsCopy: Words['reportsCopy'] = {
+  title: 'इन रिपोर्ट की कॉपी रखें',
+  text:
+    'रिपोर्ट सिर्फ़ इसी फ़ोन पर हैं। कॉपी एक फ़ाइल है, जिससे रिपोर्ट यहाँ या आपके अगले फ़ोन ' +
+    'पर वापस आ सकती हैं। जिसके पास फ़ाइल हो, वह उसे पढ़ सकता है।',
+  save: 'कॉपी सेव करें',
+  putBack: 'कॉपी वापस लाएँ',
+  working: 'काम चल रहा है…',
+  allHere: 'इस कॉपी की हर रिपोर्ट यहाँ पहले से है।',
+  restored: (count) => `${count} रिपोर्ट वापस आ गईं।`,
+  otherDealer: (email) => `ये ${email} की रिपोर्ट हैं। इन्हें वापस लाने के लिए उसी डीलर से लॉगिन करें।`,
+  noCopy:
+    'यह फ़ाइल Lotproof की रिपोर्ट की कॉपी नहीं है। कुछ नहीं बदला; वह फ़ाइल चुनें जिसका नाम ' +
+    'lotproof-reports से शुरू होता है।',
+  unreadable: 'फ़ाइल पढ़ी नहीं जा सकी। कुछ नहीं खोया; फिर कोशिश करें।',
+  notMade: 'कॉपी नहीं बन सकी। कुछ नहीं खोया; थोड़ी जगह ख़ाली करें और फिर कोशिश करें।',
+};
+
+export const leftBehind: Words['leftBehind'] = {
+  left: ({ reports: count, unsent, email }) => {
+    const what = [count > 0 && `${count} रिपोर्ट`, unsent > 0 && `${unsent} बिना भेजे अनुरोध`];
+    return (
+      `लॉगआउट हो गया। ${email} के खाते से इस फ़ोन पर ${what.filter(Boolean).join(' और ')} बाक़ी ` +
+      'हैं, जो अगले लॉगिन तक छिपे रहेंगे।'
+    );
+  },
+  remove: 'इस फ़ोन से हटाएँ',
+  title: 'इस फ़ोन से सब कुछ हटा दें?',
+  reports: 'ये रिपोर्ट और कहीं नहीं हैं: Lotproof कोई कॉपी नहीं रखता। वॉलेट वैसा ही रहेगा।',
+  unsent: 'ये अभी नहीं गए, और हटाने पर खो जाएँगे:',
+  asked: ({ service, when }) => `${service}, ${when} को माँगा`,
+  keep: 'रहने दें',
+  confirm: 'हटाएँ',
+  removed: (email) => `${email} का सब कुछ इस फ़ोन से हट गया।`,
+};
+
+export const shared: Words['shared'] = {
+  title: 'यह गाड़ी जाँचें',
+  lead: 'इसके बारे में क्या जानना है?',
+  nothingTitle: 'Lotproof से शेयर किया',
+  nothing: 'आपने जो शेयर किया, उसमें कोई नंबर प्लेट नहीं मिली।',
+  check: 'गाड़ी जाँचें',
+};
