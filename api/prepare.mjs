@@ -48,13 +48,18 @@ export function build() {
   writeFileSync(stamp, fingerprint);
 }
 
+/** No step of ours takes a tenth of it: what does is stuck, and is told rather than waited for. */
+const MS_MAX = 25 * 60_000;
+
 /** Runs a command of the project; ends this process with its code when it fails. */
 export function run(command, words) {
-  const { status } = spawnSync(command, words, {
+  const { status, error } = spawnSync(command, words, {
     cwd: root,
     stdio: 'inherit',
+    timeout: MS_MAX,
     shell: process.platform === 'win32', // npm and npx are scripts there
   });
+  if (error) console.error(`${command} ${words.join(' ')}: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 

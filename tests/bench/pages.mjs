@@ -28,7 +28,7 @@ const SLOW_4G = {
 const LANDING = { path: '/', usable: 'main a' };
 const DASHBOARD = { path: '/Dashboard', usable: 'main a[href="/h-service-Response"]' };
 
-/** Rows of the table: what, its median, that of its static page, the ratio and the most it may be. */
+/** Rows of the table: what, its median, its static page's, the ratio and the most it may be. */
 export async function benchPages() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pages-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });

@@ -7,12 +7,15 @@ install();
 build();
 
 const { benchCalls } = await import('./calls.mjs');
+const { benchPages } = await import('./pages.mjs');
 const { benchPdf } = await import('./pdf.mjs');
 const { benchPhone } = await import('./phone.mjs');
 const { benchReads } = await import('./reads.mjs');
 
 say('The phone: offline, worker stopped, CPU slowed four times');
 console.table(await benchPhone());
+say('First visits on slow 4G, CPU slowed four times, against static pages of the same content');
+console.table(await benchPages());
 say('Reads after a thousand and after a million entries');
 console.table(await benchReads());
 say('Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL');
