@@ -4,6 +4,7 @@
 import Dexie from 'dexie';
 import { serviceById } from '../data/catalogue.ts';
 import { normalise } from '../data/identifiers.ts';
+import type { ServiceId } from '../data/service.ts';
 import { accountDatabase, accountDatabaseName, type ReportSummary } from './account-database.ts';
 
 export type Found = {
@@ -33,6 +34,23 @@ export async function findReports(accountId: string, { search, limit }: Wanted):
     words.every((word) => text.includes(word)),
   );
   return { reports: found.slice(0, limit).map(({ summary }) => summary), count: found.length };
+}
+
+/**
+ * The newest report of a service on one plate that was bought since a time (milliseconds since
+ * 1970). Of persons only the masked number is kept, which may be another's: plates alone are found.
+ */
+export async function reportSince(
+  accountId: string,
+  { serviceId, plate, since }: { serviceId: ServiceId; plate: string; since: number },
+): Promise<ReportSummary | undefined> {
+  const wanted = normalise(plate);
+  return accountDatabase(accountId)
+    .reports.where('at')
+    .above(new Date(since).toISOString())
+    .reverse()
+    .and((report) => report.serviceId === serviceId && normalise(report.subject) === wanted)
+    .first();
 }
 
 const known = new Map<string, Promise<Line[]>>();

@@ -85,9 +85,11 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     const { pathname } = new URL(incoming.url ?? '/', target);
     const isCall = /^\/(api|sandbox)\//.test(pathname);
     const rewrite = rewrites.get(pathname);
+    // A text can only be changed as it is.
+    const headers = { ...incoming.headers, ...(rewrite && { 'accept-encoding': 'identity' }) };
     const onward = request(
       new URL(incoming.url ?? '/', (isCall && callTarget) || target),
-      { method: incoming.method, headers: incoming.headers, agent: false },
+      { method: incoming.method, headers, agent: false },
       async (answer) => {
         const chunks: Buffer[] = [];
         for await (const chunk of answer) chunks.push(chunk as Buffer); // no encoding was set
@@ -95,8 +97,8 @@ export async function startNetwork(): Promise<FaultyNetwork> {
         const body = rewrite ? Buffer.from(rewrite(bytes.toString())) : bytes;
         if (fault === 'lose') return incoming.socket.destroy();
         if (fault === 'hold') await new Promise<void>((go) => hold(go));
-        const { 'transfer-encoding': _, etag: __, ...headers } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length });
+        const { 'transfer-encoding': _, etag: __, ...kept } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': body.length });
         return outgoing.end(incoming.method === 'HEAD' ? undefined : body);
       },
     );

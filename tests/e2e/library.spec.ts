@@ -124,6 +124,23 @@ test('A dealer who signs out is told what was not sent before it is removed', as
   await allArrived(page, dealer, 2);
 });
 
+test('A dealer who types a car again is offered the report of today, free', async ({ page }) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  await page.goto('/h-service-Response');
+  await page.getByLabel('Vehicle Number').fill('MH12AB0002');
+  await expect(page.getByText(/You have this report/)).toBeHidden();
+  await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');
+  await page.getByRole('link', { name: 'Open it, free' }).click();
+  await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
+  // Another service knows something else of the same car.
+  await page.goto('/M-service-Response');
+  await page.getByLabel('Vehicle Number').fill('MH12AB0001');
+  await expect(page.getByText(/You have this report/)).toBeHidden();
+});
+
 test('A plate shared from a chat opens the check with it', async ({ page }) => {
   await dealerOn(page, { path: '/share?text=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km' });
   const isOne = catalogue.filter(({ fields }) => fields[0]?.kind === 'plate').length === 1;

@@ -1,6 +1,7 @@
 // The reports on this phone, and their documents.
 
 import type { Letterhead, Report } from '../../data/report.ts';
+import type { Service } from '../../data/service.ts';
 import type { ReportSummary } from '../../sw/account-database.ts';
 import {
   type StoredReport,
@@ -9,10 +10,11 @@ import {
   storedReport,
 } from '../../sw/library.ts';
 import { account } from '../../sw/phone.ts';
-import { type Found, findReports, type Wanted } from '../../sw/report-search.ts';
+import { type Found, findReports, reportSince, type Wanted } from '../../sw/report-search.ts';
 import { makeDocument } from '../documents.ts';
 import { saveFile } from '../save-file.ts';
 import { useAccount } from './account.ts';
+import type { Typed } from './draft.ts';
 import { useStored } from './stored.ts';
 
 export type { Found, Letterhead, Report, ReportSummary, StoredReport };
@@ -31,6 +33,22 @@ export function useFoundReports(wanted: Wanted): Found | undefined {
   const { search, limit } = wanted;
   const key = ['reports', accountId, search, limit];
   return useStored(key, () => findReports(accountId, wanted), { isSteady: true });
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What this phone holds of the very check that is being typed, from the last day. */
+export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
+  const accountId = useAccount()?.accountId ?? '';
+  const serviceId = service.id;
+  const field = service.fields.find(({ kind }) => kind === 'plate');
+  const plate = (field && typed[field.name]) ?? '';
+  const key = ['held report', accountId, serviceId, plate];
+  const since = Date.now() - DAY_MS;
+  const held = useStored(key, async () =>
+    plate === '' ? null : ((await reportSince(accountId, { serviceId, plate, since })) ?? null),
+  );
+  return held ?? undefined;
 }
 
 /** Null when this phone does not have it. */

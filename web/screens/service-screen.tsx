@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Service } from '../../data/service.ts';
 import { useHoldMenus } from '../parts/busy.tsx';
 import { Button } from '../parts/button.tsx';
+import { HeldReport } from '../parts/held-report.tsx';
 import { IdentifierInput } from '../parts/identifier-input.tsx';
 import { Overlay } from '../parts/overlay.tsx';
 import { Page } from '../parts/page.tsx';
@@ -47,6 +48,7 @@ export function ServiceScreen({ service }: { service: Service }) {
               isDisabled={isRunning}
             />
           ))}
+          <HeldReport service={service} typed={typed} />
           {service.consent && (
             <p id={CONSENT_ID} lang="en" className={styles.consent}>
               {service.consent.text}

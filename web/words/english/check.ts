@@ -4,6 +4,8 @@ export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
   promise: 'Charged once, and only when the report is there.',
+  held: (when: string) => `You have this report of ${when} on this phone.`,
+  openHeld: 'Open it, free',
   sample: 'Click to view Sample Report',
   description: 'Description',
   includes: 'What the report includes',

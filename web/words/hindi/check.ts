@@ -6,6 +6,8 @@ export const check: Words['check'] = {
   submit: 'भेजें',
   price: (rupees) => `₹${rupees}/रिपोर्ट`,
   promise: 'शुल्क एक बार, और तभी जब रिपोर्ट मिल जाए।',
+  held: (when: string) => `${when} की यह रिपोर्ट इस फ़ोन पर है।`,
+  openHeld: 'मुफ़्त खोलें',
   sample: 'नमूना रिपोर्ट देखें',
   description: 'विवरण',
   includes: 'रिपोर्ट में क्या है',

@@ -1,0 +1,24 @@
+// Offers what the dealer has paid for already, before it is paid for again.
+
+import { Link } from 'react-router';
+import type { Service } from '../../data/service.ts';
+import type { Typed } from '../queries/draft.ts';
+import { useHeldReport } from '../queries/reports.ts';
+import { useWords } from '../words.ts';
+import styles from './held-report.module.css';
+import { useTimeText } from './use-time-text.ts';
+
+export function HeldReport({ service, typed }: { service: Service; typed: Typed }) {
+  const held = useHeldReport(service, typed);
+  const { check } = useWords();
+  const timeText = useTimeText();
+  return (
+    <p role="status" className={styles.held}>
+      {held && (
+        <>
+          {check.held(timeText(held.at))} <Link to={`/reports/${held.id}`}>{check.openHeld}</Link>
+        </>
+      )}
+    </p>
+  );
+}
