@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { pino } from 'pino';
@@ -50,9 +51,12 @@ export async function openLot() {
     context,
     accountId,
     async close() {
-      await context.close();
+      // Chromium without a screen may never close after tabs of PDFs, nor let go of the box: the
+      // end of this process ends both then.
+      const closing = context.close().then(() => box.stop());
+      await Promise.race([closing.catch(() => undefined), pause(5_000)]);
+      peer.server.closeAllConnections();
       peer.server.close();
-      await box.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
