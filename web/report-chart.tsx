@@ -13,7 +13,8 @@ import {
   valueText,
 } from './chart-scale.ts';
 import { dayText } from './letterhead-text.ts';
-import styles from './report-view.module.css';
+import styles from './report-chart.module.css';
+import view from './report-view.module.css';
 import { useLanguage, useWords } from './words.ts';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
@@ -29,8 +30,8 @@ export function ReportChart({ chart }: { chart: Chart }) {
   if (points.length === 0) return null;
   const plot = { time: timeAxis(points, TICKS_MAX), value: valueAxis(points), points };
   return (
-    <figure className={styles['panel']}>
-      <figcaption className={styles['band']}>
+    <figure className={view['panel']}>
+      <figcaption className={view['band']}>
         {title} ({unit})
       </figcaption>
       <div className={styles['chart']}>

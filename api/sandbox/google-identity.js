@@ -5,6 +5,7 @@
 (() => {
   const look = `
     button, input { box-sizing: border-box; min-height: 48px; font: inherit; color: inherit; }
+    input { color-scheme: light; }
     button { border-radius: 6px; font-weight: 600; cursor: pointer; }
     button:focus-visible, input:focus-visible { outline: 3px solid #1557c0; outline-offset: 2px; }
     .continue {

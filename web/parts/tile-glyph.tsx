@@ -29,8 +29,8 @@ export function TileGlyph({ kind }: { kind: IdentifierKind }) {
     case 'ifsc':
       return (
         <svg viewBox="0 0 48 32" className={styles.glyph} aria-hidden="true">
-          <path d="M24 2L43 11H5z" />
-          <path d="M10 14v10M19 14v10M29 14v10M38 14v10M6 28h36" className={styles.letters} />
+          <path d="M24 2L43 11H5z" className={styles.roof} />
+          <path d="M10 14v10M19 14v10M29 14v10M38 14v10M6 28h36" className={styles.pillars} />
         </svg>
       );
     default: {
