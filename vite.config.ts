@@ -9,6 +9,7 @@ import { catalogue } from './data/catalogue.ts';
 import { appShell } from './web/building/app-shell.ts';
 import { budgets } from './web/building/budgets.ts';
 import { compressed } from './web/building/compressed.ts';
+import { drawnScreens } from './web/building/drawn-screens.ts';
 import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
 import { publicPages } from './web/building/public-pages.ts';
 
@@ -32,11 +33,17 @@ const icon192 = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/pn
 export default defineConfig({
   root: at('web'),
   publicDir: at('web/public'),
-  build: { outDir: at('build/web'), emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: at('build/web'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   worker: { format: 'es', plugins: () => [leanJspdf(), pdfBudget()] },
   plugins: [
     react(),
     publicPages(),
+    drawnScreens(),
     appShell(),
     samples(),
     budgets(),
@@ -46,9 +53,9 @@ export default defineConfig({
       filename: 'worker.ts',
       injectRegister: false, // main.tsx registers it: the page allows no inline script
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,pdf,deflate}'],
-        // Screenshots are for the install dialog, which needs the network anyway.
-        globIgnores: ['screenshots/**'],
+        globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate}'],
+        // Screenshots and large icons are for installing, which needs the network anyway.
+        globIgnores: ['screenshots/**', 'icons/*-512.png'],
       },
       manifest: {
         id: '/',

@@ -3,12 +3,13 @@
 import type Router from '@koa/router';
 import Koa from 'koa';
 import type { Box } from './box.ts';
+import { drawnDashboard, styleSources } from './drawn-screens.ts';
 import { contractCalls, refusalsAnswered } from './edge.ts';
 import { guarded } from './guard.ts';
 import { keptAssets } from './kept-assets.ts';
 import { requestsLogged } from './log.ts';
 import { handlers } from './routes.ts';
-import { sessions } from './sessions.ts';
+import { hasSignedIn, sessions } from './sessions.ts';
 import { staticFiles } from './static-files.ts';
 
 /** The app of a box; `extra` holds routes outside the contract: webhooks, the sandbox. */
@@ -17,9 +18,10 @@ export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
   app.on('error', (error) => box.log.warn({ error }, 'a connection failed'));
   app.use(requestsLogged(box.log));
   app.use(refusalsAnswered(box));
-  app.use(guarded(box));
+  app.use(guarded(box, styleSources(webDir)));
   app.use(contractCalls(box, handlers, sessions(app, box)));
   for (const router of extra) app.use(router.routes());
-  app.use(staticFiles(webDir, keptAssets(box.config.dataDir, webDir)));
+  const drawn = drawnDashboard(webDir, (ctx) => hasSignedIn(ctx, box));
+  app.use(staticFiles(webDir, { olderDirs: keptAssets(box.config.dataDir, webDir), drawn }));
   return app;
 }

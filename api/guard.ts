@@ -9,10 +9,11 @@ import { type Headers, headersOf } from './security-headers.ts';
 /** How long a browser remembers that an origin may ask; no browser keeps it longer. */
 const PREFLIGHT_SECONDS = 7200;
 
-export function guarded(box: Box): Middleware {
+/** `drawnStyles`: as {@link headersOf} wants them. */
+export function guarded(box: Box, drawnStyles: string[]): Middleware {
   const own = ownOrigins(box);
   const listed = new Set(box.config.webOrigins.map(readOrigin));
-  const { page, data } = headersOf(box);
+  const { page, data } = headersOf(box, drawnStyles);
   return async (ctx, next) => {
     const isData = /^\/(api|healthz)(\/|$)/.test(ctx.path);
     setAll(ctx, isData ? data : page);

@@ -32,8 +32,11 @@ const google = {
 /** Two years, as browsers' own lists of such sites ask for. */
 const HTTPS_ONLY_SECONDS = 63_072_000;
 
-/** The headers of pages and files, and the fewer ones that an answer in JSON needs. */
-export function headersOf(box: Box): { page: Headers; data: Headers } {
+/**
+ * The headers of pages and files, and the fewer ones that an answer in JSON needs. `drawnStyles`:
+ * sources of `style-src` for the pages whose styles stand in them.
+ */
+export function headersOf(box: Box, drawnStyles: string[]): { page: Headers; data: Headers } {
   const isHttps = box.publicUrl.startsWith('https:');
   const everywhere: Headers = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -44,7 +47,7 @@ export function headersOf(box: Box): { page: Headers; data: Headers } {
   return {
     page: [
       ...everywhere,
-      ['Content-Security-Policy', pagePolicy(box, isHttps)],
+      ['Content-Security-Policy', pagePolicy(box, drawnStyles)],
       // The checkout window and a report's tab speak to the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(box)],
@@ -61,8 +64,8 @@ export function headersOf(box: Box): { page: Headers; data: Headers } {
   };
 }
 
-/** No inline script or style, and nobody else's but the two whom the page really calls. */
-function pagePolicy(box: Box, isHttps: boolean): string {
+/** No inline script, no style but ours, and nobody else's but the two whom the page calls. */
+function pagePolicy(box: Box, drawnStyles: string[]): string {
   const pay = usesRazorpay(box) ? razorpay : { script: [], frame: [], connect: [], image: [] };
   const known = box.google?.script.startsWith('https:')
     ? google
@@ -71,7 +74,7 @@ function pagePolicy(box: Box, isHttps: boolean): string {
     ["default-src 'self'"],
     // Documents with Indian scripts are shaped by HarfBuzz, which is WebAssembly.
     ["script-src 'self' 'wasm-unsafe-eval'", ...pay.script, ...known.script],
-    ["style-src 'self'", ...known.style],
+    ["style-src 'self'", ...drawnStyles, ...known.style],
     ["img-src 'self' data: blob:", ...pay.image],
     ["connect-src 'self'", ...pay.connect, ...known.connect],
     ["frame-src 'self'", ...pay.frame, ...known.frame],
@@ -79,7 +82,7 @@ function pagePolicy(box: Box, isHttps: boolean): string {
     ["base-uri 'none'"],
     ["form-action 'self'", ...pay.frame],
     ["frame-ancestors 'none'"],
-    ...(isHttps ? [['upgrade-insecure-requests']] : []),
+    ...(box.publicUrl.startsWith('https:') ? [['upgrade-insecure-requests']] : []),
   ];
   return directives.map((parts) => parts.join(' ')).join('; ');
 }

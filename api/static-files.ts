@@ -6,13 +6,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
+import { givePage, type Page, pageOf } from './page.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
 type Serve = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** `olderDirs` are looked in, in order, for assets that `webDir` no longer has. */
-export function staticFiles(webDir: string, olderDirs: string[] = []): Middleware {
+type Beside = {
+  /** Looked in, in order, for assets that `webDir` no longer has. */
+  olderDirs: string[];
+  /** The page of a screen that was drawn ahead for whoever asks. */
+  drawn: (ctx: Context) => Page | undefined;
+};
+
+export function staticFiles(webDir: string, { olderDirs, drawn }: Beside): Middleware {
   const serve = serveIn(webDir);
   const serveOlder = olderDirs.map(serveIn);
   const shell = shellIn(webDir);
@@ -25,7 +32,8 @@ export function staticFiles(webDir: string, olderDirs: string[] = []): Middlewar
         return undefined;
       }
     }
-    if (shell && isScreen(ctx)) giveShell(ctx, shell);
+    const page = isScreen(ctx) ? (drawn(ctx) ?? shell) : undefined;
+    if (page) givePage(ctx, page);
     else ctx.status = 404;
     return undefined;
   };
@@ -54,19 +62,13 @@ function isServed(ctx: Context, serve: Serve): Promise<boolean> {
 }
 
 /** Read once, as the list of the files beside it is. */
-function shellIn(webDir: string): Buffer | undefined {
+function shellIn(webDir: string): Page | undefined {
   const path = join(webDir, 'app.html');
-  return existsSync(path) ? readFileSync(path) : undefined;
+  return existsSync(path) ? pageOf(readFileSync(path, 'utf8')) : undefined;
 }
 
 function isScreen(ctx: Context): boolean {
   return Boolean(ctx.accepts('html')) && !ctx.path.startsWith('/assets/');
-}
-
-function giveShell(ctx: Context, shell: Buffer): void {
-  ctx.set('Cache-Control', 'no-cache');
-  ctx.type = 'html';
-  ctx.body = shell;
 }
 
 /** Nothing under these is ever a screen, whether something answers there or not. */

@@ -32,3 +32,8 @@ export function serviceById(id: ServiceId): Service {
 export function serviceByName(serviceName: string): Service | undefined {
   return catalogue.find((service) => service.serviceName === serviceName);
 }
+
+/** Whether a service is asked by a number plate, as all checks of vehicles are. */
+export function isAskedByPlate(id: ServiceId): boolean {
+  return serviceById(id).fields.some(({ kind }) => kind === 'plate');
+}

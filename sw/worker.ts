@@ -8,6 +8,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { open, SYNC_TAG, type SyncEvent, sync } from './background.ts';
+import { drawnScreen } from './drawn-screens.ts';
 import { storedDocument } from './library.ts';
 import { account } from './phone.ts';
 
@@ -33,9 +34,14 @@ registerRoute(
 );
 // The box answers for itself; everything else that is a page is the app's.
 registerRoute(
-  new NavigationRoute((options) => (OUTSIDE.test(options.url.pathname) ? page : shell)(options), {
-    denylist: [/^\/(api|sandbox|samples)\//, /^\/healthz$/],
-  }),
+  new NavigationRoute(
+    async (options) => {
+      const { pathname } = options.url;
+      if (OUTSIDE.test(pathname)) return page(options);
+      return (await drawnScreen(self, pathname)) ?? shell(options);
+    },
+    { denylist: [/^\/(api|sandbox|samples)\//, /^\/healthz$/] },
+  ),
 );
 
 // The first visit must open its first report from this worker too, not from the next start on.

@@ -7,12 +7,9 @@ import { BrowserRouter } from 'react-router';
 import { account, boxConfig } from '../sw/phone.ts';
 import { recoverChunks } from './lost-chunk.ts';
 import { watchApp } from './queries/installing.ts';
+import { readNewest } from './queries/newest.ts';
 import { keepSending } from './resume.ts';
-import { Screens } from './routes.tsx';
-import './style/tokens.css';
-import './style/base.css';
-import './style/skeleton.css';
-import './style/waking.css';
+import { fetchScreen, Screens } from './routes.tsx';
 import { chosenLanguage, speak } from './words.ts';
 
 const client = new QueryClient({
@@ -36,7 +33,17 @@ async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
   // Known before the first screen is drawn, so that nothing on it moves when they come.
-  const [owner, config] = await Promise.all([account(), boxConfig(), speak(chosenLanguage())]);
+  const [owner, config] = await Promise.all([
+    account().then(async (known) => {
+      // Not read: the screen that wants them reads them itself, and can say why.
+      if (known) await readNewest(client, known.accountId).catch(() => undefined);
+      return known;
+    }),
+    boxConfig(),
+    speak(chosenLanguage()),
+    // What cannot be fetched now is asked for again by the screen itself, which can say so.
+    fetchScreen(location.pathname).catch(() => undefined),
+  ]);
   client.setQueryData(['account'], owner);
   client.setQueryData(['config', 'stored'], config);
   // The skeleton of the page stays until the first screen's code is there to replace it.

@@ -3,13 +3,17 @@
 
 import './style/tokens.css';
 import './style/base.css';
+import { cookieOf } from '../data/language.ts';
 
 /** Specification, section 9. */
 const TURN_MS = 1700;
 
 for (const banner of document.querySelectorAll<HTMLElement>('[data-banner]')) turn(banner);
 for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
-  link.addEventListener('click', () => keepLanguage(link.dataset['speak'] ?? 'en'));
+  link.addEventListener('click', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the box and the worker read it too
+    document.cookie = cookieOf(link.dataset['speak'] === 'hi' ? 'hi' : 'en');
+  });
 }
 void fillIn();
 if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js');
@@ -44,10 +48,6 @@ function turn(banner: HTMLElement): void {
   button?.addEventListener('click', () => play(timer === 0));
   isCalm.addEventListener('change', () => play(!isCalm.matches));
   play(!isCalm.matches);
-}
-
-function keepLanguage(language: string): void {
-  localStorage.setItem('lotproof-language', language);
 }
 
 /** What differs from box to box: whom to call, and whether anything here is real. */

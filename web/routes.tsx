@@ -1,7 +1,7 @@
 // The screens and their addresses: the app on one page. Letter case does not matter in an address.
 
-import { type ComponentType, lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { type ComponentType, lazy, useState } from 'react';
+import { matchPath, Route, Routes } from 'react-router';
 import { catalogue } from '../data/catalogue.ts';
 import { PublicDocument } from './screens/public-document.tsx';
 
@@ -10,7 +10,18 @@ function late<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  let here: ComponentType<Props> | undefined;
+  const fetched = async () => {
+    here = (await load())[name];
+    return { default: here };
+  };
+  const WhenHere = lazy(fetched);
+  function Late(props: Props) {
+    // What was fetched ahead is drawn at once; what began to wait is not begun anew.
+    const [Screen] = useState<ComponentType<Props>>(() => here ?? WhenHere);
+    return <Screen {...props} />;
+  }
+  return Object.assign(Late, { fetched });
 }
 
 const Shell = late(() => import('./screens/shell.tsx'), 'Shell');
@@ -39,6 +50,26 @@ const serviceRoutes = catalogue.flatMap((service) => {
   return [service.route, ...(other ? [other] : [])].map((path) => ({ path, service }));
 });
 
+/** The screens of a dealer, in the frame that all of them have. */
+const framed = [
+  { path: '/Dashboard', Screen: Dashboard },
+  { path: '/transactions', Screen: Transactions },
+  { path: '/profile', Screen: Profile },
+  { path: '/support', Screen: Support },
+  { path: '/reports', Screen: Reports },
+  { path: '/reports/:id', Screen: ReportScreen },
+  { path: '/outbox', Screen: Outbox },
+  { path: '/share', Screen: Share },
+  { path: '/logout', Screen: Logout },
+];
+
+/** Has the code of an address here, so that its screen is drawn at once and whole. */
+export async function fetchScreen(pathname: string): Promise<void> {
+  const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
+  const Screen = serviceRoutes.some(isAt) ? ServiceScreen : framed.find(isAt)?.Screen;
+  if (Screen) await Promise.all([Shell.fetched(), Screen.fetched()]);
+}
+
 export function Screens() {
   return (
     <Routes>
@@ -47,7 +78,6 @@ export function Screens() {
       ))}
       <Route path="/login" element={<Login />} />
       <Route element={<Shell />}>
-        <Route path="/Dashboard" element={<Dashboard />} />
         {serviceRoutes.map(({ path, service }) => (
           <Route
             key={path}
@@ -55,14 +85,9 @@ export function Screens() {
             element={<ServiceScreen key={service.id} service={service} />}
           />
         ))}
-        <Route path="/transactions" element={<Transactions />} />
-        <Route path="/profile" element={<Profile />} />
-        <Route path="/support" element={<Support />} />
-        <Route path="/reports" element={<Reports />} />
-        <Route path="/reports/:id" element={<ReportScreen />} />
-        <Route path="/outbox" element={<Outbox />} />
-        <Route path="/share" element={<Share />} />
-        <Route path="/logout" element={<Logout />} />
+        {framed.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
       </Route>
       {/* The document's own address; the service worker answers it once there is one. */}
       <Route path="/reports/:id.pdf" element={<ReportDocument />} />

@@ -4,17 +4,17 @@
 // something in it is a function. A component says `const { login } = useWords()`.
 
 import { useSyncExternalStore } from 'react';
+import { cookieOf, type Language, languageIn } from '../data/language.ts';
 import type { english } from './words/english.ts';
 
 export type Words = typeof english;
-export type Language = 'en' | 'hi';
+export type { Language };
 
 export const languages: Record<Language, { name: string; load: () => Promise<Words> }> = {
   en: { name: 'English', load: async () => (await import('./words/english.ts')).english },
   hi: { name: 'हिन्दी', load: async () => (await import('./words/hindi.ts')).hindi },
 };
 
-const KEPT_AS = 'lotproof-language';
 const listeners = new Set<() => void>();
 let spoken: { language: Language; words: Words } | undefined;
 
@@ -27,13 +27,14 @@ export async function speak(language: Language): Promise<void> {
 
 /** Speaks a language from now on, after the next start too. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEPT_AS, language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the box and the worker read it too
+  document.cookie = cookieOf(language);
   await speak(language);
 }
 
 /** What was chosen on this phone; English where nothing was. */
 export function chosenLanguage(): Language {
-  return localStorage.getItem(KEPT_AS) === 'hi' ? 'hi' : 'en';
+  return languageIn(document.cookie);
 }
 
 export function useWords(): Words {

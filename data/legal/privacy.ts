@@ -63,8 +63,9 @@ export const privacy: LegalText = {
           'you. The payment provider receives your email, the amount and what you tell it. ' +
           'Google tells us your email if you sign in with Google. Our mail provider carries the ' +
           'codes.',
-        'We sell nothing, show no advertisements, and use no trackers. Two cookies exist: one ' +
-          'keeps you signed in and one proves that the first was not altered.',
+        'We sell nothing, show no advertisements, and use no trackers. Three cookies exist: one ' +
+          'keeps you signed in, one proves that the first was not altered, and one remembers ' +
+          'the language you chose.',
       ],
     },
     {

@@ -47,7 +47,7 @@ if (kind === 'bare') {
 function appWith(box, callService) {
   const app = new Koa();
   app.use(refusalsAnswered(box));
-  app.use(guarded(box));
+  app.use(guarded(box, []));
   app.use(contractCalls(box, { ...handlers, callService }, sessions(app, box)));
   return app;
 }

@@ -19,22 +19,26 @@ export function appShell(): Plugin {
         const skeleton = readFileSync(skeletonFile, 'utf8').trim();
         const source = plain.replace(/<div class="waking">.*?<\/div>/s, skeleton);
         if (!source.includes(skeleton)) throw new Error('The skeleton found no place in the page.');
-        this.emitFile({ type: 'asset', fileName: 'dealer.html', source });
-        page.source = plain.replace('</head>', `${aheadOf(bundle)}</head>`);
+        const ahead = (page: string, wanted: RegExp) =>
+          page.replace('</head>', `${linksTo(bundle, wanted)}</head>`);
+        this.emitFile({ type: 'asset', fileName: 'dealer.html', source: ahead(source, EVERY) });
+        page.source = ahead(plain, FIRST);
       },
     },
   };
 }
 
-/** Where nearly every dealer lands, and the words that are said there. */
-const FIRST = /(screens\/(shell|dashboard)\.tsx|words\/english\.ts)$/;
+/** What every screen of a dealer stands in, and the words that most of them speak. */
+const EVERY = /(main\.tsx|screens\/shell\.tsx|words\/english\.ts)$/;
+/** The same with the screen where nearly every dealer lands. */
+const FIRST = /(main\.tsx|screens\/(shell|dashboard)\.tsx|words\/english\.ts)$/;
 
-/** Links that have the code and styles of the first screens fetched beside the entry. */
-function aheadOf(bundle: Rollup.OutputBundle): string {
+/** Links that have the code and styles of these modules fetched beside the entry. */
+function linksTo(bundle: Rollup.OutputBundle, modules: RegExp): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const wanted = new Set<string>();
   for (const { fileName, facadeModuleId, imports } of chunks) {
-    if (FIRST.test(facadeModuleId ?? ''))
+    if (modules.test(facadeModuleId ?? ''))
       for (const each of [fileName, ...imports]) wanted.add(each);
   }
   const styles = chunks

@@ -2,12 +2,11 @@
 // itself is one more page, app.html, which the box serves for every other address.
 
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { Rollup } from 'vite';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { Plugin, Rollup, ViteDevServer } from 'vite';
 import type { PublicPage } from '../public-pages.tsx';
+import { rendered, sheetsOf, tight, web } from './rendered.ts';
 
-const web = fileURLToPath(new URL('..', import.meta.url));
+const MODULE = '/public-pages.tsx';
 const TEMPLATE = 'public.html';
 
 export function publicPages(): Plugin {
@@ -32,9 +31,10 @@ export function publicPages(): Plugin {
         const template = bundle[TEMPLATE];
         if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built.`);
         delete bundle[TEMPLATE];
-        const { pages, styles } = await renderedAtBuild();
+        const { drawn, sheets } = await rendered<PublicPage[]>(MODULE, 'publicPages');
+        const styles = tight(sheets.map(({ source }) => source).join('\n'));
         const html = withOneStyleSheet(this, bundle, { html: String(template.source), styles });
-        for (const page of pages) {
+        for (const page of drawn) {
           this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: fill(html, page) });
         }
       },
@@ -73,44 +73,16 @@ function withOneStyleSheet(
     const sheet = bundle[file ?? ''];
     return sheet?.type === 'asset' ? String(sheet.source) : '';
   });
-  const source = [...linked, styles.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')].join('\n');
+  const source = [...linked, styles].join('\n');
   const sheet = context.emitFile({ type: 'asset', name: 'public.css', source });
   const bare = links.reduce((rest, [link]) => rest.replace(link, ''), html);
   const file = context.getFileName(sheet);
   return bare.replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
 }
 
-/** The pages as the components draw them, by a Vite of its own that only reads. */
-async function renderedAtBuild(): Promise<{ pages: PublicPage[]; styles: string }> {
-  const server = await createServer({
-    root: web,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
-    return { pages: await pagesOf(server), styles: await stylesOf(server) };
-  } finally {
-    await server.close();
-  }
-}
-
 async function pagesOf(server: ViteDevServer): Promise<PublicPage[]> {
-  const module = await server.ssrLoadModule('/public-pages.tsx');
+  const module = await server.ssrLoadModule(MODULE);
   return module['publicPages']() as PublicPage[]; // what web/public-pages.tsx exports
-}
-
-/** The style sheets of every component that took part in drawing the pages. */
-async function stylesOf(server: ViteDevServer): Promise<string> {
-  const { urlToModuleMap } = server.environments.ssr.moduleGraph;
-  const sheets = [...urlToModuleMap.keys()].filter((url) => url.endsWith('.module.css'));
-  const texts = sheets.map(async (url) => {
-    const sheet = await server.ssrLoadModule(`${url}?inline`);
-    return String(sheet['default']);
-  });
-  return (await Promise.all(texts)).join('\n');
 }
 
 /** While developing: the page of this address drawn anew, else the app. */
@@ -119,6 +91,6 @@ async function respondWith(server: ViteDevServer, url: string): Promise<string> 
   const page = (await pagesOf(server)).find((each) => each.path === path);
   const file = await readFile(`${web}${page ? TEMPLATE : 'app.html'}`, 'utf8');
   if (!page) return server.transformIndexHtml(url, file);
-  const styles = `<style>${await stylesOf(server)}</style>`;
-  return server.transformIndexHtml(url, fill(file, page).replace('</head>', `${styles}</head>`));
+  const sheets = (await sheetsOf(server)).map(({ source }) => `<style>${source}</style>`).join('');
+  return server.transformIndexHtml(url, fill(file, page).replace('</head>', `${sheets}</head>`));
 }

@@ -1,10 +1,10 @@
 // Times on a screen, as the dealer's language writes them.
 
+import { timeText } from '../../data/time-text.ts';
 import { useLanguage } from '../words.ts';
 
 /** Gives `21 Nov 2026, 10:15 am`, as the phone tells time. */
 export function useTimeText(): (at: string | number) => string {
   const language = useLanguage();
-  return (at) =>
-    new Date(at).toLocaleString(`${language}-IN`, { dateStyle: 'medium', timeStyle: 'short' });
+  return (at) => timeText(language, at);
 }

@@ -6,7 +6,11 @@ import { useSyncExternalStore } from 'react';
 import { canSendWhenClosed } from '../background-sync.ts';
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 /** Undefined until the browser has said so. */

@@ -29,6 +29,7 @@ export function useApp(): AppState {
       return () => listeners.delete(changed);
     },
     () => state,
+    () => state,
   );
 }
 

@@ -15,23 +15,20 @@ import { makeDocument } from '../documents.ts';
 import { saveFile } from '../save-file.ts';
 import { useAccount } from './account.ts';
 import type { Typed } from './draft.ts';
+import { NEWEST, reportsKey } from './newest.ts';
 import { useStored } from './stored.ts';
 
 export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
-/** As many as fit a few screens; more are read when they are scrolled to. */
-export const REPORTS_A_PAGE = 50;
-
 /** The newest on this phone, newest first. */
 export function useReports(search: string): ReportSummary[] | undefined {
-  return useFoundReports({ search, limit: REPORTS_A_PAGE })?.reports;
+  return useFoundReports({ ...NEWEST, search })?.reports;
 }
 
 /** Those that hold each word of the search, in plate, service or date; and how many there are. */
 export function useFoundReports(wanted: Wanted): Found | undefined {
   const accountId = useAccount()?.accountId ?? '';
-  const { search, limit } = wanted;
-  const key = ['reports', accountId, search, limit];
+  const key = reportsKey(accountId, wanted);
   return useStored(key, () => findReports(accountId, wanted), { isSteady: true });
 }
 

@@ -13,7 +13,8 @@ import { useWords } from '../words.ts';
 import styles from './dashboard.module.css';
 import { Statistics } from './statistics.tsx';
 
-const RECENT = 3;
+/** As many of the newest reports as it shows. */
+export const RECENT = 3;
 
 export function Dashboard() {
   const { dashboard } = useWords();

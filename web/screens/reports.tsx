@@ -3,10 +3,12 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
+import { Live } from '../parts/live.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { ReportsCopy } from '../parts/reports-copy.tsx';
-import { type Found, REPORTS_A_PAGE, useFoundReports } from '../queries/reports.ts';
+import { REPORTS_A_PAGE } from '../queries/newest.ts';
+import { type Found, useFoundReports } from '../queries/reports.ts';
 import { useLostReports } from '../queries/storage.ts';
 import { useWords } from '../words.ts';
 import styles from './reports.module.css';
@@ -18,7 +20,9 @@ export function Reports() {
   const found = useFoundReports({ search: text.searchInEnglish(search), limit });
   return (
     <Page title={text.title} lead={text.lead}>
-      <Lost />
+      <Live>
+        <Lost />
+      </Live>
       <Field
         label={text.search}
         type="search"
@@ -40,7 +44,9 @@ export function Reports() {
         // Counted from what is shown: the end is seen again and again until more has come.
         <List found={found} onMore={() => setLimit(found.reports.length + REPORTS_A_PAGE)} />
       )}
-      <ReportsCopy />
+      <Live>
+        <ReportsCopy />
+      </Live>
     </Page>
   );
 }

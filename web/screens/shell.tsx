@@ -6,6 +6,7 @@ import { AppNotices } from '../parts/app-notices.tsx';
 import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BusyProvider } from '../parts/busy.tsx';
 import { Drawer } from '../parts/drawer.tsx';
+import { Live } from '../parts/live.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { Loading } from '../parts/page.tsx';
@@ -43,12 +44,16 @@ function Frame({ email }: { email: string }) {
         <Link to="/Dashboard" className={styles.brand}>
           <Brand />
         </Link>
-        <Menu isSide />
+        <Live>
+          <Menu isSide />
+        </Live>
       </aside>
       <TopBar email={email} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
       {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
-        <AppNotices />
+        <Live>
+          <AppNotices />
+        </Live>
         <Offline />
         <Suspense fallback={<Loading lines={4} />}>
           <Outlet />

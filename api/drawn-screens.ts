@@ -1,0 +1,44 @@
+// The dashboard as the build drew it, for a dealer whose phone has no worker yet to give it; and
+// what the box's policy says of the styles that stand in such a page.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context } from 'koa';
+import { languageIn } from '../data/language.ts';
+import { type Page, pageOf } from './page.ts';
+
+type Drawn = (ctx: Context) => Page | undefined;
+
+/** `isSignedIn` may be wrong: whoever is not is sent on by the app as soon as that runs. */
+export function drawnDashboard(webDir: string, isSignedIn: (ctx: Context) => boolean): Drawn {
+  const styles = stylesIn(webDir);
+  if (styles === undefined) return () => undefined;
+  const pages = {
+    en: pageIn(webDir, 'dashboard.en.html', styles),
+    hi: pageIn(webDir, 'dashboard.hi.html', styles),
+  };
+  return (ctx) => {
+    if (!/^\/dashboard$/i.test(ctx.path)) return undefined;
+    ctx.vary('Cookie');
+    return isSignedIn(ctx) ? pages[languageIn(ctx.get('cookie'))] : undefined;
+  };
+}
+
+/** What `style-src` has to say, in a Content-Security-Policy, for those pages to have their look. */
+export function styleSources(webDir: string): string[] {
+  const styles = stylesIn(webDir);
+  if (styles === undefined) return [];
+  return [`'sha256-${createHash('sha256').update(styles).digest('base64')}'`];
+}
+
+function pageIn(webDir: string, file: string, styles: string): Page {
+  const page = readFileSync(join(webDir, 'drawn', file), 'utf8');
+  return pageOf(page.replace('{{styles}}', () => styles));
+}
+
+/** Undefined where nothing was built yet. */
+function stylesIn(webDir: string): string | undefined {
+  const path = join(webDir, 'drawn', 'screens.css');
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}

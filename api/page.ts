@@ -1,0 +1,24 @@
+// A page that the box holds in memory, in every form that a browser may take it.
+
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Context } from 'koa';
+
+const FORMS = ['br', 'gzip', 'identity'] as const;
+
+export type Page = Record<(typeof FORMS)[number], Buffer>;
+
+export function pageOf(html: string): Page {
+  const identity = Buffer.from(html);
+  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+}
+
+/** Answers with it. The build that it belongs to may be gone tomorrow: it is asked for each time. */
+export function givePage(ctx: Context, page: Page): void {
+  const taken = ctx.acceptsEncodings([...FORMS]);
+  const form = FORMS.find((each) => each === taken) ?? 'identity';
+  if (form !== 'identity') ctx.set('Content-Encoding', form);
+  ctx.vary('Accept-Encoding');
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.type = 'html';
+  ctx.body = page[form];
+}

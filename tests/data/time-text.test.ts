@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { timeText } from '../../data/time-text.ts';
+
+test('a moment is written as the phone tells time, in both languages', () => {
+  const at = new Date(2026, 8, 3, 0, 5).getTime();
+  expect(timeText('en', at)).toBe('3 Sep 2026, 12:05 am');
+  expect(timeText('hi', at)).toBe('3 सितंबर 2026, 12:05 am');
+  expect(timeText('en', new Date(2026, 10, 21, 12, 30).toISOString())).toBe(
+    '21 Nov 2026, 12:30 pm',
+  );
+});
+
+test('it says what Intl says, but for the one month that Intl writes with four letters', () => {
+  const intl = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  const anyTime = fc.date({
+    min: new Date(2020, 0, 1),
+    max: new Date(2040, 0, 1),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(anyTime, (date) => {
+      const said = intl.format(date).replace('Sept', 'Sep').replaceAll('\u202f', ' ');
+      expect(timeText('en', date.getTime())).toBe(said);
+    }),
+  );
+});

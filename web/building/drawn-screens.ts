@@ -1,0 +1,55 @@
+// Vite plugin: the screens that a dealer starts with, as HTML beside dealer.html. Their styles
+// stand in the page itself, and the app's script waits until they are on the screen.
+
+import type { Plugin, Rollup } from 'vite';
+import type { DrawnRows, DrawnScreen } from '../drawn-screens.tsx';
+import { rendered, type Sheet, tight } from './rendered.ts';
+
+export function drawnScreens(): Plugin {
+  return {
+    name: 'drawn-screens',
+    generateBundle: {
+      order: 'post', // Vite has put the names of the built files into the page by now
+      async handler(_options, bundle) {
+        const shell = bundle['app.html'];
+        if (shell?.type !== 'asset') throw new Error('The build has no app.html.');
+        const { drawn, sheets } = await rendered<{ screens: DrawnScreen[]; rows: DrawnRows[] }>(
+          '/drawn-screens.tsx',
+          'drawnScreens',
+        );
+        const emit = (file: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName: `drawn/${file}`, source });
+        for (const screen of drawn.screens) {
+          emit(`${screen.name}.${screen.language}.html`, pageOf(String(shell.source), screen));
+        }
+        for (const { language, ...rows } of drawn.rows) {
+          emit(`rows.${language}.json`, JSON.stringify(rows));
+        }
+        emit('screens.css', stylesOf(drawn.screens, bundle, sheets));
+      },
+    },
+  };
+}
+
+/**
+ * The page of the app with a screen in it. Whoever gives it puts screens.css, which has all of its
+ * look, in the place of {{styles}}.
+ */
+function pageOf(shell: string, { language, title, html }: DrawnScreen): string {
+  return shell
+    .replace(/<link rel="stylesheet"[^>]*>/g, '')
+    .replace(/<!--.*?-->/gs, '')
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<title>Lotproof</title>', `<title>${title} · Lotproof</title>`)
+    .replace('</head>', '<style>{{styles}}</style></head>')
+    .replace(/<div class="waking">.*?<\/div>/s, `<!--screen-->${html}<!--end-->`);
+}
+
+/** The ground that every page stands on, and what the components of these screens look like. */
+function stylesOf(screens: DrawnScreen[], bundle: Rollup.OutputBundle, sheets: Sheet[]): string {
+  const ground = Object.values(bundle).find(({ name }) => name === 'base.css');
+  if (ground?.type !== 'asset') throw new Error('The build has no base.css.');
+  const html = screens.map((screen) => screen.html).join('');
+  const worn = sheets.filter(({ classes }) => classes.some((name) => html.includes(name)));
+  return tight([String(ground.source), ...worn.map(({ source }) => source)].join('\n'));
+}

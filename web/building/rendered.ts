@@ -1,0 +1,56 @@
+// Components drawn as HTML while the app is built, by a Vite of its own that only reads.
+
+import { fileURLToPath } from 'node:url';
+import { createServer, type ViteDevServer } from 'vite';
+
+export const web = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * What a module of `web` draws when its function `name` is called, and the style sheets of every
+ * component that took part.
+ */
+export async function rendered<T>(
+  module: string,
+  name: string,
+): Promise<{ drawn: T; sheets: Sheet[] }> {
+  const server = await createServer({
+    root: web,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const exports = await server.ssrLoadModule(module);
+    return { drawn: (await exports[name]()) as T, sheets: await sheetsOf(server) };
+  } finally {
+    await server.close();
+  }
+}
+
+/** A style sheet, and the names that its classes go by in the HTML. */
+export type Sheet = { classes: string[]; source: string };
+
+/** Those of every component that took part in drawing so far. */
+export async function sheetsOf(server: ViteDevServer): Promise<Sheet[]> {
+  const { urlToModuleMap } = server.environments.ssr.moduleGraph;
+  const urls = [...urlToModuleMap.keys()].filter((url) => url.endsWith('.module.css'));
+  return Promise.all(
+    urls.map(async (url) => {
+      const { default: classes } = await server.ssrLoadModule(url);
+      const { default: source } = await server.ssrLoadModule(`${url}?inline`);
+      return { classes: Object.values(classes), source: String(source) };
+    }),
+  );
+}
+
+/** Without what only its author reads. */
+export function tight(css: string): string {
+  return css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: (?=[^{}]*[;}])/g, ':')
+    .replaceAll(';}', '}');
+}
