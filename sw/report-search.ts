@@ -23,17 +23,19 @@ const CHUNK = 500;
 
 /** The account's reports; with a search, those that hold each of its words. */
 export async function findReports(accountId: string, { search, limit }: Wanted): Promise<Found> {
-  const { reports } = accountDatabase(accountId);
   // Also what tells a live query that the search below has to be done again.
-  const count = await reports.count();
-  if (search.trim() === '') {
-    return { reports: await reports.orderBy('at').reverse().limit(limit).toArray(), count };
-  }
+  const count = await accountDatabase(accountId).reports.count();
+  if (search.trim() === '') return { reports: await newestReports(accountId, limit), count };
   const words = wordsOf(search);
   const found = (await linesOf(accountId)).filter(({ text }) =>
     words.every((word) => text.includes(word)),
   );
   return { reports: found.slice(0, limit).map(({ summary }) => summary), count: found.length };
+}
+
+/** At most so many, newest first. */
+export function newestReports(accountId: string, limit: number): Promise<ReportSummary[]> {
+  return accountDatabase(accountId).reports.orderBy('at').reverse().limit(limit).toArray();
 }
 
 /**

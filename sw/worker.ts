@@ -8,8 +8,9 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { open, SYNC_TAG, type SyncEvent, sync } from './background.ts';
-import { drawnScreen } from './drawn-screens.ts';
+import { drawnRows, drawnScreen } from './drawn-screens.ts';
 import { storedDocument } from './library.ts';
+import { NEWEST_ROWS } from './newest-rows.ts';
 import { account } from './phone.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -31,6 +32,10 @@ const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy)?$/i;
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT.test(url.pathname),
   async (options) => (await reportAt(options.url.pathname)) ?? shell(options),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === NEWEST_ROWS,
+  ({ url }) => drawnRows(self, Number(url.searchParams.get('limit'))),
 );
 // The box answers for itself; everything else that is a page is the app's.
 registerRoute(

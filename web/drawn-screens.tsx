@@ -22,7 +22,7 @@ export type DrawnScreen = {
   name: string;
   language: Language;
   title: string;
-  /** `<!--rows N-->` stands where the dealer's N newest reports belong. */
+  /** A list with `data-newest` wants so many of the dealer's newest reports. */
   html: string;
 };
 
@@ -90,7 +90,7 @@ function drawn(path: string, screen: ReactElement, limit: number): string {
   if (!html.includes(list)) throw new Error(`The screen of ${path} has no list of reports.`);
   return (
     html
-      .replace(list, list.replace(/<li>.*<\/li>/s, `<!--rows ${limit}-->`))
+      .replace(list, list.replace(/>.*<\/ul>/s, ` data-newest="${limit}"></ul>`))
       .replace(words().reports.found({ count: 1, shown: 1 }), '&nbsp;')
       // Links lead on already; what needs code waits for it, and takes nothing in that it may lose.
       .replace(/<(button|input|summary) /g, '<$1 inert="" ')

@@ -5,11 +5,14 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/skeleton.css';
 import './style/waking.css';
+import { NEWEST_ROWS } from '../sw/newest-rows.ts';
 
 void begin();
 
 async function begin(): Promise<void> {
   await seen();
+  // Without them the list is empty for a moment more: the app reads them itself.
+  await fillIn().catch(() => undefined);
   await import('./main.tsx');
 }
 
@@ -18,4 +21,14 @@ function seen(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   // A frame's callback runs before its paint, what that sets for later runs after it.
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Puts the newest reports into a screen that was drawn ahead; the worker has them. */
+async function fillIn(): Promise<void> {
+  const list = document.querySelector<HTMLElement>('[data-newest]');
+  if (!list || !navigator.serviceWorker?.controller) return;
+  // Asked for as plain text, which the box has none of: it is the worker's to answer.
+  const headers = { accept: 'text/plain' };
+  const answer = await fetch(`${NEWEST_ROWS}?limit=${list.dataset['newest']}`, { headers });
+  if (answer.ok) list.innerHTML = await answer.text();
 }

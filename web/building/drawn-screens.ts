@@ -42,7 +42,7 @@ function pageOf(shell: string, { language, title, html }: DrawnScreen): string {
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('<title>Lotproof</title>', `<title>${title} · Lotproof</title>`)
     .replace('</head>', '<style>{{styles}}</style></head>')
-    .replace(/<div class="waking">.*?<\/div>/s, `<!--screen-->${html}<!--end-->`);
+    .replace(/<div class="waking">.*?<\/div>/s, html);
 }
 
 /** The ground that every page stands on, and what the components of these screens look like. */
