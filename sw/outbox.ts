@@ -46,10 +46,9 @@ export async function queue(accountId: string, order: Order): Promise<void> {
 
 /** What is still on its way or needs the dealer, oldest first. */
 export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
-  return outboxDatabase(accountId)
-    .rows.orderBy('queuedAt')
-    .filter(({ state }) => state !== 'done' && state !== 'cancelled')
-    .toArray();
+  // Read at one go and sifted here: row by row takes a slow phone many times as long.
+  const rows = await outboxDatabase(accountId).rows.orderBy('queuedAt').toArray();
+  return rows.filter(({ state }) => state !== 'done' && state !== 'cancelled');
 }
 
 /**
@@ -84,16 +83,17 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
     if (!row || !isSendable({ ...row, dueAt: 0 }, 0) || (await isOutdated(database))) {
       return undefined;
     }
-    await rows.update(key, {
+    const leased = {
+      ...row,
       state: 'sending',
       attempts: row.attempts + 1,
       attemptId: crypto.randomUUID(),
       leaseUntil: Date.now() + LEASE_MS,
       isUnsure: true,
-    });
-    const leased = await rows.get(key);
+    } as const;
+    await rows.put(leased);
     // Its sender decides by what was known before this attempt.
-    return leased && { ...leased, isUnsure: row.isUnsure ?? false, attempts: row.attempts };
+    return { ...leased, isUnsure: row.isUnsure ?? false, attempts: row.attempts };
   });
 }
 

@@ -10,7 +10,7 @@ import type { ServiceId } from '../data/service.ts';
 import { timeText } from '../data/time-text.ts';
 import { LiveContext } from './parts/live.tsx';
 import { ReportList } from './parts/report-list.tsx';
-import { NEWEST, reportsKey } from './queries/newest.ts';
+import { newestKey, REPORTS_A_PAGE } from './queries/newest.ts';
 import type { ReportSummary } from './queries/reports.ts';
 import { Dashboard, RECENT } from './screens/dashboard.tsx';
 import { Reports } from './screens/reports.tsx';
@@ -72,7 +72,7 @@ export async function drawnScreens(): Promise<{ screens: DrawnScreen[]; rows: Dr
 function drawn(path: string, screen: ReactElement, limit: number): string {
   const client = new QueryClient();
   client.setQueryData(['account'], NOBODY);
-  client.setQueryData(reportsKey(NOBODY.accountId, NEWEST), { reports: [sample], count: 1 });
+  client.setQueryData(newestKey(NOBODY.accountId, REPORTS_A_PAGE), [sample]);
   const html = renderToStaticMarkup(
     <LiveContext value={false}>
       <QueryClientProvider client={client}>
@@ -91,7 +91,6 @@ function drawn(path: string, screen: ReactElement, limit: number): string {
   return (
     html
       .replace(list, list.replace(/>.*<\/ul>/s, ` data-newest="${limit}"></ul>`))
-      .replace(words().reports.found({ count: 1, shown: 1 }), '&nbsp;')
       // Links lead on already; what needs code waits for it, and takes nothing in that it may lose.
       .replace(/<(button|input|summary) /g, '<$1 inert="" ')
   );

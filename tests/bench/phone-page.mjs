@@ -2,7 +2,7 @@
 // every report whole in one store.
 
 import { accountDatabase } from '../../sw/account-database.ts';
-import { findReports } from '../../sw/report-search.ts';
+import { newestReports, searchReports } from '../../sw/report-search.ts';
 
 const ACCOUNT = 'bench-library';
 /** What a year of visits to the workshop weighs. */
@@ -25,12 +25,12 @@ async function fill(count) {
 async function measure() {
   const raw = await openRaw();
   const rawNewest = await timed(() => newestOf(raw));
-  const newest = await timed(() => findReports(ACCOUNT, { search: '', limit: 50 }));
+  const newest = await timed(() => newestReports(ACCOUNT, 50));
   const rawSearch = await timed(() => scan(raw, '43'));
   // Changed lists are read anew: the dearest first key there is.
   await accountDatabase(ACCOUNT).reports.put(summary(0));
-  const firstKey = await timed(() => findReports(ACCOUNT, { search: '43', limit: 50 }));
-  const nextKey = await timed(() => findReports(ACCOUNT, { search: '432', limit: 50 }));
+  const firstKey = await timed(() => searchReports(ACCOUNT, { search: '43', limit: 50 }));
+  const nextKey = await timed(() => searchReports(ACCOUNT, { search: '432', limit: 50 }));
   raw.close();
   return { rawNewest, newest, rawSearch, firstKey, nextKey };
 }

@@ -46,6 +46,8 @@ function linksTo(bundle: Rollup.OutputBundle, modules: RegExp): string {
     .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   return [
     ...[...wanted].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...[...new Set(styles)].map((file) => `<link rel="preload" as="style" href="/${file}" />`),
+    ...[...new Set(styles)].map(
+      (file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`,
+    ),
   ].join('');
 }

@@ -1,5 +1,6 @@
 // One request that waits: what it is about, how it stands, why, and what the dealer can do.
 
+import { memo } from 'react';
 import { rupeeText } from '../../data/money.ts';
 import { type OutboxRow, sendAnyway, takeBack } from '../queries/outbox.ts';
 import { reasonText } from '../reason-text.ts';
@@ -21,7 +22,8 @@ const icons: Record<OutboxRow['state'], IconName> = {
   cancelled: 'close',
 };
 
-export function OutboxRequest({ row }: { row: OutboxRow }) {
+/** Drawn again only when its own row has changed: there may be a hundred beside it. */
+export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxRow }) {
   const words = useWords();
   const { outbox, services } = words;
   const timeText = useTimeText();
@@ -51,7 +53,7 @@ export function OutboxRequest({ row }: { row: OutboxRow }) {
       )}
     </li>
   );
-}
+});
 
 /** What brings this one on its way again. */
 function WayOut({ row }: { row: OutboxRow }) {

@@ -4,32 +4,47 @@ import type { Letterhead, Report } from '../../data/report.ts';
 import type { Service } from '../../data/service.ts';
 import type { ReportSummary } from '../../sw/account-database.ts';
 import {
+  reportCount,
   type StoredReport,
   storeDocument,
   storedDocument,
   storedReport,
 } from '../../sw/library.ts';
 import { account } from '../../sw/phone.ts';
-import { type Found, findReports, reportSince, type Wanted } from '../../sw/report-search.ts';
+import {
+  type Found,
+  newestReports,
+  reportSince,
+  searchReports,
+  type Wanted,
+} from '../../sw/report-search.ts';
 import { makeDocument } from '../documents.ts';
 import { saveFile } from '../save-file.ts';
 import { useAccount } from './account.ts';
 import type { Typed } from './draft.ts';
-import { NEWEST, reportsKey } from './newest.ts';
+import { newestKey, REPORTS_A_PAGE } from './newest.ts';
 import { useStored } from './stored.ts';
 
 export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
 /** The newest on this phone, newest first. */
-export function useReports(search: string): ReportSummary[] | undefined {
-  return useFoundReports({ ...NEWEST, search })?.reports;
+export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
+  const accountId = useAccount()?.accountId ?? '';
+  const read = () => newestReports(accountId, limit);
+  return useStored(newestKey(accountId, limit), read, { isSteady: true });
+}
+
+/** How many there are on this phone. */
+export function useReportCount(): number | undefined {
+  const accountId = useAccount()?.accountId ?? '';
+  return useStored(['report count', accountId], () => reportCount(accountId));
 }
 
 /** Those that hold each word of the search, in plate, service or date; and how many there are. */
 export function useFoundReports(wanted: Wanted): Found | undefined {
   const accountId = useAccount()?.accountId ?? '';
-  const key = reportsKey(accountId, wanted);
-  return useStored(key, () => findReports(accountId, wanted), { isSteady: true });
+  const key = ['found reports', accountId, wanted.search, wanted.limit];
+  return useStored(key, () => searchReports(accountId, wanted), { isSteady: true });
 }
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -2,9 +2,8 @@
 // again, and whether it was.
 
 import { useEffect, useState } from 'react';
-import { reportCount } from '../../sw/library.ts';
 import { useAccount } from './account.ts';
-import { useStored } from './stored.ts';
+import { useReportCount } from './reports.ts';
 
 /** A long report with its PDF takes a tenth of this. */
 const ROOM_BYTES_MIN = 5 * 1024 * 1024;
@@ -27,7 +26,7 @@ export async function keepForGood(): Promise<void> {
  */
 export function useLostReports(): { lost: number; acknowledge: () => void } {
   const accountId = useAccount()?.accountId ?? '';
-  const count = useStored(['report count', accountId], () => reportCount(accountId));
+  const count = useReportCount();
   const [isSeen, setSeen] = useState(false);
   const name = sentinelName(accountId);
   const before = Number(localStorage.getItem(name) ?? 0);

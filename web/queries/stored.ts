@@ -1,6 +1,12 @@
 // A query whose truth is the phone's database: read once, then kept as the database changes.
 
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live } from '../../sw/live.ts';
 
@@ -24,6 +30,29 @@ export function useStored<T>(
   const name = JSON.stringify(queryKey);
   // Subscribes to the outside world: other tabs and the worker write to the same database.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what `read` reads
-  useEffect(() => live(read, (value) => client.setQueryData(queryKey, value)), [client, name]);
+  useEffect(() => follow(client, queryKey, read), [client, name]);
   return data;
+}
+
+type Followed = { followers: number; stop: () => void };
+
+const followed = new WeakMap<QueryClient, Map<string, Followed>>();
+
+/** Keeps a query current for as long as anybody shows it; however many do, it is read once. */
+function follow<T>(client: QueryClient, queryKey: QueryKey, read: () => Promise<T>): () => void {
+  const queries = followed.get(client) ?? new Map<string, Followed>();
+  followed.set(client, queries);
+  const name = JSON.stringify(queryKey);
+  const query = queries.get(name) ?? {
+    followers: 0,
+    stop: live(read, (value) => client.setQueryData(queryKey, value)),
+  };
+  queries.set(name, query);
+  query.followers += 1;
+  return () => {
+    query.followers -= 1;
+    if (query.followers > 0) return;
+    queries.delete(name);
+    query.stop();
+  };
 }

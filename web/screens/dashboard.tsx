@@ -8,7 +8,7 @@ import { Odometer } from '../parts/odometer.tsx';
 import { Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { TileGlyph } from '../parts/tile-glyph.tsx';
-import { useReports } from '../queries/reports.ts';
+import { useNewestReports } from '../queries/reports.ts';
 import { useWords } from '../words.ts';
 import styles from './dashboard.module.css';
 import { Statistics } from './statistics.tsx';
@@ -78,7 +78,7 @@ function Tiles() {
 
 function Recent() {
   const { dashboard } = useWords();
-  const reports = useReports('');
+  const reports = useNewestReports();
   return (
     <section className={styles.recent}>
       <h2>{dashboard.recent}</h2>

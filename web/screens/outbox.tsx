@@ -1,6 +1,6 @@
 // What has been asked for and has not come yet: why it waits, and the dealer's word on it.
 
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { rupeeText } from '../../data/money.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { OutboxRequest } from '../parts/outbox-request.tsx';
@@ -12,7 +12,8 @@ import { useWords } from '../words.ts';
 import styles from './outbox.module.css';
 
 export function Outbox() {
-  const rows = useOutbox();
+  // A hundred rows that change three times each are drawn between the dealer's own taps.
+  const rows = useDeferredValue(useOutbox());
   const { outbox } = useWords();
   if (rows === undefined) return <Loading lines={3} />;
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { useOnline } from '../queries/connection.ts';
 import { useOutbox } from '../queries/outbox.ts';
 import { useRemoveData } from '../queries/profile.ts';
-import { useReports } from '../queries/reports.ts';
+import { useReportCount } from '../queries/reports.ts';
 import { useWallet } from '../queries/wallet.ts';
 import { reasonText } from '../reason-text.ts';
 import { useWords } from '../words.ts';
@@ -33,7 +33,7 @@ function Question({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const { profile } = words;
   const { removeData, isBusy } = useRemoveData();
-  const reports = useReports('')?.length ?? 0;
+  const reports = useReportCount() ?? 0;
   const waiting = useOutbox()?.length ?? 0;
   const balancePaise = useWallet().wallet?.balancePaise ?? 0;
   const isOnline = useOnline();

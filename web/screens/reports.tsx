@@ -8,7 +8,12 @@ import { Empty, Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { ReportsCopy } from '../parts/reports-copy.tsx';
 import { REPORTS_A_PAGE } from '../queries/newest.ts';
-import { type Found, useFoundReports } from '../queries/reports.ts';
+import {
+  type ReportSummary,
+  useFoundReports,
+  useNewestReports,
+  useReportCount,
+} from '../queries/reports.ts';
 import { useLostReports } from '../queries/storage.ts';
 import { useWords } from '../words.ts';
 import styles from './reports.module.css';
@@ -17,7 +22,8 @@ export function Reports() {
   const { reports: text } = useWords();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(REPORTS_A_PAGE);
-  const found = useFoundReports({ search: text.searchInEnglish(search), limit });
+  const wanted = text.searchInEnglish(search);
+  const shown = { limit, onMore: (reached: number) => setLimit(reached + REPORTS_A_PAGE) };
   return (
     <Page title={text.title} lead={text.lead}>
       <Live>
@@ -36,14 +42,7 @@ export function Reports() {
           setLimit(REPORTS_A_PAGE);
         }}
       />
-      {found === undefined ? (
-        <Loading lines={4} />
-      ) : found.count === 0 ? (
-        <Nothing search={search} />
-      ) : (
-        // Counted from what is shown: the end is seen again and again until more has come.
-        <List found={found} onMore={() => setLimit(found.reports.length + REPORTS_A_PAGE)} />
-      )}
+      {wanted.trim() === '' ? <Newest {...shown} /> : <Searched search={wanted} {...shown} />}
       <Live>
         <ReportsCopy />
       </Live>
@@ -51,18 +50,45 @@ export function Reports() {
   );
 }
 
-function List({ found, onMore }: { found: Found; onMore: () => void }) {
+type Shown = { limit: number; onMore: (reached: number) => void };
+
+function Newest({ limit, onMore }: Shown) {
   const { reports: text } = useWords();
+  const reports = useNewestReports(limit);
+  const count = useReportCount();
+  if (reports?.length !== 0) return <List found={reports && { reports, count }} onMore={onMore} />;
+  return (
+    <Empty icon="report" text={text.none}>
+      <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
+    </Empty>
+  );
+}
+
+function Searched({ search, limit, onMore }: Shown & { search: string }) {
+  const { reports: text } = useWords();
+  const found = useFoundReports({ search, limit });
+  if (found?.count !== 0) return <List found={found} onMore={onMore} />;
+  return <Empty icon="search" text={text.noMatch(search.trim())} />;
+}
+
+type Listed = { reports: ReportSummary[]; count: number | undefined };
+
+/** `found` is undefined while it is read, its count for a moment longer. */
+function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onMore'] }) {
+  const { reports: text } = useWords();
+  if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
-  const isMore = count > reports.length;
+  const isMore = count !== undefined && count > reports.length;
+  // Counted from what is shown: the end is seen again and again until more has come.
+  const more = () => onMore(reports.length);
   return (
     <>
       <p className={styles.count} role="status">
-        {text.found({ count, shown: reports.length })}
+        {count === undefined ? '\u00A0' : text.found({ count, shown: reports.length })}
       </p>
       <ReportList reports={reports} />
       {isMore && (
-        <Button onClick={onMore} className={styles.more} ref={whenSeen(onMore)}>
+        <Button onClick={more} className={styles.more} ref={whenSeen(more)}>
           {text.more}
         </Button>
       )}
@@ -82,17 +108,6 @@ function whenSeen(act: () => void) {
     observer.observe(element);
     return () => observer.disconnect();
   };
-}
-
-function Nothing({ search }: { search: string }) {
-  const { reports: text } = useWords();
-  return search.trim() === '' ? (
-    <Empty icon="report" text={text.none}>
-      <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
-    </Empty>
-  ) : (
-    <Empty icon="search" text={text.noMatch(search.trim())} />
-  );
 }
 
 function Lost() {
