@@ -1,17 +1,16 @@
 // What the service worker does with no page open: sends what waits when the browser says that
 // there is signal, and tells the dealer what came of it. Chromium's rules are in sync-manager.
 
-import { serviceById } from '../data/catalogue.ts';
 import { type Drained, drain } from './drain.ts';
+import { serviceNames } from './drawn-screens.ts';
+import { language } from './language.ts';
 import { summaryOf } from './library.ts';
+import { notices } from './notices.ts';
 import { pendingRows, wakeCutOff } from './outbox.ts';
 import { account } from './phone.ts';
 
 /** An event of the Background Sync API, which TypeScript does not know. */
 export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
-
-/** One tag for ever: registering it again while it is pending changes nothing. */
-export const SYNC_TAG = 'lotproof-outbox';
 
 /** The browser ends an event after three minutes; what is under way then needs its own time. */
 const EVENT_MS = 120_000;
@@ -29,11 +28,8 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
   const left = drained.isCutOff ? (await pendingRows(owner.accountId)).length : 0;
   if (left === 0) return;
   if (lastChance) {
-    await notify(worker, {
-      title: left === 1 ? '1 report still waiting' : `${left} reports still waiting`,
-      body: 'There was no signal. Open Lotproof to send.',
-      address: '/outbox',
-    });
+    const said = notices[await language(worker)].stillWaiting(left);
+    await notify(worker, { ...said, address: '/outbox' });
   }
   throw new Error('The box was not reached; rows are left.');
 }
@@ -48,25 +44,20 @@ async function tell(
 ): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const spoken = await language(worker);
+  const say = notices[spoken];
   const [id] = delivered;
   const report = id && delivered.length === 1 ? await summaryOf(accountId, id) : undefined;
   if (report) {
-    await notify(worker, {
-      title: `Report ready: ${report.subject}`,
-      body: `${serviceById(report.serviceId).shortName}. It opens with no signal.`,
-      address: `/reports/${id}`,
-    });
+    const service = (await serviceNames(spoken))[report.serviceId];
+    const said = say.ready({ subject: report.subject, service });
+    await notify(worker, { ...said, address: `/reports/${id}` });
   } else if (delivered.length > 0) {
-    const title = `${delivered.length} reports are ready`;
-    await notify(worker, { title, body: 'They open with no signal.', address: '/reports' });
+    await notify(worker, { ...say.manyReady(delivered.length), address: '/reports' });
   }
-  if (isSignedOut) {
-    const body = 'Your session has ended. What waits is sent when you sign in.';
-    await notify(worker, { title: 'Sign in to send', body, address: '/login' });
-  } else if (needDealer > 0) {
-    const title = needDealer === 1 ? 'A request needs you' : `${needDealer} requests need you`;
-    const body = 'Nothing was charged for what was not delivered.';
-    await notify(worker, { title, body, address: '/outbox' });
+  if (isSignedOut) await notify(worker, { ...say.signedOut, address: '/login' });
+  else if (needDealer > 0) {
+    await notify(worker, { ...say.needsYou(needDealer), address: '/outbox' });
   }
 }
 

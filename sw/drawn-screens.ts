@@ -43,12 +43,20 @@ export async function drawnRows(
 ): Promise<Response> {
   const [owner, spoken] = await Promise.all([account(), language(worker)]);
   if (!owner) return new Response('');
-  const [file, reports] = await Promise.all([
-    textOf(`/drawn/rows.${spoken}.json`),
+  const [rows, reports] = await Promise.all([
+    rowsIn(spoken),
     newestReports(owner.accountId, limit),
   ]);
-  const rows: Rows = JSON.parse(file); // of the same build as this worker
   return new Response(reports.map((report) => rowOf(report, rows, spoken)).join(''));
+}
+
+/** What each service is called in lists and notices. */
+export async function serviceNames(spoken: Language): Promise<Rows['what']> {
+  return (await rowsIn(spoken)).what;
+}
+
+async function rowsIn(spoken: Language): Promise<Rows> {
+  return JSON.parse(await textOf(`/drawn/rows.${spoken}.json`)); // of this worker's own build
 }
 
 function rowOf(report: ReportSummary, rows: Rows, spoken: Language): string {

@@ -7,10 +7,10 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { open, SYNC_TAG, type SyncEvent, sync } from './background.ts';
+import { NEWEST_ROWS, SYNC_TAG } from './agreed.ts';
+import { open, type SyncEvent, sync } from './background.ts';
 import { drawnRows, drawnScreen } from './drawn-screens.ts';
 import { storedDocument } from './library.ts';
-import { NEWEST_ROWS } from './newest-rows.ts';
 import { account } from './phone.ts';
 
 declare const self: ServiceWorkerGlobalScope & {

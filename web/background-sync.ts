@@ -1,7 +1,7 @@
 // Asks the browser to send the outbox with the page closed, and to be allowed to say so. Where it
 // cannot, the app says that it must be kept open.
 
-import { SYNC_TAG } from '../sw/background.ts';
+import { SYNC_TAG } from '../sw/agreed.ts';
 
 /** The Background Sync API, which TypeScript does not know: Chromium's alone. */
 type SyncManager = { register: (tag: string) => Promise<void> };

@@ -5,7 +5,7 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/skeleton.css';
 import './style/waking.css';
-import { NEWEST_ROWS } from '../sw/newest-rows.ts';
+import { NEWEST_ROWS } from '../sw/agreed.ts';
 
 void begin();
 

@@ -3,7 +3,7 @@
 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { pino } from 'pino';
 import { readConfig } from '../../api/config.ts';
 import { startBox } from '../../api/server.ts';
@@ -74,4 +74,16 @@ export async function payIn(page: Page, rupees: number) {
 /** Waits until the service worker answers for the page. */
 export async function workerReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The next call for a report, whichever page of the dealer's sends it: the report's tab may. */
+export function callSent(page: Page): Promise<Request> {
+  const isCall = (request: Request) => request.url().endsWith('/api/service/call');
+  return page.context().waitForEvent('request', isCall);
+}
+
+/** What was chosen on this phone before: Hindi. */
+export async function speakHindi(page: Page): Promise<void> {
+  const { origin: url } = new URL(page.url());
+  await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url }]);
 }

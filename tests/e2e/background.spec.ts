@@ -1,6 +1,7 @@
 // What the phone does with no page of the app open.
 
 import type { BrowserContext } from '@playwright/test';
+import { speakHindi } from './app.ts';
 import { workersOf } from './devtools.ts';
 import {
   API,
@@ -68,4 +69,17 @@ test('A worker that reaches nobody says at its last try that something still wai
   await next.goto('/outbox');
   await allArrived(next, dealer, 2);
   expect(await ledger(context)).toEqual({ debits: 2, balance: 50 });
+});
+
+test('A dealer who reads Hindi is told in Hindi what came', async ({ page, context, network }) => {
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await speakHindi(page);
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(1));
+  const blank = await context.newPage();
+  const workers = await workersOf(context, blank, network.url);
+  await page.close();
+  await workers.sync();
+  await expect.poll(() => noticesOf(context)).toEqual(['रिपोर्ट तैयार: MH12AB0001']);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../web/pdf-reader.ts';
-import { addBalance, expect, signIn, test, workerReady } from './app.ts';
+import { addBalance, callSent, expect, signIn, test, workerReady } from './app.ts';
 
 test('A dealer signs in, pays in, buys a report, and reads it again with no signal', async ({
   page,
@@ -29,7 +29,7 @@ test('A dealer signs in, pays in, buys a report, and reads it again with no sign
     ).toBeVisible();
     await expect(page.getByText('Rs. 25/Report')).toBeVisible();
     await page.getByLabel('Vehicle Number').fill('mh00sb0001');
-    const sent = page.waitForRequest('**/api/service/call');
+    const sent = callSent(page);
     const opened = context.waitForEvent('page');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Submit' }).click();

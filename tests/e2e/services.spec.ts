@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { catalogue } from '../../data/catalogue.ts';
 import type { Service, ServiceId } from '../../data/service.ts';
 import { readPdf } from '../web/pdf-reader.ts';
-import { expect, payIn, signIn, test, workerReady } from './app.ts';
+import { callSent, expect, payIn, signIn, test, workerReady } from './app.ts';
 
 type Walk = {
   typed: string[];
@@ -145,7 +145,7 @@ async function buy(page: Page, service: Service, walk: Walk): Promise<Download> 
     await expect(input).toHaveAttribute('required', '');
     await input.fill(walk.typed[index] ?? '');
   }
-  const sent = page.waitForRequest('**/api/service/call');
+  const sent = callSent(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Generating Report... Please wait.').first()).toBeVisible();

@@ -1,14 +1,10 @@
 // What the screens say, and in which language.
 
 import type { Page } from '@playwright/test';
+import { speakHindi } from './app.ts';
 import { API, allArrived, CALL, dealerOn, expect, plates, queueAll, submit, test } from './lot.ts';
 
 const HINDI = { email: 'hindi@example.in' };
-
-/** What was chosen on this phone before. */
-async function speakHindi(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('lotproof-language', 'hi'));
-}
 
 /** Two words with a small letter: names (`Maruti Suzuki`), plates and units are none. */
 const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
@@ -142,4 +138,15 @@ test('A dealer whose balance is too small is told that nothing was charged', asy
   const error = page.getByRole('dialog', { name: 'Error' });
   await expect(error.getByText(/^Insufficient balance\. Rs\.25 Required/)).toBeVisible();
   await expect(error.getByText('Nothing was charged.', { exact: true })).toBeVisible();
+});
+
+test('A dealer who reads Hindi sees the amount in Hindi words', async ({ page }) => {
+  await dealerOn(page, { ...HINDI, path: '/transactions' });
+  await speakHindi(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'पैसे जोड़ें' }).first().click();
+  await page.getByLabel('रक़म', { exact: true }).fill('125000.50');
+  await expect(page.getByLabel('रक़म शब्दों में')).toHaveValue(
+    'एक लाख पच्चीस हज़ार रुपये और पचास पैसे',
+  );
 });

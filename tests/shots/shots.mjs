@@ -164,7 +164,8 @@ async function withoutSignal({ page, context, shoot }) {
 }
 
 async function inHindi({ page, shoot }) {
-  await page.evaluate(() => localStorage.setItem('lotproof-language', 'hi'));
+  const { origin: url } = new URL(page.url());
+  await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url }]);
   for (const [name, path] of [
     ['dashboard', '/Dashboard'],
     ['transactions', '/transactions'],

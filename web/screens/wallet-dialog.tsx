@@ -3,11 +3,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { parseRupees, rupeeText } from '../../data/money.ts';
-import { amountInWords } from '../amount-in-words.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
+import { useAmountInWords } from '../queries/amount-in-words.ts';
 import { type TopUpOutcome, useTopUp } from '../queries/top-up.ts';
 import { useWords, type Words } from '../words.ts';
 import styles from './wallet-dialog.module.css';
@@ -26,6 +26,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   const { isScriptReady, scriptFailed, topUp } = useTopUp();
   const navigate = useNavigate();
   const amountPaise = parseRupees(amount);
+  const inWords = useAmountInWords(amountPaise);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -74,7 +75,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
             </Button>
           ))}
         </fieldset>
-        <InWords text={amountPaise === undefined ? '' : amountInWords(amountPaise)} />
+        <InWords text={inWords} />
       </form>
     </Dialog>
   );

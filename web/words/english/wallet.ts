@@ -6,6 +6,8 @@ export const topUp = {
   inr: 'Indian Rupees (INR)',
   amount: 'Amount',
   inWords: 'Amount in words',
+  spelled: ({ rupees, paise }: { rupees: string; paise: string | undefined }) =>
+    paise === undefined ? `${rupees} rupees` : `${rupees} rupees and ${paise} paise`,
   quick: 'Common amounts',
   add: 'Add Balance',
   scriptLoading: 'Loading payment script...',

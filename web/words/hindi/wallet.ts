@@ -8,6 +8,8 @@ export const topUp: Words['topUp'] = {
   inr: 'भारतीय रुपये (INR)',
   amount: 'रक़म',
   inWords: 'रक़म शब्दों में',
+  spelled: ({ rupees, paise }) =>
+    paise === undefined ? `${rupees} रुपये` : `${rupees} रुपये और ${paise} पैसे`,
   quick: 'आम रक़में',
   add: 'पैसे जोड़ें',
   scriptLoading: 'भुगतान स्क्रिप्ट आ रही है...',
