@@ -116,12 +116,16 @@ async function inTime(answer: Promise<string>): Promise<string> {
 }
 
 async function answerOf(box: Box, asked: Asked): Promise<string> {
-  const { service, ...call } = asked;
+  const { service } = asked;
   const opened = await box.database.transaction((sql) =>
     openHold(sql, {
-      ...call,
+      accountId: asked.accountId,
+      keyHash: asked.keyHash,
+      fingerprint: asked.fingerprint,
       service: service.id,
+      maskedIdentifier: asked.maskedIdentifier,
       amountPaise: service.pricePaise,
+      isPriceAgreed: asked.isPriceAgreed,
       at: box.clock(),
     }),
   );
@@ -183,8 +187,9 @@ async function settle(box: Box, asked: Asked, held: Held, outcome: Outcome) {
   if (outcome.kind === 'found' && service.isReadable(outcome.result)) {
     return box.database.transaction((sql) =>
       capture(sql, {
-        ...asked,
+        accountId: asked.accountId,
         held,
+        key: asked.key,
         description: `${service.shortName} ${asked.maskedIdentifier}`,
         provider: outcome.provider,
         providerReference: outcome.providerReference,
