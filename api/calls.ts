@@ -29,6 +29,7 @@ type Asked = {
   accountId: string;
   /** The idempotency key; a call that came without one has a new one of its own. */
   key: string;
+  keyHash: Buffer;
   service: Service;
   input: Input;
   maskedIdentifier: string;
@@ -83,6 +84,7 @@ function readCall(box: Box, caller: Caller, body: Body<'callService'>): Asked {
   return {
     accountId: caller.accountId,
     key,
+    keyHash: keyHash(caller.accountId, key),
     service,
     input,
     maskedIdentifier: mask(Object.values(input)[0] ?? ''),
@@ -114,13 +116,16 @@ async function inTime(answer: Promise<string>): Promise<string> {
 }
 
 async function answerOf(box: Box, asked: Asked): Promise<string> {
-  const { service, ...call } = asked;
+  const { service } = asked;
   const opened = await box.database.transaction((sql) =>
     openHold(sql, {
-      ...call,
-      keyHash: keyHash(asked.accountId, asked.key),
+      accountId: asked.accountId,
+      keyHash: asked.keyHash,
+      fingerprint: asked.fingerprint,
       service: service.id,
+      maskedIdentifier: asked.maskedIdentifier,
       amountPaise: service.pricePaise,
+      isPriceAgreed: asked.isPriceAgreed,
       at: box.clock(),
     }),
   );
@@ -151,7 +156,7 @@ async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
   logConsent(box, asked, held);
   try {
     // Upstream too, one key is one question: a bank check is looked up by it, not sent again.
-    const reference = keyHash(asked.accountId, asked.key).toString('hex').slice(0, 40);
+    const reference = asked.keyHash.toString('hex').slice(0, 40);
     const answered = await box.sources.ask(asked.service, asked.input, reference);
     const outcome = deliverable(asked, answered);
     const answer = await settle(box, asked, held, outcome);
@@ -182,8 +187,9 @@ async function settle(box: Box, asked: Asked, held: Held, outcome: Outcome) {
   if (outcome.kind === 'found' && service.isReadable(outcome.result)) {
     return box.database.transaction((sql) =>
       capture(sql, {
-        ...asked,
+        accountId: asked.accountId,
         held,
+        key: asked.key,
         description: `${service.shortName} ${asked.maskedIdentifier}`,
         provider: outcome.provider,
         providerReference: outcome.providerReference,

@@ -40,14 +40,15 @@ export function openDatabase(dataDir: string): Database {
   const file = new Sqlite(join(dataDir, 'lotproof.db'));
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL'); // better-sqlite3 compiles WAL to NORMAL: a commit could vanish
-  file.pragma('foreign_keys = ON');
   file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE walks past append-only triggers
   file.pragma('busy_timeout = 5000');
   file.pragma('secure_delete = FAST'); // what is deleted leaves the page, not only its index
   // 32 MB of log: hot pages are then copied home once in thousands of calls, not in hundreds.
   file.pragma('wal_autocheckpoint = 8000');
   file.pragma('cache_size = -65536'); // 64 MB: the keys' index is read at random places
+  file.pragma('foreign_keys = OFF'); // while a migration puts a new table in the place of an old
   migrate(file);
+  file.pragma('foreign_keys = ON');
 
   const sql = statements(file);
   const waiting: Job[] = [];
@@ -173,6 +174,8 @@ function migrate(file: Sqlite.Database): void {
   schema.slice(seen).forEach((script, index) => {
     file.transaction(() => {
       file.exec(script);
+      const [orphan] = file.pragma('foreign_key_check') as unknown[]; // one row for each
+      if (orphan) throw new Error(`A migration left an orphan: ${JSON.stringify(orphan)}`);
       file.pragma(`user_version = ${seen + index + 1}`);
     })();
   });

@@ -34,8 +34,8 @@ export type Request<K extends CallName> = Session<K> & {
   idempotencyKey: string | undefined;
   /** The caller's network address, for limits. */
   network: string;
-  /** What the database knows the caller's session by. */
-  sessionHash: Buffer | undefined;
+  /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
+  sessionHash: () => Buffer | undefined;
   signIn: (accountId: string) => Promise<void>;
   signOut: () => void;
 };
@@ -98,7 +98,7 @@ async function readRequest<K extends CallName>(
     query: read(query, { ...ctx.query }),
     idempotencyKey: readKey(ctx.headers['idempotency-key']),
     network: callerAddress(ctx),
-    sessionHash: sessionHashOf(ctx, box.publicUrl.startsWith('https:')),
+    sessionHash: () => sessionHashOf(ctx, box.publicUrl.startsWith('https:')),
     signIn: (id: string) => signIn(ctx, id),
     signOut: () => signOut(ctx),
   };

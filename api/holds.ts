@@ -93,8 +93,8 @@ type Capture = {
  * Charges the hold and seals the answer in one commit; gives the answer's bytes. `undefined` when
  * the hold was settled meanwhile: nothing is charged then.
  */
-export function capture(sql: Sql, { accountId, held, key, at, ...captured }: Capture) {
-  const { provider, providerReference } = captured;
+export function capture(sql: Sql, captured: Capture): string | undefined {
+  const { accountId, held, key, provider, providerReference, at } = captured;
   const isMine = sql.run(
     `UPDATE hold SET settled_at = :at, outcome = 'captured',
        provider = :provider, provider_reference = :providerReference

@@ -20,9 +20,10 @@ export async function sessionsOf(box: Box, { accountId, sessionHash }: Request<'
       { accountId, now: box.clock(), limit: SESSIONS_MAX },
     ),
   );
+  const own = sessionHash();
   const sessions = rows.map(({ id_hash, created_at }) => ({
     since: new Date(created_at).toISOString(),
-    isThis: sessionHash?.equals(id_hash) ?? false,
+    isThis: own?.equals(id_hash) ?? false,
   }));
   return { sessions };
 }

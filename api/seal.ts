@@ -1,7 +1,7 @@
 // Answers kept so that only the phone that asked can have them again: AES-256-GCM under a key
 // derived (HKDF, RFC 5869) from the idempotency key, which the box does not keep.
 
-import { createCipheriv, createDecipheriv, hash, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto';
 import { timeOfKey } from '../data/idempotency-key.ts';
 
 /** One attempt of one call: never the same twice. */
@@ -16,9 +16,9 @@ const TAG_BYTES = 16;
  * 64 then writes two pages of it and not 64.
  */
 export function keyHash(accountId: string, key: string): Buffer {
-  const digest = hash('sha256', `${accountId} ${key}`, 'buffer');
-  const time = timeOfKey(key);
-  return time === undefined ? digest : Buffer.concat([Buffer.from(time, 'hex'), digest]);
+  // Asked for as a Buffer, Node's one-shot hash takes four times as long.
+  const digest = hash('sha256', `${accountId} ${key}`, 'hex');
+  return Buffer.from((timeOfKey(key) ?? '') + digest, 'hex');
 }
 
 /** The answer, readable again only with the same key and call. */
@@ -41,6 +41,11 @@ export function unseal(key: string, callId: number, sealed: Buffer): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
 }
 
+/**
+ * HKDF of one block: extract, then expand (RFC 5869, section 2). Written out because `hkdfSync`,
+ * which gives the same, takes twice the time.
+ */
 function sealingKey(key: string, callId: number): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, String(callId), 'lotproof sealed answer', 32));
+  const extracted = createHmac('sha256', String(callId)).update(key).digest();
+  return createHmac('sha256', extracted).update('lotproof sealed answer\u0001').digest();
 }

@@ -1,7 +1,7 @@
 // Who is calling: koa-session over a SQLite store. The cookie carries an opaque id; the database
 // holds only its SHA-256, so that nobody who reads the disk can sign in with it.
 
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
@@ -43,7 +43,8 @@ export function sessions(app: Koa, box: Box): Middleware {
  * both again under a random key: five times the work on every call, and no safer than this.
  */
 function cookieKeys(secret: string) {
-  const sign = (data: string) => createHmac('sha256', secret).update(data).digest('base64url');
+  const key = createSecretKey(secret, 'utf8'); // read once, and not at every signature
+  const sign = (data: string) => createHmac('sha256', key).update(data).digest('base64url');
   const verify = (data: string, signature: string) => {
     const [right, given] = [Buffer.from(sign(data)), Buffer.from(signature)];
     return right.length === given.length && timingSafeEqual(right, given);
@@ -130,5 +131,5 @@ function sessionStore({ database, clock }: Box) {
 }
 
 function hashed(id: string): Buffer {
-  return hash('sha256', id, 'buffer');
+  return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than asking for a Buffer
 }

@@ -5,10 +5,11 @@ import * as v from 'valibot';
 import { indianNumber } from './indian-number.ts';
 
 /** The last ones are what programs on the way make of nothing. */
-const NOTHING = new Set([
-  ...['', 'NA', 'N/A', '-', '1900-01-01', '01-01-1900'],
-  ...['NULL', 'UNDEFINED', 'NAN', 'INFINITY', '-INFINITY', '[OBJECT OBJECT]'],
-]);
+const NOTHING =
+  /^(|NA|N\/A|-|1900-01-01|01-01-1900|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
+
+/** Nothing to trim: visible ASCII with single blanks inside, as nearly every value is. */
+const TRIM = /^([!-~]+( [!-~]+)*)?$/;
 
 /** Control characters, and the marks that turn the direction of what follows them. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
@@ -27,11 +28,12 @@ export const presentText = v.pipe(scalar, v.transform(cleaned));
 /** A scalar as trimmed text; what sources write for "nothing" as ''. */
 export function cleaned(value: string | number | boolean | null): string {
   const trimmed = trim(value ?? '');
-  return NOTHING.has(trimmed.toUpperCase()) ? '' : trimmed;
+  return NOTHING.test(trimmed) ? '' : trimmed;
 }
 
 function trim(value: string | number | boolean): string {
-  return String(value).replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+  const sent = String(value);
+  return TRIM.test(sent) ? sent : sent.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /**

@@ -118,7 +118,11 @@ export function service<Result>(description: Description<Result>): Service {
   return {
     ...rest,
     delivered: delivered ?? ((result) => result),
-    isNothing: (result) => v.is(schema, result) && (isNothing?.(v.parse(schema, result)) ?? false),
+    isNothing: (result) => {
+      if (!isNothing) return false;
+      const read = v.safeParse(schema, result);
+      return read.success && isNothing(read.output);
+    },
     isReadable: (result) => v.is(schema, result),
     report: (result) => report(v.parse(schema, result)),
   };
