@@ -119,7 +119,7 @@ describe('Nothing is left lying about', () => {
 
   it('every file is used by another or is an entry', () => {
     const entries =
-      /(\.config\.ts|public-pages?\.tsx?|\.test\.tsx?|\.spec\.ts|\.mjs|main\.tsx?|worker\.ts|\.d\.ts)$/;
+      /(\.config\.ts|public-pages?\.tsx?|\.test\.tsx?|\.spec\.ts|\.mjs|(main|start)\.tsx??|worker\.ts|\.d\.ts)$/;
     const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
     const styles = files.filter((path) => path.endsWith('.css'));
     const dead = [...code, ...styles].filter((path) => !entries.test(path) && !used.has(path));

@@ -146,7 +146,5 @@ test('A dealer who reads Hindi sees the amount in Hindi words', async ({ page })
   await page.reload();
   await page.getByRole('button', { name: 'पैसे जोड़ें' }).first().click();
   await page.getByLabel('रक़म', { exact: true }).fill('125000.50');
-  await expect(page.getByLabel('रक़म शब्दों में')).toHaveValue(
-    'एक लाख पच्चीस हज़ार रुपये और पचास पैसे',
-  );
+  await expect(page.getByLabel('रक़म शब्दों में')).toHaveValue('एक लाख पच्चीस हज़ार रुपये और पचास पैसे');
 });

@@ -1,0 +1,125 @@
+// The screens that are drawn before the app: what a dealer can do with them, and that the app shows
+// the same once it runs.
+
+import type { Page } from '@playwright/test';
+import { speakHindi } from './app.ts';
+import { type Dealer, dealerOn, expect, leaveApp, test } from './lot.ts';
+
+/** From now on the page runs no script; the worker still does. */
+async function withoutScript(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+}
+
+/** Reports as they are listed, written from a page that reads none. */
+async function fill(
+  page: Page,
+  { accountId }: Dealer,
+  reports: { serviceId: string; subject: string }[],
+): Promise<void> {
+  await leaveApp(page);
+  await page.evaluate(
+    ([id, all]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('reports', 'readwrite');
+          for (const [index, report] of all.entries()) {
+            writing.objectStore('reports').put({
+              ...report,
+              id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+              at: new Date(Date.UTC(2026, 8, 1, 18, index)).toISOString(),
+              pricePaise: 6_50 + index * 1_00_000_00,
+            });
+          }
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, reports] as const,
+  );
+}
+
+/** What the worker draws into a list that asks for so many. */
+async function drawnRows(page: Page, limit: number): Promise<string> {
+  return page.evaluate(
+    async (count) => (await fetch(`/drawn/newest?limit=${count}`)).text(),
+    limit,
+  );
+}
+
+/** The same without what only a style sheet's name differs in. */
+function bare(html: string): string {
+  return html.replace(/ (class|data-discover|data-newest)="[^"]*"/g, '');
+}
+
+const REPORTS = [
+  { serviceId: 'hyundai', subject: 'MH12DE1433' },
+  { serviceId: 'pan', subject: 'ABCDE••••F' },
+  { serviceId: 'challan', subject: '22BH0001AA' },
+];
+
+for (const language of ['en', 'hi'] as const) {
+  test(`The app lists what was drawn before it (${language})`, async ({ page }) => {
+    const dealer = await dealerOn(page, { path: '/reports' });
+    if (language === 'hi') await speakHindi(page);
+    await fill(page, dealer, REPORTS);
+    await page.goto('/reports');
+    const rows = page.locator('main ul li');
+    await expect(rows).toHaveCount(REPORTS.length);
+    // The count beside the list is the app's alone: by then the rows are too.
+    await expect(page.locator('main').getByText(/^3 (reports|रिपोर्ट)$/)).toBeVisible();
+    const shown = await page.locator('main ul').innerHTML();
+    expect(bare(await drawnRows(page, 10))).toBe(bare(shown));
+    expect(bare(await drawnRows(page, 1))).toBe(bare(await rows.first().evaluate(outer)));
+  });
+}
+
+function outer(element: Element): string {
+  return element.outerHTML;
+}
+
+test('A report whose subject is markup is drawn as text', async ({ page }) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  const subject = '<img src=x onerror=alert(1)>"&';
+  await fill(page, dealer, [
+    { serviceId: 'pan', subject },
+    { serviceId: 'rc', subject },
+  ]);
+  await page.goto('/reports');
+  await expect(page.locator('main ul li')).toHaveCount(2);
+  expect(await drawnRows(page, 10)).not.toContain('<img');
+});
+
+test('A dealer begins a check from the dashboard before any code has run', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await page.context().setOffline(true);
+  await withoutScript(page);
+  await page.goto('/dashboard');
+  await expect(page).toHaveTitle('Welcome · Lotproof');
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'RC Verification' }).click();
+  await expect(page).toHaveURL(/\/RC-Response$/);
+});
+
+test('What needs code to work takes nothing in before it is there', async ({ page }) => {
+  await dealerOn(page, { path: '/reports' });
+  await withoutScript(page);
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await expect(page.locator('main input')).toHaveAttribute('inert', '');
+  await expect(page.locator('button:not([inert])')).toHaveCount(0);
+});
+
+test('Whoever is not signed in sees no dealer’s screen drawn', async ({ page }) => {
+  await dealerOn(page, { path: '/reports' });
+  await page.goto('/logout');
+  await expect(page.getByText(/signed out/i).first()).toBeVisible();
+  await page.context().setOffline(true);
+  await withoutScript(page);
+  await page.goto('/Dashboard');
+  await expect(page.getByRole('heading')).toHaveCount(0);
+});
