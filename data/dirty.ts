@@ -2,6 +2,7 @@
 // "nothing". Read here once into plain text; '' means missing.
 
 import * as v from 'valibot';
+import { indianNumber } from './indian-number.ts';
 
 /** The last ones are what programs on the way make of nothing. */
 const NOTHING = new Set([
@@ -72,16 +73,10 @@ export function numberIn(value: string): number | undefined {
   return Number.isFinite(read) ? read : undefined;
 }
 
-// Made once: a formatter costs far more than what it formats.
-const twoDecimals = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 /** `INR 8,450.50`, a trailing .00 dropped; '-' when the source sent no number. */
 export function inr(amount: string): string {
   const value = numberIn(amount);
-  return value === undefined ? '-' : `INR ${twoDecimals.format(value).replace(/\.00$/, '')}`;
+  return value === undefined ? '-' : `INR ${indianNumber(value, 2).replace(/\.00$/, '')}`;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

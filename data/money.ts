@@ -1,10 +1,10 @@
 // Money. Every amount in the code and the database is a whole number of paise;
 // rupees exist only on the wire and in what people read and type.
 
+import { indianNumber } from './indian-number.ts';
+
 /** A whole number of paise; ₹1 is 100. Written with the point in place: `25_00` is ₹25. */
 export type Paise = number;
-
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 /** The one text of money: `₹1,25,000`, or `₹175.50` when there are paise. */
 export function rupeeText(paise: Paise): string {
@@ -12,7 +12,7 @@ export function rupeeText(paise: Paise): string {
   const whole = Math.trunc(Math.abs(paise) / 100);
   const rest = Math.abs(paise) % 100;
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
-  return `${sign}₹${grouped.format(whole)}${fraction}`;
+  return `${sign}₹${indianNumber(whole)}${fraction}`;
 }
 
 /** Paise as the wire's rupees: a number with at most two decimals. */

@@ -2,6 +2,7 @@
 // says about them, and their document.
 
 import { numberIn, orDash, timeIn } from './dirty.ts';
+import { indianNumber } from './indian-number.ts';
 import { type Block, type Fact, fileName, type PageSize, type Report } from './report.ts';
 
 /** One workshop visit. `date` and `odometer` are as the maker sent them, '' when missing. */
@@ -9,9 +10,6 @@ export type Visit = { date: string; odometer: string; facts: Fact[] };
 
 /** Specification, section 9. */
 const RECORDS_PER_PAGE = 3;
-
-// Made once: a formatter costs far more than what it formats.
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 type History = { vehicleNumber: string; visits: Visit[]; page: PageSize };
 
@@ -41,7 +39,7 @@ export function historyReport({ vehicleNumber, visits, page }: History): Report 
 /** `61,240 KM`; '-' when there is no reading. */
 export function kilometres(odometer: string): string {
   const value = numberIn(odometer);
-  return value === undefined ? '-' : `${whole.format(value)} KM`;
+  return value === undefined ? '-' : `${indianNumber(value)} KM`;
 }
 
 /** Oldest first. Visits of one day keep the source's order; undated ones count as oldest. */

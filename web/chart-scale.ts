@@ -1,6 +1,7 @@
 // The axes of a chart: where they begin and end, which ticks they carry, which points speak.
 // Pure, and shared by the screen and the PDF.
 
+import { indianNumber } from '../data/indian-number.ts';
 import type { Point } from '../data/report.ts';
 import { dayText, monthText } from './letterhead-text.ts';
 
@@ -8,7 +9,6 @@ export type Tick = { at: number; label: string };
 export type Axis = { from: number; to: number; ticks: Tick[] };
 
 const DAY_MS = 86_400_000;
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** Where a value lies on an axis: 0 at its beginning, 1 at its end. */
 export function fractionOf(axis: Axis, value: number): number {
@@ -16,7 +16,7 @@ export function fractionOf(axis: Axis, value: number): number {
 }
 
 export function valueText(value: number): string {
-  return grouped.format(value);
+  return indianNumber(value);
 }
 
 /** Round steps from zero, or from near the lowest value when the values lie far above zero. */

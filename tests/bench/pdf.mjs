@@ -80,7 +80,7 @@ async function bundle(maker, outDir) {
       modulePreload: false,
       rollupOptions: {
         input: at(`pdf/${maker}.mjs`),
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: 'allow-extension',
         output: { entryFileNames: 'maker.js' },
       },
     },

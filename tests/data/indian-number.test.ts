@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { indianNumber } from '../../data/indian-number.ts';
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const twoDecimals = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+test('a whole number is grouped as Intl groups it for India, whatever its size', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.integer(), fc.maxSafeInteger()), (value) => {
+      expect(indianNumber(value)).toBe(whole.format(value));
+    }),
+    { examples: [[0], [999], [1000], [-1000], [99_999], [1_00_000]] },
+  );
+});
+
+test('and one with decimals too', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (hundredths) => {
+      const value = hundredths / 100;
+      expect(indianNumber(value, 2)).toBe(twoDecimals.format(value));
+    }),
+  );
+});
+
+test('a number that JavaScript writes as a power is still written in digits', () => {
+  expect(indianNumber(1e21)).toBe('1,00,00,00,00,00,00,00,00,00,000');
+});
