@@ -1,5 +1,5 @@
-// Numbers as India groups them: by hand, since the first `Intl.NumberFormat` of a page costs a cheap
-// phone a tenth of a second, and since what Intl prints may change with the browser.
+// Numbers as India groups them, by hand: the first `Intl.NumberFormat` of a page holds up a cheap
+// phone for a tenth of a second, and what Intl prints may change with the browser.
 
 /** `12,34,567`, or with so many decimals `12,34,567.50`. */
 export function indianNumber(value: number, decimals = 0): string {
