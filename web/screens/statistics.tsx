@@ -1,5 +1,6 @@
 // The wallet's four numbers, each with its refresh.
 
+import { indianNumber } from '../../data/indian-number.ts';
 import { rupeeText } from '../../data/money.ts';
 import { IconButton } from '../parts/button.tsx';
 import { useTimeText } from '../parts/use-time-text.ts';
@@ -13,7 +14,7 @@ export function Statistics() {
   const timeText = useTimeText();
   const statistics = [
     { name: dashboard.balance, value: wallet && rupeeText(wallet.balancePaise) },
-    { name: dashboard.transactions, value: wallet?.totalTransactions.toLocaleString('en-IN') },
+    { name: dashboard.transactions, value: wallet && indianNumber(wallet.totalTransactions) },
     { name: dashboard.used, value: wallet && rupeeText(wallet.creditsUsedPaise) },
     { name: dashboard.added, value: wallet && rupeeText(wallet.creditsAddedPaise) },
   ];

@@ -1,5 +1,7 @@
 // The reports on this phone: found, read, copied, left behind; and a plate shared with the app.
 
+import { indianNumber } from '../../../data/indian-number.ts';
+
 export const reports = {
   title: 'Reports',
   lead: 'On this phone, signal or not.',
@@ -7,8 +9,8 @@ export const reports = {
   /** The phone's index of reports is in English. */
   searchInEnglish: (search: string) => search,
   found: ({ count, shown }: { count: number; shown: number }) => {
-    const all = count === 1 ? '1 report' : `${count.toLocaleString('en-IN')} reports`;
-    return count > shown ? `${all}, the newest ${shown.toLocaleString('en-IN')} shown` : all;
+    const all = count === 1 ? '1 report' : `${indianNumber(count)} reports`;
+    return count > shown ? `${all}, the newest ${indianNumber(shown)} shown` : all;
   },
   more: 'Show more',
   none: 'No reports yet. The first one you buy stays here.',

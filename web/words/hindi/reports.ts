@@ -1,5 +1,6 @@
 // The reports on this phone: found, read, copied, left behind; and a plate shared with the app.
 
+import { indianNumber } from '../../../data/indian-number.ts';
 import type { Words } from '../../words.ts';
 import { searchInEnglish } from './search.ts';
 
@@ -9,8 +10,8 @@ export const reports: Words['reports'] = {
   search: 'प्लेट, सेवा या तारीख़ से खोजें',
   searchInEnglish,
   found: ({ count, shown }) => {
-    const all = `${count.toLocaleString('hi-IN')} रिपोर्ट`;
-    return count > shown ? `${all}, सबसे नई ${shown.toLocaleString('hi-IN')} सामने` : all;
+    const all = `${indianNumber(count)} रिपोर्ट`;
+    return count > shown ? `${all}, सबसे नई ${indianNumber(shown)} सामने` : all;
   },
   more: 'और दिखाएँ',
   none: 'अभी कोई रिपोर्ट नहीं। पहली रिपोर्ट लेते ही यहाँ रहेगी।',
