@@ -40,10 +40,15 @@ function numbersOf(colour: string): string {
   let numbers = colours.get(colour);
   if (numbers === undefined) {
     const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-    numbers = parts.map((part) => String(Math.round(part * 1000) / 1000)).join(' ');
+    numbers = parts.map(thousandths).join(' ');
     colours.set(colour, numbers);
   }
   return numbers;
+}
+
+/** Every line of text begins with three: without the zero before the point. */
+function thousandths(part: number): string {
+  return String(Math.round(part * 1000) / 1000).replace(/^0\./, '.');
 }
 
 /** What fills, letters included, has this colour from here on. */
