@@ -25,8 +25,8 @@ export function leanJspdf(): Plugin {
   };
 }
 
-/** All the code that makes documents is 58 KB gzipped: it must not grow unseen. */
-const PDF_CODE_KB_MAX = 65;
+/** All the code that makes documents is 63 KB gzipped: it must not grow unseen. */
+const PDF_CODE_KB_MAX = 68;
 
 export function pdfBudget(): Plugin {
   return {

@@ -18,5 +18,13 @@ export function deflateHere(api: typeof jsPDF.API): void {
 
 /** Of a text with a character for each byte, and to one. */
 function deflated(text: string): string {
-  return strFromU8(zlibSync(strToU8(text, true)), true);
+  return strFromU8(zlibSync(bytesOf(text)), true);
+}
+
+const encoder = new TextEncoder();
+
+/** Most pages are plain ASCII, which the browser turns into bytes faster than any code. */
+function bytesOf(text: string): Uint8Array {
+  const bytes = encoder.encode(text);
+  return bytes.length === text.length ? bytes : strToU8(text, true);
 }

@@ -63,11 +63,11 @@ const LETTERS: Record<Weight, Record<number, string>> = {
 };
 
 function widthsOf(weight: Weight): Map<string, number> {
-  return new Map(
-    Object.entries(LETTERS[weight]).flatMap(([width, letters]) =>
-      [...letters].map((letter) => [letter, Number(width) / 1000] as const),
-    ),
-  );
+  const found = new Map<string, number>();
+  for (const [width, letters] of Object.entries(LETTERS[weight])) {
+    for (const letter of letters) found.set(letter, Number(width) / 1000);
+  }
+  return found;
 }
 
 const widths = { normal: widthsOf('normal'), bold: widthsOf('bold') };

@@ -22,8 +22,8 @@ function letterOf(letter: string): Letter | undefined {
   if (known !== undefined || !/^[A-Z\d]$/.test(letter)) return known;
   const start = letterLines.indexOf(`\n${letter} `) + 1;
   const line = letterLines.slice(start, letterLines.indexOf('\n', start));
-  const [, advance = '', ...outline] = line.split(' ');
-  const made = { advance: Number(advance), outline: outlineOperators(outline.join(' ')) };
+  const [, advance = ''] = line.split(' ', 2);
+  const made = { advance: Number(advance), outline: line.slice(`${letter} ${advance} `.length) };
   letters.set(letter, made);
   return made;
 }
@@ -164,27 +164,6 @@ function lettersOperators(text: string, { x, y, scaleX, scaleY }: Placing): stri
     const { advance = 0, outline = '' } = letterOf(each) ?? {};
     return `${outline} f 1 0 0 1 ${advance + LETTER_GAP} 0 cm`;
   });
-  // Outlines begin at the capitals' tops and grow downwards.
-  const top = points(y + CAPITALS * scaleY);
-  return `q ${factor(scaleX)} 0 0 ${factor(-scaleY)} ${points(x)} ${top} cm ${drawn.join(' ')} Q`;
-}
-
-/** The outline in the units of its file; their thousandths of an em need no fractions. */
-function outlineOperators(outline: string): string {
-  let [x, y] = [0, 0];
-  return outline.replace(/([mlqz])([^mlqz]*)/g, (_, letter: string, values: string) => {
-    if (letter === 'z') return 'h ';
-    const [a = 0, b = 0, c = 0, d = 0] = (values.match(/-?\d+/g) ?? []).map(Number);
-    const [fromX, fromY] = [x, y];
-    const isCurve = letter === 'q';
-    x += isCurve ? c : a;
-    y += isCurve ? d : b;
-    if (!isCurve) return `${x} ${y} ${letter} `;
-    // The PDF has no quadratic curve: the same one as a cubic.
-    const numbers = [
-      ...[fromX + (2 / 3) * a, fromY + (2 / 3) * b],
-      ...[x + (2 / 3) * (fromX + a - x), y + (2 / 3) * (fromY + b - y)],
-    ];
-    return `${numbers.map(Math.round).join(' ')} ${x} ${y} c `;
-  });
+  const place = `${points(x)} ${points(y)}`;
+  return `q ${factor(scaleX)} 0 0 ${factor(scaleY)} ${place} cm ${drawn.join(' ')} Q`;
 }
