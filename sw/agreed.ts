@@ -3,5 +3,5 @@
 /** The address at which the worker gives a page the rows of the newest reports. */
 export const NEWEST_ROWS = '/drawn/newest';
 
-/** The Background Sync tag: one for ever, since to ask again while it is pending costs nothing. */
+/** The tag of Background Sync: one for ever, since asking again while it is pending is free. */
 export const SYNC_TAG = 'lotproof-outbox';

@@ -6,16 +6,20 @@ import type { Block, Letterhead, Report } from '../data/report.ts';
 import { indianTime } from './letterhead-text.ts';
 import { chartPiece } from './pdf/chart.ts';
 import { closingHeight, drawClosing } from './pdf/closing.ts';
+import { deflateHere } from './pdf/deflate.ts';
 import { addLettering, registerFaces } from './pdf/face.ts';
 import { factsPiece } from './pdf/facts.ts';
 import { drawSheet, fillSheets, type Piece, type Sheet } from './pdf/flow.ts';
+import { drawRepeated } from './pdf/forms.ts';
 import { FOOT_MM, RUNNING_HEAD_MM } from './pdf/ink.ts';
-import { drawFoot, drawHead, drawRunningHead } from './pdf/letterhead.ts';
+import { drawFoot, drawHead, drawPageNumber, drawRunningHead } from './pdf/letterhead.ts';
 import type { ReadFace } from './pdf/lettering.ts';
 import { printable } from './pdf/printable.ts';
 import { headingPiece, noticePiece, verdictPiece } from './pdf/prose.ts';
 import { scriptsIn } from './pdf/scripts.ts';
 import { drawStamp } from './pdf/stamp.ts';
+
+deflateHere(jsPDF.API);
 
 /**
  * The document of a report, as the bytes of a PDF file. A report with Indian scripts in it needs
@@ -43,14 +47,19 @@ export async function makePdf(
   );
   for (const [index, sheet] of sheets.entries()) {
     const height = index === 0 ? firstHeightMm : laterHeightMm;
+    const repeated = (name: string, draw: () => void) =>
+      index === 0 ? draw() : drawRepeated(doc, { name, times: sheets.length - 1 }, draw);
     if (index > 0) {
       doc.addPage([widthMm, height], 'portrait');
-      drawRunningHead(doc, report, letterhead);
+      repeated('Head', () => drawRunningHead(doc, report, letterhead));
     }
     drawBody(doc, sheet, { isLast: index === sheets.length - 1, height, report, letterhead });
-    const foot = { page: index + 1, pages: sheets.length, top: height - FOOT_MM + 6 };
-    drawFoot(doc, letterhead, { ...foot, width: widthMm });
-    drawStamp(doc, letterhead.stamp, { width: widthMm, height });
+    const foot = { top: height - FOOT_MM + 6, width: widthMm };
+    repeated('Foot', () => drawFoot(doc, letterhead, foot));
+    drawPageNumber(doc, `Page ${index + 1} of ${sheets.length}`, foot);
+    if (letterhead.stamp !== '') {
+      repeated('Stamp', () => drawStamp(doc, letterhead.stamp, { width: widthMm, height }));
+    }
   }
   return doc.output('arraybuffer');
 }

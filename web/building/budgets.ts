@@ -16,7 +16,7 @@ const FIRST_SCREEN_MAX = 52 * KB;
 /** Query, Dexie and valibot, in a chunk that changes only with them. */
 const DATA_LAYER_MAX = 45 * KB;
 /** All that the worker keeps for no signal, as it lies on the phone. */
-const PRECACHE_MAX = 1.7 * KB * KB;
+const PRECACHE_MAX = 1.5 * KB * KB;
 
 /** Not kept by the worker: what only an installation shows. */
 const NOT_PRECACHED = /^(screenshots\/|icons\/.*-512\.png$)/;

@@ -15,7 +15,7 @@ import { widthMm } from './face.ts';
 import { BAND_MM, drawBand } from './facts.ts';
 import type { Piece } from './flow.ts';
 import { COLOURS, MARGIN_MM, STYLES } from './ink.ts';
-import { type Box, fillBox, rules, type Spot, strokeBox, write } from './pen.ts';
+import { type Box, dots, fillBox, rules, type Spot, strokeBox, strokeLines, write } from './pen.ts';
 import { printable } from './printable.ts';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
@@ -53,7 +53,7 @@ export function chartPiece(doc: jsPDF, block: Chart, pageWidthMm: number): Piece
 function drawPlot(doc: jsPDF, plot: Plot): void {
   drawAxes(doc, plot);
   drawLine(doc, plot);
-  for (const point of plot.points) drawPoint(doc, plot, point);
+  drawPoints(doc, plot);
   drawValues(doc, plot);
 }
 
@@ -80,28 +80,25 @@ function drawAxes(doc: jsPDF, plot: Plot): void {
 }
 
 function drawLine(doc: jsPDF, plot: Plot): void {
-  doc.setLineWidth(0.7);
-  doc.setLineCap('round');
-  for (const [index, point] of plot.points.entries()) {
-    const before = plot.points[index - 1];
-    if (before === undefined) continue;
-    const hasFallen = isFall(plot.points, index);
-    doc.setDrawColor(hasFallen ? COLOURS.bad : COLOURS.ink);
-    if (hasFallen) doc.setLineDashPattern([1.6, 1.5], 0);
-    const [from, to] = [spotOf(plot, before), spotOf(plot, point)];
-    doc.line(from.x, from.y, to.x, to.y);
-    if (hasFallen) doc.setLineDashPattern([], 0);
+  const spots = plot.points.map((point) => spotOf(plot, point));
+  const falls: [Spot, Spot][] = [];
+  const others: [Spot, Spot][] = [];
+  for (const [index, to] of spots.entries()) {
+    const from = spots[index - 1];
+    if (from !== undefined) (isFall(plot.points, index) ? falls : others).push([from, to]);
   }
-  doc.setLineCap('butt');
+  strokeLines(doc, others, { colour: COLOURS.ink, widthMm: 0.7 });
+  strokeLines(doc, falls, { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
 }
 
-function drawPoint(doc: jsPDF, plot: Plot, point: Point): void {
-  const { x, y } = spotOf(plot, point);
-  const hasFallen = isFall(plot.points, plot.points.indexOf(point));
-  doc.setFillColor(COLOURS.white);
-  doc.circle(x, y, 1.5, 'F');
-  doc.setFillColor(hasFallen ? COLOURS.bad : COLOURS.ink);
-  doc.circle(x, y, 1.1, 'F');
+/** Every point in a white ring, each colour in one stroke however many points there are. */
+function drawPoints(doc: jsPDF, plot: Plot): void {
+  const spots = plot.points.map((point) => spotOf(plot, point));
+  dots(doc, spots, { colour: COLOURS.white, widthMm: 3 });
+  const fell = spots.filter((_, index) => isFall(plot.points, index));
+  const others = spots.filter((_, index) => !isFall(plot.points, index));
+  dots(doc, others, { colour: COLOURS.ink, widthMm: 2.2 });
+  dots(doc, fell, { colour: COLOURS.bad, widthMm: 2.2 });
 }
 
 /** Values beside the points that matter, as long as they do not run into each other. */

@@ -2,7 +2,9 @@
 
 import type { jsPDF } from 'jspdf';
 import { MM_PER_PT, type TextStyle } from './ink.ts';
+import { latinWidth, type Weight } from './letter-widths.ts';
 import type { Lettering } from './lettering.ts';
+import { points } from './operators.ts';
 import { printable, winAnsi } from './printable.ts';
 import { runsOf, type Script } from './scripts.ts';
 
@@ -13,11 +15,9 @@ export function addLettering(doc: jsPDF, lettering: Lettering): void {
   letterings.set(doc, lettering);
 }
 
-/** Latin is set in the standard Helvetica, which every reader has. */
-function setFace(doc: jsPDF, { isBold, sizePt }: TextStyle): void {
-  doc.setFont('helvetica', isBold ? 'bold' : 'normal');
-  doc.setFontSize(sizePt);
-}
+/** Latin is set in the standard Helvetica, which every reader has; jsPDF's names of its weights. */
+const NORMAL = 'F1';
+const BOLD = 'F2';
 
 export function registerFaces(doc: jsPDF): void {
   for (const weight of ['normal', 'bold']) keepFace(doc, 'helvetica', weight);
@@ -32,53 +32,34 @@ export function keepFace(doc: jsPDF, face: string, weight: string): void {
   pages[1]?.pop();
 }
 
-// Widths of single letters, per weight, filled as letters come. jsPDF's own measure looks every
-// letter up twice and adds kerning, which the page does not have.
-const widths = { normal: new Map<string, number>(), bold: new Map<string, number>() };
-
 /** The width of a printable text on one line, in millimetres. */
 export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
   const lettering = letterings.get(doc);
+  const weight: Weight = style.isBold ? 'bold' : 'normal';
   const ems =
     lettering === undefined
-      ? latinWidth(doc, text, style)
+      ? latinWidth(text, weight)
       : runsOf(text).reduce((sum, { script, text: run }) => {
-          const each = script ? lettering.width(script, run) : latinWidth(doc, run, style);
+          const each = script ? lettering.width(script, run) : latinWidth(run, weight);
           return sum + each;
         }, 0);
   return ems * style.sizePt * MM_PER_PT;
 }
 
-function latinWidth(doc: jsPDF, text: string, style: TextStyle): number {
-  const known = style.isBold ? widths.bold : widths.normal;
-  let width = 0;
-  for (const letter of text) {
-    let letterWidth = known.get(letter);
-    if (letterWidth === undefined) {
-      setFace(doc, style);
-      letterWidth = doc.getStringUnitWidth(letter);
-      known.set(letter, letterWidth);
-    }
-    width += letterWidth;
-  }
-  return width;
-}
-
 /** The operators that show a printable text where the pen stands, inside a text object. */
 export function showOperators(doc: jsPDF, text: string, style: TextStyle): string {
   const lettering = letterings.get(doc);
-  if (lettering === undefined) return latinOperators(doc, text, style);
+  if (lettering === undefined) return latinOperators(text, style);
   return runsOf(text)
     .map(({ script, text: run }) =>
-      script ? scriptOperators(lettering, script, run, style) : latinOperators(doc, run, style),
+      script ? scriptOperators(lettering, script, run, style) : latinOperators(run, style),
     )
     .join(' ');
 }
 
-function latinOperators(doc: jsPDF, text: string, style: TextStyle): string {
-  setFace(doc, style);
+function latinOperators(text: string, { isBold, sizePt }: TextStyle): string {
   const shown = winAnsi(text).replace(/[\\()]/g, '\\$&');
-  return `/${doc.getFont().id} ${style.sizePt} Tf (${shown}) Tj`;
+  return `/${isBold ? BOLD : NORMAL} ${points(sizePt)} Tf (${shown}) Tj`;
 }
 
 /** One weight of each script is kept: bold is the same outline, drawn around as well as filled. */
@@ -89,7 +70,7 @@ function scriptOperators(
   { sizePt, isBold }: TextStyle,
 ): string {
   const { font, codes } = lettering.codes(script, text);
-  const show = `/${font} ${sizePt} Tf <${codes}> Tj`;
+  const show = `/${font} ${points(sizePt)} Tf <${codes}> Tj`;
   return isBold ? `2 Tr ${(sizePt * 0.032).toFixed(3)} w ${show} 0 Tr` : show;
 }
 

@@ -12,8 +12,9 @@ import {
   fillBox,
   linesHeightMm,
   rules,
+  type Spot,
   strokeBox,
-  tracePath,
+  strokePaths,
   write,
   writeLines,
 } from './pen.ts';
@@ -31,7 +32,7 @@ export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): nu
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: BAND_MM });
   fillBox(doc, COLOURS.marigold, { x: 0, y: BAND_MM, width, height: 1.2 });
-  drawMark(doc, { x: MARGIN_MM - 1.5, y: 7.2, width: 16, height: 16 }, COLOURS.white);
+  drawMark(doc, { x: MARGIN_MM - 1.5, y: 7.2 }, 16);
   const name = { sizePt: 22, isBold: true, colour: COLOURS.white };
   const line = { sizePt: 9, isBold: false, colour: COLOURS.mutedOnInk };
   write(doc, 'Lotproof', { x: MARGIN_MM + 17, y: 16.3 }, name);
@@ -117,7 +118,7 @@ export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhea
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: 14 });
   fillBox(doc, COLOURS.marigold, { x: 0, y: 14, width, height: 0.8 });
-  drawMark(doc, { x: MARGIN_MM - 1, y: 2.6, width: 8.6, height: 8.6 }, COLOURS.white);
+  drawMark(doc, { x: MARGIN_MM - 1, y: 2.6 }, 8.6);
   const style: TextStyle = { sizePt: 10, isBold: true, colour: COLOURS.white };
   const room = width - 2 * MARGIN_MM - 50;
   const title = stamp === '' ? report.title : `${stamp} · ${report.title}`;
@@ -129,29 +130,28 @@ export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhea
   }
 }
 
-type PageNumber = { page: number; pages: number; top: number; width: number };
+type Foot = { top: number; width: number };
 
-export function drawFoot(doc: jsPDF, letterhead: Letterhead, at: PageNumber): void {
+/** What all feet say; the page's number is drawn by itself. */
+export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
   const { sentence, number } = footText(letterhead);
-  const { page, pages, top, width } = at;
   rules(doc, COLOURS.line, { x: MARGIN_MM, width: width - 2 * MARGIN_MM }, [top]);
   write(doc, sentence, { x: MARGIN_MM, y: top + 5.2 }, STYLES.small);
-  const secondLine = top + 6 + lineHeightMm(STYLES.small);
-  write(doc, number, { x: MARGIN_MM, y: secondLine }, STYLES.smallStrong);
-  const right = { x: width - MARGIN_MM, y: secondLine };
-  write(doc, `Page ${page} of ${pages}`, right, STYLES.smallStrong, 'right');
+  write(doc, number, { x: MARGIN_MM, y: secondLine(top) }, STYLES.smallStrong);
 }
 
-function drawMark(doc: jsPDF, box: Box, needleColour: string): void {
-  const scale = box.width / MARK_SIZE;
-  doc.setLineCap('round');
-  doc.setLineJoin('round');
-  for (const { path, width, part } of markStrokes) {
-    doc.setDrawColor(part === 'dial' ? COLOURS.marigold : needleColour);
-    doc.setLineWidth(width * scale);
-    tracePath(doc, path, { x: box.x, y: box.y, scaleX: scale, scaleY: scale });
-    doc.stroke();
-  }
-  doc.setLineCap('butt');
-  doc.setLineJoin('miter');
+export function drawPageNumber(doc: jsPDF, text: string, { top, width }: Foot): void {
+  const at = { x: width - MARGIN_MM, y: secondLine(top) };
+  write(doc, text, at, STYLES.smallStrong, 'right');
+}
+
+function secondLine(top: number): number {
+  return top + 6 + lineHeightMm(STYLES.small);
+}
+
+function drawMark(doc: jsPDF, at: Spot, size: number): void {
+  const strokes = markStrokes.map(({ path, width, part }) => {
+    return { path, width, colour: part === 'dial' ? COLOURS.marigold : COLOURS.white };
+  });
+  strokePaths(doc, strokes, { ...at, scale: size / MARK_SIZE });
 }

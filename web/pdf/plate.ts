@@ -4,23 +4,29 @@ import type { jsPDF } from 'jspdf';
 import { plateGroups } from '../../data/identifiers.ts';
 import type { PlateColour } from '../../data/report.ts';
 import { widthMm } from './face.ts';
-import { COLOURS } from './ink.ts';
-import { type Box, type Spot, tracePath, write } from './pen.ts';
+import { formOperators, keepForm } from './forms.ts';
+import { COLOURS, MM_PER_PT } from './ink.ts';
+import { factor, fillColour, lineColour, points, put, roundedBox } from './operators.ts';
+import { type Spot, write } from './pen.ts';
 import letterLines from './plate-letters.txt?raw';
 import { printable } from './printable.ts';
 
+/** A letter's width, and the operators that outline it. */
 type Letter = { advance: number; outline: string };
 
-const letters = new Map<string, Letter>(
-  letterLines
-    .split('\n')
-    .filter((line) => /^[A-Z\d] /.test(line))
-    .map((line) => {
-      const [letter = '', advance = ''] = line.split(' ', 2);
-      const outline = line.slice(letter.length + advance.length + 2);
-      return [letter, { advance: Number(advance), outline }];
-    }),
-);
+/** Made as letters come: a plate has ten of the thirty-six. */
+const letters = new Map<string, Letter>();
+
+function letterOf(letter: string): Letter | undefined {
+  const known = letters.get(letter);
+  if (known !== undefined || !/^[A-Z\d]$/.test(letter)) return known;
+  const start = letterLines.indexOf(`\n${letter} `) + 1;
+  const line = letterLines.slice(start, letterLines.indexOf('\n', start));
+  const [, advance = ''] = line.split(' ', 2);
+  const made = { advance: Number(advance), outline: line.slice(`${letter} ${advance} `.length) };
+  letters.set(letter, made);
+  return made;
+}
 
 /** Units of the outlines: how high capitals are, and the gaps that read as on a real plate. */
 const CAPITALS = 700;
@@ -40,96 +46,94 @@ function metalOf({ colour = 'white' }: Plate) {
   return metals[colour];
 }
 
-const DRAWN: Box = { x: 0, y: 0, width: 72, height: 17.5 };
-const FORM = 'plate';
+/** The plate is drawn once, in points and this large; every page shows it in a size of its own. */
+const WIDTH_MM = 72;
+const HEIGHT_MM = 17.5;
+const WIDTH = WIDTH_MM / MM_PER_PT;
+const HEIGHT = HEIGHT_MM / MM_PER_PT;
+const FORM = 'Plate';
 
 /** Draws the document's plate once; {@link placePlate} shows that drawing, as often as wanted. */
 export function makePlate(doc: jsPDF, plate: Plate): void {
-  const scale = doc.internal.scaleFactor;
-  doc.beginFormObject(0, 0, DRAWN.width * scale, DRAWN.height * scale, '1 0 0 1 0 0');
-  drawPlate(doc, plate, DRAWN);
-  doc.endFormObject(FORM);
+  keepForm(doc, FORM, plateOperators(plate), { width: WIDTH, height: HEIGHT });
 }
 
 /** Shows the document's plate, its left upper corner there. */
 export function placePlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
-  const points = doc.internal.scaleFactor;
-  const scale = (height / DRAWN.height).toFixed(4);
-  const x = (at.x * points).toFixed(3);
-  const y = ((doc.internal.pageSize.getHeight() - at.y - height) * points).toFixed(3);
-  // jsPDF writes the matrix as it is.
-  doc.doFormObject(FORM, `${scale} 0 0 ${scale} ${x} ${y}`);
+  const scale = factor(height / HEIGHT_MM);
+  const x = points(at.x / MM_PER_PT);
+  const y = points((doc.internal.pageSize.getHeight() - at.y - height) / MM_PER_PT);
+  put(doc, `q ${scale} 0 0 ${scale} ${x} ${y} cm ${formOperators(FORM)} Q`);
   if (!isDrawable(plate.plate)) writeUnknown(doc, plate, at, height);
 }
 
 /** How wide a plate of this height is. */
 export function plateWidth(height: number): number {
-  return (height * DRAWN.width) / DRAWN.height;
+  return (height * WIDTH_MM) / HEIGHT_MM;
 }
 
-function drawPlate(doc: jsPDF, plate: Plate, box: Box): void {
+const RADIUS = HEIGHT * 0.13;
+const INSET = HEIGHT * 0.05;
+const INNER_HEIGHT = HEIGHT - 2 * INSET;
+const STRIP_WIDTH = HEIGHT * 0.46;
+
+function plateOperators(plate: Plate): string {
   const { metal, letters: colour } = metalOf(plate);
-  const radius = box.height * 0.13;
-  const stripWidth = box.height * 0.46;
-  const inset = box.height * 0.05;
-  doc.setFillColor(metal);
-  doc.roundedRect(box.x, box.y, box.width, box.height, radius, radius, 'F');
-  const inner = { x: box.x + inset, y: box.y + inset, width: 0, height: box.height - 2 * inset };
-  doc.setFillColor(COLOURS.plateBlue);
-  doc.roundedRect(inner.x, inner.y, stripWidth, inner.height, radius * 0.7, radius * 0.7, 'F');
-  doc.setDrawColor(colour);
-  doc.setLineWidth(0.3);
-  const width = box.width - 2 * inset;
-  doc.roundedRect(inner.x, inner.y, width, inner.height, radius * 0.7, radius * 0.7, 'S');
-  drawIndia(doc, { ...inner, width: stripWidth });
-  const left = inner.x + stripWidth;
-  doc.setFillColor(colour);
-  drawNumber(doc, plate.plate, {
-    x: left + box.height * 0.17,
-    y: box.y + box.height * 0.21,
-    width: box.x + box.width - inset - left - box.height * 0.34,
-    height: box.height * 0.58,
-  });
+  const inner = { x: INSET, y: INSET, height: INNER_HEIGHT };
+  const strip = roundedBox({ ...inner, width: STRIP_WIDTH }, RADIUS * 0.7);
+  const border = roundedBox({ ...inner, width: WIDTH - 2 * INSET }, RADIUS * 0.7);
+  return [
+    `${fillColour(metal)} ${roundedBox({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, RADIUS)} f`,
+    `${fillColour(COLOURS.plateBlue)} ${strip} f`,
+    `${lineColour(colour)} ${points(0.3 / MM_PER_PT)} w ${border} S`,
+    indiaOperators(),
+    `${fillColour(colour)} ${numberOperators(plate.plate)}`,
+  ].join('\n');
 }
 
 /** The wheel and the country's letters at the left of every plate. */
-function drawIndia(doc: jsPDF, strip: Box): void {
-  const middle = strip.x + strip.width / 2;
-  doc.setDrawColor(COLOURS.white);
-  doc.setLineWidth(strip.width * 0.06);
-  doc.circle(middle, strip.y + strip.height * 0.36, strip.width * 0.24, 'S');
-  doc.setFillColor(COLOURS.white);
-  doc.circle(middle, strip.y + strip.height * 0.36, strip.width * 0.07, 'F');
-  const height = strip.height * 0.19;
-  const scale = height / CAPITALS;
-  const width = lettersWidth('IND') * scale;
-  doc.setFillColor(COLOURS.white);
-  drawLetters(doc, 'IND', {
-    x: middle - width / 2,
-    y: strip.y + strip.height * 0.68,
-    width,
-    height,
-  });
+function indiaOperators(): string {
+  const middle = INSET + STRIP_WIDTH / 2;
+  const wheelY = INSET + INNER_HEIGHT * 0.64;
+  const wheel = (radius: number) => {
+    const box = { x: middle - radius, y: wheelY - radius, width: 2 * radius, height: 2 * radius };
+    return roundedBox(box, radius);
+  };
+  const scale = (INNER_HEIGHT * 0.19) / CAPITALS;
+  return [
+    `${lineColour(COLOURS.white)} ${fillColour(COLOURS.white)} ${points(STRIP_WIDTH * 0.06)} w`,
+    `${wheel(STRIP_WIDTH * 0.24)} S ${wheel(STRIP_WIDTH * 0.07)} f`,
+    lettersOperators('IND', {
+      x: middle - (lettersWidth('IND') * scale) / 2,
+      y: INSET + INNER_HEIGHT * 0.13,
+      scaleX: scale,
+      scaleY: scale,
+    }),
+  ].join('\n');
 }
 
-/** The number in the present colour, as large as fits and in the middle of its box. */
-function drawNumber(doc: jsPDF, plate: string, box: Box): void {
-  if (!isDrawable(plate)) return;
+/** The number in the present colour, as large as fits and in the middle of its room. */
+function numberOperators(plate: string): string {
+  if (!isDrawable(plate)) return '';
   const groups = plateGroups(withoutGaps(plate));
   const gaps = (groups.length - 1) * GROUP_GAP;
   const units = groups.reduce((sum, group) => sum + lettersWidth(group), gaps);
-  const scaleY = box.height / CAPITALS;
-  const scaleX = Math.min(scaleY, box.width / units);
-  let x = box.x + (box.width - units * scaleX) / 2;
-  for (const group of groups) {
-    const width = lettersWidth(group) * scaleX;
-    drawLetters(doc, group, { x, y: box.y, width, height: box.height });
-    x += width + GROUP_GAP * scaleX;
-  }
+  const left = INSET + STRIP_WIDTH + HEIGHT * 0.17;
+  const room = WIDTH - INSET - HEIGHT * 0.17 - left;
+  const scaleY = (HEIGHT * 0.58) / CAPITALS;
+  const scaleX = Math.min(scaleY, room / units);
+  let x = left + (room - units * scaleX) / 2;
+  return groups
+    .map((group) => {
+      const drawn = lettersOperators(group, { x, y: HEIGHT * 0.21, scaleX, scaleY });
+      x += (lettersWidth(group) + GROUP_GAP) * scaleX;
+      return drawn;
+    })
+    .join('\n');
 }
 
 function isDrawable(plate: string): boolean {
-  return [...withoutGaps(plate)].every((letter) => letters.has(letter));
+  return [...withoutGaps(plate)].every((letter) => letterOf(letter) !== undefined);
 }
 
 /** The number as its source may write it, `MH-12 DE 1433`, without what stands between. */
@@ -148,19 +152,18 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
 }
 
 function lettersWidth(text: string): number {
-  const advances = [...text].map((letter) => (letters.get(letter)?.advance ?? 0) + LETTER_GAP);
+  const advances = [...text].map((letter) => (letterOf(letter)?.advance ?? 0) + LETTER_GAP);
   return advances.reduce((sum, advance) => sum + advance, -LETTER_GAP);
 }
 
-function drawLetters(doc: jsPDF, text: string, box: Box): void {
-  const scaleX = box.width / lettersWidth(text);
-  const scaleY = box.height / CAPITALS;
-  let x = box.x;
-  for (const each of text) {
-    const letter = letters.get(each);
-    if (letter === undefined) continue;
-    tracePath(doc, letter.outline, { x, y: box.y, scaleX, scaleY });
-    x += (letter.advance + LETTER_GAP) * scaleX;
-  }
-  doc.fill();
+/** Where the feet of the first letter stand, and how many points a unit of the outlines is. */
+type Placing = Spot & { scaleX: number; scaleY: number };
+
+function lettersOperators(text: string, { x, y, scaleX, scaleY }: Placing): string {
+  const drawn = [...text].map((each) => {
+    const { advance = 0, outline = '' } = letterOf(each) ?? {};
+    return `${outline} f 1 0 0 1 ${advance + LETTER_GAP} 0 cm`;
+  });
+  const place = `${points(x)} ${points(y)}`;
+  return `q ${factor(scaleX)} 0 0 ${factor(scaleY)} ${place} cm ${drawn.join(' ')} Q`;
 }

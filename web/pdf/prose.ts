@@ -5,7 +5,7 @@ import type { Block, Tone } from '../../data/report.ts';
 import { wrap } from './face.ts';
 import type { Piece } from './flow.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './ink.ts';
-import { fillBox, linesHeightMm, type Spot, tracePath, writeLines } from './pen.ts';
+import { dots, fillBox, linesHeightMm, type Spot, strokePaths, writeLines } from './pen.ts';
 
 type Verdict = Extract<Block, { kind: 'verdict' }>;
 
@@ -101,12 +101,6 @@ function linesPiece(
 }
 
 function drawSign(doc: jsPDF, middle: Spot, colour: string, sign: string): void {
-  doc.setFillColor(colour);
-  doc.circle(middle.x, middle.y, 4.1, 'F');
-  doc.setDrawColor(COLOURS.white);
-  doc.setLineWidth(1);
-  doc.setLineCap('round');
-  tracePath(doc, sign, { ...middle, scaleX: 1, scaleY: 1 });
-  doc.stroke();
-  doc.setLineCap('butt');
+  dots(doc, [middle], { colour, widthMm: 8.2 });
+  strokePaths(doc, [{ path: sign, colour: COLOURS.white, width: 1 }], { ...middle, scale: 1 });
 }

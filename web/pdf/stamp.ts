@@ -1,28 +1,28 @@
 // The word across every page of a document that is no real report.
 
 import { GState, type jsPDF } from 'jspdf';
-import { widthMm } from './face.ts';
-import { COLOURS } from './ink.ts';
+import { showOperators, widthMm } from './face.ts';
+import { COLOURS, MM_PER_PT } from './ink.ts';
+import { factor, fillColour, points, put } from './operators.ts';
 
 /** Light enough to read through, and over everything, so that no box hides it. */
 const OPACITY = 0.06;
 
 export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
-  if (word === '') return;
   const style = { sizePt: 100, isBold: true, colour: COLOURS.ink };
-  const diagonal = Math.hypot(page.width, page.height);
-  const sizePt = (style.sizePt * diagonal * 0.74) / widthMm(doc, word, style);
-  const length = diagonal * 0.74;
+  const length = Math.hypot(page.width, page.height) * 0.74;
+  const sizePt = (style.sizePt * length) / widthMm(doc, word, style);
   const angle = Math.atan2(page.height, page.width);
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   // The middle of the capitals, not their feet, lies on the diagonal.
-  const lift = sizePt * 0.3528 * 0.36;
-  const x = page.width / 2 - (Math.cos(angle) * length) / 2 + Math.sin(angle) * lift;
-  const y = page.height / 2 + (Math.sin(angle) * length) / 2 + Math.cos(angle) * lift;
+  const lift = sizePt * MM_PER_PT * 0.36;
+  const x = page.width / 2 - (cosine * length) / 2 + sine * lift;
+  const y = page.height / 2 - (sine * length) / 2 - cosine * lift;
+  const turn = [cosine, sine, -sine, cosine].map(factor).join(' ');
+  const place = `${points(x / MM_PER_PT)} ${points(y / MM_PER_PT)}`;
   doc.saveGraphicsState();
   doc.setGState(new GState({ opacity: OPACITY }));
-  doc.setFont('helvetica', 'bold');
-  doc.setFontSize(sizePt);
-  doc.setTextColor(style.colour);
-  doc.text(word, x, y, { angle: (angle * 180) / Math.PI });
+  const shown = showOperators(doc, word, { ...style, sizePt });
+  put(doc, `BT ${fillColour(style.colour)} ${turn} ${place} Tm ${shown} ET`);
   doc.restoreGraphicsState();
 }

@@ -12,6 +12,9 @@ import { COLOURS, lineHeightMm, MARGIN_MM, type TextStyle } from './ink.ts';
 import { linesHeightMm, writeLines } from './pen.ts';
 import { printable } from './printable.ts';
 
+/** What autotable measures with: all that it is given to set is empty. */
+const UNMEASURED = { getTextWidth: () => 0, splitTextToSize: (text: string[]) => text };
+
 type Table = Extract<Block, { kind: 'table' }>;
 type Lines = string[][];
 type Layout = { title: string; head: Lines; widths: number[]; width: number };
@@ -87,6 +90,7 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: Lines[]): Piece {
 }
 
 function drawRows(doc: jsPDF, { head, widths }: Layout, rows: Lines[], top: number): void {
+  Object.assign(doc, UNMEASURED);
   autoTable(doc, {
     startY: top,
     // The flow has already made sure that it fits: no page break of autotable's own.

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { Live } from '../parts/live.tsx';
 import { Odometer } from '../parts/odometer.tsx';
 import { Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
@@ -26,7 +27,9 @@ export function Dashboard() {
           <h2>{dashboard.bannerTitle}</h2>
           <p>{dashboard.bannerText}</p>
         </div>
-        <Odometer reading="061240" className={styles.odometer} />
+        <Live>
+          <Odometer reading="061240" className={styles.odometer} />
+        </Live>
       </section>
       <Tiles />
       <Statistics />

@@ -1,0 +1,48 @@
+// The worker's cut-down jsPDF makes the documents that the whole one makes.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, loadConfigFromFile } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../data/catalogue.ts';
+import { sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { makePdf } from '../../web/pdf.ts';
+
+const outDir = mkdtempSync(join(tmpdir(), 'lotproof-lean-'));
+let lean: { makePdf: typeof makePdf };
+
+beforeAll(async () => {
+  const house = fileURLToPath(new URL('../..', import.meta.url));
+  const mode = { command: 'build', mode: 'production' } as const;
+  const loaded = await loadConfigFromFile(mode, undefined, house);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('../../web', import.meta.url)),
+    publicDir: false,
+    plugins: loaded?.config.worker?.plugins?.() ?? [],
+    build: {
+      outDir,
+      target: 'es2022',
+      rollupOptions: {
+        input: fileURLToPath(new URL('../../web/pdf.ts', import.meta.url)),
+        preserveEntrySignatures: 'allow-extension',
+        output: { entryFileNames: 'pdf.mjs', chunkFileNames: '[name].mjs' },
+      },
+    },
+  });
+  lean = await import(pathToFileURL(join(outDir, 'pdf.mjs')).href);
+}, 60_000);
+
+afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+
+test.each(catalogue.map((service) => [service.id, service] as const))(
+  'the document of %s is the same to the last byte',
+  async (_, service) => {
+    const arguments_ = [service.report(service.sample), sampleLetterhead(service)] as const;
+    const bytes = Buffer.from(await lean.makePdf(...arguments_));
+    expect(bytes.equals(Buffer.from(await makePdf(...arguments_)))).toBe(true);
+  },
+);

@@ -1,0 +1,23 @@
+// Our widths of letters against somebody else's reading of Adobe's metrics.
+
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { expect, test } from 'vitest';
+import { latinWidth } from '../../web/pdf/letter-widths.ts';
+import { printable } from '../../web/pdf/printable.ts';
+
+/** Every character that the standard faces print as it is. */
+const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromCharCode(at + 0x20))
+  .filter((letter) => !/[\u0900-\u0D7F\u200C\u200D]/.test(letter))
+  .filter((letter) => printable(letter) === letter);
+
+test.each([
+  ['normal', StandardFonts.Helvetica],
+  ['bold', StandardFonts.HelveticaBold],
+] as const)('letters are as wide as the %s face has them', async (weight, name) => {
+  const face = await (await PDFDocument.create()).embedFont(name);
+  expect(letters.length).toBeGreaterThan(200);
+  for (const letter of letters) {
+    const width = face.widthOfTextAtSize(letter, 1);
+    expect(latinWidth(letter, weight), letter).toBeCloseTo(width, 6);
+  }
+});
