@@ -25,7 +25,7 @@ export function drawnDashboard(webDir: string, isSignedIn: (ctx: Context) => boo
   };
 }
 
-/** What `style-src` has to say, in a Content-Security-Policy, for those pages to have their look. */
+/** What a policy's `style-src` has to allow for those pages to have their look. */
 export function styleSources(webDir: string): string[] {
   const styles = stylesIn(webDir);
   if (styles === undefined) return [];

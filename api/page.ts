@@ -12,7 +12,7 @@ export function pageOf(html: string): Page {
   return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
 }
 
-/** Answers with it. The build that it belongs to may be gone tomorrow: it is asked for each time. */
+/** Answers with it. Its build may be gone tomorrow: browsers ask for it each time. */
 export function givePage(ctx: Context, page: Page): void {
   const taken = ctx.acceptsEncodings([...FORMS]);
   const form = FORMS.find((each) => each === taken) ?? 'identity';
