@@ -32,9 +32,14 @@ export function styleSources(webDir: string): string[] {
   return [`'sha256-${createHash('sha256').update(styles).digest('base64')}'`];
 }
 
+/** The page, with what the shell has the browser fetch beside it: a phone has nothing yet. */
 function pageIn(webDir: string, file: string, styles: string): Page {
   const page = readFileSync(join(webDir, 'drawn', file), 'utf8');
-  return pageOf(page.replace('{{styles}}', () => styles));
+  const shell = readFileSync(join(webDir, 'app.html'), 'utf8');
+  const links = shell.match(/<link rel="(modulepreload|preload)"[^>]*>/g) ?? [];
+  return pageOf(
+    page.replace('{{styles}}', () => styles).replace('</head>', () => `${links.join('')}</head>`),
+  );
 }
 
 /** Undefined where nothing was built yet. */

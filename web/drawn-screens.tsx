@@ -10,7 +10,7 @@ import type { ServiceId } from '../data/service.ts';
 import { timeText } from '../data/time-text.ts';
 import { LiveContext } from './parts/live.tsx';
 import { ReportList } from './parts/report-list.tsx';
-import { newestKey, REPORTS_A_PAGE } from './queries/newest.ts';
+import { newestKey, REPORTS_A_PAGE } from './queries/ahead.ts';
 import type { ReportSummary } from './queries/reports.ts';
 import { Dashboard, RECENT } from './screens/dashboard.tsx';
 import { Reports } from './screens/reports.tsx';

@@ -5,9 +5,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { account, boxConfig } from '../sw/phone.ts';
-import { recoverChunks } from './lost-chunk.ts';
+import { readAhead } from './queries/ahead.ts';
 import { watchApp } from './queries/installing.ts';
-import { readNewest } from './queries/newest.ts';
 import { keepSending } from './resume.ts';
 import { fetchScreen, Screens } from './routes.tsx';
 import { chosenLanguage, speak } from './words.ts';
@@ -26,7 +25,6 @@ const client = new QueryClient({
 
 // The development server has no worker; the built app always has.
 if (import.meta.env.PROD) watchApp();
-recoverChunks();
 void start();
 
 async function start(): Promise<void> {
@@ -35,8 +33,8 @@ async function start(): Promise<void> {
   // Known before the first screen is drawn, so that nothing on it moves when they come.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
-      // Not read: the screen that wants them reads them itself, and can say why.
-      if (known) await readNewest(client, known.accountId).catch(() => undefined);
+      // Not read: the screen that wants it reads it itself, and can say why.
+      if (known) await readAhead(client, known.accountId).catch(() => undefined);
       return known;
     }),
     boxConfig(),

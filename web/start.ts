@@ -6,7 +6,9 @@ import './style/base.css';
 import './style/skeleton.css';
 import './style/waking.css';
 import { NEWEST_ROWS } from '../sw/agreed.ts';
+import { recoverChunks } from './lost-chunk.ts';
 
+recoverChunks();
 void begin();
 
 async function begin(): Promise<void> {

@@ -13,6 +13,7 @@ import { readConfig } from '../../api/config.ts';
 import { type RunningBox, startBox } from '../../api/server.ts';
 
 const STYLES = '.tile{color:red}/* $& */';
+const AHEAD = '<link rel="modulepreload" crossorigin href="/assets/main.js">';
 const folder = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
 let box: RunningBox;
 let session: string;
@@ -20,10 +21,12 @@ let session: string;
 beforeAll(async () => {
   const webDir = join(folder, 'web');
   mkdirSync(join(webDir, 'drawn'), { recursive: true });
-  writeFileSync(join(webDir, 'app.html'), '<!doctype html><title>Shell</title>');
+  const shell = `<!doctype html><title>Shell</title>${AHEAD}<link rel="icon" href="/i.svg">`;
+  writeFileSync(join(webDir, 'app.html'), shell);
   writeFileSync(join(webDir, 'drawn', 'screens.css'), STYLES);
   for (const language of ['en', 'hi']) {
-    const page = `<!doctype html><title>Drawn ${language}</title><style>{{styles}}</style>`;
+    const head = `<title>Drawn ${language}</title><style>{{styles}}</style>`;
+    const page = `<!doctype html><head>${head}</head>`;
     writeFileSync(join(webDir, 'drawn', `dashboard.${language}.html`), page);
   }
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: join(folder, 'data') });
@@ -68,6 +71,10 @@ it('gives the shell to everybody else, and on every other screen', async () => {
   ] as const) {
     expect(await (await visit(path, cookie)).text()).toContain('<title>Shell</title>');
   }
+});
+
+it('has the app’s code fetched beside it', async () => {
+  expect(await (await visit('/Dashboard', session)).text()).toContain(`${AHEAD}</head>`);
 });
 
 it('keeps one dealer’s page out of another’s cache', async () => {

@@ -153,7 +153,8 @@ test('Nothing on a screen moves after it was drawn', async ({ page, box }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of ['/', '/login', '/buy', '/T&C', '/Dashboard', '/transactions', '/profile']) {
+  const outside = ['/', '/login', '/buy', '/T&C'];
+  for (const path of [...outside, '/Dashboard', '/reports', '/transactions', '/profile']) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');

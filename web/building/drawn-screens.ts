@@ -17,8 +17,9 @@ export function drawnScreens(): Plugin {
           '/drawn-screens.tsx',
           'drawnScreens',
         );
+        const apart = namesApart(sheets);
         const emit = (file: string, source: string) =>
-          this.emitFile({ type: 'asset', fileName: `drawn/${file}`, source });
+          this.emitFile({ type: 'asset', fileName: `drawn/${file}`, source: apart(source) });
         for (const screen of drawn.screens) {
           emit(`${screen.name}.${screen.language}.html`, pageOf(String(shell.source), screen));
         }
@@ -52,4 +53,14 @@ function stylesOf(screens: DrawnScreen[], bundle: Rollup.OutputBundle, sheets: S
   const html = screens.map((screen) => screen.html).join('');
   const worn = sheets.filter(({ classes }) => classes.some((name) => html.includes(name)));
   return tight([String(ground.source), ...worn.map(({ source }) => source)].join('\n'));
+}
+
+/**
+ * Gives these screens class names of their own: the app's style sheets, which come one by one while
+ * the screen is seen, would change its look rule by rule.
+ */
+function namesApart(sheets: Sheet[]): (text: string) => string {
+  const names = sheets.flatMap(({ classes }) => classes.flatMap((each) => each.split(' ')));
+  const anyName = new RegExp(`(?<![\\w-])(${[...new Set(names)].join('|')})(?![\\w-])`, 'g');
+  return (text) => text.replace(anyName, 'd$1');
 }

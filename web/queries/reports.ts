@@ -21,8 +21,8 @@ import {
 import { makeDocument } from '../documents.ts';
 import { saveFile } from '../save-file.ts';
 import { useAccount } from './account.ts';
+import { newestKey, REPORTS_A_PAGE } from './ahead.ts';
 import type { Typed } from './draft.ts';
-import { newestKey, REPORTS_A_PAGE } from './newest.ts';
 import { useStored } from './stored.ts';
 
 export type { Found, Letterhead, Report, ReportSummary, StoredReport };

@@ -10,6 +10,7 @@ import {
   walletSnapshot,
 } from '../../sw/wallet.ts';
 import { useAccount } from './account.ts';
+import { walletKey } from './ahead.ts';
 import { useStored } from './stored.ts';
 
 export type Wallet = WalletSnapshot;
@@ -17,7 +18,7 @@ export type Wallet = WalletSnapshot;
 /** The wallet as of `asOf`; undefined while nobody knows it. */
 export function useWallet() {
   const accountId = useAccount()?.accountId ?? '';
-  const stored = useStored(['wallet', accountId], () => walletSnapshot(accountId));
+  const stored = useStored(walletKey(accountId), () => walletSnapshot(accountId));
   const { isFetching, refetch } = useQuery({
     queryKey: ['wallet', accountId, 'remote'],
     queryFn: async () => {

@@ -7,7 +7,7 @@ import { Live } from '../parts/live.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { ReportsCopy } from '../parts/reports-copy.tsx';
-import { REPORTS_A_PAGE } from '../queries/newest.ts';
+import { REPORTS_A_PAGE } from '../queries/ahead.ts';
 import {
   type ReportSummary,
   useFoundReports,

@@ -1,0 +1,29 @@
+// What is read before any screen asks for it: the page may have been drawn with it already, and
+// must not lose it while the app reads it again.
+
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { newestReports } from '../../sw/report-search.ts';
+import { walletSnapshot } from '../../sw/wallet.ts';
+
+/** As many as fit a few screens; more are read when they are scrolled to. */
+export const REPORTS_A_PAGE = 50;
+
+/** The newest reports of an account are known under this. */
+export function newestKey(accountId: string, limit: number): QueryKey {
+  return ['newest reports', accountId, limit];
+}
+
+/** The wallet as last seen is known under this. */
+export function walletKey(accountId: string): QueryKey {
+  return ['wallet', accountId];
+}
+
+/** Reads the wallet and the newest reports of an account. */
+export async function readAhead(client: QueryClient, accountId: string): Promise<void> {
+  const [wallet, reports] = await Promise.all([
+    walletSnapshot(accountId),
+    newestReports(accountId, REPORTS_A_PAGE),
+  ]);
+  client.setQueryData(walletKey(accountId), wallet);
+  client.setQueryData(newestKey(accountId, REPORTS_A_PAGE), reports);
+}
