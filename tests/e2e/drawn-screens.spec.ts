@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { speakHindi } from './app.ts';
-import { type Dealer, dealerOn, expect, leaveApp, test } from './lot.ts';
+import { type Dealer, dealerOn, expect, leaveApp, listReports, test } from './lot.ts';
 
 /** From now on the page runs no script; the worker still does. */
 async function withoutScript(page: Page): Promise<void> {
@@ -11,36 +11,19 @@ async function withoutScript(page: Page): Promise<void> {
   await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
 }
 
-/** Reports as they are listed, written from a page that reads none. */
+/** Reports of the dealer's, written from a page that reads none. */
 async function fill(
   page: Page,
-  { accountId }: Dealer,
+  dealer: Dealer,
   reports: { serviceId: string; subject: string }[],
 ): Promise<void> {
   await leaveApp(page);
-  await page.evaluate(
-    ([id, all]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(`lotproof-${id}`);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('reports', 'readwrite');
-          for (const [index, report] of all.entries()) {
-            writing.objectStore('reports').put({
-              ...report,
-              id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-              at: new Date(Date.UTC(2026, 8, 1, 18, index)).toISOString(),
-              pricePaise: 6_50 + index * 1_00_000_00,
-            });
-          }
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [accountId, reports] as const,
-  );
+  const listed = reports.map((report, index) => ({
+    ...report,
+    at: new Date(Date.UTC(2026, 8, 1, 18, index)).toISOString(),
+    pricePaise: 6_50 + index * 1_00_000_00,
+  }));
+  await listReports(page, dealer, listed);
 }
 
 /** What the worker draws into a list that asks for so many. */

@@ -9,6 +9,7 @@ import {
   type Dealer,
   dealerOn,
   expect,
+  listReports,
   plates,
   queueAll,
   signalReturns,
@@ -18,33 +19,14 @@ import {
 // A day of the list is the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-/** Ten thousand lines of the list, a minute apart, the last one the newest. */
-async function fillLibrary(page: Page, { accountId }: Dealer, count: number): Promise<void> {
-  await page.evaluate(
-    ([id, all]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(`lotproof-${id}`);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('reports', 'readwrite');
-          const from = Date.UTC(2026, 0, 1);
-          for (let index = 0; index < all; index += 1) {
-            writing.objectStore('reports').put({
-              id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-              serviceId: 'hyundai',
-              subject: `MH12DO${String(index).padStart(4, '0')}`,
-              at: new Date(from + index * 60_000).toISOString(),
-              pricePaise: 25_00,
-            });
-          }
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [accountId, count] as const,
-  );
+/** So many lines of the list, a minute apart, the last one the newest. */
+function visits(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    serviceId: 'hyundai',
+    subject: `MH12DO${String(index).padStart(4, '0')}`,
+    at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    pricePaise: 25_00,
+  }));
 }
 
 test('A dealer finds one report among ten thousand as the plate is typed, O or 0', async ({
@@ -52,7 +34,7 @@ test('A dealer finds one report among ten thousand as the plate is typed, O or 0
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
   await expect(page.getByText('No reports yet.')).toBeVisible();
-  await fillLibrary(page, dealer, 10_000);
+  await listReports(page, dealer, visits(10_000));
   await page.reload();
   await expect(page.getByText('10,000 reports, the newest 50 shown')).toBeVisible();
   const rows = page.locator('main li');
@@ -189,3 +171,14 @@ function databasesAsText(page: Page, { accountId }: Dealer): Promise<string> {
     accountId,
   );
 }
+
+test('A dealer is told how many reports removing their data deletes, fifty or more', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(60));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove my data' }).click();
+  await expect(page.getByText('60 reports on this phone will be deleted.')).toBeVisible();
+});

@@ -174,6 +174,35 @@ export async function changeRows(
   );
 }
 
+/** Lines of the list of reports, as the app stores them; the rest of each is made up. */
+export async function listReports(
+  page: Page,
+  { accountId }: Dealer,
+  reports: { serviceId: string; subject: string; at: string; pricePaise: number }[],
+): Promise<void> {
+  await page.evaluate(
+    ([id, all]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('reports', 'readwrite');
+          for (const [index, report] of all.entries()) {
+            const number = String(index).padStart(12, '0');
+            writing
+              .objectStore('reports')
+              .put({ ...report, id: `00000000-0000-4000-8000-${number}` });
+          }
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, reports] as const,
+  );
+}
+
 /** Goes to a page of the same address that sends nothing: rows written from it stay as they are. */
 export async function leaveApp(page: Page): Promise<void> {
   await page.goto('/hi');
