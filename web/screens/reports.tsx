@@ -42,7 +42,11 @@ export function Reports() {
           setLimit(REPORTS_A_PAGE);
         }}
       />
-      {wanted.trim() === '' ? <Newest {...shown} /> : <Searched search={wanted} {...shown} />}
+      {wanted.trim() === '' ? (
+        <Newest {...shown} />
+      ) : (
+        <Searched search={wanted} typed={search} {...shown} />
+      )}
       <Live>
         <ReportsCopy />
       </Live>
@@ -64,11 +68,17 @@ function Newest({ limit, onMore }: Shown) {
   );
 }
 
-function Searched({ search, limit, onMore }: Shown & { search: string }) {
+type Sought = {
+  /** In the language of the phone's index. */
+  search: string;
+  typed: string;
+};
+
+function Searched({ search, typed, limit, onMore }: Shown & Sought) {
   const { reports: text } = useWords();
   const found = useFoundReports({ search, limit });
   if (found?.count !== 0) return <List found={found} onMore={onMore} />;
-  return <Empty icon="search" text={text.noMatch(search.trim())} />;
+  return <Empty icon="search" text={text.noMatch(typed.trim())} />;
 }
 
 type Listed = { reports: ReportSummary[]; count: number | undefined };
