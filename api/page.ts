@@ -14,8 +14,8 @@ export function pageOf(html: string): Page {
 
 /** Answers with it. Its build may be gone tomorrow: browsers ask for it each time. */
 export function givePage(ctx: Context, page: Page): void {
-  const taken = ctx.acceptsEncodings([...FORMS]);
-  const form = FORMS.find((each) => each === taken) ?? 'identity';
+  // Asked one by one, the shortest first: asked at once, the browser's order decides.
+  const form = FORMS.find((each) => ctx.acceptsEncodings([each]) === each) ?? 'identity';
   if (form !== 'identity') ctx.set('Content-Encoding', form);
   ctx.vary('Accept-Encoding');
   ctx.set('Cache-Control', 'no-cache');

@@ -1,12 +1,20 @@
 // Numbers as India groups them, by hand: the first `Intl.NumberFormat` of a page holds up a cheap
 // phone for a tenth of a second, and what Intl prints may change with the browser.
 
-/** `12,34,567`, or with so many decimals `12,34,567.50`. */
+/** `12,34,567`, or with so many decimals `12,34,567.50`; `-` for what is no number. */
 export function indianNumber(value: number, decimals = 0): string {
-  // From 1e21 on, JavaScript writes a number as a power; sources send any string of digits.
-  const isWritten = Math.abs(value) < 1e21;
-  const digits = isWritten ? value.toFixed(decimals) : BigInt(value).toString();
-  const [whole = '', fraction] = digits.split('.');
+  if (!Number.isFinite(value)) return '-';
+  const [whole = '', fraction] = digitsOf(Math.abs(value), decimals).split('.');
   const grouped = whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const sign = value < 0 ? '-' : '';
+  return `${sign}${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
+}
+
+function digitsOf(value: number, decimals: number): string {
+  // From 1e21 on, JavaScript writes a number as a power; sources send any string of digits.
+  if (value >= 1e21) return BigInt(value).toString();
+  // Half a paisa is rounded up as it was written: 1.005 itself is a little less than that.
+  const isExact = value < 1e12 && value >= 1e-6;
+  const shifted = isExact ? Math.round(Number(`${value}e${decimals}`)) / 10 ** decimals : value;
+  return shifted.toFixed(decimals);
 }

@@ -24,6 +24,7 @@ const MONTHS: Record<Language, readonly string[]> = {
 /** `21 Nov 2026, 10:15 am`, as the phone tells time; `at` is ISO 8601, or milliseconds. */
 export function timeText(language: Language, at: string | number): string {
   const time = new Date(at);
+  if (Number.isNaN(time.getTime())) return '–';
   const day = `${time.getDate()} ${MONTHS[language][time.getMonth()]} ${time.getFullYear()}`;
   const hours = time.getHours();
   const minutes = String(time.getMinutes()).padStart(2, '0');

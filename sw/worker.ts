@@ -43,7 +43,9 @@ registerRoute(
     async (options) => {
       const { pathname } = options.url;
       if (OUTSIDE.test(pathname)) return page(options);
-      return (await drawnScreen(self, pathname)) ?? shell(options);
+      // An early look, and no more: a database that does not answer is the app's to deal with.
+      const drawn = await drawnScreen(self, pathname).catch(() => undefined);
+      return drawn ?? shell(options);
     },
     { denylist: [/^\/(api|sandbox|samples)\//, /^\/healthz$/] },
   ),

@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { account, boxConfig } from '../sw/phone.ts';
+import { followFocus, KeptFocus } from './kept-focus.ts';
 import { readAhead } from './queries/ahead.ts';
 import { watchApp } from './queries/installing.ts';
 import { keepSending } from './resume.ts';
@@ -30,6 +31,7 @@ void start();
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
+  const handOn = followFocus(root);
   // Known before the first screen is drawn, so that nothing on it moves when they come.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
         <QueryClientProvider client={client}>
           <BrowserRouter>
             <Screens />
+            <KeptFocus handOn={handOn} />
           </BrowserRouter>
         </QueryClientProvider>
       </StrictMode>,

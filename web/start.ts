@@ -8,6 +8,9 @@ import './style/waking.css';
 import { NEWEST_ROWS } from '../sw/agreed.ts';
 import { recoverChunks } from './lost-chunk.ts';
 
+/** Neither a page that is hidden before its first frame nor a busy worker holds the app up. */
+const PATIENCE_MS = 1_000;
+
 recoverChunks();
 void begin();
 
@@ -21,16 +24,21 @@ async function begin(): Promise<void> {
 /** Resolves when the page has been painted; at once where nobody looks at it. */
 function seen(): Promise<void> {
   if (document.hidden) return Promise.resolve();
-  // A frame's callback runs before its paint, what that sets for later runs after it.
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return new Promise((resolve) => {
+    // A frame's callback runs before its paint, what that sets for later runs after it.
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PATIENCE_MS);
+  });
 }
 
 /** Puts the newest reports into a screen that was drawn ahead; the worker has them. */
 async function fillIn(): Promise<void> {
   const list = document.querySelector<HTMLElement>('[data-newest]');
   if (!list || !navigator.serviceWorker?.controller) return;
-  // Asked for as plain text, which the box has none of: it is the worker's to answer.
-  const headers = { accept: 'text/plain' };
-  const answer = await fetch(`${NEWEST_ROWS}?limit=${list.dataset['newest']}`, { headers });
+  const answer = await fetch(`${NEWEST_ROWS}?limit=${list.dataset['newest']}`, {
+    // Plain text, which the box has none of: it is the worker's to answer.
+    headers: { accept: 'text/plain' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   if (answer.ok) list.innerHTML = await answer.text();
 }

@@ -27,14 +27,21 @@ export async function speak(language: Language): Promise<void> {
 
 /** Speaks a language from now on, after the next start too. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  keep(language);
+  await speak(language);
+}
+
+function keep(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the box and the worker read it too
   document.cookie = cookieOf(language);
-  await speak(language);
 }
 
 /** What was chosen on this phone; English where nothing was. */
 export function chosenLanguage(): Language {
-  return languageIn(document.cookie);
+  const language = languageIn(document.cookie);
+  // Browsers forget a cookie in time: one that is used is written anew.
+  if (language !== 'en') keep(language);
+  return language;
 }
 
 export function useWords(): Words {

@@ -29,3 +29,21 @@ test('and one with decimals too', () => {
 test('a number that JavaScript writes as a power is still written in digits', () => {
   expect(indianNumber(1e21)).toBe('1,00,00,00,00,00,00,00,00,00,000');
 });
+
+test('half of the last place is rounded up as it is written, on either side of nothing', () => {
+  const written = fc
+    .tuple(fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: 0, max: 999 }))
+    .map(([units, thousandths]) => Number(`${units}.${String(thousandths).padStart(3, '0')}`));
+  fc.assert(
+    fc.property(written, (value) => {
+      expect(indianNumber(value, 2)).toBe(twoDecimals.format(value));
+    }),
+    { examples: [[1.005], [10.075], [-8450.505], [0]] },
+  );
+});
+
+test('what is no number is said to be none', () => {
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+    expect(indianNumber(value)).toBe('-');
+  }
+});

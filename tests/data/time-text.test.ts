@@ -25,3 +25,7 @@ test('it says what Intl says, but for the one month that Intl writes with four l
     }),
   );
 });
+
+test('what is no time is said to be none', () => {
+  expect(timeText('en', 'yesterday')).toBe('–');
+});

@@ -182,3 +182,57 @@ test('A dealer is told how many reports removing their data deletes, fifty or mo
   await page.getByRole('button', { name: 'Remove my data' }).click();
   await expect(page.getByText('60 reports on this phone will be deleted.')).toBeVisible();
 });
+
+/** From now on counts the frames in which no report is listed, and those in which a text stands. */
+async function watchFrames(page: Page, text: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const seen = { empty: 0, mixed: 0 };
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const rows = document.querySelectorAll('main ul li').length;
+      if (rows === 0) seen.empty += 1;
+      if (rows > 0 && document.body.textContent?.includes(wanted)) seen.mixed += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  }, text);
+}
+
+function framesSeen(page: Page): Promise<{ empty: number; mixed: number }> {
+  return page.evaluate(
+    () => (globalThis as unknown as { seen: { empty: number; mixed: number } }).seen,
+  );
+}
+
+test('The first letter of a search leaves the list where it is', async ({ page }) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(10_000));
+  await page.reload();
+  await expect(page.getByText('10,000 reports, the newest 50 shown')).toBeVisible();
+  await watchFrames(page, '');
+  await page.getByRole('searchbox').fill('432');
+  await expect(page.getByText(/^2\d reports/)).toBeVisible();
+  expect((await framesSeen(page)).empty).toBe(0);
+});
+
+test('Another dealer who signs in beside it never sees this one’s list', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(60));
+  await page.reload();
+  await expect(page.locator('main ul li')).toHaveCount(50);
+  await watchFrames(page, 'second@example.in');
+  const beside = await context.newPage();
+  await beside.goto('/login');
+  await beside.getByLabel('Email').fill('second@example.in');
+  await beside.getByRole('button', { name: 'Login with Email & Password' }).click();
+  await beside.getByLabel('Password', { exact: true }).fill('of another dealer in the tests');
+  await beside.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(beside).toHaveURL(/\/Dashboard$/);
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  expect((await framesSeen(page)).mixed).toBe(0);
+});

@@ -77,7 +77,10 @@ type Sought = {
 function Searched({ search, typed, limit, onMore }: Shown & Sought) {
   const { reports: text } = useWords();
   const found = useFoundReports({ search, limit });
-  if (found?.count !== 0) return <List found={found} onMore={onMore} />;
+  // At the first letter ten thousand are read: the list stays until that is done.
+  const newest = useNewestReports(limit);
+  const shown = found ?? (newest && { reports: newest, count: undefined });
+  if (found?.count !== 0) return <List found={shown} onMore={onMore} />;
   return <Empty icon="search" text={text.noMatch(typed.trim())} />;
 }
 

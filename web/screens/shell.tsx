@@ -23,7 +23,8 @@ export function Shell() {
   if (account === null) return <Navigate to="/login" replace />;
   return (
     <BusyProvider>
-      <Frame email={account.email} />
+      {/* Another dealer, signed in from another tab, begins with nothing of this one's. */}
+      <Frame key={account.accountId} email={account.email} />
     </BusyProvider>
   );
 }

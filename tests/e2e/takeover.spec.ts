@@ -1,0 +1,96 @@
+// The moment when the app takes the place of a drawn screen, and what must not come in its way.
+
+import type { Page } from '@playwright/test';
+import { dealerOn, expect, leaveApp, test } from './lot.ts';
+
+/** The app runs when what was inert until then takes the dealer's word. */
+async function appRuns(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Add credit' })).toBeEnabled();
+  await expect(page.locator('button[inert]')).toHaveCount(0);
+}
+
+test('The app starts though the page never had a frame', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await page.addInitScript(() => {
+    const never = 0;
+    window.requestAnimationFrame = () => never;
+  });
+  await page.goto('/Dashboard');
+  await appRuns(page);
+});
+
+test('The app starts though the worker never gives the reports', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (address, init) =>
+      String(address).startsWith('/drawn/')
+        ? new Promise((_resolve, reject) => {
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          })
+        : fetch(address, init);
+  });
+  await page.goto('/Dashboard');
+  await appRuns(page);
+});
+
+test('A database that does not answer costs the early look, and nothing else', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await leaveApp(page);
+  // As a browser leaves it that was killed while it made the database.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const removing = indexedDB.deleteDatabase('lotproof');
+        removing.onerror = () => reject(removing.error);
+        removing.onsuccess = () => {
+          const opening = indexedDB.open('lotproof', 10);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  const answer = await page.goto('/Dashboard');
+  expect(answer?.status()).toBe(200);
+});
+
+test('A dealer who is on a link by keyboard is still on it when the app is there', async ({
+  page,
+}) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  // The page's first frame comes when the test says so.
+  await page.addInitScript(() => {
+    const { requestAnimationFrame, setTimeout } = window;
+    window.setTimeout = ((act: () => void, ms?: number) =>
+      setTimeout(act, ms === 1_000 ? 60_000 : ms)) as typeof window.setTimeout;
+    window.requestAnimationFrame = (act) => {
+      addEventListener('the test goes on', () => requestAnimationFrame(act), { once: true });
+      return 0;
+    };
+  });
+  await page.goto('/Dashboard');
+  const link = page.locator('main').getByRole('link', { name: 'RC Verification' });
+  await link.focus();
+  await expect(page.locator('button[inert]')).not.toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('the test goes on')));
+  await appRuns(page);
+  await expect(link).toBeFocused();
+});
+
+test.describe('With no worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('The app’s own code that was not fetched is fetched again', async ({ page, network }) => {
+    network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway', 1);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+    expect(loads).toBe(2);
+  });
+});
