@@ -1,5 +1,7 @@
 // What stands around every screen, and the sentences that many screens share.
 
+import { inSentence } from './in-sentence.ts';
+
 export const frame = {
   skip: 'Skip to the screen',
   main: 'Main',
@@ -34,7 +36,7 @@ export const frame = {
   close: 'Close',
   loading: 'Loading',
   slow: 'This takes longer than usual. The network is slow here.',
-  by: (inputs: string) => `By ${inputs.toLowerCase()}`,
+  by: (inputs: string) => `By ${inSentence(inputs)}`,
 };
 
 export const notices = {
