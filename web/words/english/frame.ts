@@ -57,6 +57,7 @@ export const missing = {
 export const overlay = {
   label: 'Generating report',
   generating: 'Generating Report... Please wait.',
-  slow: 'The source is slow just now. Nothing is charged until the report is there.',
+  free: 'Nothing is charged until the report is there.',
+  slow: 'The source is slow just now.',
   leave: 'Let it finish in the outbox',
 };
