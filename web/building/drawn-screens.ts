@@ -25,7 +25,7 @@ export function drawnScreens(): Plugin {
         for (const { language, ...rows } of drawn.rows) {
           emit(`rows.${language}.json`, JSON.stringify(rows));
         }
-        emit('screens.css', stylesOf(drawn.screens, bundle, sheets));
+        emit('screens.css', stylesOf(drawn, bundle, sheets));
       },
     },
   };
@@ -46,10 +46,18 @@ function pageOf(shell: string, { language, title, html }: DrawnScreen): string {
 }
 
 /** The ground that every page stands on, and what the components of these screens look like. */
-function stylesOf(screens: DrawnScreen[], bundle: Rollup.OutputBundle, sheets: Sheet[]): string {
+function stylesOf(
+  { screens, rows }: { screens: DrawnScreen[]; rows: DrawnRows[] },
+  bundle: Rollup.OutputBundle,
+  sheets: Sheet[],
+): string {
   const ground = Object.values(bundle).find(({ name }) => name === 'base.css');
   if (ground?.type !== 'asset') throw new Error('The build has no base.css.');
-  const html = screens.map((screen) => screen.html).join('');
+  // The rows' too: a list is empty until the phone fills it, and a plate is drawn nowhere else.
+  const html = [
+    ...screens.map((screen) => screen.html),
+    ...rows.map((row) => row.plate + row.number),
+  ].join('');
   const worn = sheets.filter(({ classes }) => classes.some((name) => html.includes(name)));
   return tight([String(ground.source), ...worn.map(({ source }) => source)].join('\n'));
 }
