@@ -92,7 +92,7 @@ function Recent() {
       ) : (
         <ReportList reports={reports.slice(0, RECENT)} />
       )}
-      {reports && reports.length > RECENT && (
+      {reports && reports.length > 0 && (
         <ButtonLink to="/reports" look="quiet">
           {dashboard.allReports}
         </ButtonLink>
