@@ -94,7 +94,7 @@ export function speakingPoints(points: Point[]): number[] {
 /** Steeper than this, share of the height to share of the width, and a line cuts a value above. */
 const STEEP = 0.26;
 
-/** Whether the line leaves the first point so steeply that its value must stand beside, not above. */
+/** Whether the line leaves the first point so steeply that its value must stand beside it. */
 export function isSteepStart(axes: { time: Axis; value: Axis }, points: Point[]): boolean {
   const [first, second] = points;
   if (first === undefined || second === undefined) return false;
