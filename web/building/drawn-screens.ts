@@ -3,7 +3,7 @@
 
 import type { Plugin, Rollup } from 'vite';
 import type { DrawnRows, DrawnScreen } from '../drawn-screens.tsx';
-import { rendered, type Sheet, tight } from './rendered.ts';
+import { rendered, type Sheet, tight, worn } from './rendered.ts';
 
 export function drawnScreens(): Plugin {
   return {
@@ -58,6 +58,5 @@ function stylesOf(
     ...screens.map((screen) => screen.html),
     ...rows.map((row) => row.plate + row.number),
   ].join('');
-  const worn = sheets.filter(({ classes }) => classes.some((name) => html.includes(name)));
-  return tight([String(ground.source), ...worn.map(({ source }) => source)].join('\n'));
+  return tight(String(ground.source)) + sheets.map((sheet) => worn(sheet, html)).join('');
 }
