@@ -127,7 +127,7 @@ async function buyingMore({ page }) {
 }
 
 async function fullScreens({ page, shoot }) {
-  await visit(page, '/Dashboard', 'MH');
+  await visit(page, '/Dashboard', 'DL');
   await shoot('dashboard');
   await shoot('dashboard-top', top);
   await page.getByRole('button', { name: /Account of/ }).click();
@@ -154,6 +154,8 @@ async function fullScreens({ page, shoot }) {
     .click();
   await page.getByText('Service records').first().waitFor();
   await shoot('report');
+  await page.getByRole('img', { name: /line chart/ }).scrollIntoViewIfNeeded();
+  await shoot('report-verdict', top);
   await visit(page, '/profile', 'Welcome Back');
   await page.getByText('This phone', { exact: true }).waitFor();
   await shoot('profile');
