@@ -22,6 +22,7 @@ export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
   app.use(contractCalls(box, handlers, sessions(app, box)));
   for (const router of extra) app.use(router.routes());
   const drawn = drawnDashboard(webDir, (ctx) => hasSignedIn(ctx, box));
-  app.use(staticFiles(webDir, { olderDirs: keptAssets(box.config.dataDir, webDir), drawn }));
+  const olderDirs = keptAssets(box.config.dataDir, webDir);
+  app.use(staticFiles(webDir, { olderDirs, drawn, publicUrl: box.publicUrl }));
   return app;
 }

@@ -17,15 +17,18 @@ type Beside = {
   olderDirs: string[];
   /** The page of a screen that was drawn ahead for whoever asks. */
   drawn: (ctx: Context) => Page | undefined;
+  /** Where dealers reach the box. */
+  publicUrl: string;
 };
 
-export function staticFiles(webDir: string, { olderDirs, drawn }: Beside): Middleware {
+export function staticFiles(webDir: string, { olderDirs, drawn, publicUrl }: Beside): Middleware {
   const serve = serveIn(webDir);
   const serveOlder = olderDirs.map(serveIn);
   const shell = shellIn(webDir);
   return async (ctx, next) => {
     const isFile = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isFile || isOwnAddress(ctx.path)) return next();
+    if (ctx.path === '/' || ctx.path === '/hi') ctx.set('Link', inBothLanguages(publicUrl));
     for (const each of ctx.path.startsWith('/assets/') ? [serve, ...serveOlder] : [serve]) {
       if (await isServed(ctx, each)) {
         ctx.respond = false;
@@ -37,6 +40,13 @@ export function staticFiles(webDir: string, { olderDirs, drawn }: Beside): Middl
     else ctx.status = 404;
     return undefined;
   };
+}
+
+/** The first page in each language, for search engines: they want whole addresses. */
+function inBothLanguages(publicUrl: string): string {
+  const link = (path: string, language: string) =>
+    `<${publicUrl}${path}>; rel="alternate"; hreflang="${language}"`;
+  return [link('/', 'en'), link('/hi', 'hi')].join(', ');
 }
 
 function serveIn(dir: string): Serve {

@@ -90,3 +90,14 @@ export function speakingPoints(points: Point[]): number[] {
     return isEnd || isFall(points, index) || isFall(points, index + 1) ? [index] : [];
   });
 }
+
+/** Steeper than this, share of the height to share of the width, and a line cuts a value above. */
+const STEEP = 0.26;
+
+/** Whether the line leaves the first point so steeply that its value must stand beside it. */
+export function isSteepStart(axes: { time: Axis; value: Axis }, points: Point[]): boolean {
+  const [first, second] = points;
+  if (first === undefined || second === undefined) return false;
+  const rise = fractionOf(axes.value, second.y) - fractionOf(axes.value, first.y);
+  return rise > STEEP * (fractionOf(axes.time, second.x) - fractionOf(axes.time, first.x));
+}

@@ -17,16 +17,9 @@ export type PublicPage = {
   language: 'en' | 'hi';
   title: string;
   description: string;
-  /** `<link>`s that only this page needs. */
-  links: string;
   /** What stands in the body. */
   html: string;
 };
-
-const inBothLanguages = [
-  '<link rel="alternate" hreflang="en" href="/" />',
-  '<link rel="alternate" hreflang="hi" href="/hi" />',
-].join('');
 
 export function publicPages(): PublicPage[] {
   return [
@@ -35,7 +28,6 @@ export function publicPages(): PublicPage[] {
       language: 'en',
       title: english.title,
       description: english.description,
-      links: inBothLanguages,
       html: renderToStaticMarkup(<Landing words={english} language="en" />),
     },
     {
@@ -43,7 +35,6 @@ export function publicPages(): PublicPage[] {
       language: 'hi',
       title: hindi.title,
       description: hindi.description,
-      links: inBothLanguages,
       html: renderToStaticMarkup(<Landing words={hindi} language="hi" />),
     },
     page('/buy', english.solutions.title, <Solutions words={english} />),
@@ -60,7 +51,6 @@ function page(path: string, title: string, element: React.ReactElement): PublicP
     language: 'en',
     title: `${title} · Lotproof`,
     description: `${title}: Lotproof, vehicle history and identity checks for car dealers.`,
-    links: '',
     html: renderToStaticMarkup(element),
   };
 }

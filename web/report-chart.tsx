@@ -7,6 +7,7 @@ import {
   type Axis,
   fractionOf,
   isFall,
+  isSteepStart,
   speakingPoints,
   timeAxis,
   valueAxis,
@@ -135,7 +136,7 @@ function Labels(plot: Plot) {
         const point = points[index];
         if (point === undefined) return null;
         const { left, top } = placeOf(plot, point);
-        const name = isFall(points, index) ? styles['fallValue'] : styles['value'];
+        const name = styles[placing(plot, index)];
         // Never beyond the plot's edges: the share of its own width by which a label moves left.
         const style = { left: `${left}%`, top: `${top}%`, '--shift': `${-left}%` };
         return (
@@ -146,6 +147,12 @@ function Labels(plot: Plot) {
       })}
     </div>
   );
+}
+
+/** Above its point, below where the line came from there, or beside where it goes there. */
+function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'startValue' {
+  if (isFall(plot.points, index)) return 'fallValue';
+  return index === 0 && isSteepStart(plot, plot.points) ? 'startValue' : 'value';
 }
 
 /** The points worth a written value, less those whose values would lie on each other on a phone. */

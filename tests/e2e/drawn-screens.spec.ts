@@ -5,10 +5,15 @@ import type { Page } from '@playwright/test';
 import { speakHindi } from './app.ts';
 import { type Dealer, dealerOn, expect, leaveApp, listReports, test } from './lot.ts';
 
-/** From now on the page runs no script; the worker still does. */
-async function withoutScript(page: Page): Promise<void> {
+/** From now on the page runs no script; the worker still does. Gives the way to end that. */
+async function withoutScript(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  const disable = (value: boolean) =>
+    devtools.send('Emulation.setScriptExecutionDisabled', { value });
+  await disable(true);
+  return async () => {
+    await disable(false);
+  };
 }
 
 /** Reports of the dealer's, written from a page that reads none. */
@@ -63,6 +68,43 @@ for (const language of ['en', 'hi'] as const) {
 
 function outer(element: Element): string {
   return element.outerHTML;
+}
+
+for (const width of [360, 1280]) {
+  for (const path of ['/Dashboard', '/reports']) {
+    test(`Nothing of ${path} moves when the app takes over, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const dealer = await dealerOn(page, { path: '/reports' });
+      await fill(page, dealer, REPORTS);
+      await page.goto(path);
+      await expect(page.getByText(/^(3 reports|As of .*)$/)).toBeVisible();
+      const live = await places(page);
+      const rows = await drawnRows(page, REPORTS.length);
+      const withScript = await withoutScript(page);
+      await page.goto(path);
+      await withScript();
+      // As the page's first script does, which did not run.
+      await page.locator('[data-newest]').evaluate((list, html) => {
+        list.innerHTML = html;
+      }, rows);
+      expect(await places(page)).toEqual(live);
+    });
+  }
+}
+
+/** Where each thing of the screen stands, below the frame that a sandbox's tape moves down. */
+async function places(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page.locator('main').evaluate((main) => {
+    const top = main.getBoundingClientRect().top;
+    return [...main.querySelectorAll('h1, h2, label, input, dt, li, li *')]
+      .filter((part) => !part.closest('details, svg'))
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const box = [x, y - top, width, height].map(Math.round).join(' ');
+        return `${part.tagName} ${box} ${part.children.length > 0 ? '' : part.textContent}`;
+      });
+  });
 }
 
 test('A report whose subject is markup is drawn as text', async ({ page }) => {

@@ -90,3 +90,14 @@ test('The first page’s links lead where the specification says', async ({ page
   }
   await expect(page.getByRole('link', { name: 'Explore Now' })).toHaveAttribute('href', '/login');
 });
+
+test('A search engine is told of both languages by whole addresses', async ({ request, box }) => {
+  for (const path of ['/', '/hi']) {
+    const { link } = (await request.get(path)).headers();
+    expect(link).toContain(`<${box}/>; rel="alternate"; hreflang="en"`);
+    expect(link).toContain(`<${box}/hi>; rel="alternate"; hreflang="hi"`);
+  }
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect(await robots.text()).toMatch(/^User-agent: \*$/m);
+});

@@ -37,8 +37,14 @@ const looks = [
 ];
 
 say(`Into ${folder}`);
+const india = { locale: 'en-IN', timezoneId: 'Asia/Kolkata' };
 for (const { name, ...look } of looks) {
-  const context = await browser.newContext({ baseURL: box.url, ...look, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: box.url,
+    ...india,
+    ...look,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   let count = 0;
   const shoot = async (shot, options = {}) => {

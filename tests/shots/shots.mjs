@@ -9,6 +9,7 @@ export async function shots(walk) {
   await emptyScreens(walk);
   await payingIn(walk);
   await checking(walk);
+  await buyingMore(walk);
   await fullScreens(walk);
   await withoutSignal(walk);
   await inHindi(walk);
@@ -110,8 +111,23 @@ async function checking({ page, shoot }) {
   await shoot('source-down', top);
 }
 
+/** Plates and numbers of every kind, for the lists. */
+async function buyingMore({ page }) {
+  for (const [path, label, text] of [
+    ['/challan-Response', 'Vehicle Number', 'UP00SB4001'],
+    ['/Pan-Response', 'PAN Number', 'AAAPS0000A'],
+    ['/RC-Response', 'Vehicle Number', 'DL00SB3005'],
+    ['/M-service-Response', 'Vehicle Number', 'DL0CSB1001'],
+  ]) {
+    await page.goto(path);
+    await page.getByLabel(label).fill(text);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Report generated successfully.').waitFor();
+  }
+}
+
 async function fullScreens({ page, shoot }) {
-  await visit(page, '/Dashboard', 'MH');
+  await visit(page, '/Dashboard', 'DL');
   await shoot('dashboard');
   await shoot('dashboard-top', top);
   await page.getByRole('button', { name: /Account of/ }).click();
@@ -138,6 +154,8 @@ async function fullScreens({ page, shoot }) {
     .click();
   await page.getByText('Service records').first().waitFor();
   await shoot('report');
+  await page.getByRole('img', { name: /line chart/ }).scrollIntoViewIfNeeded();
+  await shoot('report-verdict', top);
   await visit(page, '/profile', 'Welcome Back');
   await page.getByText('This phone', { exact: true }).waitFor();
   await shoot('profile');
@@ -158,7 +176,7 @@ async function withoutSignal({ page, context, shoot }) {
   await shoot('waiting', top);
   await visit(page, '/outbox', '1 waiting');
   await shoot('outbox');
-  await visit(page, '/Dashboard', 'Welcome');
+  await visit(page, '/Dashboard', 'No signal.');
   await shoot('dashboard-offline', top);
   await context.setOffline(false);
 }
@@ -168,19 +186,34 @@ async function inHindi({ page, shoot }) {
   await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url }]);
   for (const [name, path] of [
     ['dashboard', '/Dashboard'],
+    ['service', '/RC-Response'],
     ['transactions', '/transactions'],
+    ['reports', '/reports'],
+    ['outbox', '/outbox'],
     ['profile', '/profile'],
+    ['support', '/support'],
     ['login', '/login'],
   ]) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
+    await running(page);
     await shoot(`${name}-hindi`);
   }
+  await page.goto('/Dashboard');
+  await running(page);
+  await shoot('dashboard-hindi-top', top);
 }
 
 async function visit(page, path, text) {
   await page.goto(path);
   await page.locator('main').getByText(text).first().waitFor();
+  await running(page);
+  await page.getByRole('button', { name: 'Refresh balance', disabled: false }).waitFor();
+}
+
+/** The app knows that it is in a sandbox; a screen that was drawn ahead of it does not say so. */
+async function running(page) {
+  await page.getByText('SANDBOX').first().waitFor();
 }
 
 async function submit(page, plate) {

@@ -3,7 +3,7 @@
 
 import type { Plugin, Rollup } from 'vite';
 import type { DrawnRows, DrawnScreen } from '../drawn-screens.tsx';
-import { rendered, type Sheet, tight } from './rendered.ts';
+import { rendered, type Sheet, tight, worn } from './rendered.ts';
 
 export function drawnScreens(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function drawnScreens(): Plugin {
         for (const { language, ...rows } of drawn.rows) {
           emit(`rows.${language}.json`, JSON.stringify(rows));
         }
-        emit('screens.css', stylesOf(drawn.screens, bundle, sheets));
+        emit('screens.css', stylesOf(drawn, bundle, sheets));
       },
     },
   };
@@ -47,12 +47,19 @@ function pageOf(shell: string, { language, title, html }: DrawnScreen): string {
 }
 
 /** The ground that every page stands on, and what the components of these screens look like. */
-function stylesOf(screens: DrawnScreen[], bundle: Rollup.OutputBundle, sheets: Sheet[]): string {
+function stylesOf(
+  { screens, rows }: { screens: DrawnScreen[]; rows: DrawnRows[] },
+  bundle: Rollup.OutputBundle,
+  sheets: Sheet[],
+): string {
   const ground = Object.values(bundle).find(({ name }) => name === 'base.css');
   if (ground?.type !== 'asset') throw new Error('The build has no base.css.');
-  const html = screens.map((screen) => screen.html).join('');
-  const worn = sheets.filter(({ classes }) => classes.some((name) => html.includes(name)));
-  return tight([String(ground.source), ...worn.map(({ source }) => source)].join('\n'));
+  // The rows' too: a list is empty until the phone fills it, and a plate is drawn nowhere else.
+  const html = [
+    ...screens.map((screen) => screen.html),
+    ...rows.map((row) => row.plate + row.number),
+  ].join('');
+  return tight(String(ground.source)) + sheets.map((sheet) => worn(sheet, html)).join('');
 }
 
 /**

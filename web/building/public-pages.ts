@@ -51,7 +51,6 @@ function fill(template: string, page: PublicPage): string {
   const values: Record<string, string> = {
     title: escaped(page.title),
     description: escaped(page.description),
-    links: page.links,
     page: page.html,
   };
   const filled = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

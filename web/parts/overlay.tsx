@@ -53,9 +53,10 @@ export function Working({ children }: { children?: React.ReactNode }) {
         <Mark size={64} />
       </span>
       <p role="status">{overlay.generating}</p>
-      <p role="status" className={styles['slow']}>
-        {isSlow && overlay.slow}
-      </p>
+      <div className={styles['more']}>
+        <p>{overlay.free}</p>
+        <p role="status">{isSlow && overlay.slow}</p>
+      </div>
       {children}
     </div>
   );

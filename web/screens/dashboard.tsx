@@ -27,9 +27,11 @@ export function Dashboard() {
           <h2>{dashboard.bannerTitle}</h2>
           <p>{dashboard.bannerText}</p>
         </div>
-        <Live>
-          <Odometer reading="061240" className={styles.odometer} />
-        </Live>
+        <div className={styles.odometer}>
+          <Live>
+            <Odometer reading="061240" />
+          </Live>
+        </div>
       </section>
       <Tiles />
       <Statistics />
@@ -92,7 +94,7 @@ function Recent() {
       ) : (
         <ReportList reports={reports.slice(0, RECENT)} />
       )}
-      {reports && reports.length > RECENT && (
+      {reports && reports.length > 0 && (
         <ButtonLink to="/reports" look="quiet">
           {dashboard.allReports}
         </ButtonLink>

@@ -2,7 +2,14 @@
 // policy allows no style attribute, by which the app's own chart places its labels.
 
 import type { Block } from '../../data/report.ts';
-import { fractionOf, isFall, timeAxis, valueAxis, valueText } from '../chart-scale.ts';
+import {
+  fractionOf,
+  isFall,
+  isSteepStart,
+  timeAxis,
+  valueAxis,
+  valueText,
+} from '../chart-scale.ts';
 import styles from './landing-report.module.css';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
@@ -16,6 +23,7 @@ export function LandingChart({ chart: { title, unit, points } }: { chart: Chart 
   const time = timeAxis(points, TICKS_MAX);
   const value = valueAxis(points);
   const x = (at: number) => ROOM.left + fractionOf(time, at) * (WIDTH - ROOM.left - ROOM.right);
+  const isBeside = isSteepStart({ time, value }, points);
   const y = (at: number) =>
     HEIGHT - ROOM.bottom - fractionOf(value, at) * (HEIGHT - ROOM.top - ROOM.bottom);
   return (
@@ -51,9 +59,13 @@ export function LandingChart({ chart: { title, unit, points } }: { chart: Chart 
             )}
             <circle cx={x(point.x)} cy={y(point.y)} r="5" className={tone} />
             <text
-              x={x(point.x)}
-              y={y(point.y) + (isFall(points, index) ? 24 : -12)}
-              textAnchor="middle"
+              {...(index === 0 && isBeside
+                ? { x: x(point.x) + 11, y: y(point.y) + 10, textAnchor: 'start' }
+                : {
+                    x: x(point.x),
+                    y: y(point.y) + (isFall(points, index) ? 24 : -12),
+                    textAnchor: 'middle',
+                  })}
               className={tone}
             >
               {valueText(point.y)}

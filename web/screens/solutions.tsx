@@ -3,6 +3,7 @@
 import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import button from '../parts/button.module.css';
+import { inSentence } from '../words/english/in-sentence.ts';
 import type { LandingWords } from '../words/english/landing.ts';
 import { PublicFrame } from './public-frame.tsx';
 import styles from './public-text.module.css';
@@ -22,7 +23,7 @@ export function Solutions({ words }: { words: LandingWords }) {
               <h2>{shortName}</h2>
               <p>{description}</p>
               <p className={styles['ask']}>
-                {solutions.ask} {fields.map(({ label }) => label.toLowerCase()).join(', ')}
+                {solutions.ask} {inSentence(fields.map(({ label }) => label).join(', '))}
               </p>
               <p className={styles['price']}>{rupeeText(pricePaise)}</p>
             </li>

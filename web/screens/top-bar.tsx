@@ -66,16 +66,16 @@ function State() {
 function CallSupport() {
   const { frame } = useWords();
   const support = useConfig()?.support;
-  if (!support) return <span className={styles.phone} />; // its room is kept
-  return (
-    <a
-      className={styles.phone}
-      href={`tel:${support.phone.replace(/\s/g, '')}`}
-      aria-label={frame.call}
-      title={frame.call}
-    >
+  const look = { className: styles.phone, 'aria-label': frame.call, title: frame.call };
+  // Until the box has told the number, the screen that waits for it.
+  return support ? (
+    <a href={`tel:${support.phone.replace(/\s/g, '')}`} {...look}>
       <Icon name="phone" />
     </a>
+  ) : (
+    <Link to="/support" {...look}>
+      <Icon name="phone" />
+    </Link>
   );
 }
 

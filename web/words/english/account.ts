@@ -26,8 +26,12 @@ export const profile = {
     'Deletes the reports, PDFs and requests on this phone, then the account on our server. ' +
     'Money records stay without your email, because the law wants them.',
   removeTitle: 'Remove your data?',
-  removeReports: (count: number) => `${count} reports on this phone will be deleted.`,
-  removeWaiting: (count: number) => `${count} requests have not been sent. They will never be.`,
+  removeReports: (count: number) =>
+    `${count === 1 ? '1 report' : `${count} reports`} on this phone will be deleted.`,
+  removeWaiting: (count: number) =>
+    count === 1
+      ? '1 request has not been sent. It will never be.'
+      : `${count} requests have not been sent. They will never be.`,
   removeBalance: (balance: string) =>
     `${balance} is still in your wallet. Use it, or ask support to pay it back, and come again.`,
   removeOffline: 'This needs signal.',

@@ -1,5 +1,7 @@
 // What stands around every screen, and the sentences that many screens share.
 
+import { inSentence } from './in-sentence.ts';
+
 export const frame = {
   skip: 'Skip to the screen',
   main: 'Main',
@@ -34,7 +36,7 @@ export const frame = {
   close: 'Close',
   loading: 'Loading',
   slow: 'This takes longer than usual. The network is slow here.',
-  by: (inputs: string) => `By ${inputs.toLowerCase()}`,
+  by: (inputs: string) => `By ${inSentence(inputs)}`,
 };
 
 export const notices = {
@@ -55,6 +57,7 @@ export const missing = {
 export const overlay = {
   label: 'Generating report',
   generating: 'Generating Report... Please wait.',
-  slow: 'The source is slow just now. Nothing is charged until the report is there.',
+  free: 'Nothing is charged until the report is there.',
+  slow: 'The source is slow just now.',
   leave: 'Let it finish in the outbox',
 };

@@ -34,7 +34,8 @@ export const report = {
   open: 'Open PDF',
   save: 'Save',
   share: 'Share',
-  readings: (count: number) => `All ${count} readings in words`,
+  readings: (count: number) =>
+    count === 1 ? 'The reading in words' : `All ${count} readings in words`,
 };
 
 export const reportsCopy = {

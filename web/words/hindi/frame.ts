@@ -57,6 +57,7 @@ export const missing: Words['missing'] = {
 export const overlay: Words['overlay'] = {
   label: 'रिपोर्ट बन रही है',
   generating: 'रिपोर्ट बन रही है... कृपया रुकें।',
-  slow: 'स्रोत अभी धीमा है। रिपोर्ट मिलने तक कुछ नहीं कटता।',
+  free: 'रिपोर्ट मिलने तक कुछ नहीं कटता।',
+  slow: 'स्रोत अभी धीमा है।',
   leave: 'इसे आउटबॉक्स में पूरा होने दें',
 };
