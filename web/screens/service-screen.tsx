@@ -67,7 +67,8 @@ export function ServiceScreen({ service }: { service: Service }) {
             <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
           </div>
           <p className={styles.promise}>{check.promise}</p>
-          <WaitingCostNote addedPaise={service.pricePaise} />
+          {/* While it is sent, it is itself among those that wait. */}
+          <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
           <SampleLink id={service.id} isDisabled={isRunning} />
         </form>
         <About service={service} />
