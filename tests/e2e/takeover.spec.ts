@@ -84,13 +84,9 @@ test.describe('With no worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('The app’s own code that was not fetched is fetched again', async ({ page, network }) => {
+    // Once: a page that fails twice in a minute is not loaded a third time.
     network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway', 1);
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
-    expect(loads).toBe(2);
   });
 });
