@@ -15,8 +15,11 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
     document.cookie = cookieOf(link.dataset['speak'] === 'hi' ? 'hi' : 'en');
   });
 }
-void fillIn();
-if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js');
+// The worker fetches the whole app: what is being looked at comes first.
+addEventListener('load', () => {
+  void fillIn();
+  if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js');
+});
 
 function turn(banner: HTMLElement): void {
   const pictures = [...banner.querySelectorAll<HTMLElement>('[data-shown]')];
