@@ -5,3 +5,9 @@ export const NEWEST_ROWS = '/drawn/newest';
 
 /** The tag of Background Sync: one for ever, since asking again while it is pending is free. */
 export const SYNC_TAG = 'lotproof-outbox';
+
+/** To a worker that waits: it may take the place of the one before it. */
+export const TAKE_OVER = 'take over';
+
+/** To the worker: somebody else is signed in, or nobody, or another language was chosen. */
+export const DRAW_ANEW = 'draw anew';

@@ -1,7 +1,6 @@
 // The screens that a dealer starts with, given as the build drew them, and the newest reports of
 // this phone for them: to be seen and gone on from before the code of the app has run.
 
-import { matchPrecache } from 'workbox-precaching';
 import { isAskedByPlate } from '../data/catalogue.ts';
 import { plateGroups } from '../data/identifiers.ts';
 import type { Language } from '../data/language.ts';
@@ -11,6 +10,7 @@ import { timeText } from '../data/time-text.ts';
 import type { ReportSummary } from './account-database.ts';
 import { language } from './language.ts';
 import { account } from './phone.ts';
+import { files } from './precache.ts';
 import { newestReports } from './report-search.ts';
 
 /** What web/drawn-screens.tsx makes: rows with holes, and what each service is called. */
@@ -30,7 +30,7 @@ export async function drawnScreen(
     language(worker),
     textOf('/drawn/screens.css'),
   ]);
-  const page = owner && (await matchPrecache(`/drawn/${name}.${spoken}.html`));
+  const page = owner && (await files.matchPrecache(`/drawn/${name}.${spoken}.html`));
   if (!page) return undefined;
   const html = (await page.text()).replace('{{styles}}', () => styles);
   return new Response(html, { headers: headersOf(page) });
@@ -76,7 +76,7 @@ function rowOf(report: ReportSummary, rows: Rows, spoken: Language): string {
 }
 
 async function textOf(file: string): Promise<string> {
-  return (await matchPrecache(file))?.text() ?? '';
+  return (await files.matchPrecache(file))?.text() ?? '';
 }
 
 /** As the box gave them, its policy among them; what it said of the bytes no longer holds. */

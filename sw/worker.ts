@@ -1,17 +1,21 @@
 // The service worker: the app starts from its cache, screens of every address included, and a
 // report's own address is answered from the phone, signal or not.
 
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NEWEST_ROWS, SYNC_TAG } from './agreed.ts';
+import { DRAW_ANEW, NEWEST_ROWS, SYNC_TAG, TAKE_OVER } from './agreed.ts';
 import { open, type SyncEvent, sync } from './background.ts';
 import { drawnRows, drawnScreen } from './drawn-screens.ts';
+import {
+  cleanupOutdatedScreens,
+  keepFrames,
+  keepScreens,
+  type RoutedInstallEvent,
+  routePast,
+} from './kept-screens.ts';
 import { storedDocument } from './library.ts';
 import { account } from './phone.ts';
+import { files } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */
@@ -21,10 +25,11 @@ declare const self: ServiceWorkerGlobalScope & {
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
-const page = createHandlerBoundToURL('/app.html');
+files.addToCacheList(self.__WB_MANIFEST);
+registerRoute(new PrecacheRoute(files));
+const page = files.createHandlerBoundToURL('/app.html');
 /** The page with the dealer's frame already drawn. */
-const shell = createHandlerBoundToURL('/dealer.html');
+const shell = files.createHandlerBoundToURL('/dealer.html');
 
 /** The screens that stand without the frame: those of somebody who is not signed in. */
 const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy)?$/i;
@@ -51,8 +56,18 @@ registerRoute(
   ),
 );
 
-// The first visit must open its first report from this worker too, not from the next start on.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('install', (event: RoutedInstallEvent) => {
+  // Without these routes all is this worker's to give, which takes longer and no more.
+  event.waitUntil(routePast(event).catch(() => undefined));
+  event.waitUntil(files.install(event).then(keepFrames));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(files.activate(event));
+  // The first visit must open its first report from this worker too, not from the next start on.
+  event.waitUntil(self.clients.claim());
+  event.waitUntil(cleanupOutdatedScreens().then(() => keepScreens(self)));
+});
 
 self.addEventListener('sync', (event) => {
   const fired = event as SyncEvent; // TypeScript knows no such event
@@ -64,9 +79,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(self, event.notification.data));
 });
 
-// Only the page that the dealer told to: no other may be reloaded under a dealer's hands.
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  // Only the page that the dealer told to: no other may be reloaded under a dealer's hands.
+  if (event.data === TAKE_OVER) void self.skipWaiting();
+  if (event.data === DRAW_ANEW) event.waitUntil(keepScreens(self));
 });
 
 /** The PDF of a report of whoever is signed in; undefined when it has not been made yet. */

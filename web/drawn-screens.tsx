@@ -92,6 +92,8 @@ function drawn(path: string, screen: ReactElement, limit: number): string {
     html
       .replace(list, list.replace(/>.*<\/ul>/s, ` data-newest="${limit}"></ul>`))
       // Links lead on already; what needs code waits for it, and takes nothing in that it may lose.
+      // A field for a search has parts of its own to lay out, which an empty one does not show.
+      .replace('type="search"', 'type="text"')
       .replace(/<(button|input|summary) /g, '<$1 inert="" ')
   );
 }

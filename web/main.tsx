@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { account, boxConfig } from '../sw/phone.ts';
+import { drawAnew } from './draw-anew.ts';
 import { followFocus, KeptFocus } from './kept-focus.ts';
 import { readAhead } from './queries/ahead.ts';
 import { watchApp } from './queries/installing.ts';
@@ -64,4 +65,5 @@ async function start(): Promise<void> {
       queryKey.includes('remote');
     void client.invalidateQueries({ predicate: isRemote });
   });
+  drawAnew(); // should the worker have been ended in the middle of it the last time
 }

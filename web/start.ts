@@ -18,6 +18,7 @@ async function begin(): Promise<void> {
   await seen();
   // Without them the list is empty for a moment more: the app reads them itself.
   await fillIn().catch(() => undefined);
+  putBack();
   await import('./main.tsx');
 }
 
@@ -41,4 +42,11 @@ async function fillIn(): Promise<void> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (answer.ok) list.innerHTML = await answer.text();
+}
+
+/** What such a screen's page was given without: the browser asks for it ahead of the first paint. */
+function putBack(): void {
+  for (const { content } of document.querySelectorAll<HTMLTemplateElement>('[data-later]')) {
+    document.head.append(content);
+  }
 }

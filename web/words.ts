@@ -5,6 +5,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { cookieOf, type Language, languageIn } from '../data/language.ts';
+import { drawAnew } from './draw-anew.ts';
 import type { english } from './words/english.ts';
 
 export type Words = typeof english;
@@ -28,6 +29,7 @@ export async function speak(language: Language): Promise<void> {
 /** Speaks a language from now on, after the next start too. */
 export async function chooseLanguage(language: Language): Promise<void> {
   keep(language);
+  drawAnew();
   await speak(language);
 }
 

@@ -1,5 +1,6 @@
 // What the phone's benchmarks stand on: a box, a static peer, a browser with a disk, and a dealer.
 
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { pino } from 'pino';
 import { readConfig } from '../../build/compiled/api/config.js';
+import { headersOf } from '../../build/compiled/api/security-headers.js';
 import { startBox } from '../../build/compiled/api/server.js';
 import { browserPath } from '../browser.mjs';
 
@@ -17,8 +19,9 @@ const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
 /** A phone of the lower middle, by Chromium's own measure. */
 const CPU_THROTTLE = 4;
 
+const STATIC_STYLE = 'body{margin:0;font:1rem/1.5 system-ui}li{padding:1rem}';
 const STATIC_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reports</title>
-<style>body{margin:0;font:1rem/1.5 system-ui}li{padding:1rem}</style><h1>Reports</h1><ul>
+<style>${STATIC_STYLE}</style><h1>Reports</h1><ul>
 ${Array.from({ length: 50 }, (_, index) => `<li><a href="#">MH 12 AB ${index}</a></li>`).join('')}
 </ul></html>`;
 const STATIC_WORKER = `
@@ -32,7 +35,7 @@ export async function openLot() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-phone-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '20' });
   const box = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
-  const peer = await startPeer();
+  const peer = await startPeer(box.box);
   const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
     executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -69,6 +72,22 @@ export async function slowPage(context, arrange = () => undefined) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE });
   return { page, devtools };
+}
+
+/**
+ * Goes to an address and waits for its first contentful paint as the browser itself tells it:
+ * asking the page would run a script there, a slow one, before or after the paint by chance.
+ */
+export async function goAndPaint({ page, devtools }, address) {
+  await devtools.send('Page.enable');
+  await devtools.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  const painted = new Promise((resolve) => {
+    devtools.on('Page.lifecycleEvent', ({ name }) => {
+      if (name === 'firstContentfulPaint') resolve();
+    });
+  });
+  await page.goto(address);
+  await painted;
 }
 
 /** Writes rows as they are into a store of one of the app's databases. */
@@ -124,9 +143,16 @@ async function signIn(page, url) {
   return accountId;
 }
 
-async function startPeer() {
+/**
+ * Its answers carry the box's own headers: a policy that has the browser take another process for
+ * a page takes its time of either.
+ */
+async function startPeer(box) {
+  const hash = createHash('sha256').update(STATIC_STYLE).digest('base64');
+  const { page: headers } = headersOf(box, [`'sha256-${hash}'`]);
   const server = createServer((request, response) => {
     const isWorker = request.url === '/worker.js';
+    for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
     response.end(isWorker ? STATIC_WORKER : STATIC_PAGE);
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { median, openLot, plant, slowPage } from './phone-lot.mjs';
+import { goAndPaint, median, openLot, plant, slowPage } from './phone-lot.mjs';
 
 const ROUNDS = 5;
 /** After more tabs of PDFs than this, Chromium without a screen opens no further page. */
@@ -85,13 +85,8 @@ async function coldStart({ context }, address) {
   });
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');
-  await page.goto(address);
-  await page.waitForFunction(
-    () =>
-      window.usableAt !== undefined &&
-      window.runningAt !== undefined &&
-      performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
+  await goAndPaint({ page, devtools }, address);
+  await page.waitForFunction(() => window.usableAt !== undefined && window.runningAt !== undefined);
   const figures = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
     // What is not seen yet cannot be used.

@@ -87,3 +87,17 @@ export async function speakHindi(page: Page): Promise<void> {
   const { origin: url } = new URL(page.url());
   await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url }]);
 }
+
+/** What the browser finds at an address past the worker, and the cache that it is kept in. */
+export async function kept(page: Page, path = '/reports') {
+  return page.evaluate(async (address) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('lotproof-screens-'));
+    const cache = await caches.open(names[0] ?? '');
+    const html = (await (await cache.match(address))?.text()) ?? '';
+    return {
+      names,
+      isDrawn: html.includes('data-newest'),
+      language: /lang="(\w+)"/.exec(html)?.[1],
+    };
+  }, path);
+}

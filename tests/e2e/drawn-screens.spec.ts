@@ -2,7 +2,7 @@
 // the same once it runs.
 
 import type { Page } from '@playwright/test';
-import { speakHindi } from './app.ts';
+import { kept, speakHindi } from './app.ts';
 import { type Dealer, dealerOn, expect, leaveApp, listReports, test } from './lot.ts';
 
 /** From now on the page runs no script; the worker still does. Gives the way to end that. */
@@ -80,6 +80,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByText(/^(3 reports|As of .*)$/)).toBeVisible();
       const live = await places(page);
       const rows = await drawnRows(page, REPORTS.length);
+      await expect.poll(() => kept(page, path)).toMatchObject({ isDrawn: true });
       const withScript = await withoutScript(page);
       await page.goto(path);
       await withScript();
@@ -132,6 +133,7 @@ test('A dealer begins a check from the dashboard before any code has run', async
 
 test('What needs code to work takes nothing in before it is there', async ({ page }) => {
   await dealerOn(page, { path: '/reports' });
+  await expect.poll(() => kept(page)).toMatchObject({ isDrawn: true });
   await withoutScript(page);
   await page.goto('/reports');
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
@@ -143,8 +145,11 @@ test('Whoever is not signed in sees no dealer’s screen drawn', async ({ page }
   await dealerOn(page, { path: '/reports' });
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => kept(page, '/Dashboard')).toMatchObject({ isDrawn: false });
   await page.context().setOffline(true);
   await withoutScript(page);
-  await page.goto('/Dashboard');
-  await expect(page.getByRole('heading')).toHaveCount(0);
+  for (const path of ['/Dashboard', '/dashboard']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading')).toHaveCount(0);
+  }
 });

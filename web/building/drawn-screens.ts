@@ -32,18 +32,28 @@ export function drawnScreens(): Plugin {
   };
 }
 
+/** What the browser would ask for before the first paint; start.ts puts it back after it. */
+const LATER = /<link rel="(apple-touch-icon|manifest)"[^>]*>/g;
+const SCRIPT = /<script type="module".*?<\/script>/;
+
 /**
  * The page of the app with a screen in it. Whoever gives it puts screens.css, which has all of its
  * look, in the place of {{styles}}.
  */
 function pageOf(shell: string, { language, title, html }: DrawnScreen): string {
+  const links = shell.match(LATER)?.join('');
+  const script = SCRIPT.exec(shell)?.[0].replace('<script', '<script async');
+  if (!links || !script) throw new Error('The page of the app has no links or no script.');
   return shell
     .replace(/<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<!--.*?-->/gs, '')
+    .replace(LATER, '')
+    .replace(SCRIPT, '')
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('<title>Lotproof</title>', `<title>${title} · Lotproof</title>`)
     .replace('</head>', '<style>{{styles}}</style></head>')
-    .replace(/<div class="waking">.*?<\/div>/s, html);
+    .replace(/<div class="waking">.*?<\/div>/s, html)
+    .replace('</body>', `<template data-later>${links}</template>${script}</body>`);
 }
 
 /** The ground that every page stands on, and what the components of these screens look like. */

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Answer } from '../../data/contract.ts';
 import { type Account, account, hideAccount, rememberAccount } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
+import { drawAnew } from '../draw-anew.ts';
 import { reasonText } from '../reason-text.ts';
 import { resume } from '../resume.ts';
 import { words } from '../words.ts';
@@ -61,6 +62,7 @@ async function hide(client: QueryClient): Promise<void> {
   if (owner) forgetDrafts(owner.accountId);
   client.setQueryData(LEFT, owner);
   await hideAccount();
+  drawAnew();
 }
 
 const LEFT = ['left account'];
@@ -77,6 +79,7 @@ export function useLeftAccount(): Account | null {
 
 async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {
   await rememberAccount({ accountId, email });
+  drawAnew();
   await resume('needs-login');
 }
 

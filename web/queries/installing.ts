@@ -1,6 +1,7 @@
 // The app on the home screen: whether the browser offers that, and a newer build that waits.
 
 import { useSyncExternalStore } from 'react';
+import { TAKE_OVER } from '../../sw/agreed.ts';
 
 /** Chromium's offer to install, which TypeScript does not know. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
@@ -52,7 +53,7 @@ export async function install(): Promise<void> {
 /** Lets the newer build take over and shows it. Only the tab that was asked is reloaded. */
 export function update(): void {
   isReloadWanted = true;
-  if (state.waiting) state.waiting.postMessage('take over');
+  if (state.waiting) state.waiting.postMessage(TAKE_OVER);
   else location.reload();
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeAccount } from '../../sw/leaving.ts';
 import { hideAccount } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
+import { drawAnew } from '../draw-anew.ts';
 import { useAccount } from './account.ts';
 
 /** Where the account is signed in, newest first; undefined while nobody knows. */
@@ -36,6 +37,7 @@ export function useRemoveData() {
       if (!account) return;
       await remote('removeAccount', { body: { email: account.email } });
       await hideAccount();
+      drawAnew();
       await removeAccount(account.accountId);
     },
   });
