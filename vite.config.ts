@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogue } from './data/catalogue.ts';
 import { appShell } from './web/building/app-shell.ts';
-import { budgets } from './web/building/budgets.ts';
+import { budgets, precacheBudget } from './web/building/budgets.ts';
 import { compressed } from './web/building/compressed.ts';
 import { drawnScreens } from './web/building/drawn-screens.ts';
 import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
@@ -52,8 +52,10 @@ export default defineConfig({
       srcDir: '../sw',
       filename: 'worker.ts',
       injectRegister: false, // main.tsx registers it: the page allows no inline script
+      includeManifestIcons: false, // what is wanted of them is among the files below
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate}'],
+        manifestTransforms: [precacheBudget],
         // Screenshots and large icons are for installing, which needs the network anyway.
         globIgnores: ['screenshots/**', 'icons/*-512.png'],
       },

@@ -27,7 +27,8 @@ const client = new QueryClient({
 
 // The development server has no worker; the built app always has.
 if (import.meta.env.PROD) watchApp();
-void start();
+/** Rejects when the app cannot start; the page says so. */
+export const started = start();
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');

@@ -1,7 +1,7 @@
 // The moment when the app takes the place of a drawn screen, and what must not come in its way.
 
 import type { Page } from '@playwright/test';
-import { dealerOn, expect, leaveApp, test } from './lot.ts';
+import { dealerOn, expect, leaveApp, signInAgain, test } from './lot.ts';
 
 /** The app runs when what was inert until then takes the dealer's word. */
 async function appRuns(page: Page): Promise<void> {
@@ -87,6 +87,22 @@ test.describe('With no worker', () => {
     // Once: a page that fails twice in a minute is not loaded a third time.
     network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway', 1);
     await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+
+  test('A dealer whose app never comes is told so, and can try again', async ({
+    page,
+    context,
+    network,
+  }) => {
+    await signInAgain(context, network.url, 'dealer@example.in');
+    network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway');
+    await page.goto('/Dashboard');
+    const told = page.getByRole('alertdialog');
+    await expect(told).toContainText('Nothing was charged');
+    network.heal();
+    await told.getByRole('button', { name: 'Try again' }).click();
+    // Known to the box, but not to this phone: it has no dealer's data to show.
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 });
