@@ -42,7 +42,7 @@ export async function keepFrames(): Promise<void> {
   for (const path of PATHS) await keep(path, undefined);
 }
 
-/** Keeps the screens as they are for whoever is signed in, or for nobody, in the language chosen. */
+/** Keeps the screens as whoever is signed in, or nobody, sees them in the language chosen. */
 export async function keepScreens(worker: ServiceWorkerGlobalScope): Promise<void> {
   for (const path of PATHS) {
     // A database that does not answer is the app's to deal with.

@@ -46,7 +46,7 @@ async function fillIn(): Promise<void> {
   if (answer.ok) list.innerHTML = await answer.text();
 }
 
-/** What such a screen's page was given without: the browser asks for it ahead of the first paint. */
+/** What such a page was given without: the browser asks for it ahead of the first paint. */
 function putBack(): void {
   for (const { content } of document.querySelectorAll<HTMLTemplateElement>('[data-later]')) {
     document.head.append(content);
