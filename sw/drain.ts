@@ -44,14 +44,15 @@ export async function drain(owner: Account, manner: Manner = {}): Promise<Draine
   await claimEpoch(accountId);
   await expire(accountId);
   const drained = await sendDue(owner, manner);
+  await tellReceived(accountId);
   if (!isHalted(drained) && (await isRechargeThere(accountId, drained))) {
     const more = await sendDue(owner, manner);
     drained.delivered.push(...more.delivered);
     drained.needDealer += more.needDealer;
     drained.isCutOff = more.isCutOff;
     drained.isSignedOut = more.isSignedOut;
+    await tellReceived(accountId);
   }
-  await tellReceived(accountId);
   return drained;
 }
 

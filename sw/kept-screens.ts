@@ -16,7 +16,7 @@ export type RoutedInstallEvent = ExtendableEvent & {
 
 type RouterRule = {
   condition: { urlPattern: { pathname: string; search?: string }; requestMode?: 'navigate' };
-  source: { cacheName: string };
+  source: { cacheName: string } | 'network';
 };
 
 /** Has the browser answer from the caches by itself once this worker is the one in charge. */
@@ -31,7 +31,12 @@ export async function routePast(event: RoutedInstallEvent): Promise<void> {
     condition: { urlPattern: { pathname: '/assets/*' } },
     source: { cacheName: cacheNames.precache },
   };
-  await event.addRoutes?.([...screens, assets]);
+  // The box answers for itself, and no call waits for the worker to start.
+  const calls: RouterRule = {
+    condition: { urlPattern: { pathname: '/api/*' } },
+    source: 'network',
+  };
+  await event.addRoutes?.([...screens, assets, calls]);
 }
 
 /**

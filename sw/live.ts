@@ -1,34 +1,52 @@
-// Tells whoever shows a part of a database when that part has changed, in any tab or worker.
+// Tells whoever shows a table of a database when it has changed, in any tab or worker.
 
-import { liveQuery, type Subscription } from 'dexie';
+import Dexie, { type Table } from 'dexie';
 
 /** Changes closer together than this are told together: a drain changes each row three times. */
-const REST_MS = 100;
+const REST_MS = 1_000;
 
-/** Calls `show` with what `read` gives, now and after every change of it; returns the way out. */
-export function live<T>(read: () => Promise<T>, show: (value: T) => void): () => void {
-  let subscription: Subscription | undefined;
+/**
+ * Calls `show` with what `read` gives, now and after every change of the table; returns the way
+ * out. Dexie's own live query reads again at every commit, and tells nothing while they go on.
+ */
+export function live<T>(
+  { db, name }: Table,
+  read: () => Promise<T>,
+  show: (value: T) => void,
+): () => void {
+  const prefix = `idb://${db.name}/${name}/`;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listen = () => {
-    let isChange = false;
-    subscription = liveQuery(read).subscribe({
-      next: (value) => {
-        show(value);
-        if (isChange) rest();
-        isChange = true;
-      },
+  let isResting = false;
+  let isStale = false;
+  let isOver = false;
+  let rest = 0; // after the first reading none: a change that was waited for is told at once
+  const tell = async () => {
+    isResting = true;
+    isStale = false;
+    try {
+      const value = await read();
+      if (!isOver) show(value);
+    } catch (error) {
       // The database was removed, or a newer build closed it: what is shown stays as it was.
-      error: (error: unknown) => console.warn('A live query ended', error),
-    });
+      console.warn('What is stored could not be read', error);
+    }
+    if (!isOver) timer = setTimeout(wake, rest);
+    rest = REST_MS;
   };
-  // Listening anew begins with a reading, so nothing that changes meanwhile is missed.
-  const rest = () => {
-    subscription?.unsubscribe();
-    timer = setTimeout(listen, REST_MS);
+  const wake = () => {
+    isResting = false;
+    if (isStale) void tell();
   };
-  listen();
+  const changed = (parts: object) => {
+    if (!Object.keys(parts).some((part) => part.startsWith(prefix))) return;
+    isStale = true;
+    if (!isResting) void tell();
+  };
+  Dexie.on.storagemutated.subscribe(changed);
+  void tell();
   return () => {
+    isOver = true;
     clearTimeout(timer);
-    subscription?.unsubscribe();
+    Dexie.on.storagemutated.unsubscribe(changed);
   };
 }

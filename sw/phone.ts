@@ -18,7 +18,7 @@ class Phone extends Dexie {
   }
 }
 
-const phone = new Phone();
+export const phone = new Phone();
 
 /** The dealer whose reports this phone shows; null when nobody is signed in. */
 export async function account(): Promise<Account | null> {

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../data/contract.ts';
-import { type Account, account, hideAccount, rememberAccount } from '../../sw/phone.ts';
+import { type Account, account, hideAccount, phone, rememberAccount } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { drawAnew } from '../draw-anew.ts';
 import { reasonText } from '../reason-text.ts';
@@ -15,7 +15,7 @@ export type { Account };
 
 /** The dealer whose data this phone shows; null when there is none, undefined while it is read. */
 export function useAccount(): Account | null | undefined {
-  return useStored(['account'], account);
+  return useStored(['account'], phone.rows, account);
 }
 
 /** The ways to sign in. Each rejects with an Error whose message is the text to show. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../data/contract.ts';
-import { boxConfig, rememberBoxConfig } from '../../sw/phone.ts';
+import { boxConfig, phone, rememberBoxConfig } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
 import { useStored } from './stored.ts';
 
@@ -16,5 +16,5 @@ export function useConfig(): Answer<'config'> | undefined {
     },
     staleTime: Number.POSITIVE_INFINITY, // once a start: prices change with a release
   });
-  return useStored(['config', 'stored'], boxConfig) ?? undefined;
+  return useStored(['config', 'stored'], phone.rows, boxConfig) ?? undefined;
 }

@@ -3,6 +3,7 @@
 
 import { useEffect } from 'react';
 import { pendingRows } from '../../sw/outbox.ts';
+import { outboxDatabase } from '../../sw/outbox-database.ts';
 import { account } from '../../sw/phone.ts';
 import { useAccount } from './account.ts';
 import { documentOf, useReport } from './reports.ts';
@@ -12,7 +13,8 @@ import { useStored } from './stored.ts';
 export function useDocumentPage(id: string): 'waiting' | 'missing' {
   const accountId = useAccount()?.accountId ?? '';
   const report = useReport(id);
-  const isPending = useStored(['is pending', accountId, id], async () => {
+  const waiting = outboxDatabase(accountId).rows;
+  const isPending = useStored(['is pending', accountId, id], waiting, async () => {
     const rows = await pendingRows(accountId);
     return rows.some(({ key }) => key === id);
   });

@@ -3,6 +3,7 @@
 import type { Paise } from '../../data/money.ts';
 import { clockAheadMs } from '../../sw/clock.ts';
 import { agree, type OutboxRow, pendingRows, wake, withdraw } from '../../sw/outbox.ts';
+import { outboxDatabase } from '../../sw/outbox-database.ts';
 import { account } from '../../sw/phone.ts';
 import { resume, signalIsBack } from '../resume.ts';
 import { useAccount } from './account.ts';
@@ -14,7 +15,9 @@ export type { OutboxRow };
 /** Oldest first. */
 export function useOutbox(): OutboxRow[] | undefined {
   const accountId = useAccount()?.accountId ?? '';
-  return useStored(['outbox', accountId], () => pendingRows(accountId));
+  return useStored(['outbox', accountId], outboxDatabase(accountId).rows, () =>
+    pendingRows(accountId),
+  );
 }
 
 export type WaitingCost = {

@@ -2,7 +2,7 @@
 
 import type { Letterhead, Report } from '../../data/report.ts';
 import type { Service } from '../../data/service.ts';
-import type { ReportSummary } from '../../sw/account-database.ts';
+import { accountDatabase, type ReportSummary } from '../../sw/account-database.ts';
 import {
   reportCount,
   type StoredReport,
@@ -30,21 +30,24 @@ export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 /** The newest on this phone, newest first. */
 export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
   const accountId = useAccount()?.accountId ?? '';
+  const { reports } = accountDatabase(accountId);
   const read = () => newestReports(accountId, limit);
-  return useStored(newestKey(accountId, limit), read, { isSteady: true });
+  return useStored(newestKey(accountId, limit), reports, read, { isSteady: true });
 }
 
 /** How many there are on this phone. */
 export function useReportCount(): number | undefined {
   const accountId = useAccount()?.accountId ?? '';
-  return useStored(['report count', accountId], () => reportCount(accountId));
+  const { reports } = accountDatabase(accountId);
+  return useStored(['report count', accountId], reports, () => reportCount(accountId));
 }
 
 /** Those that hold each word of the search, in plate, service or date; and how many there are. */
 export function useFoundReports(wanted: Wanted): Found | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const key = ['found reports', accountId, wanted.search, wanted.limit];
-  return useStored(key, () => searchReports(accountId, wanted), { isSteady: true });
+  const { reports } = accountDatabase(accountId);
+  return useStored(key, reports, () => searchReports(accountId, wanted), { isSteady: true });
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -57,7 +60,8 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   const plate = (field && typed[field.name]) ?? '';
   const key = ['held report', accountId, serviceId, plate];
   const since = Date.now() - DAY_MS;
-  const held = useStored(key, async () =>
+  const { reports } = accountDatabase(accountId);
+  const held = useStored(key, reports, async () =>
     plate === '' ? null : ((await reportSince(accountId, { serviceId, plate, since })) ?? null),
   );
   return held ?? undefined;
@@ -66,7 +70,8 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
 /** Null when this phone does not have it. */
 export function useReport(id: string): StoredReport | null | undefined {
   const accountId = useAccount()?.accountId ?? '';
-  return useStored(['report', accountId, id], () => storedReport(accountId, id));
+  const { reports } = accountDatabase(accountId);
+  return useStored(['report', accountId, id], reports, () => storedReport(accountId, id));
 }
 
 /** The PDF of a stored report, made the first time it is asked for. Null: no such report here. */

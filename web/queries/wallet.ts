@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '../../data/contract.ts';
-import type { WalletSnapshot } from '../../sw/account-database.ts';
+import { accountDatabase, type WalletSnapshot } from '../../sw/account-database.ts';
 import {
   refreshTransactions,
   refreshWallet,
@@ -18,7 +18,9 @@ export type Wallet = WalletSnapshot;
 /** The wallet as of `asOf`; undefined while nobody knows it. */
 export function useWallet() {
   const accountId = useAccount()?.accountId ?? '';
-  const stored = useStored(walletKey(accountId), () => walletSnapshot(accountId));
+  const stored = useStored(walletKey(accountId), accountDatabase(accountId).wallet, () =>
+    walletSnapshot(accountId),
+  );
   const { isFetching, refetch } = useQuery({
     queryKey: ['wallet', accountId, 'remote'],
     queryFn: async () => {
@@ -49,6 +51,10 @@ export function useTransactions(): { transactions: Transaction[] | undefined } {
     retry: false,
   });
   return {
-    transactions: useStored(['transactions', accountId], () => transactions(accountId)),
+    transactions: useStored(
+      ['transactions', accountId],
+      accountDatabase(accountId).transactions,
+      () => transactions(accountId),
+    ),
   };
 }
