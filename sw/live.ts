@@ -2,24 +2,27 @@
 
 import Dexie, { type Table } from 'dexie';
 
-/** Changes closer together than this are told together: a drain changes each row three times. */
+/** A table of any of our databases, of which no row is touched here. */
+export type Watched = Pick<Table, 'db' | 'name'>;
+
+/** How long a table rests that a drain changes row by row, each row three times. */
 const REST_MS = 1_000;
 
 /**
  * Calls `show` with what `read` gives, now and after every change of the table; returns the way
- * out. Dexie's own live query reads again at every commit, and tells nothing while they go on.
+ * out. A table that `rests` is told of at most once a second, its first change at once. Dexie's own
+ * live query reads again at every commit, and tells nothing while they go on.
  */
 export function live<T>(
-  { db, name }: Table,
-  read: () => Promise<T>,
-  show: (value: T) => void,
+  { db, name }: Watched,
+  { read, show, rests }: { read: () => Promise<T>; show: (value: T) => void; rests: boolean },
 ): () => void {
   const prefix = `idb://${db.name}/${name}/`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;
   let isStale = false;
   let isOver = false;
-  let rest = 0; // after the first reading none: a change that was waited for is told at once
+  let restMs = 0; // none after the first reading: a change that was waited for is told at once
   const tell = async () => {
     isResting = true;
     isStale = false;
@@ -30,8 +33,8 @@ export function live<T>(
       // The database was removed, or a newer build closed it: what is shown stays as it was.
       console.warn('What is stored could not be read', error);
     }
-    if (!isOver) timer = setTimeout(wake, rest);
-    rest = REST_MS;
+    if (!isOver) timer = setTimeout(wake, restMs);
+    if (rests) restMs = REST_MS;
   };
   const wake = () => {
     isResting = false;

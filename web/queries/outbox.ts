@@ -15,9 +15,8 @@ export type { OutboxRow };
 /** Oldest first. */
 export function useOutbox(): OutboxRow[] | undefined {
   const accountId = useAccount()?.accountId ?? '';
-  return useStored(['outbox', accountId], outboxDatabase(accountId).rows, () =>
-    pendingRows(accountId),
-  );
+  const { rows } = outboxDatabase(accountId);
+  return useStored(['outbox', accountId], rows, () => pendingRows(accountId), { rests: true });
 }
 
 export type WaitingCost = {

@@ -32,14 +32,16 @@ export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | unde
   const accountId = useAccount()?.accountId ?? '';
   const { reports } = accountDatabase(accountId);
   const read = () => newestReports(accountId, limit);
-  return useStored(newestKey(accountId, limit), reports, read, { isSteady: true });
+  return useStored(newestKey(accountId, limit), reports, read, { isSteady: true, rests: true });
 }
 
 /** How many there are on this phone. */
 export function useReportCount(): number | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const { reports } = accountDatabase(accountId);
-  return useStored(['report count', accountId], reports, () => reportCount(accountId));
+  return useStored(['report count', accountId], reports, () => reportCount(accountId), {
+    rests: true,
+  });
 }
 
 /** Those that hold each word of the search, in plate, service or date; and how many there are. */
@@ -47,7 +49,10 @@ export function useFoundReports(wanted: Wanted): Found | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const key = ['found reports', accountId, wanted.search, wanted.limit];
   const { reports } = accountDatabase(accountId);
-  return useStored(key, reports, () => searchReports(accountId, wanted), { isSteady: true });
+  return useStored(key, reports, () => searchReports(accountId, wanted), {
+    isSteady: true,
+    rests: true,
+  });
 }
 
 const DAY_MS = 24 * 3600 * 1000;

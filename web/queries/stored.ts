@@ -7,19 +7,22 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Table } from 'dexie';
 import { useEffect } from 'react';
-import { live } from '../../sw/live.ts';
+import { live, type Watched } from '../../sw/live.ts';
 
-/**
- * What `read` gives of a table, kept current; undefined until it was read for the first time. `isSteady` goes
- * on showing the last answer while another question of the same screen is read.
- */
+type Manner = {
+  /** Goes on showing the last answer while another question of the same screen is read. */
+  isSteady?: boolean;
+  /** A drain changes the table row by row: at most once a second is enough. */
+  rests?: boolean;
+};
+
+/** What `read` gives of a table, kept current; undefined until it was read for the first time. */
 export function useStored<T>(
   queryKey: QueryKey,
-  table: Table,
+  table: Watched,
   read: () => Promise<T>,
-  { isSteady = false } = {},
+  { isSteady = false, rests = false }: Manner = {},
 ): T | undefined {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -32,7 +35,7 @@ export function useStored<T>(
   const name = JSON.stringify(queryKey);
   // Subscribes to the outside world: other tabs and the worker write to the same database.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what `read` reads
-  useEffect(() => follow(client, queryKey, table, read), [client, name]);
+  useEffect(() => follow(client, queryKey, { table, read, rests }), [client, name]);
   return data;
 }
 
@@ -44,15 +47,14 @@ const followed = new WeakMap<QueryClient, Map<string, Followed>>();
 function follow<T>(
   client: QueryClient,
   queryKey: QueryKey,
-  table: Table,
-  read: () => Promise<T>,
+  { table, ...manner }: { table: Watched; read: () => Promise<T>; rests: boolean },
 ): () => void {
   const queries = followed.get(client) ?? new Map<string, Followed>();
   followed.set(client, queries);
   const name = JSON.stringify(queryKey);
   const query = queries.get(name) ?? {
     followers: 0,
-    stop: live(table, read, (value) => client.setQueryData(queryKey, value)),
+    stop: live(table, { ...manner, show: (value) => client.setQueryData(queryKey, value) }),
   };
   queries.set(name, query);
   query.followers += 1;
