@@ -6,10 +6,14 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { OutboxRequest } from '../parts/outbox-request.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { WaitingCostNote } from '../parts/waiting-cost.tsx';
+import { whenSeen } from '../parts/when-seen.ts';
 import { useClosedSending } from '../queries/connection.ts';
 import { type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../queries/outbox.ts';
 import { useWords } from '../words.ts';
 import styles from './outbox.module.css';
+
+/** As many as fit a few screens: a hundred at once hold a slow phone up. */
+const ROWS_A_PAGE = 25;
 
 export function Outbox() {
   // A hundred rows that change three times each are drawn between the dealer's own taps.
@@ -33,7 +37,9 @@ export function Outbox() {
 function Waiting({ rows }: { rows: OutboxRow[] }) {
   const [isSending, setSending] = useState(false);
   const sendsWhenClosed = useClosedSending();
-  const { outbox } = useWords();
+  const [limit, setLimit] = useState(ROWS_A_PAGE);
+  const { outbox, reports } = useWords();
+  const more = () => setLimit(limit + ROWS_A_PAGE);
   const costPaise = rows.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
 
   async function send() {
@@ -56,10 +62,15 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
         </div>
       </section>
       <ul className={styles.list}>
-        {rows.map((row) => (
+        {rows.slice(0, limit).map((row) => (
           <OutboxRequest key={row.key} row={row} />
         ))}
       </ul>
+      {rows.length > limit && (
+        <Button onClick={more} className={styles.more} ref={whenSeen(more)}>
+          {reports.more}
+        </Button>
+      )}
     </>
   );
 }

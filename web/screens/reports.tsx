@@ -7,6 +7,7 @@ import { Live } from '../parts/live.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { ReportsCopy } from '../parts/reports-copy.tsx';
+import { whenSeen } from '../parts/when-seen.ts';
 import { REPORTS_A_PAGE } from '../queries/ahead.ts';
 import {
   type ReportSummary,
@@ -107,20 +108,6 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
       )}
     </>
   );
-}
-
-/** Scrolling to the end is as good as pressing the button there. */
-function whenSeen(act: () => void) {
-  return (element: Element | null) => {
-    if (!element) return undefined;
-    const look = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) act();
-    };
-    // About a screen ahead: a steady thumb never sees the end.
-    const observer = new IntersectionObserver(look, { rootMargin: '600px' });
-    observer.observe(element);
-    return () => observer.disconnect();
-  };
 }
 
 function Lost() {
