@@ -34,6 +34,8 @@ type Manner = {
   isAsked?: boolean;
   /** Waits for another tab that has the row, in case that one is killed with its page. */
   isPatient?: boolean;
+  /** Stores the row with its lock in hand already, so that no other tab is ever quicker. */
+  store?: (() => Promise<void>) | undefined;
 };
 
 /** A page that lives has its answer by then; longer than that one fetch waits. */
@@ -49,12 +51,14 @@ const NO_PRICE = 0;
 export async function deliver(
   owner: Account,
   key: string,
-  { isAsked = false, isPatient = false }: Manner = {},
+  { isAsked = false, isPatient = false, store }: Manner = {},
 ): Promise<Delivery> {
   const how = isPatient ? { signal: AbortSignal.timeout(LOCK_WAIT_MS) } : { ifAvailable: true };
   return navigator.locks
     .request(`lotproof-send-${key}`, how, async (lock): Promise<Delivery> => {
-      return lock ? attempt(owner, key, isAsked) : { kind: 'elsewhere' };
+      if (!lock) return { kind: 'elsewhere' };
+      await store?.();
+      return attempt(owner, key, isAsked);
     })
     .catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') {

@@ -63,11 +63,17 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
     .map(({ key }) => key);
 }
 
-/** When the next row that waits is due; undefined when none waits for the clock. */
+/** Another tab that has a row may be killed with it: it is looked at again so much later. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** When there is something to send again; undefined when nothing waits for the clock. */
 export async function nextDueAt(accountId: string, now: number): Promise<number | undefined> {
   const rows = await pendingRows(accountId);
-  const times = rows.filter(({ state, dueAt }) => state === 'waiting' && dueAt > now);
-  return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
+  const times = rows.flatMap(({ state, dueAt }) => {
+    if (state === 'sending') return [now + LOOK_AGAIN_MS];
+    return state === 'waiting' && dueAt > now ? [dueAt] : [];
+  });
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
 /**

@@ -68,3 +68,27 @@ test('Fifty requests, a flapping line and a twice killed box make fifty debits',
   await box.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+test('The outbox shrinks on the screen while it is being sent', async ({ page, context }) => {
+  const requests = 100;
+  const dealer = await dealerOn(page, { rupees: requests * 25 });
+  const devtools = await context.newCDPSession(page);
+  // As slow as a phone, on which one commit follows the other before the first is read.
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await queueAll(page, dealer, plates(requests));
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    new MutationObserver(() => {
+      const [, count] =
+        /(\d+) waiting/.exec(document.querySelector('main')?.textContent ?? '') ?? [];
+      const seen = (dataset['seen'] ?? '').split(' ');
+      if (count && !seen.includes(count)) dataset['seen'] = [...seen, count].join(' ').trim();
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  await signalReturns(page);
+  await allArrived(page, dealer, requests);
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  const seen = await page.evaluate(() => document.documentElement.dataset['seen'] ?? '');
+  const between = seen.split(' ').map(Number);
+  expect(between.filter((count) => count > 0 && count < requests).length).toBeGreaterThan(1);
+});

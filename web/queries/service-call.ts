@@ -28,7 +28,17 @@ export type CallOutcome =
   | CallFailure;
 
 type Tap = { key: string; tab: Window | null; payload: Record<string, string> };
-type Sent = { owner: Account; key: string; tab: Window | null; pricePaise: Paise };
+type Sent = {
+  owner: Account;
+  key: string;
+  tab: Window | null;
+  pricePaise: Paise;
+  /** Stores a new tap; one that is sent again is stored already. */
+  store?: () => Promise<void>;
+};
+
+/** The tap was not stored, so it was not sent either. */
+class NoRoom extends Error {}
 
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
@@ -77,23 +87,18 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
     pricePaise,
     consent: service.consent?.version,
   };
-  const isSafe = (await hasRoom()) && (await isQueued(owner, order));
-  if (!isSafe) {
-    tab?.close();
-    return { kind: 'phone_full' };
-  }
-  return send({ owner, key, tab, pricePaise });
-}
-
-/** Whether the tap is stored: what is not is not sent either. */
-async function isQueued(owner: Account, order: Parameters<typeof queue>[1]): Promise<boolean> {
+  const store = () =>
+    queue(owner.accountId, order).catch((error: unknown) => {
+      const isFull = error instanceof Error && /Quota/.test(`${error.name} ${error.message}`);
+      throw isFull ? new NoRoom() : error;
+    });
   try {
-    await queue(owner.accountId, order);
-    return true;
+    if (await hasRoom()) return await send({ owner, key, tab, pricePaise, store });
   } catch (error) {
-    if (error instanceof Error && /Quota/.test(`${error.name} ${error.message}`)) return false;
-    throw error;
+    if (!(error instanceof NoRoom)) throw error;
   }
+  tab?.close();
+  return { kind: 'phone_full' };
 }
 
 async function sendAtNewPrice({ key, tab }: Pick<Tap, 'key' | 'tab'>): Promise<CallOutcome> {
@@ -108,12 +113,17 @@ async function takeBack(key: string): Promise<void> {
   if (owner) await withdraw(owner.accountId, key);
 }
 
-async function send({ owner, key, tab, pricePaise }: Sent): Promise<CallOutcome> {
-  const delivering = deliver(owner, key, { isAsked: true, isPatient: true });
-  // Should this page be killed now, the worker finds the row, and asks with the same key. It is
-  // woken after the row's lock was asked for: the dealer who looks on comes first.
-  void askForSync();
-  const delivery = await delivering;
+async function send({ owner, key, tab, pricePaise, store }: Sent): Promise<CallOutcome> {
+  const delivery = await deliver(owner, key, {
+    isAsked: true,
+    isPatient: true,
+    store: async () => {
+      await store?.();
+      // Should this page be killed now, the worker finds the row, and asks with the same key. It
+      // is woken with the row's lock in hand: the dealer who looks on comes first.
+      void askForSync();
+    },
+  });
   if (delivery.kind !== 'report') {
     tab?.close();
     // The other triggers take over from here; this also plans the next try.
