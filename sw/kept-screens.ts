@@ -47,8 +47,16 @@ export async function keepFrames(): Promise<void> {
   for (const path of PATHS) await keep(path, undefined);
 }
 
+let keeping = Promise.resolve();
+
 /** Keeps the screens as whoever is signed in, or nobody, sees them in the language chosen. */
-export async function keepScreens(worker: ServiceWorkerGlobalScope): Promise<void> {
+export function keepScreens(worker: ServiceWorkerGlobalScope): Promise<void> {
+  // One after the other: what was read first must not be kept last.
+  keeping = keeping.catch(() => undefined).then(() => keepAll(worker));
+  return keeping;
+}
+
+async function keepAll(worker: ServiceWorkerGlobalScope): Promise<void> {
   for (const path of PATHS) {
     // A database that does not answer is the app's to deal with.
     const drawn = await drawnScreen(worker, path).catch(() => undefined);

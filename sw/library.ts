@@ -47,12 +47,10 @@ export async function keep(
     pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
   };
   const database = accountDatabase(accountId);
-  await database.transaction('rw', database.reports, database.results, () =>
-    Promise.all([
-      database.reports.put(summary),
-      database.results.put({ ...sold, id: receipt.key }),
-    ]),
-  );
+  await database.transaction('rw', database.reports, database.results, async () => {
+    await database.reports.put(summary);
+    await database.results.put({ ...sold, id: receipt.key });
+  });
 }
 
 export async function reportCount(accountId: string): Promise<number> {

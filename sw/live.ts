@@ -41,7 +41,9 @@ export function live<T>(
     if (isStale) void tell();
   };
   const changed = (parts: object) => {
-    if (!Object.keys(parts).some((part) => part.startsWith(prefix))) return;
+    // `all`: the page was put away by the browser, and nobody told it anything meanwhile.
+    const isOurs = Object.keys(parts).some((part) => part === 'all' || part.startsWith(prefix));
+    if (!isOurs) return;
     isStale = true;
     if (!isResting) void tell();
   };

@@ -93,8 +93,9 @@ export function outboxDatabase(accountId: string): OutboxDatabase {
 }
 
 /** Whether a newer build has written here. To be asked in the transaction that it protects. */
-export function isOutdated({ meta }: OutboxDatabase): PromiseLike<boolean> {
-  return meta.get('epoch').then((row) => row?.name === 'epoch' && row.value > EPOCH);
+export async function isOutdated({ meta }: OutboxDatabase): Promise<boolean> {
+  const row = await meta.get('epoch');
+  return row?.name === 'epoch' && row.value > EPOCH;
 }
 
 /** Says which build writes here, so that an older one stops. Never says a lower number. */

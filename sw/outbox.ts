@@ -84,23 +84,23 @@ export async function nextDueAt(accountId: string, now: number): Promise<number 
 export async function lease(accountId: string, key: string): Promise<OutboxRow | undefined> {
   const database = outboxDatabase(accountId);
   const { rows, meta } = database;
-  // Chained, not awaited: a transaction of Dexie's pays dearly for every `await` inside it.
-  return database.transaction('rw', rows, meta, () =>
-    Promise.all([rows.get(key), isOutdated(database)]).then(([row, isByNewer]) => {
-      if (!row || isByNewer || !isSendable({ ...row, dueAt: 0 }, 0)) return undefined;
-      const leased = {
-        ...row,
-        state: 'sending',
-        attempts: row.attempts + 1,
-        attemptId: crypto.randomUUID(),
-        leaseUntil: Date.now() + LEASE_MS,
-        isUnsure: true,
-      } as const;
-      // Its sender decides by what was known before this attempt.
-      const known = { ...leased, isUnsure: row.isUnsure ?? false, attempts: row.attempts };
-      return rows.put(leased).then(() => known);
-    }),
-  );
+  return database.transaction('rw', rows, meta, async () => {
+    const row = await rows.get(key);
+    if (!row || !isSendable({ ...row, dueAt: 0 }, 0) || (await isOutdated(database))) {
+      return undefined;
+    }
+    const leased = {
+      ...row,
+      state: 'sending',
+      attempts: row.attempts + 1,
+      attemptId: crypto.randomUUID(),
+      leaseUntil: Date.now() + LEASE_MS,
+      isUnsure: true,
+    } as const;
+    await rows.put(leased);
+    // Its sender decides by what was known before this attempt.
+    return { ...leased, isUnsure: row.isUnsure ?? false, attempts: row.attempts };
+  });
 }
 
 export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'isUnsure'> &
@@ -113,14 +113,12 @@ export async function settle(
   change: Settlement,
 ): Promise<void> {
   const { rows } = outboxDatabase(accountId);
-  await rows.db.transaction('rw', rows, () =>
-    rows.get(key).then((row) => {
-      const isMine = row?.attemptId === attemptId && row?.state === 'sending';
-      return row && (isMine || change.state === 'done')
-        ? rows.put(settled(row, change))
-        : undefined;
-    }),
-  );
+  await rows.db.transaction('rw', rows, async () => {
+    const row = await rows.get(key);
+    const isMine = row?.attemptId === attemptId && row?.state === 'sending';
+    if (!row || !(isMine || change.state === 'done')) return;
+    await rows.put(settled(row, change));
+  });
 }
 
 function settled(row: OutboxRow, change: Settlement): OutboxRow {
