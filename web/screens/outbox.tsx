@@ -12,8 +12,8 @@ import { type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../queries/out
 import { useWords } from '../words.ts';
 import styles from './outbox.module.css';
 
-/** As many as fit a few screens: a hundred at once hold a slow phone up. */
-const ROWS_A_PAGE = 25;
+/** Few more than are seen: what a drain brings on and takes off again, a slow phone has to clear. */
+const ROWS_A_PAGE = 10;
 
 export function Outbox() {
   // A hundred rows that change three times each are drawn between the dealer's own taps.
