@@ -3,7 +3,14 @@
 import Dexie, { type Table } from 'dexie';
 
 /** A table of any of our databases, of which no row is touched here. */
-export type Watched = Pick<Table, 'db' | 'name'>;
+export type Watched = { db: Pick<Table['db'], 'name'>; name: string };
+
+/** Whether a table is among the parts that Dexie tells were changed. */
+export function isAmong(parts: object, { db, name }: Watched): boolean {
+  const prefix = `idb://${db.name}/${name}/`;
+  // `all`: the browser had put the page away, and nobody told it anything meanwhile.
+  return Object.keys(parts).some((part) => part === 'all' || part.startsWith(prefix));
+}
 
 /** How long a table rests that a drain changes row by row, each row three times. */
 const REST_MS = 1_000;
@@ -14,10 +21,9 @@ const REST_MS = 1_000;
  * live query reads again at every commit, and tells nothing while they go on.
  */
 export function live<T>(
-  { db, name }: Watched,
+  table: Watched,
   { read, show, rests }: { read: () => Promise<T>; show: (value: T) => void; rests: boolean },
 ): () => void {
-  const prefix = `idb://${db.name}/${name}/`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;
   let isStale = false;
@@ -27,7 +33,8 @@ export function live<T>(
     isResting = true;
     isStale = false;
     try {
-      const value = await read();
+      // Not before all have heard of the change: what others keep of the table is forgotten then.
+      const value = await Promise.resolve().then(read);
       if (!isOver) show(value);
     } catch (error) {
       // The database was removed, or a newer build closed it: what is shown stays as it was.
@@ -41,9 +48,7 @@ export function live<T>(
     if (isStale) void tell();
   };
   const changed = (parts: object) => {
-    // `all`: the page was put away by the browser, and nobody told it anything meanwhile.
-    const isOurs = Object.keys(parts).some((part) => part === 'all' || part.startsWith(prefix));
-    if (!isOurs) return;
+    if (!isAmong(parts, table)) return;
     isStale = true;
     if (!isResting) void tell();
   };

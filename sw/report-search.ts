@@ -6,6 +6,7 @@ import { catalogue } from '../data/catalogue.ts';
 import { normalise } from '../data/identifiers.ts';
 import type { ServiceId } from '../data/service.ts';
 import { accountDatabase, accountDatabaseName, type ReportSummary } from './account-database.ts';
+import { isAmong } from './live.ts';
 
 export type Found = {
   /** Newest first, at most as many as were asked for. */
@@ -23,8 +24,6 @@ const CHUNK = 2500;
 
 /** Those that hold each word of a search. */
 export async function searchReports(accountId: string, { search, limit }: Wanted): Promise<Found> {
-  // Tells a live query that the search has to be done again: it does not see the lines read.
-  await accountDatabase(accountId).reports.count();
   const words = wordsOf(search);
   const found = (await linesOf(accountId)).filter(({ text }) =>
     words.every((word) => text.includes(word)),
@@ -59,27 +58,27 @@ const known = new Map<string, Promise<Line[]>>();
 // Any tab's or worker's change of a list makes what is known of it stale.
 Dexie.on('storagemutated', (parts) => {
   for (const accountId of known.keys()) {
-    const table = `idb://${accountDatabaseName(accountId)}/reports/`;
-    if (Object.keys(parts).some((part) => part.startsWith(table))) known.delete(accountId);
+    const reports = { db: { name: accountDatabaseName(accountId) }, name: 'reports' };
+    if (isAmong(parts, reports)) known.delete(accountId);
   }
 });
 
 function linesOf(accountId: string): Promise<Line[]> {
-  // A live query would follow each of the chunks; it already follows their count.
-  const lines = known.get(accountId) ?? Dexie.ignoreTransaction(() => readLines(accountId));
+  const lines = known.get(accountId) ?? readLines(accountId);
   known.set(accountId, lines);
   return lines;
 }
 
 async function readLines(accountId: string): Promise<Line[]> {
   const { reports } = accountDatabase(accountId);
+  const after = (id: string) => reports.where('id').above(id).limit(CHUNK).toArray();
   const lines: Line[] = [];
-  let last = '';
-  for (let isMore = true; isMore; ) {
-    const chunk = await reports.where('id').above(last).limit(CHUNK).toArray();
+  for (let reading: ReturnType<typeof after> | undefined = after(''); reading; ) {
+    const chunk: ReportSummary[] = await reading;
+    const last = chunk.at(-1);
+    // The next are fetched while these are written out.
+    reading = last && chunk.length === CHUNK ? after(last.id) : undefined;
     for (const summary of chunk) lines.push({ summary, text: textOf(summary) });
-    last = chunk.at(-1)?.id ?? last;
-    isMore = chunk.length === CHUNK;
   }
   return lines.sort((a, b) => (a.summary.at < b.summary.at ? 1 : -1));
 }

@@ -186,13 +186,22 @@ test('A dealer is told how many reports removing their data deletes, fifty or mo
 test('A page that the browser had put away shows what came meanwhile', async ({ page }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
   await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(58));
+  await broughtBack(page);
+  await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
+  await page.getByRole('searchbox').fill('DO005');
+  await expect(page.getByText('8 reports', { exact: true })).toBeVisible();
   await listReports(page, dealer, visits(60));
-  // As the browser brings it back: the page was told nothing of what was written.
+  await broughtBack(page);
+  await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
+});
+
+/** As the browser brings a page back: it was told nothing of what was written. */
+async function broughtBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await expect(page.getByText('60 reports, the newest 50 shown')).toBeVisible();
-});
+}
 
 /** From now on counts the frames in which no report is listed, and those in which a text stands. */
 async function watchFrames(page: Page, text: string): Promise<void> {
