@@ -38,6 +38,7 @@ export async function openLot() {
   const peer = await startPeer(box.box);
   const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
     executablePath: browserPath(),
+    viewport: { width: 360, height: 800 },
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   });
   const page = await context.newPage();
