@@ -12,7 +12,7 @@ import { type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../queries/out
 import { useWords } from '../words.ts';
 import styles from './outbox.module.css';
 
-/** Few more than are seen: what a drain brings on and takes off again, a slow phone has to clear. */
+/** Few more than are seen: a slow phone has to clear away what a drain brings on. */
 const ROWS_A_PAGE = 10;
 
 export function Outbox() {
