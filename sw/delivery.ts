@@ -34,7 +34,7 @@ type Manner = {
   isAsked?: boolean;
   /** Waits for another tab that has the row, in case that one is killed with its page. */
   isPatient?: boolean;
-  /** Stores the row with its lock in hand already, so that no other tab is ever quicker. */
+  /** Makes the row ready with its lock in hand already, so that no other tab is ever quicker. */
   store?: (() => Promise<void>) | undefined;
 };
 
@@ -53,19 +53,37 @@ export async function deliver(
   key: string,
   { isAsked = false, isPatient = false, store }: Manner = {},
 ): Promise<Delivery> {
-  const how = isPatient ? { signal: AbortSignal.timeout(LOCK_WAIT_MS) } : { ifAvailable: true };
   return navigator.locks
-    .request(`lotproof-send-${key}`, how, async (lock): Promise<Delivery> => {
-      if (!lock) return { kind: 'elsewhere' };
-      await store?.();
-      return attempt(owner, key, isAsked);
-    })
+    .request(
+      lockOf(key),
+      claimOf(isPatient, store !== undefined),
+      async (lock): Promise<Delivery> => {
+        if (!lock) return { kind: 'elsewhere' };
+        await store?.();
+        return attempt(owner, key, isAsked);
+      },
+    )
     .catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') {
         return { kind: 'elsewhere' };
       }
       throw error;
     });
+}
+
+function lockOf(key: string): string {
+  return `lotproof-send-${key}`;
+}
+
+function claimOf(isPatient: boolean, isNew: boolean): LockOptions {
+  // What is not stored yet would be lost with the lock; and nobody has it for long.
+  if (isNew) return {};
+  return isPatient ? { signal: AbortSignal.timeout(LOCK_WAIT_MS) } : { ifAvailable: true };
+}
+
+/** Resolves when whoever sends this row has done with it, or was killed. */
+export async function whenLetGo(key: string): Promise<void> {
+  await navigator.locks.request(lockOf(key), () => undefined);
 }
 
 async function attempt(owner: Account, key: string, isAsked: boolean): Promise<Delivery> {

@@ -63,17 +63,26 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
     .map(({ key }) => key);
 }
 
-/** Another tab that has a row may be killed with it: it is looked at again so much later. */
-const LOOK_AGAIN_MS = 5_000;
+/** What there is to come back for after a drain. */
+export type Outstanding = {
+  /** When the next row is due that was not when the drain began; undefined when none waits. */
+  dueAt: number | undefined;
+  /** Keys of rows that whoever has their locks is sending. */
+  sending: string[];
+};
 
-/** When there is something to send again; undefined when nothing waits for the clock. */
-export async function nextDueAt(accountId: string, now: number): Promise<number | undefined> {
+/** `since`: when the drain began. What has come due meanwhile, it may have passed by. */
+export async function outstanding(accountId: string, since: number): Promise<Outstanding> {
+  // A newer build's page sends what is left.
+  if (await isOutdated(outboxDatabase(accountId))) return { dueAt: undefined, sending: [] };
   const rows = await pendingRows(accountId);
-  const times = rows.flatMap(({ state, dueAt }) => {
-    if (state === 'sending') return [now + LOOK_AGAIN_MS];
-    return state === 'waiting' && dueAt > now ? [dueAt] : [];
-  });
-  return times.length === 0 ? undefined : Math.min(...times);
+  const times = rows
+    .filter(({ state, dueAt }) => state === 'waiting' && dueAt > since)
+    .map(({ dueAt }) => dueAt);
+  return {
+    dueAt: times.length === 0 ? undefined : Math.min(...times),
+    sending: rows.filter(({ state }) => state === 'sending').map(({ key }) => key),
+  };
 }
 
 /**

@@ -64,8 +64,14 @@ Dexie.on('storagemutated', (parts) => {
 });
 
 function linesOf(accountId: string): Promise<Line[]> {
-  const lines = known.get(accountId) ?? readLines(accountId);
+  const there = known.get(accountId);
+  if (there) return there;
+  const lines = readLines(accountId);
   known.set(accountId, lines);
+  // What could not be read once may be the next time.
+  lines.catch(() => {
+    if (known.get(accountId) === lines) known.delete(accountId);
+  });
   return lines;
 }
 

@@ -1,8 +1,9 @@
 // When the outbox is sent by a page: at start, when signal or the dealer comes back, when the box
 // was reached for anything else, when a row is due, and when what a request waited for has come.
 
+import { whenLetGo } from '../sw/delivery.ts';
 import { drain } from '../sw/drain.ts';
-import { nextDueAt, wake, wakeCutOff } from '../sw/outbox.ts';
+import { outstanding, wake, wakeCutOff } from '../sw/outbox.ts';
 import { account } from '../sw/phone.ts';
 import { whenReached } from '../sw/remote.ts';
 import { askForSync } from './background-sync.ts';
@@ -14,6 +15,7 @@ const PAUSE_MS_MAX = 5 * 60_000;
 
 let running: Promise<void> | undefined;
 let isWantedAgain = false;
+const followed = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isCutOff = false;
 let told: (() => void) | undefined;
@@ -56,18 +58,29 @@ async function sendUntilDone(): Promise<void> {
     isWantedAgain = false;
     const owner = await account();
     if (!owner) return;
+    const since = Date.now();
     const drained = await drain(owner);
     isCutOff = drained.isCutOff;
     if (drained.delivered.length > 0 || drained.needDealer > 0) told?.();
     if (isCutOff) void askForSync();
-    await planNext(owner.accountId);
+    await planNext(owner.accountId, since);
   }
 }
 
-async function planNext(accountId: string): Promise<void> {
+async function planNext(accountId: string, since: number): Promise<void> {
   clearTimeout(timer);
-  const dueAt = await nextDueAt(accountId, Date.now());
+  const { dueAt, sending } = await outstanding(accountId, since);
+  for (const key of sending) void followUp(key);
   if (dueAt === undefined) return;
   const waitMs = Math.min(Math.max(dueAt - Date.now(), PAUSE_MS), PAUSE_MS_MAX);
   timer = setTimeout(() => void resume(), waitMs);
+}
+
+/** A row that another tab sends is looked at when that tab is done with it, or killed with it. */
+async function followUp(key: string): Promise<void> {
+  if (followed.has(key)) return;
+  followed.add(key);
+  await whenLetGo(key);
+  followed.delete(key);
+  setTimeout(() => void resume(), PAUSE_MS);
 }

@@ -61,7 +61,7 @@ export async function openLot() {
       await Promise.race([closing.catch(() => undefined), pause(5_000)]);
       peer.server.closeAllConnections();
       peer.server.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

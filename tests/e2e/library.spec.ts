@@ -196,6 +196,33 @@ test('A page that the browser had put away shows what came meanwhile', async ({ 
   await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
 });
 
+test('A search that the phone failed to read is done again at the next letter', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await listReports(page, dealer, visits(58));
+  await page.reload();
+  await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function failing(this: IDBObjectStore) {
+      IDBObjectStore.prototype.getAll = getAll;
+      dispatchEvent(new Event('it failed'));
+      throw new DOMException('Internal error.', 'UnknownError');
+    };
+  });
+  const failed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        addEventListener('it failed', () => resolve(), { once: true });
+      }),
+  );
+  await page.getByRole('searchbox').fill('DO00');
+  await failed;
+  await page.getByRole('searchbox').fill('DO005');
+  await expect(page.getByText('8 reports', { exact: true })).toBeVisible();
+});
+
 /** As the browser brings a page back: it was told nothing of what was written. */
 async function broughtBack(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -32,9 +32,8 @@ type Sent = {
   owner: Account;
   key: string;
   tab: Window | null;
-  pricePaise: Paise;
-  /** Stores a new tap; one that is sent again is stored already. */
-  store?: () => Promise<void>;
+  /** Stores what is to be sent, and gives the price that it is sent at. */
+  store: () => Promise<Paise>;
 };
 
 /** The tap was not stored, so it was not sent either. */
@@ -87,13 +86,15 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
     pricePaise,
     consent: service.consent?.version,
   };
-  const store = () =>
-    queue(owner.accountId, order).catch((error: unknown) => {
+  const store = async () => {
+    await queue(owner.accountId, order).catch((error: unknown) => {
       const isFull = error instanceof Error && /Quota/.test(`${error.name} ${error.message}`);
       throw isFull ? new NoRoom() : error;
     });
+    return pricePaise;
+  };
   try {
-    if (await hasRoom()) return await send({ owner, key, tab, pricePaise, store });
+    if (await hasRoom()) return await send({ owner, key, tab, store });
   } catch (error) {
     if (!(error instanceof NoRoom)) throw error;
   }
@@ -104,8 +105,8 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
 async function sendAtNewPrice({ key, tab }: Pick<Tap, 'key' | 'tab'>): Promise<CallOutcome> {
   const owner = await account();
   if (!owner) return { kind: 'auth' };
-  const pricePaise = await agree(owner.accountId, key);
-  return send({ owner, key, tab, pricePaise: pricePaise ?? 0 });
+  const store = async () => (await agree(owner.accountId, key)) ?? 0;
+  return send({ owner, key, tab, store });
 }
 
 async function takeBack(key: string): Promise<void> {
@@ -113,12 +114,13 @@ async function takeBack(key: string): Promise<void> {
   if (owner) await withdraw(owner.accountId, key);
 }
 
-async function send({ owner, key, tab, pricePaise, store }: Sent): Promise<CallOutcome> {
+async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
+  let pricePaise: Paise = 0;
   const delivery = await deliver(owner, key, {
     isAsked: true,
     isPatient: true,
     store: async () => {
-      await store?.();
+      pricePaise = await store();
       // Should this page be killed now, the worker finds the row, and asks with the same key. It
       // is woken with the row's lock in hand: the dealer who looks on comes first.
       void askForSync();
