@@ -69,8 +69,14 @@ export async function dealerOn(
   if (rupees > 0) await payIn(page.context(), rupees);
   await workerReady(page);
   await page.goto(path);
-  // By then the app has made its databases, and read them.
   await expect(page.getByRole('heading').first()).toBeVisible();
+  // A test may write into the app's databases, once the app has made them.
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  const { accountId } = dealer;
+  await expect
+    .poll(databases)
+    .toEqual(expect.arrayContaining([`lotproof-${accountId}`, `lotproof-outbox-${accountId}`]));
   return dealer;
 }
 
