@@ -42,7 +42,8 @@ const SCRIPT = /<script type="module".*?<\/script>/;
  */
 function pageOf(shell: string, { language, title, html }: DrawnScreen): string {
   const links = shell.match(LATER)?.join('');
-  const script = SCRIPT.exec(shell)?.[0].replace('<script', '<script async');
+  // Asked for at any higher priority, it is asked for before the first paint, which that delays.
+  const script = SCRIPT.exec(shell)?.[0].replace('<script', '<script async fetchpriority="low"');
   if (!links || !script) throw new Error('The page of the app has no links or no script.');
   return shell
     .replace(/<link rel="stylesheet"[^>]*>/g, '')
