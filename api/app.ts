@@ -3,7 +3,7 @@
 import type Router from '@koa/router';
 import Koa from 'koa';
 import type { Box } from './box.ts';
-import { drawnDashboard, styleSources } from './drawn-screens.ts';
+import { drawnDashboard, drawnSources } from './drawn-screens.ts';
 import { contractCalls, refusalsAnswered } from './edge.ts';
 import { guarded } from './guard.ts';
 import { keptAssets } from './kept-assets.ts';
@@ -18,7 +18,7 @@ export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
   app.on('error', (error) => box.log.warn({ error }, 'a connection failed'));
   app.use(requestsLogged(box.log));
   app.use(refusalsAnswered(box));
-  app.use(guarded(box, styleSources(webDir)));
+  app.use(guarded(box, drawnSources(webDir)));
   app.use(contractCalls(box, handlers, sessions(app, box)));
   for (const router of extra) app.use(router.routes());
   const drawn = drawnDashboard(webDir, (ctx) => hasSignedIn(ctx, box));

@@ -1,5 +1,5 @@
 // The dashboard as the build drew it, for a dealer whose phone has no worker yet to give it; and
-// what the box's policy says of the styles that stand in such a page.
+// what the box's policy says of the styles and the script that stand in such a page.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Context } from 'koa';
 import { languageIn } from '../data/language.ts';
 import { type Page, pageOf } from './page.ts';
+import type { InPage } from './security-headers.ts';
 
 type Drawn = (ctx: Context) => Page | undefined;
 
@@ -25,11 +26,20 @@ export function drawnDashboard(webDir: string, isSignedIn: (ctx: Context) => boo
   };
 }
 
-/** What a policy's `style-src` has to allow for those pages to have their look. */
-export function styleSources(webDir: string): string[] {
+/** What a policy has to allow for those pages to have their look, and to begin. */
+export function drawnSources(webDir: string): InPage {
   const styles = stylesIn(webDir);
-  if (styles === undefined) return [];
-  return [`'sha256-${createHash('sha256').update(styles).digest('base64')}'`];
+  if (styles === undefined) return { styles: [], scripts: [] };
+  // It is the same in each of them.
+  const page = readFileSync(join(webDir, 'drawn', 'dashboard.en.html'), 'utf8');
+  const [, script] = /<script>(.*?)<\/script>/s.exec(page) ?? [];
+  if (script === undefined) throw new Error('The drawn screens have no script to begin with.');
+  return { styles: [sourceOf(styles)], scripts: [sourceOf(script)] };
+}
+
+/** As https://www.w3.org/TR/CSP3/#grammardef-hash-source has it. */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** The page, with what the shell has the browser fetch beside it: a phone has nothing yet. */
@@ -37,8 +47,10 @@ function pageIn(webDir: string, file: string, styles: string): Page {
   const page = readFileSync(join(webDir, 'drawn', file), 'utf8');
   const shell = readFileSync(join(webDir, 'app.html'), 'utf8');
   const links = shell.match(/<link rel="(modulepreload|preload)"[^>]*>/g) ?? [];
+  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  const ahead = `<link rel="modulepreload" crossorigin href="${script}">${links.join('')}`;
   return pageOf(
-    page.replace('{{styles}}', () => styles).replace('</head>', () => `${links.join('')}</head>`),
+    page.replace('{{styles}}', () => styles).replace('</head>', () => `${ahead}</head>`),
   );
 }
 

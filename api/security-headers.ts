@@ -32,11 +32,14 @@ const google = {
 /** Two years, as browsers' own lists of such sites ask for. */
 const HTTPS_ONLY_SECONDS = 63_072_000;
 
+/** What stands in pages themselves, as sources of `style-src` and `script-src`. */
+export type InPage = { styles: string[]; scripts: string[] };
+
 /**
- * The headers of pages and files, and the fewer ones that an answer in JSON needs. `drawnStyles`:
- * sources of `style-src` for the pages whose styles stand in them.
+ * The headers of pages and files, and the fewer ones that an answer in JSON needs. `drawn`: what
+ * the screens drawn ahead have in them.
  */
-export function headersOf(box: Box, drawnStyles: string[]): { page: Headers; data: Headers } {
+export function headersOf(box: Box, drawn: InPage): { page: Headers; data: Headers } {
   const isHttps = box.publicUrl.startsWith('https:');
   const everywhere: Headers = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -47,7 +50,7 @@ export function headersOf(box: Box, drawnStyles: string[]): { page: Headers; dat
   return {
     page: [
       ...everywhere,
-      ['Content-Security-Policy', pagePolicy(box, drawnStyles)],
+      ['Content-Security-Policy', pagePolicy(box, drawn)],
       // The checkout window and a report's tab speak to the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(box)],
@@ -64,8 +67,8 @@ export function headersOf(box: Box, drawnStyles: string[]): { page: Headers; dat
   };
 }
 
-/** No inline script, no style but ours, and nobody else's but the two whom the page calls. */
-function pagePolicy(box: Box, drawnStyles: string[]): string {
+/** No script or style but ours, and nobody else's but the two whom the page calls. */
+function pagePolicy(box: Box, drawn: InPage): string {
   const pay = usesRazorpay(box) ? razorpay : { script: [], frame: [], connect: [], image: [] };
   const known = box.google?.script.startsWith('https:')
     ? google
@@ -73,8 +76,8 @@ function pagePolicy(box: Box, drawnStyles: string[]): string {
   const directives = [
     ["default-src 'self'"],
     // Documents with Indian scripts are shaped by HarfBuzz, which is WebAssembly.
-    ["script-src 'self' 'wasm-unsafe-eval'", ...pay.script, ...known.script],
-    ["style-src 'self'", ...drawnStyles, ...known.style],
+    ["script-src 'self' 'wasm-unsafe-eval'", ...drawn.scripts, ...pay.script, ...known.script],
+    ["style-src 'self'", ...drawn.styles, ...known.style],
     ["img-src 'self' data: blob:", ...pay.image],
     ["connect-src 'self'", ...pay.connect, ...known.connect],
     ["frame-src 'self'", ...pay.frame, ...known.frame],

@@ -16,10 +16,10 @@ recoverChunks();
 void begin();
 
 async function begin(): Promise<void> {
-  await seen();
+  // A page that was drawn ahead has this script come after its first paint.
+  if (!document.querySelector('template[data-later]')) await seen();
   // Without them the list is empty for a moment more: the app reads them itself.
   await fillIn().catch(() => undefined);
-  putBack();
   // Nothing is imported where the page is being loaded anew.
   await import('./main.tsx').then((app) => app?.started).catch(sayNotLoaded);
 }
@@ -44,11 +44,4 @@ async function fillIn(): Promise<void> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (answer.ok) list.innerHTML = await answer.text();
-}
-
-/** What such a page was given without: the browser asks for it ahead of the first paint. */
-function putBack(): void {
-  for (const { content } of document.querySelectorAll<HTMLTemplateElement>('[data-later]')) {
-    document.head.append(content);
-  }
 }

@@ -150,7 +150,7 @@ async function signIn(page, url) {
  */
 async function startPeer(box) {
   const hash = createHash('sha256').update(STATIC_STYLE).digest('base64');
-  const { page: headers } = headersOf(box, [`'sha256-${hash}'`]);
+  const { page: headers } = headersOf(box, { styles: [`'sha256-${hash}'`], scripts: [] });
   const server = createServer((request, response) => {
     const isWorker = request.url === '/worker.js';
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -96,7 +96,7 @@ async function coldStart({ context }, address) {
     const look = () => {
       if (document.querySelector('main li a, body > ul a')) window.usableAt ??= performance.now();
       // Drawn ahead, its search waits for the app; a static page has no app to wait for.
-      const own = document.querySelector('main input:not([inert]), body > ul');
+      const own = document.querySelector('main input, body > ul');
       if (own) window.runningAt ??= performance.now();
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });

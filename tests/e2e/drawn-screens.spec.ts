@@ -1,6 +1,7 @@
 // The screens that are drawn before the app: what a dealer can do with them, and that the app shows
 // the same once it runs.
 
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { kept, speakHindi } from './app.ts';
 import { type Dealer, dealerOn, expect, leaveApp, listReports, test } from './lot.ts';
@@ -98,12 +99,14 @@ async function places(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page.locator('main').evaluate((main) => {
     const top = main.getBoundingClientRect().top;
-    return [...main.querySelectorAll('h1, h2, label, input, dt, li, li *')]
+    return [...main.querySelectorAll('h1, h2, label, label + *, dt, li, li *')]
       .filter((part) => !part.closest('details, svg'))
       .map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
         const box = [x, y - top, width, height].map(Math.round).join(' ');
-        return `${part.tagName} ${box} ${part.children.length > 0 ? '' : part.textContent}`;
+        // A field is drawn without being one.
+        const name = part.matches('label + *') ? 'field' : part.tagName;
+        return `${name} ${box} ${part.children.length > 0 ? '' : part.textContent}`;
       });
   });
 }
@@ -137,8 +140,56 @@ test('What needs code to work takes nothing in before it is there', async ({ pag
   await withoutScript(page);
   await page.goto('/reports');
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
-  await expect(page.locator('main input')).toHaveAttribute('inert', '');
+  await expect(page.getByText('Search by plate, service or date')).toBeVisible();
+  await expect(page.locator('input')).toHaveCount(0);
   await expect(page.locator('button:not([inert])')).toHaveCount(0);
+});
+
+test('A screen is kept with a policy for the look and the script that stand in it', async ({
+  page,
+}) => {
+  await dealerOn(page, { path: '/reports' });
+  for (const path of ['/Dashboard', '/reports']) {
+    const { policy, styles, script, revision } = await inPage(page, path);
+    expect(directive(policy, 'style-src')).toContain(`'sha256-${digestOf(styles)}'`);
+    expect(directive(policy, 'script-src')).toContain(`'sha256-${digestOf(script)}'`);
+    // The worker fetches it anew, with its policy, when the look alone has changed.
+    expect(revision).toBe(Buffer.from(digestOf(styles), 'base64').toString('hex').slice(0, 16));
+  }
+});
+
+/** What stands in the page that is kept for a path, and the policy that came with it. */
+async function inPage(page: Page, path: string) {
+  await expect.poll(() => kept(page, path)).toMatchObject({ isDrawn: true });
+  return page.evaluate(async (url) => {
+    const answer = await caches.match(url);
+    const text = (await answer?.text()) ?? '';
+    const drawn = new DOMParser().parseFromString(text, 'text/html');
+    return {
+      policy: answer?.headers.get('content-security-policy') ?? '',
+      styles: drawn.querySelector('style')?.textContent ?? '',
+      script: drawn.querySelector('body > script')?.textContent ?? '',
+      // What a template holds is not among these.
+      asksFor: [...drawn.querySelectorAll('script[src], link')].map((each) => each.outerHTML),
+      revision: drawn.querySelector('style')?.dataset['revision'],
+    };
+  }, path);
+}
+
+function directive(policy: string, name: string): string {
+  return policy.split(';').find((each) => each.trim().startsWith(name)) ?? '';
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+test('A kept screen asks for nothing but its icon before it is seen', async ({ page }) => {
+  await dealerOn(page, { path: '/reports' });
+  for (const path of ['/Dashboard', '/reports']) {
+    const { asksFor } = await inPage(page, path);
+    expect(asksFor).toEqual([expect.stringMatching(/^<link rel="icon"/)]);
+  }
 });
 
 test('Whoever is not signed in sees no dealer’s screen drawn', async ({ page }) => {

@@ -127,10 +127,13 @@ for (const { name, width, textSize } of widths) {
   });
 }
 
-/** What makes the page wider than its window. */
+/** What makes the page wider than its window, and what in the bar below runs out of its place. */
 function whatStandsOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
+    const places = [...document.querySelectorAll('nav[aria-label="Quick"] > *')];
+    const wide = places.filter((place) => place.scrollWidth > place.clientWidth);
+    if (wide.length > 0) return wide.map(({ textContent }) => `${textContent} in the bar`);
     if (scrollWidth <= clientWidth) return [];
     return [...document.querySelectorAll('body *')]
       .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))

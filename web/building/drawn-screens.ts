@@ -1,8 +1,10 @@
 // Vite plugin: the screens that a dealer starts with, as HTML beside dealer.html. Their styles
 // stand in the page itself, and the app's script waits until they are on the screen.
 
+import { createHash } from 'node:crypto';
 import type { Plugin, Rollup } from 'vite';
 import type { DrawnRows, DrawnScreen } from '../drawn-screens.tsx';
+import { AFTER_FIRST_PAINT } from './first-paint.ts';
 import { rendered, type Sheet, tight, worn } from './rendered.ts';
 
 export function drawnScreens(): Plugin {
@@ -20,41 +22,47 @@ export function drawnScreens(): Plugin {
         const apart = namesApart(sheets);
         const emit = (file: string, source: string) =>
           this.emitFile({ type: 'asset', fileName: `drawn/${file}`, source: apart(source) });
+        const styles = stylesOf(drawn, bundle, sheets);
         for (const screen of drawn.screens) {
-          emit(`${screen.name}.${screen.language}.html`, pageOf(String(shell.source), screen));
+          const page = pageOf(String(shell.source), screen, revisionOf(apart(styles)));
+          emit(`${screen.name}.${screen.language}.html`, page);
         }
         for (const { language, ...rows } of drawn.rows) {
           emit(`rows.${language}.json`, JSON.stringify(rows));
         }
-        emit('screens.css', stylesOf(drawn, bundle, sheets));
+        emit('screens.css', styles);
       },
     },
   };
 }
 
-/** What the browser would ask for before the first paint; start.ts puts it back after it. */
-const LATER = /<link rel="(apple-touch-icon|manifest)"[^>]*>/g;
-const SCRIPT = /<script type="module".*?<\/script>/;
+/** What the browser would ask for before the first paint. */
+const LATER = /<link rel="(apple-touch-icon|manifest)"[^>]*>|<script type="module".*?<\/script>/g;
 
 /**
  * The page of the app with a screen in it. Whoever gives it puts screens.css, which has all of its
- * look, in the place of {{styles}}.
+ * look, in the place of {{styles}}. The policy that allows those came with the page: it is another
+ * page, to be fetched anew, when they are others.
  */
-function pageOf(shell: string, { language, title, html }: DrawnScreen): string {
-  const links = shell.match(LATER)?.join('');
-  // Asked for at any higher priority, it is asked for before the first paint, which that delays.
-  const script = SCRIPT.exec(shell)?.[0].replace('<script', '<script async fetchpriority="low"');
-  if (!links || !script) throw new Error('The page of the app has no links or no script.');
+function pageOf(shell: string, { language, title, html }: DrawnScreen, revision: string): string {
+  const later = shell.match(LATER) ?? [];
+  if (later.length !== 3) throw new Error('The page of the app has not its links and its script.');
   return shell
     .replace(/<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<!--.*?-->/gs, '')
     .replace(LATER, '')
-    .replace(SCRIPT, '')
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('<title>Lotproof</title>', `<title>${title} · Lotproof</title>`)
-    .replace('</head>', '<style>{{styles}}</style></head>')
+    .replace('</head>', `<style data-revision="${revision}">{{styles}}</style></head>`)
     .replace(/<div class="waking">.*?<\/div>/s, html)
-    .replace('</body>', `<template data-later>${links}</template>${script}</body>`);
+    .replace(
+      '</body>',
+      `<template data-later>${later.join('')}</template><script>${AFTER_FIRST_PAINT}</script></body>`,
+    );
+}
+
+function revisionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** The ground that every page stands on, and what the components of these screens look like. */

@@ -1,0 +1,19 @@
+// What a drawn page does by itself. A script that it names is asked for before the first paint, at
+// whatever priority, which delays that by a tenth.
+
+/** Neither a page that is hidden before its first frame nor a busy phone holds the app up. */
+const PATIENCE_MS = 1_000;
+
+/** The script of a page whose app, with all else that can wait, is in `<template data-later>`. */
+export const AFTER_FIRST_PAINT = `(${addWhatCanWait})(${PATIENCE_MS})`;
+
+/**
+ * Runs in the page, where nothing else of this module is. A frame's callback runs before its paint,
+ * what that sets for later after it. Only the first to add finds something in the template.
+ */
+function addWhatCanWait(patienceMs: number): void {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-later]');
+  const add = () => document.head.append(template?.content ?? '');
+  requestAnimationFrame(() => setTimeout(add));
+  setTimeout(add, document.hidden ? 0 : patienceMs);
+}
