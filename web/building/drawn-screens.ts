@@ -47,6 +47,7 @@ const LATER = /<link rel="(apple-touch-icon|manifest)"[^>]*>|<script type="modul
 function pageOf(shell: string, { language, title, html }: DrawnScreen, revision: string): string {
   const later = shell.match(LATER) ?? [];
   if (later.length !== 3) throw new Error('The page of the app has not its links and its script.');
+  const template = `<template data-later>${later.join('')}</template>`;
   return shell
     .replace(/<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<!--.*?-->/gs, '')
@@ -55,10 +56,7 @@ function pageOf(shell: string, { language, title, html }: DrawnScreen, revision:
     .replace('<title>Lotproof</title>', `<title>${title} · Lotproof</title>`)
     .replace('</head>', `<style data-revision="${revision}">{{styles}}</style></head>`)
     .replace(/<div class="waking">.*?<\/div>/s, html)
-    .replace(
-      '</body>',
-      `<template data-later>${later.join('')}</template><script>${AFTER_FIRST_PAINT}</script></body>`,
-    );
+    .replace('</body>', `${template}<script>${AFTER_FIRST_PAINT}</script></body>`);
 }
 
 function revisionOf(text: string): string {
