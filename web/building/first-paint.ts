@@ -8,12 +8,15 @@ const PATIENCE_MS = 1_000;
 export const AFTER_FIRST_PAINT = `(${addWhatCanWait})(${PATIENCE_MS})`;
 
 /**
- * Runs in the page, where nothing else of this module is. A frame's callback runs before its paint,
- * what that sets for later after it. Only the first to add finds something in the template.
+ * Runs in the page, where nothing else of this module is, before the first paint: it touches as
+ * little as it can. A frame's callback runs before its paint, what that sets for later after it.
+ * Only the first to add finds something in the template.
  */
 function addWhatCanWait(patienceMs: number): void {
-  const template = document.querySelector<HTMLTemplateElement>('template[data-later]');
-  const add = () => document.head.append(template?.content ?? '');
+  const add = () => {
+    const template = document.querySelector<HTMLTemplateElement>('template[data-later]');
+    document.head.append(template?.content ?? '');
+  };
   requestAnimationFrame(() => setTimeout(add));
-  setTimeout(add, document.hidden ? 0 : patienceMs);
+  setTimeout(add, patienceMs);
 }
