@@ -21,7 +21,7 @@ test('A dealer’s screens and their code come past the worker', async ({ page, 
   for (const path of ['/reports', '/Dashboard']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await sources(page)).toEqual(['cache', 'cache']);
+    await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
   }
   // Not an address that is kept: the worker understands it all the same.
   await page.goto('/REPORTS?from=a-friend');
@@ -77,5 +77,5 @@ test('The next build brings its own, and ends those of the last', async ({ page,
   await expect.poll(async () => (await kept(page)).names).not.toEqual(before.names);
   await expect.poll(() => kept(page)).toMatchObject({ names: [expect.anything()], isDrawn: true });
   await page.goto('/reports');
-  expect(await sources(page)).toEqual(['cache', 'cache']);
+  await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
 });

@@ -9,14 +9,15 @@ export const AFTER_FIRST_PAINT = `(${addWhatCanWait})(${PATIENCE_MS})`;
 
 /**
  * Runs in the page, where nothing else of this module is, before the first paint: it touches as
- * little as it can. A frame's callback runs before its paint, what that sets for later after it.
- * Only the first to add finds something in the template.
+ * little as it can. Only the first to add finds something in the template.
  */
 function addWhatCanWait(patienceMs: number): void {
   const add = () => {
     const template = document.querySelector<HTMLTemplateElement>('template[data-later]');
     document.head.append(template?.content ?? '');
   };
-  requestAnimationFrame(() => setTimeout(add));
+  new PerformanceObserver((painted) => {
+    if (painted.getEntriesByName('first-contentful-paint').length > 0) add();
+  }).observe({ type: 'paint', buffered: true });
   setTimeout(add, patienceMs);
 }
