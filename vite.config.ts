@@ -51,7 +51,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: '../sw',
       filename: 'worker.ts',
-      injectRegister: false, // main.tsx registers it: the policy allows no script in its page
+      injectRegister: false, // main.tsx does: the policy allows no such script in a page
       includeManifestIcons: false, // what is wanted of them is among the files below
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate}'],

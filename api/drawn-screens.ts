@@ -48,6 +48,7 @@ function pageIn(webDir: string, file: string, styles: string): Page {
   const shell = readFileSync(join(webDir, 'app.html'), 'utf8');
   const links = shell.match(/<link rel="(modulepreload|preload)"[^>]*>/g) ?? [];
   const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  if (script === undefined) throw new Error(`${file} has no app to begin.`);
   const ahead = `<link rel="modulepreload" crossorigin href="${script}">${links.join('')}`;
   return pageOf(
     page.replace('{{styles}}', () => styles).replace('</head>', () => `${ahead}</head>`),
