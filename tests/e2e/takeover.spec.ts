@@ -1,6 +1,7 @@
 // The moment when the app takes the place of a drawn screen, and what must not come in its way.
 
 import type { Page } from '@playwright/test';
+import { kept } from './app.ts';
 import { dealerOn, expect, leaveApp, signInAgain, test } from './lot.ts';
 
 /** The app runs when what was inert until then takes the dealer's word. */
@@ -65,14 +66,15 @@ test('A dealer who is on a link by keyboard is still on it when the app is there
   page,
 }) => {
   await dealerOn(page, { path: '/Dashboard' });
-  // The page's first frame comes when the test says so.
+  await expect.poll(() => kept(page, '/Dashboard')).toMatchObject({ isDrawn: true });
+  // The page is told of its first paint when the test says so, and loses no patience before.
   await page.addInitScript(() => {
-    const { requestAnimationFrame, setTimeout } = window;
+    const { setTimeout } = window;
     window.setTimeout = ((act: () => void, ms?: number) =>
       setTimeout(act, ms === 1_000 ? 60_000 : ms)) as typeof window.setTimeout;
-    window.requestAnimationFrame = (act) => {
-      addEventListener('the test goes on', () => requestAnimationFrame(act), { once: true });
-      return 0;
+    const { observe } = PerformanceObserver.prototype;
+    PerformanceObserver.prototype.observe = function (what) {
+      addEventListener('the test goes on', () => observe.call(this, what), { once: true });
     };
   });
   await page.goto('/Dashboard');
