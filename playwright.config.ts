@@ -3,6 +3,29 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './tests/browser.mjs';
 
+/**
+ * Chromium heeds the last list alone, so this repeats what Playwright keeps off and adds, last, the
+ * address bar's suggestions: two pages of the browser's own in each window, a quarter of the work.
+ */
+const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
@@ -25,6 +48,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${FEATURES_OFF}`,
       ],
     },
   },
