@@ -1,6 +1,7 @@
 // The built box as a process of its own, for tests that kill it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -50,16 +51,21 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
   };
 }
 
-/** A port that was free a moment ago: a restarted box must come back at the same address. */
+/**
+ * A free port that a box can come back at after a restart: none of those that a system gives to
+ * whoever asks for any, which another test might be given while the box is down.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = randomInt(20_000, 32_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }
 
 /** The box prints its address once it listens; what it printed is the error if it never does. */
