@@ -15,7 +15,7 @@ import {
 } from './kept-screens.ts';
 import { storedDocument } from './library.ts';
 import { account } from './phone.ts';
-import { files } from './precache.ts';
+import { files, install } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */
@@ -25,7 +25,8 @@ declare const self: ServiceWorkerGlobalScope & {
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 
 cleanupOutdatedCaches();
-files.addToCacheList(self.__WB_MANIFEST);
+const ofThisBuild = self.__WB_MANIFEST;
+files.addToCacheList(ofThisBuild);
 registerRoute(new PrecacheRoute(files));
 const page = files.createHandlerBoundToURL('/app.html');
 /** The page with the dealer's frame already drawn. */
@@ -59,7 +60,7 @@ registerRoute(
 self.addEventListener('install', (event: RoutedInstallEvent) => {
   // Without these routes all is this worker's to give, which takes longer and no more.
   event.waitUntil(routePast(event).catch(() => undefined));
-  event.waitUntil(files.install(event).then(keepFrames));
+  event.waitUntil(install(event, ofThisBuild).then(keepFrames));
 });
 
 self.addEventListener('activate', (event) => {

@@ -1,4 +1,5 @@
 import { expect, test, workerReady } from './app.ts';
+import { test as onLot } from './lot.ts';
 
 test('A dealer can install the app', async ({ page, context }) => {
   await page.goto('/');
@@ -21,4 +22,13 @@ test('A dealer opens a sample with no signal, and any screen by its address', as
   expect(sample?.headers()['content-type']).toBe('application/pdf');
   await page.goto('/LOGIN');
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+});
+
+onLot('A far-away phone fetches several files at a time', async ({ page, network }) => {
+  // What no page asks for: the worker does, and one after the other never comes to three.
+  network.break(/^\/samples\/.*\.pdf/, 'hold');
+  await page.goto('/login');
+  await network.held(3);
+  network.heal();
+  await workerReady(page);
 });
