@@ -9,8 +9,10 @@ import { guarded } from './guard.ts';
 import { keptAssets } from './kept-assets.ts';
 import { requestsLogged } from './log.ts';
 import { handlers } from './routes.ts';
+import { headersOf } from './security-headers.ts';
 import { hasSignedIn, sessions } from './sessions.ts';
 import { staticFiles } from './static-files.ts';
+import { workerScript } from './worker-script.ts';
 
 /** The app of a box; `extra` holds routes outside the contract: webhooks, the sandbox. */
 export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
@@ -18,9 +20,11 @@ export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
   app.on('error', (error) => box.log.warn({ error }, 'a connection failed'));
   app.use(requestsLogged(box.log));
   app.use(refusalsAnswered(box));
-  app.use(guarded(box, drawnSources(webDir)));
+  const headers = headersOf(box, drawnSources(webDir));
+  app.use(guarded(box, headers));
   app.use(contractCalls(box, handlers, sessions(app, box)));
   for (const router of extra) app.use(router.routes());
+  app.use(workerScript(webDir, headers.page));
   const drawn = drawnDashboard(webDir, (ctx) => hasSignedIn(ctx, box));
   const olderDirs = keptAssets(box.config.dataDir, webDir);
   app.use(staticFiles(webDir, { olderDirs, drawn, publicUrl: box.publicUrl }));

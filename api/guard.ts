@@ -4,16 +4,15 @@
 import type { Context, Middleware } from 'koa';
 import type { Box } from './box.ts';
 import { foreignOrigin } from './edge-refusals.ts';
-import { type Headers, headersOf, type InPage } from './security-headers.ts';
+import type { Headers, headersOf } from './security-headers.ts';
 
 /** How long a browser remembers that an origin may ask; no browser keeps it longer. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** `drawn`: as {@link headersOf} wants it. */
-export function guarded(box: Box, drawn: InPage): Middleware {
+/** `headers`: what {@link headersOf} says for this box. */
+export function guarded(box: Box, { page, data }: ReturnType<typeof headersOf>): Middleware {
   const own = ownOrigins(box);
   const listed = new Set(box.config.webOrigins.map(readOrigin));
-  const { page, data } = headersOf(box, drawn);
   return async (ctx, next) => {
     const isData = /^\/(api|healthz)(\/|$)/.test(ctx.path);
     setAll(ctx, isData ? data : page);

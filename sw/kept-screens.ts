@@ -84,5 +84,7 @@ function nameOfCache(): string {
     /\/(drawn\/.*|dealer\.html)$/.test(url) ? [new URL(key)] : [],
   );
   const revisions = keys.map(({ searchParams }) => searchParams.get('__WB_REVISION__'));
-  return CACHES + revisions.map((revision) => revision?.slice(0, 8)).join('-');
+  // Of the file, and of the headers that came with it.
+  const parts = revisions.flatMap((revision) => revision?.split('-') ?? []);
+  return CACHES + parts.map((part) => part.slice(0, 8)).join('-');
 }

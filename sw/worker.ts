@@ -15,17 +15,19 @@ import {
 } from './kept-screens.ts';
 import { storedDocument } from './library.ts';
 import { account } from './phone.ts';
-import { files, install } from './precache.ts';
+import { type BuiltFile, files, install, withHeaders } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */
-  __WB_MANIFEST: { url: string; revision: string | null }[];
+  __WB_MANIFEST: BuiltFile[];
+  /** The box puts it before this script. */
+  headersRevision: string;
 };
 
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 
 cleanupOutdatedCaches();
-const ofThisBuild = self.__WB_MANIFEST;
+const ofThisBuild = withHeaders(self.__WB_MANIFEST, self.headersRevision);
 files.addToCacheList(ofThisBuild);
 registerRoute(new PrecacheRoute(files));
 const page = files.createHandlerBoundToURL('/app.html');

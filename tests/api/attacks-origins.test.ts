@@ -114,9 +114,7 @@ describe('The web app hosted at a listed origin', () => {
   it('is never everybody: a wildcard or a page without an origin stops the start', () => {
     for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
       const config = { ...box.box.config, webOrigins: [wrong] };
-      expect(() => guarded({ ...box.box, config }, { styles: [], scripts: [] })).toThrow(
-        /WEB_ORIGINS/,
-      );
+      expect(() => guarded({ ...box.box, config }, { page: [], data: [] })).toThrow(/WEB_ORIGINS/);
     }
   });
 });

@@ -30,6 +30,7 @@ async function start({ https = false, live: isLive = false }: Options): Promise<
   const [webDir, dataDir] = [newFolder(), newFolder()];
   writeFileSync(join(webDir, 'app.html'), '<!doctype html><title>Lotproof</title>');
   writeFileSync(join(webDir, 'app.js'), 'export {};');
+  writeFileSync(join(webDir, 'worker.js'), 'self.onfetch = () => {};');
   writeFileSync(join(webDir, '.env'), 'SECRET=1');
   const env = https ? { PUBLIC_URL: 'https://lotproof.example' } : {};
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, ...env });
@@ -167,5 +168,28 @@ describe('The answer of a call', () => {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }
+  });
+});
+
+describe('The worker’s script', () => {
+  const script = ({ url }: RunningBox) => send(`${url}/worker.js`);
+
+  it('changes with what pages may load, so that phones fetch those anew', async () => {
+    const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
+    expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
+    const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;
+    expect(onDesk.text).toMatch(code);
+    expect(onLive.text).toMatch(code);
+    expect(onLive.text).not.toBe(onDesk.text);
+  });
+
+  it('is not sent again to a phone that has it', async () => {
+    const { headers } = await script(desk);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const asked = [`If-None-Match: ${headers.get('etag')}`, 'Cache-Control: max-age=0'];
+    const lines = ['GET /worker.js HTTP/1.1', 'Host: x', 'Connection: close', ...asked];
+    const answer = await sendBytes(desk.url, `${lines.join('\r\n')}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 304 /);
+    expect(answer).not.toContain('headersRevision');
   });
 });

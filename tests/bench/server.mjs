@@ -12,6 +12,7 @@ import { contractCalls, refusalsAnswered } from '../../build/compiled/api/edge.j
 import { guarded } from '../../build/compiled/api/guard.js';
 import { post } from '../../build/compiled/api/ledger.js';
 import { handlers } from '../../build/compiled/api/routes.js';
+import { headersOf } from '../../build/compiled/api/security-headers.js';
 import { startBox } from '../../build/compiled/api/server.js';
 import { sessions } from '../../build/compiled/api/sessions.js';
 import { catalogue } from '../../build/compiled/data/catalogue.js';
@@ -47,7 +48,7 @@ if (kind === 'bare') {
 function appWith(box, callService) {
   const app = new Koa();
   app.use(refusalsAnswered(box));
-  app.use(guarded(box, []));
+  app.use(guarded(box, headersOf(box, { styles: [], scripts: [] })));
   app.use(contractCalls(box, { ...handlers, callService }, sessions(app, box)));
   return app;
 }

@@ -96,10 +96,10 @@ test('A dealer keeps the month’s statement as a file', async ({ page, box }) =
 });
 
 const widths = [
-  { name: 'on a small phone', width: 320, textSize: '100%' },
-  { name: 'at twice the text size', width: 360, textSize: '200%' },
+  { name: 'on a small phone', width: 320, textSize: '100%', barLines: 1 },
+  { name: 'at twice the text size', width: 360, textSize: '200%', barLines: 2 },
 ];
-for (const { name, width, textSize } of widths) {
+for (const { name, width, textSize, barLines } of widths) {
   test(`A dealer never scrolls sideways ${name}`, async ({ page, box }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript((size) => {
@@ -124,6 +124,15 @@ for (const { name, width, textSize } of widths) {
       await expect(page.getByRole('heading').first()).toBeVisible();
       expect.soft(await whatStandsOut(page), path).toEqual([]);
     }
+    expect(await linesOfBar(page)).toBe(barLines);
+  });
+}
+
+function linesOfBar(page: Page): Promise<number> {
+  return page.getByRole('banner').evaluate((banner) => {
+    const parts = [...(banner.firstElementChild?.children ?? [])];
+    const seen = parts.filter((part) => part.checkVisibility());
+    return new Set(seen.map((part) => part.getBoundingClientRect().top)).size;
   });
 }
 

@@ -61,6 +61,14 @@ test('A worker that was ended before it kept them is told again at the next star
   await expect.poll(() => kept(page)).toMatchObject({ isDrawn: true, language: 'hi' });
 });
 
+/** Has the browser look for another worker, and takes it as a dealer does. */
+async function takeUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await reloaded;
+}
+
 test('The next build brings its own, and ends those of the last', async ({ page, network }) => {
   await dealerOn(page, { path: '/reports' });
   const before = await kept(page);
@@ -70,12 +78,28 @@ test('The next build brings its own, and ends those of the last', async ({ page,
       entry.replace(/\w{32}/, (revision) => revision.split('').reverse().join('')),
     ),
   );
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Update now' }).click();
-  await reloaded;
+  await takeUpdate(page);
   await expect.poll(async () => (await kept(page)).names).not.toEqual(before.names);
   await expect.poll(() => kept(page)).toMatchObject({ names: [expect.anything()], isDrawn: true });
   await page.goto('/reports');
   await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
+});
+
+test('What the box allows its pages reaches a phone though no page changed', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { path: '/reports' });
+  await expect.poll(() => kept(page)).toMatchObject({ isDrawn: true });
+  network.rewrite('/worker.js', (text) =>
+    text.replace(/headersRevision="\w+"/, 'headersRevision="of other headers"'),
+  );
+  for (const path of ['/drawn/reports.en.html', '/dealer.html'])
+    network.rewrite(path, (text) => text.replace('</head>', '<meta name="anew"></head>'));
+  await takeUpdate(page);
+  for (const path of ['/reports', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('meta[name="anew"]')).toHaveCount(1);
+  }
 });
