@@ -9,7 +9,7 @@ import type { Headers, headersOf } from './security-headers.ts';
 /** How long a browser remembers that an origin may ask; no browser keeps it longer. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** `headers`: what {@link headersOf} says for this box. */
+/** `page` and `data`: what {@link headersOf} says for this box. */
 export function guarded(box: Box, { page, data }: ReturnType<typeof headersOf>): Middleware {
   const own = ownOrigins(box);
   const listed = new Set(box.config.webOrigins.map(readOrigin));
