@@ -1,6 +1,6 @@
 // Browser tests: the built app, the real worker, a real box, all on one machine.
 
-import { defineConfig } from '@playwright/test';
+import { defineConfig } from 'playwright/test';
 import { browserPath } from './tests/browser.mjs';
 
 /**

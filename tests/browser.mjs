@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright/test';
 import { say } from '../api/prepare.mjs';
 
 const SYSTEM_BROWSERS = [

@@ -4,7 +4,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Route, Routes, StaticRouter } from 'react-router';
+import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { rupeeText } from '../data/money.ts';
 import type { ServiceId } from '../data/service.ts';
 import { timeText } from '../data/time-text.ts';

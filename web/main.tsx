@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router-dom';
 import { account, boxConfig } from '../sw/phone.ts';
 import { drawAnew } from './draw-anew.ts';
 import { followFocus, KeptFocus } from './kept-focus.ts';

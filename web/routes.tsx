@@ -1,7 +1,7 @@
 // The screens and their addresses: the app on one page. Letter case does not matter in an address.
 
 import { type ComponentType, lazy, useState } from 'react';
-import { matchPath, Route, Routes } from 'react-router';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { catalogue } from '../data/catalogue.ts';
 import { PublicDocument } from './screens/public-document.tsx';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright/test';
 import { build, loadConfigFromFile } from 'vite';
 import { browserPath } from '../browser.mjs';
 import { history } from './pdf/records.mjs';

@@ -3,8 +3,8 @@
 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { pino } from 'pino';
+import { test as base, expect, type Page, type Request } from 'playwright/test';
 import { readConfig } from '../../api/config.ts';
 import { startBox } from '../../api/server.ts';
 import { newDataDir } from '../api/box.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright/test';
 import { expect, payIn, signIn, test, workerReady } from './app.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,6 +1,6 @@
 // What the phone does with no page of the app open.
 
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext } from 'playwright/test';
 import { speakHindi } from './app.ts';
 import { workersOf } from './devtools.ts';
 import {

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright/test';
 import { catalogue } from '../../data/catalogue.ts';
 import { dealerOn, expect, test } from './lot.ts';
 

@@ -1,6 +1,6 @@
 // What only the browser's own tools can do to a service worker: stop it, and fire its events.
 
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 
 export type Workers = {
   /** Background Sync, as when signal comes back with no page open. */

@@ -1,7 +1,7 @@
 // The worker that makes documents, as built and served, under the policy of the real pages.
 
 import { readdirSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import type { Letterhead, Report } from '../../data/report.ts';
 import { readPdf } from '../web/pdf-reader.ts';
 import { expect, test, workerReady } from './app.ts';

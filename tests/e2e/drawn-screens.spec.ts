@@ -2,7 +2,7 @@
 // the same once it runs.
 
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { kept, speakHindi } from './app.ts';
 import { type Dealer, dealerOn, expect, leaveApp, listReports, test } from './lot.ts';
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { codeFor } from '../api/dealer.ts';
 import { expect, test, workerReady } from './app.ts';
 

@@ -1,7 +1,7 @@
 // The reports on the phone: found among thousands, copied, put back, and hidden from others.
 
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { catalogue } from '../../data/catalogue.ts';
 import {
   allArrived,

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { browserPath } from '../browser.mjs';
 import { readPdf } from '../web/pdf-reader.ts';
 import {

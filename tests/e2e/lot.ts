@@ -2,8 +2,8 @@
 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { pino } from 'pino';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { readConfig } from '../../api/config.ts';
 import { startBox } from '../../api/server.ts';
 import { newDataDir } from '../api/box.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { addBalance, expect, payIn, signIn, test, workerReady } from './app.ts';
 
 async function submit(page: Page, plate: string) {

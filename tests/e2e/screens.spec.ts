@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, payIn, signIn, test, workerReady } from './app.ts';
 
 const shown = (page: Page) => page.locator('[data-banner] [data-shown="true"] img');

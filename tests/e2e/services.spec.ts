@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Page } from 'playwright/test';
 import { catalogue } from '../../data/catalogue.ts';
 import type { Service, ServiceId } from '../../data/service.ts';
 import { readPdf } from '../web/pdf-reader.ts';

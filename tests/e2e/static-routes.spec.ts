@@ -1,7 +1,7 @@
 // The screens that the browser finds by itself, past the worker: that they are those of whoever is
 // signed in, in the language chosen, of this build, and that nothing depends on them.
 
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { kept, speakHindi } from './app.ts';
 import { dealerOn, expect, test } from './lot.ts';
 

@@ -1,6 +1,6 @@
 // The moment when the app takes the place of a drawn screen, and what must not come in its way.
 
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { kept } from './app.ts';
 import { dealerOn, expect, leaveApp, signInAgain, test } from './lot.ts';
 

@@ -1,6 +1,6 @@
 // What the screens say, and in which language.
 
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { speakHindi } from './app.ts';
 import { API, allArrived, CALL, dealerOn, expect, plates, queueAll, submit, test } from './lot.ts';
 

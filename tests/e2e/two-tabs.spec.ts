@@ -1,6 +1,6 @@
 // Two tabs and one request: which of them sends it, and what becomes of it when that one is killed.
 
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import {
   allArrived,
   CALL,

@@ -1,7 +1,7 @@
 // The five places a thumb reaches on a phone.
 
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { useOutbox } from '../queries/outbox.ts';
 import { useWords } from '../words.ts';
 import styles from './bottom-bar.module.css';

@@ -1,7 +1,7 @@
 // Buttons, and links that look like them. One primary action a screen.
 
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 

@@ -1,7 +1,7 @@
 // Every check with its price, from the foot of the phone.
 
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { serviceById } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import { useWords } from '../words.ts';

@@ -1,6 +1,6 @@
 // Offers what the dealer has paid for already, before it is paid for again.
 
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Service } from '../../data/service.ts';
 import type { Typed } from '../queries/draft.ts';
 import { useHeldReport } from '../queries/reports.ts';

@@ -1,6 +1,6 @@
 // The places of the app, in the order of the specification's side navigation.
 
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { useOutbox } from '../queries/outbox.ts';
 import { useWords } from '../words.ts';
 import { useBusy } from './busy.tsx';

@@ -1,6 +1,6 @@
 // Reports as a list: the plate, what it is, when, and what it cost.
 
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { rupeeText } from '../../data/money.ts';
 import type { ReportSummary } from '../queries/reports.ts';
 import { useWords } from '../words.ts';

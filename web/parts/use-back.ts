@@ -2,7 +2,7 @@
 // came from.
 
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 /** Null: back is the browser's own. */
 export function useBack(leadsTo: string | null): void {

@@ -1,6 +1,6 @@
 // Where a dealer starts: what can be checked, what is in the wallet, what was bought last.
 
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import { ButtonLink } from '../parts/button.tsx';

@@ -2,7 +2,7 @@
 // its script is here, and where it never comes, ours stands in the same place.
 
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useGoogle } from '../queries/google.ts';

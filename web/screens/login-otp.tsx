@@ -1,7 +1,7 @@
 // The second step of signing in by email: the code, and a new one after 50 seconds.
 
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';

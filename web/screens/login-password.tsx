@@ -1,7 +1,7 @@
 // The second step of signing in by password: one call that logs in or registers.
 
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';

@@ -1,7 +1,7 @@
 // Signs out and goes to the login, which says what was left on this phone.
 
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { Loading } from '../parts/page.tsx';
 import { useSignOut } from '../queries/account.ts';
 

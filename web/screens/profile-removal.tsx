@@ -1,7 +1,7 @@
 // Removing the account and all that this phone holds of it, after saying what will be lost.
 
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { rupeeText } from '../../data/money.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';

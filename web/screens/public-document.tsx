@@ -2,7 +2,7 @@
 // another letter case, or from a screen.
 
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { NotFound } from './not-found.tsx';
 
 export function PublicDocument({ path }: { path: string }) {

@@ -1,6 +1,6 @@
 // A report's own address while its PDF is still on its way.
 
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../parts/button.tsx';
 import { Working } from '../parts/overlay.tsx';
 import { Empty, useTitle } from '../parts/page.tsx';

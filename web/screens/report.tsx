@@ -1,6 +1,6 @@
 // One report on screen, with the ways to its PDF. The address with `.pdf` is the document itself.
 
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';

@@ -1,7 +1,7 @@
 // The screen of a check: one for every service of the catalogue, which says all that differs.
 
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Service } from '../../data/service.ts';
 import { useHoldMenus } from '../parts/busy.tsx';
 import { Button } from '../parts/button.tsx';

@@ -1,7 +1,7 @@
 // The frame around every screen of a signed-in dealer: menu, wallet, connection and account.
 
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { AppNotices } from '../parts/app-notices.tsx';
 import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BusyProvider } from '../parts/busy.tsx';

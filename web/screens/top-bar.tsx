@@ -2,7 +2,7 @@
 // support and account.
 
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { rupeeText } from '../../data/money.ts';
 import { useBusy } from '../parts/busy.tsx';
 import { Button, IconButton } from '../parts/button.tsx';

@@ -1,6 +1,6 @@
 // Who is signed in, and what is theirs: profile, support, language, the way out.
 
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Icon } from '../parts/icon.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import { Live } from '../parts/live.tsx';

@@ -1,7 +1,7 @@
 // Add Wallet Balance, from the amount to the word of the box that it is there.
 
 import { type FormEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { parseRupees, rupeeText } from '../../data/money.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
