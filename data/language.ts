@@ -3,16 +3,27 @@
 
 export type Language = 'en' | 'hi';
 
-export const LANGUAGE_COOKIE = 'lotproof-language';
+/**
+ * The cookie's names, the one that counts first: on https no neighbour under the same domain can
+ * plant a cookie with this prefix (RFC 6265bis). Plain http, while developing, takes none with it.
+ */
+export const LANGUAGE_COOKIES = ['__Host-lotproof-language', 'lotproof-language'] as const;
 /** Browsers keep none longer than 400 days. */
 const KEPT_SECONDS = 400 * 24 * 3600;
 
 /** What the cookies of a page or a request say; English where nothing was chosen. */
 export function languageIn(cookies: string): Language {
-  return new RegExp(`(^|;\\s*)${LANGUAGE_COOKIE}=hi(;|$)`).test(cookies) ? 'hi' : 'en';
+  const [chosen] = LANGUAGE_COOKIES.flatMap(
+    (name) => new RegExp(`(?:^|;\\s*)${name}=(en|hi)(?:;|$)`).exec(cookies)?.[1] ?? [],
+  );
+  return chosen === 'hi' ? 'hi' : 'en';
 }
 
-/** The cookie that keeps a choice, as a page writes it. */
-export function cookieOf(language: Language): string {
-  return `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
+/** The cookie that keeps a choice, as a page of that protocol (`https:`) writes it. */
+export function cookieOf(language: Language, protocol: string): string {
+  const [secureName, plainName] = LANGUAGE_COOKIES;
+  const rules = `path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
+  return protocol === 'https:'
+    ? `${secureName}=${language}; ${rules}; secure`
+    : `${plainName}=${language}; ${rules}`;
 }

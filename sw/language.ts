@@ -1,10 +1,10 @@
 // The language that the dealer chose, for the worker: it speaks in notices, and it draws screens.
 
-import { LANGUAGE_COOKIE, type Language } from '../data/language.ts';
+import { type Language, languageIn } from '../data/language.ts';
 
 /** English where nothing was chosen, or where the browser shows its workers no cookies. */
 export async function language(worker: ServiceWorkerGlobalScope): Promise<Language> {
   const store: CookieStore | undefined = worker.cookieStore; // not there in older browsers
-  const cookie = await store?.get(LANGUAGE_COOKIE);
-  return cookie?.value === 'hi' ? 'hi' : 'en';
+  const cookies = (await store?.getAll()) ?? [];
+  return languageIn(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
 }

@@ -12,7 +12,7 @@ for (const banner of document.querySelectorAll<HTMLElement>('[data-banner]')) tu
 for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
   link.addEventListener('click', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the box and the worker read it too
-    document.cookie = cookieOf(link.dataset['speak'] === 'hi' ? 'hi' : 'en');
+    document.cookie = cookieOf(link.dataset['speak'] === 'hi' ? 'hi' : 'en', location.protocol);
   });
 }
 // The worker fetches the whole app: what is being looked at comes first.

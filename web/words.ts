@@ -35,7 +35,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 function keep(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the box and the worker read it too
-  document.cookie = cookieOf(language);
+  document.cookie = cookieOf(language, location.protocol);
 }
 
 /** What was chosen on this phone; English where nothing was. */

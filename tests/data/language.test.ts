@@ -1,0 +1,24 @@
+// How a chosen language is kept and read again.
+
+import { describe, expect, it } from 'vitest';
+import { cookieOf, languageIn } from '../../data/language.ts';
+
+const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
+
+describe('A chosen language is a cookie', () => {
+  it.each(['http:', 'https:'])('that is read as it was written over %s', (protocol) => {
+    expect(languageIn(`a=b; ${pairOf(cookieOf('hi', protocol))}; c=d`)).toBe('hi');
+    expect(languageIn(pairOf(cookieOf('en', protocol)))).toBe('en');
+  });
+
+  it('that no neighbour of the domain can plant over https', () => {
+    expect(cookieOf('hi', 'https:')).toMatch(/^__Host-.*; path=\/;.*; secure$/);
+    const planted = 'lotproof-language=hi';
+    expect(languageIn(`${planted}; ${pairOf(cookieOf('en', 'https:'))}`)).toBe('en');
+  });
+
+  it('and what is no language is English', () => {
+    expect(languageIn('')).toBe('en');
+    expect(languageIn('lotproof-language=fr; my-lotproof-language=hi')).toBe('en');
+  });
+});
