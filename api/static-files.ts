@@ -3,10 +3,18 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import { givePage, type Page, pageOf } from './page.ts';
+
+/** sirv names the charset of HTML alone; any other text would be guessed at. */
+const TEXTS: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+};
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -58,6 +66,8 @@ function serveIn(dir: string): Serve {
     setHeaders: (response, path) => {
       // Hashed names never change their bytes; the worker and the shell must never be stale.
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
+      const text = TEXTS[extname(path)];
+      if (text !== undefined) response.setHeader('Content-Type', text);
     },
   });
 }

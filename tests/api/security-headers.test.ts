@@ -80,6 +80,8 @@ describe('Every answer', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin)/);
+      const type = headers.get('content-type') ?? '';
+      expect(type, 'no text is guessed at').toMatch(/charset=utf-8|^$/i);
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('server')).toBeNull();
       const policy = policyOf(headers.get('content-security-policy'));
