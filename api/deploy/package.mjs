@@ -2,7 +2,7 @@
 // as `npm pack` packs it, with the lockfile. There, `npm ci --omit=dev` makes it ready.
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, root } from '../prepare.mjs';
@@ -26,7 +26,16 @@ run('tar', ['-xzf', join(packed, archive), '--strip-components=1', '-C', target]
 rmSync(packed, { recursive: true });
 // npm packs every lockfile but its own.
 copyFileSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'));
+writeFileSync(join(target, 'sbom.json'), billOfMaterials());
 console.log(`\n  Packaged in ${target}\n`);
+
+/** What third parties' code runs in it (CycloneDX), as the lockfile has it. */
+function billOfMaterials() {
+  const words = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'];
+  const { status, stdout } = spawnSync('npm', words, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) process.exit(status ?? 1);
+  return stdout;
+}
 
 function run(command, words) {
   const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit' });
