@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openDatabase, type Sql } from './database.ts';
 import { violations } from './invariants.ts';
+import { entryCount } from './ledger.ts';
 
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 
@@ -72,7 +73,7 @@ async function inspected(folder: string, at: number): Promise<Omit<Inspection, '
   const database = openDatabase(folder);
   try {
     return await database.read((sql) => ({
-      entries: sql.get<{ count: number }>('SELECT count(*) AS count FROM entry')?.count ?? 0,
+      entries: entryCount(sql),
       troubles: [...brokenPages(sql), ...violations(sql, at).filter(isAboutTheBook)],
     }));
   } finally {

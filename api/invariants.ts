@@ -69,7 +69,8 @@ const rules: Rule[] = [
       UNION ALL
       SELECT reference FROM entry WHERE to_book = 'revenue' AND NOT EXISTS
         (SELECT 1 FROM hold
-          WHERE CAST(hold.call_id AS TEXT) = entry.reference AND outcome = 'captured')`,
+          WHERE hold.call_id = CAST(entry.reference AS INTEGER) AND outcome = 'captured'
+            AND CAST(hold.call_id AS TEXT) = entry.reference)`,
   },
   {
     promise: 'a call is captured if and only if its answer was sealed with it',
@@ -129,11 +130,17 @@ const rules: Rule[] = [
   },
 ];
 
+/** Rows shown of one broken promise: a book that breaks it a million times is told of briefly. */
+const SHOWN_MAX = 100;
+
 /** Every broken promise with what breaks it; empty when the book is sound. `now` in ms. */
 export function violations(sql: Sql, now: number): string[] {
   const found = rules.flatMap(({ promise, broken }) =>
     sql
-      .all<{ subject: string | number }>(broken, broken.includes(':now') ? { now } : {})
+      .all<{ subject: string | number }>(`${broken} LIMIT :limit`, {
+        limit: SHOWN_MAX,
+        ...(broken.includes(':now') ? { now } : {}),
+      })
       .map(({ subject }) => `${promise}: ${subject}`),
   );
   return [...found, ...brokenLinks(sql)];

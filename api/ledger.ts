@@ -114,6 +114,12 @@ export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise
   return { entry, spendablePaise: counted.posted_paise - counted.held_paise };
 }
 
+/** How many entries the book has: their ids count them, without a gap. */
+export function entryCount(sql: Sql): number {
+  const last = sql.get<{ id: number }>('SELECT id FROM entry ORDER BY id DESC LIMIT 1');
+  return last?.id ?? 0;
+}
+
 /** The link of an entry: SHA-256 over the link before it and every field of its own. */
 export function chained(previous: Buffer | undefined, entry: Omit<Entry, 'hash'>): Buffer {
   const fields = [

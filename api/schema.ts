@@ -1,6 +1,8 @@
 // The tables, as migrations: each runs once, in order, and is never edited after it has shipped.
 // Times are milliseconds since 1970; money is paise.
 
+import { lookups } from './migrations/lookups.ts';
+
 // Around the entries of every version.
 const indexesOfEntry = /* sql */ `
 CREATE UNIQUE INDEX entry_of_account ON entry (account_id, number);
@@ -236,4 +238,4 @@ ${triggersOfEntry}
 ${voucherOfEntry}
 `;
 
-export const schema: readonly string[] = [first, second, third];
+export const schema: readonly string[] = [first, second, third, lookups];

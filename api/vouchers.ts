@@ -40,7 +40,8 @@ const VOUCHERS = /* sql */ `
 export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number): Voucher[] {
   return sql
     .all<Row>(
-      `${VOUCHERS} WHERE financial_year = :financialYear ORDER BY series DESC, voucher.number`,
+      `${VOUCHERS} WHERE series IN ('RV', 'FV') AND financial_year = :financialYear
+       ORDER BY series DESC, voucher.number`,
       { financialYear },
     )
     .map((row) => voucherOf(row, seller));

@@ -2,6 +2,7 @@
 
 import { toRupees } from '../../data/money.ts';
 import { violations } from '../invariants.ts';
+import { entryCount } from '../ledger.ts';
 import { reconcile as askGateway } from '../reconciler.ts';
 import { openRefunds, settleRefund } from '../refunds.ts';
 import { type Command, type Row, timeText } from './command.ts';
@@ -11,15 +12,15 @@ export const verify: Command = {
   usage: 'verify',
   does: 'checks every promise of the book, link by link; ends with 1 where one is broken',
   async run({ database, clock }) {
-    const broken = await database.read((sql) => violations(sql, clock()));
-    const count = await database.read((sql) =>
-      sql.get<{ entries: number }>('SELECT count(*) AS entries FROM entry'),
-    );
+    const { broken, entries } = await database.read((sql) => ({
+      broken: violations(sql, clock()),
+      entries: entryCount(sql),
+    }));
     return {
       rows: broken.map((violation) => ({ broken: violation })),
       summary:
         broken.length === 0
-          ? `The book is sound: ${count?.entries ?? 0} entries.`
+          ? `The book is sound: ${entries} entries.`
           : `${broken.length} promises are broken. Stop selling and find out why.`,
       isGood: broken.length === 0,
     };

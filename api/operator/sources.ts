@@ -2,6 +2,7 @@
 // box itself where it runs.
 
 import * as v from 'valibot';
+import type { Sql } from '../database.ts';
 import type { Command, Row } from './command.ts';
 import type { Desk } from './desk.ts';
 
@@ -9,7 +10,18 @@ const DAY_MS = 24 * 3_600_000;
 
 const Circuits = v.array(v.object({ service: v.string(), source: v.string(), state: v.string() }));
 
-type Attempt = { service: string; provider: string | null; outcome: string; ms: number };
+/** Holds read at once. */
+const PAGE = 5_000;
+
+type Attempt = {
+  id: number;
+  openedAt: number;
+  service: string;
+  provider: string | null;
+  /** Null while it is under way. */
+  outcome: string | null;
+  ms: number;
+};
 
 export const sources: Command = {
   name: 'sources',
@@ -17,14 +29,7 @@ export const sources: Command = {
   does: 'shows how each service was answered in the last day, how fast, and which circuit is open',
   async run(desk) {
     const since = desk.clock() - DAY_MS;
-    const attempts = await desk.database.read((sql) =>
-      sql.all<Attempt>(
-        `SELECT service, provider, outcome, settled_at - opened_at AS ms
-         FROM hold JOIN call ON call.id = hold.call_id
-         WHERE settled_at IS NOT NULL AND opened_at > :since`,
-        { since },
-      ),
-    );
+    const attempts = await desk.database.read((sql) => attemptsSince(sql, since));
     const circuits = await openCircuits(desk);
     const services = [...new Set(attempts.map(({ service }) => service))];
     const rows = services.map((service) =>
@@ -48,9 +53,28 @@ export const sources: Command = {
   },
 };
 
+/** Read backwards from the newest hold, so that a day costs a day and not the whole book. */
+function attemptsSince(sql: Sql, since: number): Attempt[] {
+  const found: Attempt[] = [];
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const page = sql.all<Attempt>(
+      `SELECT hold.id, opened_at AS openedAt, service, provider, outcome,
+         settled_at - opened_at AS ms
+       FROM hold JOIN call ON call.id = hold.call_id
+       WHERE hold.id < :before ORDER BY hold.id DESC LIMIT :limit`,
+      { before, limit: PAGE },
+    );
+    found.push(...page.filter(({ outcome, openedAt }) => outcome !== null && openedAt > since));
+    const oldest = page.at(-1);
+    if (!oldest || page.length < PAGE || oldest.openedAt <= since) return found;
+    before = oldest.id;
+  }
+}
+
 function rowOf(service: string, attempts: Attempt[]): Row {
   const count = (...outcomes: string[]) =>
-    attempts.filter(({ outcome }) => outcomes.includes(outcome)).length;
+    attempts.filter(({ outcome }) => outcome !== null && outcomes.includes(outcome)).length;
   const found = attempts.filter(({ outcome }) => outcome === 'captured');
   const sources = [...new Set(found.map(({ provider }) => provider ?? ''))];
   const sorted = found.map(({ ms }) => ms).sort((a, b) => a - b);

@@ -1,0 +1,111 @@
+// No query reads a table that grows from end to end, unless the list below says why it may. The
+// texts are read from the source, so that a new query is looked at without being asked for.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../api/database.ts';
+import { newDataDir } from './box.ts';
+
+/** Which file may scan which tables, and why that is not dear. */
+const mayScan: { file: string; tables: RegExp; why: string }[] = [
+  { file: 'api/invariants.ts', tables: /./, why: 'verify reads all of the book, each row once' },
+  { file: 'api/ledger.ts', tables: /^entry$/, why: 'reads the last row alone, by its id' },
+  { file: 'api/metrics.ts', tables: /^wallet$/, why: 'a row for each dealer, once a scrape' },
+  { file: 'api/one-time-code.ts', tables: /^one_time_code$/, why: 'codes are gone in minutes' },
+  { file: 'api/operator/dealers.ts', tables: /^account$/, why: 'looks inside each email, by hand' },
+  { file: 'api/operator/sources.ts', tables: /^hold$/, why: 'reads backwards, a page at a time' },
+];
+
+/** Indexes that hold what is open only: their length is the work under way, not the book's. */
+const SMALL_INDEXES =
+  /USING (COVERING )?INDEX (one_open_hold_per_call|payment_order_open|refund_open)\b/;
+
+type Query = { file: string; text: string };
+
+const dataDir = newDataDir();
+let book: Sqlite.Database;
+let tables: Set<string>;
+beforeAll(async () => {
+  await openDatabase(dataDir).close();
+  book = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
+  const names = book.prepare<[], { name: string }>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  );
+  tables = new Set(names.all().map(({ name }) => name));
+});
+afterAll(() => {
+  book.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The server's statements; the sandbox and the limits keep small databases of their own. */
+function queries(): Query[] {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'api'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(
+      (path) => path.endsWith('.ts') && !/\/(sandbox|migrations)\/|(schema|limits)\.ts$/.test(path),
+    );
+  return files.flatMap((file) => statementsIn(readFileSync(file, 'utf8'), file));
+}
+
+function statementsIn(source: string, file: string): Query[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+  const constants = new Map(
+    [...code.matchAll(/const (\w+) =\s+`([^`]*)`/g)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
+  );
+  const long = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
+  const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
+    ([, single, double]) => single ?? double ?? '',
+  );
+  // A piece that others are put together with is looked at in them.
+  const isPiece = (text: string) =>
+    [...constants].some(([name, piece]) => piece === text && code.includes(`\${${name}}`));
+  return [...long, ...short]
+    .filter((text) => !isPiece(text))
+    .map((text) => text.replace(/\$\{(\w+)\}/g, (whole, name) => constants.get(name) ?? whole))
+    .filter((text) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\s/.test(text))
+    .map((text) => ({ file, text }));
+}
+
+/** The tables that the statement reads from end to end. */
+function scanned({ text }: Query): string[] {
+  const aliases = new Map(
+    [...text.matchAll(/\b(\w+) AS (\w+)\b/g)].map(([, table = '', alias = '']) => [alias, table]),
+  );
+  // Which values they are does not matter to a plan; each name needs one all the same.
+  const values = Object.fromEntries([...text.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]));
+  const plan = book.prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(values);
+  return plan
+    .filter(({ detail }) => !SMALL_INDEXES.test(detail))
+    .map(({ detail }) => detail.match(/^SCAN (\w+)/)?.[1] ?? '')
+    .map((name) => aliases.get(name) ?? name)
+    .filter((name) => tables.has(name));
+}
+
+describe('A book of millions of rows', () => {
+  it('is never read from end to end by a query that need not', () => {
+    const slow = queries().flatMap((query) =>
+      scanned(query)
+        .filter(
+          (table) => !mayScan.some((may) => may.file === query.file && may.tables.test(table)),
+        )
+        .map((table) => `${query.file} scans ${table}: ${query.text.replace(/\s+/g, ' ').trim()}`),
+    );
+    expect(slow).toEqual([]);
+  });
+
+  it('has its queries found: those of the ledger, the operator and the nightly work', () => {
+    const files = new Set(queries().map(({ file }) => file));
+    for (const name of ['ledger', 'completer', 'payment-orders', 'vouchers', 'operator/sources']) {
+      expect(files).toContain(`api/${name}.ts`);
+    }
+  });
+});

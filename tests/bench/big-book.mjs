@@ -1,0 +1,190 @@
+// A book of any size, written in bulk under the real schema: right links, counters and vouchers.
+// A server takes hours to write what this writes in a minute.
+
+const DAY_MS = 24 * 3_600_000;
+/** The book begins so long ago and ends now. */
+const SPAN_MS = 365 * DAY_MS;
+/** One dealer has a tenth of all entries, so that one long statement is among them. */
+export const LARGEST_DEALER = 'dealer-0@example.in';
+const ENTRIES_PER_DEALER = 500;
+const OPEN_ORDERS = 1000;
+const ENTRIES_PER_COMMIT = 50_000;
+/** Of ten entries one is a payment; it pays for the nine reports after it. */
+const PAID_PAISE = 250_00;
+const SOLD_PAISE = 25_00;
+const ANSWER_BYTES = 3000;
+
+/**
+ * Writes a book of so many entries into an empty database that has the tables of version 3 or
+ * later. `chained` is the ledger's own. Gives the number of dealers.
+ */
+export function fillBook(file, { entries, chained, now = Date.now() }) {
+  const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
+  const write = statementsOf(file);
+  for (const { id, email } of dealers) write.account.run(id, email, now - SPAN_MS, now - SPAN_MS);
+  const book = { write, chained, entries, now, previous: undefined };
+  for (let first = 1; first <= entries; first += ENTRIES_PER_COMMIT) {
+    file.exec('BEGIN');
+    const last = Math.min(first + ENTRIES_PER_COMMIT - 1, entries);
+    for (let id = first; id <= last; id += 1) writeEntry(book, id, dealerOf(dealers, id));
+    file.exec('COMMIT');
+  }
+  file.exec('BEGIN');
+  for (const dealer of dealers) write.wallet.run(dealer);
+  for (let number = 0; number < OPEN_ORDERS; number += 1) writeOpenOrder(book, dealers, number);
+  file.exec('COMMIT');
+  return dealers.length;
+}
+
+function makeDealers(count) {
+  return Array.from({ length: count }, (_, number) => ({
+    id: `account-${number}`,
+    email: `dealer-${number}@example.in`,
+    posted: 0,
+    credited: 0,
+    debited: 0,
+    count: 0,
+  }));
+}
+
+function dealerOf(dealers, id) {
+  return id % 10 === 0 ? dealers[0] : dealers[1 + (id % (dealers.length - 1))];
+}
+
+function statementsOf(file) {
+  const into = (table, names) => {
+    const marks = names.map(() => '?').join(', ');
+    return file.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`);
+  };
+  return {
+    account: into('account', ['id', 'email', 'created_at', 'verified_at']),
+    entry: file.prepare(
+      `INSERT INTO entry VALUES (:id, :account_id, :number, :from_book, :to_book, :amount_paise,
+         :balance_paise, :reference, :description, :at, :hash)`,
+    ),
+    wallet: file.prepare(
+      `INSERT INTO wallet (account_id, posted_paise, credited_paise, debited_paise, entry_count)
+       VALUES (:id, :posted, :credited, :debited, :count)`,
+    ),
+    call: into('call', [
+      'id',
+      'account_id',
+      'key_hash',
+      'fingerprint',
+      'service',
+      'masked_identifier',
+    ]),
+    hold: into('hold', [
+      'call_id',
+      'amount_paise',
+      'opened_at',
+      'due_at',
+      'settled_at',
+      'outcome',
+      'provider',
+      'provider_reference',
+    ]),
+    answer: into('sealed_answer', ['call_id', 'sealed', 'sealed_at', 'forgotten_at']),
+    order: into('payment_order', [
+      'id',
+      'account_id',
+      'amount_paise',
+      'created_at',
+      'closed_at',
+      'payment_id',
+    ]),
+    act: into('act', ['reference', 'kind', 'account_id', 'who', 'why', 'at']),
+    refund: into('refund', [
+      'id',
+      'account_id',
+      'payment_id',
+      'amount_paise',
+      'opened_at',
+      'settled_at',
+      'outcome',
+      'gateway_refund_id',
+    ]),
+  };
+}
+
+/** The first of ten brings money, each hundredth by hand; the others spend it or take it back. */
+function writeEntry(book, id, dealer) {
+  const at = Math.round(book.now - SPAN_MS + (SPAN_MS * id) / book.entries);
+  const position = dealer.count % 10;
+  if (dealer.count % 200 === 199) {
+    writeRefund(book, id, dealer, at);
+  } else if (position !== 0) {
+    writeSale(book, id, dealer, at);
+  } else if (dealer.count % 100 === 50) {
+    writeGoodwill(book, id, dealer, at);
+  } else {
+    writePayment(book, id, dealer, at);
+  }
+}
+
+function writePayment(book, id, dealer, at) {
+  const reference = `pay_${id}`;
+  dealer.payment = reference;
+  book.write.order.run(`order_${id}`, dealer.id, PAID_PAISE, at, at, reference);
+  const movement = { from: 'gateway', to: 'wallet', amount: PAID_PAISE, reference };
+  post(book, id, dealer, { ...movement, description: 'Wallet Recharge', at });
+}
+
+function writeGoodwill(book, id, dealer, at) {
+  const reference = `credit-${id}`;
+  book.write.act.run(reference, 'credit', dealer.id, 'operator', 'Goodwill', at);
+  const movement = { from: 'operator', to: 'wallet', amount: PAID_PAISE, reference };
+  post(book, id, dealer, { ...movement, description: 'Credit: Goodwill', at });
+}
+
+function writeRefund(book, id, dealer, at) {
+  const { write } = book;
+  const reference = `refund-${id}`;
+  write.act.run(reference, 'refund', dealer.id, 'operator', 'Asked for', at);
+  const settled = [at, at, 'refunded', `rfnd_${id}`];
+  write.refund.run(reference, dealer.id, dealer.payment, SOLD_PAISE, ...settled);
+  const movement = { from: 'wallet', to: 'gateway', amount: SOLD_PAISE, reference };
+  post(book, id, dealer, { ...movement, description: 'Refund', at });
+}
+
+/** Each tenth call was tried in vain before; each hundredth answer still waits for its phone. */
+function writeSale(book, id, dealer, at) {
+  const { write } = book;
+  const keyHash = Buffer.from(book.chained(undefined, { id, reference: 'key' }));
+  write.call.run(id, dealer.id, keyHash, keyHash, 'hyundai', 'MH00****01');
+  if (id % 10 === 1) write.hold.run(id, SOLD_PAISE, at, at + 1, at + 1, 'source_down', null, null);
+  write.hold.run(id, SOLD_PAISE, at, at + 120_000, at + 3000, 'captured', 'sandbox', `ref-${id}`);
+  const isWaiting = id % 100 === 1;
+  const answer = isWaiting ? Buffer.alloc(ANSWER_BYTES, id) : null;
+  write.answer.run(id, answer, at, isWaiting ? null : at);
+  const movement = { from: 'wallet', to: 'revenue', amount: SOLD_PAISE, reference: String(id) };
+  post(book, id, dealer, { ...movement, description: 'Hyundai MH00****01', at });
+}
+
+function post(book, id, dealer, { from, to, amount, reference, description, at }) {
+  const isCredit = to === 'wallet';
+  dealer.count += 1;
+  dealer.posted += isCredit ? amount : -amount;
+  dealer.credited += isCredit ? amount : 0;
+  dealer.debited += isCredit ? 0 : amount;
+  const entry = {
+    id,
+    account_id: dealer.id,
+    number: dealer.count,
+    from_book: from,
+    to_book: to,
+    amount_paise: amount,
+    balance_paise: dealer.posted,
+    reference,
+    description,
+    at,
+  };
+  const hash = book.chained(book.previous, entry);
+  book.write.entry.run({ ...entry, hash });
+  book.previous = hash;
+}
+
+function writeOpenOrder({ write, now }, dealers, number) {
+  const dealer = dealers[number % dealers.length];
+  write.order.run(`order_open_${number}`, dealer.id, PAID_PAISE, now - number * 60_000, null, null);
+}
