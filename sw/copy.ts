@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { serviceByName } from '../data/catalogue.ts';
 import { Receipt } from '../data/contract.ts';
 import { accountDatabase } from './account-database.ts';
+import { isProved } from './earlier-accounts.ts';
 import { keep } from './library.ts';
 import type { Account } from './phone.ts';
 
@@ -26,6 +27,8 @@ export type Restored =
   | { kind: 'restored'; count: number }
   /** Another dealer's reports never come onto this one's list. */
   | { kind: 'other_dealer'; email: string }
+  /** Of the same email under an earlier account: a password does not say whose an email is. */
+  | { kind: 'unproved'; email: string }
   | { kind: 'unreadable' };
 
 /** So many reports are in memory at a time. */
@@ -55,7 +58,11 @@ export async function restoreReports(owner: Account, file: Blob): Promise<Restor
   const head = v.safeParse(Head, parsed(lines[0]));
   if (!head.success) return { kind: 'unreadable' };
   const { accountId, email } = head.output;
-  if (accountId !== owner.accountId) return { kind: 'other_dealer', email };
+  if (accountId !== owner.accountId) {
+    if (email !== owner.email) return { kind: 'other_dealer', email };
+    // The same dealer under an earlier account, if the email is this dealer's at all.
+    if (!(await isProved(owner))) return { kind: 'unproved', email };
+  }
   const read = lines.slice(1).map((line) => v.safeParse(Line, parsed(line)));
   if (read.some((line) => !line.success)) return { kind: 'unreadable' };
   let count = 0;

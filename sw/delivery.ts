@@ -71,7 +71,8 @@ export async function deliver(
     });
 }
 
-function lockOf(key: string): string {
+/** The name of the Web Lock that whoever sends a row holds. */
+export function lockOf(key: string): string {
   return `lotproof-send-${key}`;
 }
 

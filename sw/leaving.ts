@@ -2,9 +2,11 @@
 
 import Dexie from 'dexie';
 import { accountDatabaseName } from './account-database.ts';
+import { earlierIds, forgetAccounts } from './earlier-accounts.ts';
 import { reportCount } from './library.ts';
 import { pendingRows } from './outbox.ts';
 import { type OutboxRow, outboxName } from './outbox-database.ts';
+import type { Account } from './phone.ts';
 
 export type LeftBehind = {
   reports: number;
@@ -12,12 +14,25 @@ export type LeftBehind = {
   unsent: OutboxRow[];
 };
 
-export async function leftBehind(accountId: string): Promise<LeftBehind> {
-  return { reports: await reportCount(accountId), unsent: await pendingRows(accountId) };
+export async function leftBehind(owner: Account): Promise<LeftBehind> {
+  const left: LeftBehind = { reports: 0, unsent: [] };
+  for (const accountId of await allIds(owner)) {
+    left.reports += await reportCount(accountId);
+    left.unsent.push(...(await pendingRows(accountId)));
+  }
+  return left;
 }
 
-/** Removes everything this phone holds of the account. Nothing of it can be brought back. */
-export async function removeAccount(accountId: string): Promise<void> {
-  await Dexie.delete(outboxName(accountId));
-  await Dexie.delete(accountDatabaseName(accountId));
+/** Removes everything this phone holds of the dealer. Nothing of it can be brought back. */
+export async function removeAccount(owner: Account): Promise<void> {
+  const ids = await allIds(owner);
+  for (const accountId of ids) {
+    await Dexie.delete(outboxName(accountId));
+    await Dexie.delete(accountDatabaseName(accountId));
+  }
+  await forgetAccounts(owner.email, ids);
+}
+
+async function allIds(owner: Account): Promise<string[]> {
+  return [owner.accountId, ...(await earlierIds(owner))];
 }

@@ -7,10 +7,21 @@ import type { Answer } from '../data/contract.ts';
 export type Account = { accountId: string; email: string };
 export type BoxConfig = Answer<'config'>;
 
-type Row = { name: 'account'; value: Account } | { name: 'config'; value: BoxConfig };
+/** What the phone knows of one email; see earlier-accounts.ts. */
+export type KnownDealer = {
+  /** Every account that the email has had here, in the order of their coming. */
+  accountIds: string[];
+  /** The last one signed in to by a code or by Google, which alone say whose the email is. */
+  provedId?: string | undefined;
+};
+
+export type PhoneRow =
+  | { name: 'account'; value: Account }
+  | { name: 'config'; value: BoxConfig }
+  | { name: `dealer-${string}`; value: KnownDealer };
 
 class Phone extends Dexie {
-  declare rows: Table<Row, Row['name']>;
+  declare rows: Table<PhoneRow, PhoneRow['name']>;
 
   constructor() {
     super('lotproof');

@@ -12,6 +12,9 @@ export const reasons = {
   signedOut: 'You are signed out.',
   expired: 'It has waited for a week. Nothing was charged; is it still wanted?',
   unreadable: 'The answer cannot be read by this version of the app. Update it and send again.',
+  earlierAccount:
+    'It was sent under an earlier account, and what came of it is not known. Sent again, it is ' +
+    'a new request.',
 } as const;
 
 export type Reason = keyof typeof reasons;

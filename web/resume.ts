@@ -3,6 +3,7 @@
 
 import { whenLetGo } from '../sw/delivery.ts';
 import { drain } from '../sw/drain.ts';
+import { bringEarlier } from '../sw/earlier-accounts.ts';
 import { outstanding, wake, wakeCutOff } from '../sw/outbox.ts';
 import { account } from '../sw/phone.ts';
 import { whenReached } from '../sw/remote.ts';
@@ -58,6 +59,8 @@ async function sendUntilDone(): Promise<void> {
     isWantedAgain = false;
     const owner = await account();
     if (!owner) return;
+    // What could not be brought now stays where it is, and is brought the next time.
+    await bringEarlier(owner).catch((error: unknown) => console.warn('Not brought', error));
     const since = Date.now();
     const drained = await drain(owner);
     isCutOff = drained.isCutOff;

@@ -2,6 +2,7 @@
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../data/contract.ts';
+import { noteProof } from '../../sw/earlier-accounts.ts';
 import { type Account, account, hideAccount, phone, rememberAccount } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { drawAnew } from '../draw-anew.ts';
@@ -25,7 +26,7 @@ export function useSignIn() {
   });
   const verifyOtp = useMutation({
     mutationFn: (body: { email: string; otp: string }) =>
-      told('wrong', remote('verifyOtp', { body })).then(enter),
+      told('wrong', remote('verifyOtp', { body })).then(enterProved),
   });
   const loginWithPassword = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
@@ -33,7 +34,7 @@ export function useSignIn() {
   });
   const loginWithGoogle = useMutation({
     mutationFn: (body: { email: string; googleId: string; credential: string }) =>
-      remote('googleLogin', { body }).then(enter),
+      remote('googleLogin', { body }).then(enterProved),
   });
   return {
     sendOtp: (email: string) => sendOtp.mutateAsync(email).then(() => undefined),
@@ -75,6 +76,12 @@ export function useLeftAccount(): Account | null {
     enabled: false,
   });
   return data ?? null;
+}
+
+/** By a code or by Google: the email is this dealer's, and so is what the phone holds of it. */
+async function enterProved(dealer: Answer<'verifyOtp'>): Promise<void> {
+  await noteProof(dealer);
+  await enter(dealer);
 }
 
 async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {

@@ -43,6 +43,8 @@ async function read(file: File): Promise<string> {
       return restored.count === 0 ? text.allHere : text.restored(restored.count);
     case 'other_dealer':
       return text.otherDealer(restored.email);
+    case 'unproved':
+      return text.unproved(restored.email);
     case 'unreadable':
       return text.noCopy;
     default: {

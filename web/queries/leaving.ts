@@ -6,15 +6,16 @@ import type { Account } from '../../sw/phone.ts';
 import { forgetSentinel } from './storage.ts';
 
 /** What the dealer who just left has here; removing it cannot be undone. */
-export function useLeftBehind({ accountId }: Account) {
+export function useLeftBehind(owner: Account) {
+  const { accountId } = owner;
   const { data, refetch } = useQuery({
     queryKey: ['left behind', accountId],
-    queryFn: () => leftBehind(accountId),
+    queryFn: () => leftBehind(owner),
     gcTime: 0,
   });
   const removal = useMutation({
     mutationFn: async () => {
-      await removeAccount(accountId);
+      await removeAccount(owner);
       forgetSentinel(accountId);
     },
   });

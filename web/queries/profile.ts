@@ -38,7 +38,7 @@ export function useRemoveData() {
       await remote('removeAccount', { body: { email: account.email } });
       await hideAccount();
       drawAnew();
-      await removeAccount(account.accountId);
+      await removeAccount(account);
     },
   });
   return { removeData: removal.mutateAsync, isBusy: removal.isPending };

@@ -3,6 +3,7 @@
 import type { Letterhead, Report } from '../../data/report.ts';
 import type { Service } from '../../data/service.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account-database.ts';
+import { earlierIds } from '../../sw/earlier-accounts.ts';
 import {
   reportCount,
   type StoredReport,
@@ -10,7 +11,7 @@ import {
   storedDocument,
   storedReport,
 } from '../../sw/library.ts';
-import { account } from '../../sw/phone.ts';
+import { account, phone } from '../../sw/phone.ts';
 import {
   type Found,
   newestReports,
@@ -42,6 +43,14 @@ export function useReportCount(): number | undefined {
   return useStored(['report count', accountId], reports, () => reportCount(accountId), {
     rests: true,
   });
+}
+
+/** Whether there is more of this email here, under an account that it had before. */
+export function useIsMoreEarlier(): boolean {
+  const owner = useAccount();
+  const key = ['earlier accounts', owner?.accountId ?? ''];
+  const ids = useStored(key, phone.rows, async () => (owner ? earlierIds(owner) : []));
+  return ids !== undefined && ids.length > 0;
 }
 
 /** Those that hold each word of the search, in plate, service or date; and how many there are. */

@@ -8,10 +8,12 @@ import { Empty, Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { ReportsCopy } from '../parts/reports-copy.tsx';
 import { whenSeen } from '../parts/when-seen.ts';
+import { useAccount } from '../queries/account.ts';
 import { REPORTS_A_PAGE } from '../queries/ahead.ts';
 import {
   type ReportSummary,
   useFoundReports,
+  useIsMoreEarlier,
   useNewestReports,
   useReportCount,
 } from '../queries/reports.ts';
@@ -29,6 +31,7 @@ export function Reports() {
     <Page title={text.title} lead={text.lead}>
       <Live>
         <Lost />
+        <Earlier />
       </Live>
       <Field
         label={text.search}
@@ -120,6 +123,19 @@ function Lost() {
         <strong>{text.lost(lost)}</strong> {text.lostMore}
       </p>
       <Button onClick={acknowledge}>{text.understood}</Button>
+    </section>
+  );
+}
+
+function Earlier() {
+  const email = useAccount()?.email ?? '';
+  const isMore = useIsMoreEarlier();
+  const { reports: text } = useWords();
+  if (!isMore) return null;
+  return (
+    <section className={styles.lost} role="status">
+      <p>{text.earlier(email)}</p>
+      <ButtonLink to="/login">{text.logIn}</ButtonLink>
     </section>
   );
 }

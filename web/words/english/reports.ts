@@ -22,6 +22,10 @@ export const reports = {
     'most likely because storage ran low. Lotproof keeps no copy: put them back from one of ' +
     'yours below. Your wallet and its transactions are untouched.',
   understood: 'Understood',
+  earlier: (email: string) =>
+    `This phone holds more of ${email}, from an earlier account. Log in with an email code or ` +
+    'with Google, and it comes here.',
+  logIn: 'Log in',
 };
 
 export const report = {
@@ -50,6 +54,9 @@ export const reportsCopy = {
   restored: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'} put back.`,
   otherDealer: (email: string) =>
     `These are reports of ${email}. Sign in as that dealer to put them back.`,
+  unproved: (email: string) =>
+    `These are reports of an earlier account of ${email}. Log in with an email code or with ` +
+    'Google, then put them back.',
   noCopy:
     'This file is no copy of Lotproof reports. Nothing was changed; choose the file whose name ' +
     'begins with lotproof-reports.',

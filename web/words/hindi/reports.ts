@@ -22,6 +22,10 @@ export const reports: Words['reports'] = {
     'शायद जगह कम पड़ने से। Lotproof कोई कॉपी नहीं रखता: अपनी किसी कॉपी से उन्हें नीचे वापस ' +
     'लाएँ। वॉलेट और लेन-देन पर कोई असर नहीं।',
   understood: 'समझ गया',
+  earlier: (email) =>
+    `इस फ़ोन पर ${email} के पुराने खाते का और भी कुछ है। ईमेल कोड या Google से लॉगिन करें, तो वह यहाँ ` +
+    'आ जाएगा।',
+  logIn: 'लॉगिन करें',
 };
 
 export const report: Words['report'] = {
@@ -48,6 +52,8 @@ export const reportsCopy: Words['reportsCopy'] = {
   allHere: 'इस कॉपी की हर रिपोर्ट यहाँ पहले से है।',
   restored: (count) => `${count} रिपोर्ट वापस आ गईं।`,
   otherDealer: (email) => `ये ${email} की रिपोर्ट हैं। इन्हें वापस लाने के लिए उसी डीलर से लॉगिन करें।`,
+  unproved: (email) =>
+    `ये ${email} के पुराने खाते की रिपोर्ट हैं। ईमेल कोड या Google से लॉगिन करें, फिर इन्हें वापस लाएँ।`,
   noCopy:
     'यह फ़ाइल Lotproof की रिपोर्ट की कॉपी नहीं है। कुछ नहीं बदला; वह फ़ाइल चुनें जिसका नाम ' +
     'lotproof-reports से शुरू होता है।',
