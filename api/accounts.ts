@@ -12,6 +12,8 @@ export type Account = {
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;
+  /** How often all its sessions were ended. */
+  session_epoch: number;
 };
 
 export function accountByEmail(sql: Sql, email: string): Account | undefined {
@@ -20,6 +22,13 @@ export function accountByEmail(sql: Sql, email: string): Account | undefined {
 
 export function accountById(sql: Sql, id: string): Account | undefined {
   return sql.get<Account>('SELECT * FROM account WHERE id = :id', { id });
+}
+
+/** An account that has to be there; throws where it is not. */
+export function accountOf(sql: Sql, id: string): Account {
+  const account = accountById(sql, id);
+  if (!account) throw new Error('There is no such account.');
+  return account;
 }
 
 /** The account of an email that its holder has just proved to be theirs, made if need be. */
@@ -33,7 +42,12 @@ export function provedAccount(sql: Sql, email: string, at: number): Account {
     id: known.id,
   });
   signOutEverywhere(sql, known.id);
-  return { ...known, verified_at: at, password_hash: null };
+  return {
+    ...known,
+    verified_at: at,
+    password_hash: null,
+    session_epoch: known.session_epoch + 1,
+  };
 }
 
 export function setPassword(sql: Sql, id: string, hash: string): void {
@@ -63,9 +77,12 @@ export function eraseAccount(sql: Sql, id: string): void {
   );
 }
 
-/** Ends every session of the account. */
+/** Ends every session of the account, and those that sign-ins under way are about to begin. */
 export function signOutEverywhere(sql: Sql, accountId: string): void {
   sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });
+  sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {
+    accountId,
+  });
 }
 
 export function newAccount(
@@ -79,10 +96,11 @@ export function newAccount(
     verified_at: verifiedAt,
     password_hash: null,
     google_id: null,
+    session_epoch: 0,
   };
   sql.run(
     `INSERT INTO account VALUES
-       (:id, :email, :created_at, :verified_at, :password_hash, :google_id)`,
+       (:id, :email, :created_at, :verified_at, :password_hash, :google_id, :session_epoch)`,
     account,
   );
   openWallet(sql, account.id);

@@ -9,6 +9,7 @@ import { type Paise, toRupees } from '../data/money.ts';
 import type { Service } from '../data/service.ts';
 import type { Box } from './box.ts';
 import * as refusals from './call-refusals.ts';
+import type { Request } from './edge.ts';
 import { capture, type Held, openHold, voidHold } from './holds.ts';
 import { type Entry, transactionId } from './ledger.ts';
 import type { Outcome } from './providers/outcome.ts';
@@ -27,6 +28,7 @@ const REPEAT_WAIT_MS = 70_000;
 
 type Asked = {
   accountId: string;
+  assertSession: Caller['assertSession'];
   /** The idempotency key; a call that came without one has a new one of its own. */
   key: string;
   keyHash: Buffer;
@@ -39,7 +41,7 @@ type Asked = {
   consent: string | undefined;
 };
 
-type Caller = { accountId: string; key: string | undefined };
+type Caller = Pick<Request<'callService'>, 'accountId' | 'idempotencyKey' | 'assertSession'>;
 
 /** The answer to `POST /api/service/call` as exact bytes, the same on every repeat of the key. */
 export async function callService(
@@ -80,9 +82,10 @@ function readCall(box: Box, caller: Caller, body: Body<'callService'>): Asked {
   }
   const isConsentKnown = body.consent === undefined || body.consent === service.consent?.version;
   if (!isConsentKnown) throw refusals.consentChanged();
-  const key = caller.key ?? randomUUID();
+  const key = caller.idempotencyKey ?? randomUUID();
   return {
     accountId: caller.accountId,
+    assertSession: caller.assertSession,
     key,
     keyHash: keyHash(caller.accountId, key),
     service,
@@ -117,8 +120,9 @@ async function inTime(answer: Promise<string>): Promise<string> {
 
 async function answerOf(box: Box, asked: Asked): Promise<string> {
   const { service } = asked;
-  const opened = await box.database.transaction((sql) =>
-    openHold(sql, {
+  const opened = await box.database.transaction((sql) => {
+    asked.assertSession(sql);
+    return openHold(sql, {
       accountId: asked.accountId,
       keyHash: asked.keyHash,
       fingerprint: asked.fingerprint,
@@ -127,8 +131,8 @@ async function answerOf(box: Box, asked: Asked): Promise<string> {
       amountPaise: service.pricePaise,
       isPriceAgreed: asked.isPriceAgreed,
       at: box.clock(),
-    }),
-  );
+    });
+  });
   switch (opened.kind) {
     case 'held':
       return answerHeld(box, asked, opened);

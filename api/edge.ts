@@ -12,11 +12,13 @@ import {
   IdempotencyKey,
   type Query,
 } from '../data/contract.ts';
+import type { Account } from './accounts.ts';
 import type { Box } from './box.ts';
+import type { Sql } from './database.ts';
 import * as refusals from './edge-refusals.ts';
 import { outOfRoom } from './health.ts';
 import { Refusal } from './refusal.ts';
-import { accountIdOf, sessionHashOf, signIn, signOut } from './sessions.ts';
+import { accountIdOf, sessionHashOf, signIn, signOut, standingAccount } from './sessions.ts';
 
 /** The largest honest body is a hundred received keys: 4 KB. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -24,7 +26,14 @@ const BODY_BYTES_MAX = 64 * 1024;
 const BODY_MS_MAX = 10_000;
 
 type Session<K extends CallName> = (typeof contract)[K]['session'] extends 'required'
-  ? { accountId: string }
+  ? {
+      accountId: string;
+      /**
+       * The caller's account inside a transaction, where its session must still stand: every
+       * handler that writes asks first. Throws `unauthenticated`.
+       */
+      assertSession: (sql: Sql) => Account;
+    }
   : { accountId: string | undefined };
 
 /** What a handler gets: everything read, nothing raw. */
@@ -36,7 +45,8 @@ export type Request<K extends CallName> = Session<K> & {
   network: string;
   /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
-  signIn: (accountId: string) => Promise<void>;
+  /** Begins a session of the account as it was read. Throws when its sessions ended since. */
+  signIn: (account: Account) => Promise<void>;
   signOut: () => void;
 };
 
@@ -48,7 +58,11 @@ export type Handlers = {
 };
 
 /** One call, ready to be answered. */
-type Answered = { route: string; hasSession: boolean; answer: Middleware };
+type Answered = {
+  route: string;
+  hasSession: boolean;
+  answer: (ctx: Context, bodyText: string) => Promise<void>;
+};
 
 /**
  * Answers the calls of the contract and leaves every other address to who comes next. All their
@@ -64,42 +78,52 @@ export function contractCalls(box: Box, handlers: Handlers, session: Middleware)
     calls.set(`${method} ${path}`, { route: path, hasSession, answer });
   };
   for (const name of Object.keys(contract) as CallName[]) add(name);
-  return (ctx, next) => {
+  return async (ctx, next) => {
     const call = calls.get(`${ctx.method} ${ctx.path}`);
     if (!call) return next();
     ctx.state['route'] = call.route;
-    return call.hasSession ? session(ctx, () => call.answer(ctx, next)) : call.answer(ctx, next);
+    // Before the session is looked up: a body half sent would keep one alive that has ended since.
+    const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
+    const answer = () => call.answer(ctx, bodyText);
+    return call.hasSession ? session(ctx, answer) : answer();
   };
 }
 
-function answerWith<K extends CallName>(box: Box, name: K, handler: Handlers[K]): Middleware {
-  return async (ctx) => {
-    const request = await readRequest(box, ctx, name);
+function answerWith<K extends CallName>(
+  box: Box,
+  name: K,
+  handler: Handlers[K],
+): Answered['answer'] {
+  return async (ctx, bodyText) => {
+    const request = readRequest(box, ctx, { name, bodyText });
     const answer = await handler(box, request);
     ctx.type = 'json';
     ctx.body = isVerbatim(answer) ? answer.verbatim : JSON.stringify(answer);
   };
 }
 
-async function readRequest<K extends CallName>(
+function readRequest<K extends CallName>(
   box: Box,
   ctx: Context,
-  name: K,
-): Promise<Request<K>> {
-  const { session, method, body, query } = contract[name];
+  { name, bodyText }: { name: K; bodyText: string },
+): Request<K> {
+  const { session, body, query } = contract[name];
   const accountId = session === 'required' ? accountIdOf(ctx) : undefined;
   if (session === 'required' && accountId === undefined) throw refusals.unauthenticated();
   // What one dealer's phone has waiting is never paid by another who signed in there since.
   const meant = ctx.get('lotproof-account');
   if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
+  const sessionHash = () => sessionHashOf(ctx, box.publicUrl.startsWith('https:'));
   const request = {
     accountId,
-    body: read(body, method === 'POST' ? await jsonBody(ctx) : {}),
+    assertSession: (sql: Sql) =>
+      standingAccount(sql, { accountId: accountId ?? '', idHash: sessionHash() }),
+    body: read(body, jsonBody(ctx, bodyText)),
     query: read(query, { ...ctx.query }),
     idempotencyKey: readKey(ctx.headers['idempotency-key']),
     network: callerAddress(ctx),
-    sessionHash: () => sessionHashOf(ctx, box.publicUrl.startsWith('https:')),
-    signIn: (id: string) => signIn(ctx, id),
+    sessionHash,
+    signIn: (account: Account) => signIn(ctx, account),
     signOut: () => signOut(ctx),
   };
   return request as Request<K>; // one schema at a time cannot tell the compiler of their union
@@ -145,8 +169,7 @@ function bodyBytes({ req, request }: Context): Promise<Buffer> {
   });
 }
 
-async function jsonBody(ctx: Context): Promise<unknown> {
-  const text = await rawBody(ctx);
+function jsonBody(ctx: Context, text: string): unknown {
   if (text === '') return {};
   // A page of another origin can send any other type without asking first.
   if (!/^application\/json\b/i.test(ctx.get('content-type'))) throw refusals.notJson();

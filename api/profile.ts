@@ -1,7 +1,7 @@
 // What a dealer does with the own account: sees where it is signed in, sets a password, removes it.
 
 import { rupeeText } from '../data/money.ts';
-import { accountById, eraseAccount, setPassword, signOutEverywhere } from './accounts.ts';
+import { accountOf, eraseAccount, setPassword, signOutEverywhere } from './accounts.ts';
 import type { Box } from './box.ts';
 import type { Request } from './edge.ts';
 import { walletOf } from './ledger.ts';
@@ -30,24 +30,25 @@ export async function sessionsOf(box: Box, { accountId, sessionHash }: Request<'
 
 /** Whoever knew the old password, or sits at another phone, has to sign in again. */
 export async function setOwnPassword(box: Box, request: Request<'setPassword'>) {
-  const { accountId } = request;
   const hash = await hashPassword(request.body.password);
-  await box.database.transaction((sql) => {
-    setPassword(sql, accountId, hash);
-    signOutEverywhere(sql, accountId);
+  const account = await box.database.transaction((sql) => {
+    const { id } = request.assertSession(sql);
+    setPassword(sql, id, hash);
+    signOutEverywhere(sql, id);
+    return accountOf(sql, id);
   });
-  await request.signIn(accountId);
+  await request.signIn(account);
   return { message: 'Password set. Other phones were signed out.' };
 }
 
 /** Money that is left must be spent or paid back first: nobody could claim it afterwards. */
 export async function removeAccount(box: Box, request: Request<'removeAccount'>) {
-  const { accountId, body } = request;
   await box.database.transaction((sql) => {
-    if (accountById(sql, accountId)?.email !== body.email) throw notTheirs();
-    const { postedPaise } = walletOf(sql, accountId);
+    const { id, email } = request.assertSession(sql);
+    if (email !== request.body.email) throw notTheirs();
+    const { postedPaise } = walletOf(sql, id);
     if (postedPaise > 0) throw balanceLeft(postedPaise);
-    eraseAccount(sql, accountId);
+    eraseAccount(sql, id);
   });
   request.signOut();
   return { message: 'Your account is removed.' };

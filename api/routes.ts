@@ -61,17 +61,19 @@ export const handlers: Handlers = {
   totalCredit: async (box, { accountId }) => ({
     totalCreditAdded: toRupees((await wallet(box, accountId)).creditedPaise),
   }),
-  createOrder: (box, { accountId, body, idempotencyKey }) =>
-    createOrder(box, { accountId, key: idempotencyKey }, body),
+  createOrder: (box, request) => createOrder(box, request, request.body),
   voucher: voucherFor,
-  verifyPayment: (box, { accountId, body }) => verifyPayment(box, accountId, body),
+  verifyPayment: (box, request) => verifyPayment(box, request, request.body),
 
-  callService: async (box, { accountId, body, idempotencyKey }) => ({
-    verbatim: await callService(box, { accountId, key: idempotencyKey }, body),
+  callService: async (box, request) => ({
+    verbatim: await callService(box, request, request.body),
   }),
-  received: async (box, { accountId, body }) => {
+  received: async (box, { accountId, body, assertSession }) => {
     const keyHashes = body.keys.map((key) => keyHash(accountId, key));
-    await box.database.transaction((sql) => forget(sql, keyHashes, box.clock()));
+    await box.database.transaction((sql) => {
+      assertSession(sql);
+      forget(sql, keyHashes, box.clock());
+    });
     return {};
   },
 

@@ -2,6 +2,7 @@
 // Times are milliseconds since 1970; money is paise.
 
 import { lookups } from './migrations/lookups.ts';
+import { sessionEpoch } from './migrations/session-epoch.ts';
 
 // Around the entries of every version.
 const indexesOfEntry = /* sql */ `
@@ -238,4 +239,4 @@ ${triggersOfEntry}
 ${voucherOfEntry}
 `;
 
-export const schema: readonly string[] = [first, second, third, lookups];
+export const schema: readonly string[] = [first, second, third, lookups, sessionEpoch];

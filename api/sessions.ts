@@ -6,7 +6,10 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import * as v from 'valibot';
+import type { Account } from './accounts.ts';
 import type { Box } from './box.ts';
+import type { Sql } from './database.ts';
+import * as refusals from './edge-refusals.ts';
 
 /** A dealer signs in once a month, not once a day on a lot with no signal. */
 const SESSION_MS = 30 * 24 * 3600 * 1000;
@@ -75,14 +78,42 @@ export function accountIdOf(ctx: Context): string | undefined {
 }
 
 /**
- * Signs in under a new session id, so that one planted before sign-in is worth nothing. The
- * session is in the database when this resolves; whatever ends it from then on has ended it.
+ * The account of a session, as it is in this transaction. Throws `unauthenticated` when the session
+ * has ended since the request came: what was looked up before an `await` is no proof after it.
  */
-export async function signIn(ctx: Context, accountId: string): Promise<void> {
-  ctx['session'].accountId = accountId;
-  ctx.state['addsSession'] = true;
-  await ctx['session'].regenerate();
-  ctx.state['addsSession'] = false;
+export function standingAccount(
+  sql: Sql,
+  { accountId, idHash }: { accountId: string; idHash: Buffer | undefined },
+): Account {
+  const account = sql.get<Account>(
+    `SELECT account.* FROM session JOIN account ON account.id = session.account_id
+     WHERE session.id_hash = :idHash AND account.id = :accountId`,
+    { accountId, idHash: idHash ?? null },
+  );
+  if (!account) throw refusals.unauthenticated();
+  return account;
+}
+
+/**
+ * Signs in under a new session id, so that one planted before sign-in is worth nothing. The
+ * session is in the database when this resolves; whatever ends it from then on has ended it. Throws
+ * `unauthenticated` when the account's sessions were all ended since the account was read.
+ */
+export async function signIn(
+  ctx: Context,
+  { id, session_epoch }: Pick<Account, 'id' | 'session_epoch'>,
+): Promise<void> {
+  const session = ctx['session'];
+  session.accountId = id;
+  ctx.state['addsSessionOf'] = session_epoch;
+  try {
+    await session.regenerate();
+  } catch (error) {
+    signOut(ctx); // or the library would write the session again on its way out
+    throw error;
+  } finally {
+    delete ctx.state['addsSessionOf'];
+  }
 }
 
 export function signOut(ctx: Context): void {
@@ -90,9 +121,9 @@ export function signOut(ctx: Context): void {
 }
 
 const ADD = /* sql */ `
-  INSERT INTO session VALUES (:idHash, :accountId, :body, :now, :expiresAt)
-  ON CONFLICT (id_hash) DO UPDATE
-    SET account_id = :accountId, body = :body, expires_at = :expiresAt`;
+  INSERT INTO session
+  SELECT :idHash, id, :body, :now, :expiresAt FROM account
+  WHERE id = :accountId AND session_epoch = :epoch`;
 /** A session that was ended while one of its requests was under way stays ended. */
 const RENEW = /* sql */ `
   UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt
@@ -118,8 +149,11 @@ function sessionStore({ database, clock }: Box) {
         expiresAt: clock() + maxAgeMs,
       };
       await database.transaction((sql) => {
-        if (ctx?.state['addsSession']) sql.run(ADD, { ...values, now: clock() });
-        else sql.run(RENEW, values);
+        const epoch = ctx?.state['addsSessionOf'];
+        if (epoch === undefined) return sql.run(RENEW, values);
+        const added = sql.run(ADD, { ...values, now: clock(), epoch });
+        if (added === 0) throw refusals.unauthenticated();
+        return added;
       });
     },
     async destroy(id: string) {

@@ -61,14 +61,9 @@ export async function loginOrRegister(box: Box, request: Request<'loginOrRegiste
   // A registration stays counted: nobody makes accounts without end.
   if (known) await box.limits.giveBack('password', by);
   const account = known ?? (await registered(box, email, password));
-  const answer = await signedIn(request, account);
-  // The email's holder may have proved it, and dropped this password, while it was checked.
-  const still = await box.database.read((sql) => accountByEmail(sql, email));
-  if (still?.password_hash !== account.password_hash) {
-    request.signOut();
-    throw wrongPassword();
-  }
-  return answer;
+  // The email's holder may prove it, and drop this password, while it is checked: that ends every
+  // session of the account, the one that would begin here too.
+  return signedIn(request, account);
 }
 
 /** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
@@ -93,7 +88,7 @@ export async function signOut(_box: Box, request: Request<'logout'>) {
 
 /** For a dealer who lost a phone: none of the account's sessions is good any longer. */
 export async function signOutEverywhere(box: Box, request: Request<'logoutEverywhere'>) {
-  await box.database.transaction((sql) => endSessions(sql, request.accountId));
+  await box.database.transaction((sql) => endSessions(sql, request.assertSession(sql).id));
   request.signOut();
   return { message: 'Logged out on every phone.' };
 }
@@ -113,7 +108,7 @@ async function signedIn(
   request: Pick<Request<'verifyOtp'>, 'signIn'>,
   account: Account,
 ): Promise<Answer<'verifyOtp'>> {
-  await request.signIn(account.id);
+  await request.signIn(account);
   return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
 }
 

@@ -6,6 +6,7 @@ import type { Answer, Body } from '../data/contract.ts';
 import { fromRupees, type Paise, toRupees } from '../data/money.ts';
 import type { Box } from './box.ts';
 import { type Credit, credit, orderOf } from './credit.ts';
+import type { Request } from './edge.ts';
 import { walletOf } from './ledger.ts';
 import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
@@ -19,7 +20,7 @@ const TOP_UP_PAISE_MAX = 1_00_000_00;
 const UNPAID_ORDERS_MAX = 60;
 const HOUR_MS = 3_600_000;
 
-type Caller = { accountId: string; key: string | undefined };
+type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'assertSession'>;
 
 /**
  * Places an order at the gateway. A repeat with the same key has the same order, also while the
@@ -28,7 +29,7 @@ type Caller = { accountId: string; key: string | undefined };
  */
 export async function createOrder(
   box: Box,
-  { accountId, key }: Caller,
+  { accountId, idempotencyKey: key, assertSession }: Caller,
   body: Body<'createOrder'>,
 ): Promise<Answer<'createOrder'>> {
   const amountPaise = readAmount(body.amount);
@@ -38,15 +39,16 @@ export async function createOrder(
   await refuseFlood(box, accountId);
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
   const { id } = await box.gateway.createOrder({ amountPaise, receipt, accountId });
-  const order = await box.database.transaction((sql) =>
-    keepOrder(sql, {
+  const order = await box.database.transaction((sql) => {
+    assertSession(sql);
+    return keepOrder(sql, {
       id,
       account_id: accountId,
       amount_paise: amountPaise,
       key_hash: hash,
       created_at: box.clock(),
-    }),
-  );
+    });
+  });
   return orderAnswer(order, amountPaise);
 }
 
@@ -56,7 +58,7 @@ export async function createOrder(
  */
 export async function verifyPayment(
   box: Box,
-  accountId: string,
+  { accountId, assertSession }: Pick<Caller, 'accountId' | 'assertSession'>,
   body: Body<'verifyPayment'>,
 ): Promise<Answer<'verifyPayment'>> {
   const orderId = body.razorpay_order_id;
@@ -71,7 +73,8 @@ export async function verifyPayment(
   if (fromRupees(body.amount) !== order.amount_paise) throw refusals.otherAmount();
   const outcome = await credit(box, paymentId).catch(pendingDuringOutage);
   if (!isCreditedTo(outcome, accountId)) throw refusals.uncredited(outcome);
-  const wallet = await box.database.read((sql) => walletOf(sql, accountId));
+  // The money is in whatever becomes of the session; the balance is for who is still signed in.
+  const wallet = await box.database.read((sql) => walletOf(sql, assertSession(sql).id));
   return { newBalance: toRupees(wallet.spendablePaise) };
 }
 

@@ -75,7 +75,7 @@ describe('Passwords', () => {
     await ask(holder);
     const otp = await codeFor(box.url, holder.email);
     prove = () => guess(holder, otp);
-    expectRefused(await login(squatter), 'wrong_code');
+    expectRefused(await login(squatter), 'unauthenticated');
     expect((await squatter.get('/api/user/profile')).status).toBe(401);
     expect((await holder.get('/api/user/profile')).status).toBe(200);
   });

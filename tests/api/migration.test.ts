@@ -52,9 +52,12 @@ function writeOldBook(rows: Rows): void {
   old.pragma('user_version = 2');
   for (const [table, each] of rows) {
     if (table === 'voucher') continue; // a trigger of the entries numbers them
+    const known = old.pragma(`table_info(${table})`) as { name: string }[]; // one row a column
     for (const row of each) {
-      const names = Object.keys(row);
+      const names = known.map(({ name }) => name);
       const marks = names.map((name) => `:${name}`).join(', ');
+      // What a newer version keeps beside it, an older one never wrote.
+      if (names.length === 0) continue;
       old.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`).run(row);
     }
   }
