@@ -39,7 +39,12 @@ export const handlers: Handlers = {
   profile: async (box, { accountId }) => {
     const account = await box.database.read((sql) => accountById(sql, accountId));
     if (!account) throw new Error('A session has no account.');
-    return { email: account.email, accountId };
+    return {
+      email: account.email,
+      accountId,
+      isProved: account.verified_at !== null,
+      hasPassword: account.password_hash !== null,
+    };
   },
   transactions: async (box, { accountId, query }) => {
     const limit = Math.min(query.limit ?? TRANSACTIONS_MAX, TRANSACTIONS_MAX);

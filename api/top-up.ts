@@ -34,7 +34,10 @@ export async function createOrder(
 ): Promise<Answer<'createOrder'>> {
   const amountPaise = readAmount(body.amount);
   const hash = key === undefined ? null : keyHash(accountId, key);
-  const known = hash && (await box.database.read((sql) => orderByKey(sql, accountId, hash)));
+  const known = await box.database.read((sql) => {
+    if (assertSession(sql).verified_at === null) throw refusals.emailUnproved();
+    return hash ? orderByKey(sql, accountId, hash) : undefined;
+  });
   if (known) return orderAnswer(known, amountPaise);
   await refuseFlood(box, accountId);
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);

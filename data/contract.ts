@@ -10,6 +10,8 @@ export const refusals = {
   unauthenticated: 401,
   insufficient_balance: 402,
   forbidden: 403,
+  /** No money is taken for an account whose email nobody has proved: a code by email does. */
+  email_unproved: 403,
   not_found: 404,
   no_such_address: 404,
   wrong_method: 405,
@@ -166,7 +168,13 @@ export const contract = {
   profile: get(
     '/api/user/profile',
     'required',
-    v.object({ email: v.string(), accountId: v.string() }),
+    v.object({
+      email: v.string(),
+      accountId: v.string(),
+      /** Whether a code or Google has proved the email; top-ups need it. */
+      isProved: v.boolean(),
+      hasPassword: v.boolean(),
+    }),
   ),
   balance: get('/api/payment/balance', 'required', v.object({ balance: rupees })),
   totalTransactions: get(

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'vitest';
-import { type Dealer, type Reply, visitor } from './dealer.ts';
+import { codeFor, type Dealer, type Reply, visitor } from './dealer.ts';
 
 /** A clear no: JSON with a sentence and a code, a 4xx, and nothing of how the box is made. */
 export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>, code?: string) {
@@ -78,8 +78,9 @@ export function otherThan(code: string, nth: number): string {
 /** A dealer with so many rupees, whose cookie the attacker's own requests can carry. */
 export async function dealerWithCookie(url: string, rupees = 0) {
   const dealer = visitor(url);
-  const login = { email: dealer.email, password: 'correct horse battery' };
-  const cookie = cookieOf(await dealer.post('/api/user/login-or-register', login));
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  const otp = await codeFor(url, dealer.email);
+  const cookie = cookieOf(await dealer.post('/api/user/verify-otp', { email: dealer.email, otp }));
   if (rupees > 0) await dealer.topUp(rupees);
   /** Posts this very text, however malformed, as JSON. */
   const postText = (path: string, body: string, headers: Record<string, string> = {}) =>

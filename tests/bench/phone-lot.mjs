@@ -124,8 +124,10 @@ async function signIn(page, url) {
   await page.getByRole('heading', { name: 'Login / Sign Up' }).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const { request } = page.context();
-  const data = { email: 'bench@example.in', password: 'of a dealer in the bench' };
-  const answer = await request.post(`${url}/api/user/login-or-register`, { data });
+  const bench = { email: 'bench@example.in' };
+  const token = await request.post(`${url}/sandbox/google/token`, { data: bench });
+  const data = { ...bench, ...(await token.json()) };
+  const answer = await request.post(`${url}/api/user/google-login`, { data });
   const { accountId, email } = await answer.json();
   const ordered = await request.post(`${url}/api/payment/create-order`, {
     data: { amount: 50_000 },
