@@ -22,6 +22,9 @@ const client = new QueryClient({
       // The outbox goes first: a balance read beside it would be the one of before.
       refetchOnReconnect: false,
     },
+    // A tap happens now or not at all: one held back until signal returns would happen later, on
+    // another screen, to a dealer who has thought better of it.
+    mutations: { networkMode: 'always' },
   },
 });
 

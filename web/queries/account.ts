@@ -53,7 +53,6 @@ export function useSignOut(): () => Promise<void> {
       await remote('logout').catch((error: unknown) => console.warn('Logout failed', error));
       await hide(client);
     },
-    networkMode: 'always',
   });
   return leave.mutateAsync;
 }

@@ -9,8 +9,8 @@ import { useWords, words } from '../words.ts';
 /** Saves all reports as one file; `said` is what came of the last restoring or of a failure. */
 export function useCopy() {
   const { reportsCopy: text } = useWords();
-  const making = useMutation({ mutationFn: make, networkMode: 'always' });
-  const reading = useMutation({ mutationFn: read, networkMode: 'always' });
+  const making = useMutation({ mutationFn: make });
+  const reading = useMutation({ mutationFn: read });
   return {
     make: () => {
       reading.reset();

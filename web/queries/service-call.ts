@@ -45,8 +45,7 @@ export function useServiceCall(service: Service) {
     // The balance has moved, or was found to be another than shown.
     onSettled: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('remote') }),
-    networkMode: 'always',
-  } as const;
+  };
   const call = useMutation({ mutationFn: (tap: Tap) => buy(service, tap), ...settled });
   const again = useMutation({ mutationFn: sendAtNewPrice, ...settled });
   const latest = again.isIdle ? call : again;

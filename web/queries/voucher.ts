@@ -11,7 +11,6 @@ import { useConfig } from './config.ts';
 export function useVoucher(transactionId: string) {
   const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
   const making = useMutation({
-    networkMode: 'always', // no signal is told, not waited out
     mutationFn: async () => {
       const { voucher } = await remote('voucher', { query: { transactionId } });
       const report = voucherReport(voucher);
