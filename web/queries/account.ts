@@ -86,7 +86,8 @@ async function enterProved(dealer: Answer<'verifyOtp'>): Promise<void> {
 async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {
   await rememberAccount({ accountId, email });
   drawAnew();
-  await resume('needs-login');
+  // The dealer is in: what waited for that is sent behind the first screen.
+  void resume('needs-login');
 }
 
 /** Ends every session of the account, this one included; rejects when the box is not reached. */

@@ -12,7 +12,7 @@ import { type Account, account } from '../../sw/phone.ts';
 import { askForSync } from '../background-sync.ts';
 import { resume } from '../resume.ts';
 import { words } from '../words.ts';
-import { documentOf, saveDocument } from './reports.ts';
+import { saveDocument } from './reports.ts';
 import { hasRoom, keepForGood } from './storage.ts';
 
 export type CallFailure =
@@ -42,9 +42,11 @@ class NoRoom extends Error {}
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
   const settled = {
-    // The balance has moved, or was found to be another than shown.
-    onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('remote') }),
+    // The balance has moved, or was found to be another than shown. Nobody waits for it: the
+    // report is what was asked for.
+    onSettled: () => {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('remote') });
+    },
   };
   const call = useMutation({ mutationFn: (tap: Tap) => buy(service, tap), ...settled });
   const again = useMutation({ mutationFn: sendAtNewPrice, ...settled });
@@ -133,9 +135,9 @@ async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
   }
   void tellReceived(owner.accountId);
   void keepForGood();
-  // The open tab waits for exactly this; it turns into the document by itself.
-  await documentOf(delivery.id);
-  await saveDocument(delivery.id);
+  // The report is stored: whatever becomes of its PDF now, it can be opened. The tab makes the
+  // PDF for itself where this page does not.
+  void saveDocument(delivery.id);
   return { kind: 'report', reportId: delivery.id };
 }
 

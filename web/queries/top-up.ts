@@ -49,9 +49,10 @@ export function useTopUp() {
   });
   const pay = useMutation({
     mutationFn: (amountPaise: Paise) => topUp(amountPaise, config, account?.email ?? ''),
-    onSuccess: async () => {
-      await client.invalidateQueries();
-      await resume('needs-recharge');
+    // The money is there: what waited for it is sent while that is said.
+    onSuccess: () => {
+      void client.invalidateQueries();
+      void resume('needs-recharge');
     },
   });
   return {
