@@ -10,6 +10,7 @@ import type { Service } from '../data/service.ts';
 import type { Box } from './box.ts';
 import * as refusals from './call-refusals.ts';
 import type { Request } from './edge.ts';
+import { sessionReference } from './events.ts';
 import { capture, type Held, openHold, voidHold } from './holds.ts';
 import { type Entry, transactionId } from './ledger.ts';
 import type { Outcome } from './providers/outcome.ts';
@@ -29,6 +30,7 @@ const REPEAT_WAIT_MS = 70_000;
 type Asked = {
   accountId: string;
   assertSession: Caller['assertSession'];
+  sessionReference: Buffer | null;
   /** The idempotency key; a call that came without one has a new one of its own. */
   key: string;
   keyHash: Buffer;
@@ -41,7 +43,10 @@ type Asked = {
   consent: string | undefined;
 };
 
-type Caller = Pick<Request<'callService'>, 'accountId' | 'idempotencyKey' | 'assertSession'>;
+type Caller = Pick<
+  Request<'callService'>,
+  'accountId' | 'idempotencyKey' | 'assertSession' | 'sessionHash'
+>;
 
 /** The answer to `POST /api/service/call` as exact bytes, the same on every repeat of the key. */
 export async function callService(
@@ -86,6 +91,7 @@ function readCall(box: Box, caller: Caller, body: Body<'callService'>): Asked {
   return {
     accountId: caller.accountId,
     assertSession: caller.assertSession,
+    sessionReference: sessionReference(caller.sessionHash()),
     key,
     keyHash: keyHash(caller.accountId, key),
     service,
@@ -130,6 +136,7 @@ async function answerOf(box: Box, asked: Asked): Promise<string> {
       maskedIdentifier: asked.maskedIdentifier,
       amountPaise: service.pricePaise,
       isPriceAgreed: asked.isPriceAgreed,
+      sessionReference: asked.sessionReference,
       at: box.clock(),
     });
   });

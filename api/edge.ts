@@ -16,9 +16,11 @@ import type { Account } from './accounts.ts';
 import type { Box } from './box.ts';
 import type { Sql } from './database.ts';
 import * as refusals from './edge-refusals.ts';
+import type { Way } from './events.ts';
 import { outOfRoom } from './health.ts';
 import { Refusal } from './refusal.ts';
-import { accountIdOf, sessionHashOf, signIn, signOut, standingAccount } from './sessions.ts';
+import { standingAccount } from './session-store.ts';
+import { accountIdOf, sessionHashOf, signIn, signOut } from './sessions.ts';
 
 /** The largest honest body is a hundred received keys: 4 KB. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -46,7 +48,7 @@ export type Request<K extends CallName> = Session<K> & {
   /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /** Begins a session of the account as it was read. Throws when its sessions ended since. */
-  signIn: (account: Account) => Promise<void>;
+  signIn: (account: Account, way: Way) => Promise<void>;
   signOut: () => void;
 };
 
@@ -113,7 +115,12 @@ function readRequest<K extends CallName>(
   // What one dealer's phone has waiting is never paid by another who signed in there since.
   const meant = ctx.get('lotproof-account');
   if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
-  const sessionHash = () => sessionHashOf(ctx, box.publicUrl.startsWith('https:'));
+  const network = callerAddress(ctx);
+  let hash: Buffer | undefined;
+  const sessionHash = () => {
+    hash ??= sessionHashOf(ctx, box.publicUrl.startsWith('https:'));
+    return hash;
+  };
   const request = {
     accountId,
     assertSession: (sql: Sql) =>
@@ -121,9 +128,9 @@ function readRequest<K extends CallName>(
     body: read(body, jsonBody(ctx, bodyText)),
     query: read(query, { ...ctx.query }),
     idempotencyKey: readKey(ctx.headers['idempotency-key']),
-    network: callerAddress(ctx),
+    network,
     sessionHash,
-    signIn: (account: Account) => signIn(ctx, account),
+    signIn: (account: Account, way: Way) => signIn(ctx, { account, way, network }),
     signOut: () => signOut(ctx),
   };
   return request as Request<K>; // one schema at a time cannot tell the compiler of their union

@@ -22,6 +22,8 @@ export type NewCall = {
   amountPaise: Paise;
   /** `false` when the dealer was shown another price. */
   isPriceAgreed: boolean;
+  /** Which of the dealer's sessions asks. */
+  sessionReference: Buffer | null;
   at: number;
 };
 
@@ -63,15 +65,15 @@ function openHoldAgain(sql: Sql, call: NewCall): Opened {
 }
 
 function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
-  const { accountId, amountPaise, at } = call;
+  const { accountId, amountPaise, sessionReference, at } = call;
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
   const holdId = sql.insert(
-    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at)
-     VALUES (:callId, :amountPaise, :at, :dueAt)`,
-    { callId, amountPaise, at, dueAt: at + HOLD_MS_MAX },
+    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, session_reference)
+     VALUES (:callId, :amountPaise, :at, :dueAt, :sessionReference)`,
+    { callId, amountPaise, at, dueAt: at + HOLD_MS_MAX, sessionReference },
   );
   if (holdId === undefined) throw new Error('A hold was not inserted.');
   return { kind: 'held', callId, holdId, amountPaise };

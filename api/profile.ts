@@ -4,6 +4,7 @@ import { rupeeText } from '../data/money.ts';
 import { accountOf, eraseAccount, setPassword, signOutEverywhere } from './accounts.ts';
 import type { Box } from './box.ts';
 import type { Request } from './edge.ts';
+import { keepEvent } from './events.ts';
 import { walletOf } from './ledger.ts';
 import { hashPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
@@ -35,9 +36,10 @@ export async function setOwnPassword(box: Box, request: Request<'setPassword'>) 
     const { id } = request.assertSession(sql);
     setPassword(sql, id, hash);
     signOutEverywhere(sql, id);
+    keepEvent(sql, box, { ...eventOf(request), accountId: id, kind: 'password set' });
     return accountOf(sql, id);
   });
-  await request.signIn(account);
+  await request.signIn(account, 'password');
   return { message: 'Password set. Other phones were signed out.' };
 }
 
@@ -49,9 +51,14 @@ export async function removeAccount(box: Box, request: Request<'removeAccount'>)
     const { postedPaise } = walletOf(sql, id);
     if (postedPaise > 0) throw balanceLeft(postedPaise);
     eraseAccount(sql, id);
+    keepEvent(sql, box, { ...eventOf(request), accountId: id, kind: 'removed' });
   });
   request.signOut();
   return { message: 'Your account is removed.' };
+}
+
+function eventOf({ network, sessionHash }: Pick<Request<'profile'>, 'network' | 'sessionHash'>) {
+  return { network, sessionHash: sessionHash() };
 }
 
 function notTheirs(): Refusal {

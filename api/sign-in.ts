@@ -11,11 +11,14 @@ import {
   setPassword,
 } from './accounts.ts';
 import type { Box } from './box.ts';
+import type { Sql } from './database.ts';
 import type { Request } from './edge.ts';
+import { type Event, keepEvent, type Way } from './events.ts';
 import { codeLetter } from './mail.ts';
 import { CODE_MINUTES, issueCode, redeemCode, refuseEarlyResend } from './one-time-code.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
+import { accountIdOfSession } from './session-store.ts';
 
 /** Sends a code. Says the same whether the email has an account or not. */
 export async function sendCode(box: Box, { body, network }: Request<'emailLogin'>) {
@@ -23,9 +26,10 @@ export async function sendCode(box: Box, { body, network }: Request<'emailLogin'
   // Before it is counted: an impatient finger must not use up the hour.
   await box.database.read((sql) => refuseEarlyResend(sql, { email, at: box.clock() }));
   await box.limits.count('code', { email, network });
-  const code = await box.database.transaction((sql) =>
-    issueCode(sql, box.config.sessionSecret, { email, at: box.clock() }),
-  );
+  const code = await box.database.transaction((sql) => {
+    keepEventOf(sql, box, email, { kind: 'code sent', network });
+    return issueCode(sql, box.config.sessionSecret, { email, at: box.clock() });
+  });
   await box.mail.send(codeLetter(email, code, CODE_MINUTES));
   return { message: 'OTP sent to your email.' };
 }
@@ -37,14 +41,16 @@ export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
   const account = await box.database.transaction((sql) => {
     const at = box.clock();
     const isRight = redeemCode(sql, box.config.sessionSecret, { email, code: otp, at });
-    return isRight ? provedAccount(sql, email, at) : undefined;
+    if (isRight) return provedAccount(sql, email, at);
+    keepEventOf(sql, box, email, { kind: 'refused', way: 'code', network: request.network });
+    return undefined;
   });
   if (!account) {
     const message = 'This code is not right, or no longer good. Check it or ask for a new one.';
     throw new Refusal('wrong_code', message);
   }
   await box.limits.giveBack('guess', by);
-  return signedIn(request, account);
+  return signedIn(request, account, 'code');
 }
 
 /**
@@ -57,13 +63,17 @@ export async function loginOrRegister(box: Box, request: Request<'loginOrRegiste
   await box.limits.count('password', by);
   const known = await box.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
-  if (known && !isRight) throw wrongPassword();
+  if (known && !isRight) {
+    const refused = { kind: 'refused', way: 'password', network: request.network } as const;
+    await box.database.transaction((sql) => keepEventOf(sql, box, email, refused));
+    throw wrongPassword();
+  }
   // A registration stays counted: nobody makes accounts without end.
   if (known) await box.limits.giveBack('password', by);
   const account = known ?? (await registered(box, email, password));
   // The email's holder may prove it, and drop this password, while it is checked: that ends every
   // session of the account, the one that would begin here too.
-  return signedIn(request, account);
+  return signedIn(request, account, 'password');
 }
 
 /** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
@@ -78,17 +88,29 @@ export async function loginWithGoogle(box: Box, request: Request<'googleLogin'>)
     setGoogleId(sql, proved.id, googleId);
     return proved;
   });
-  return signedIn(request, account);
+  return signedIn(request, account, 'google');
 }
 
-export async function signOut(_box: Box, request: Request<'logout'>) {
+export async function signOut(box: Box, request: Request<'logout'>) {
+  const sessionHash = request.sessionHash();
+  await box.database.transaction((sql) => {
+    const accountId = sessionHash && accountIdOfSession(sql, sessionHash);
+    if (accountId === undefined) return;
+    keepEvent(sql, box, { accountId, kind: 'signed out', network: request.network, sessionHash });
+  });
   request.signOut();
   return { message: 'Logged out.' };
 }
 
 /** For a dealer who lost a phone: none of the account's sessions is good any longer. */
 export async function signOutEverywhere(box: Box, request: Request<'logoutEverywhere'>) {
-  await box.database.transaction((sql) => endSessions(sql, request.assertSession(sql).id));
+  const { network, sessionHash } = request;
+  await box.database.transaction((sql) => {
+    const accountId = request.assertSession(sql).id;
+    endSessions(sql, accountId);
+    const event = { accountId, network, sessionHash: sessionHash() };
+    keepEvent(sql, box, { ...event, kind: 'signed out everywhere' });
+  });
   request.signOut();
   return { message: 'Logged out on every phone.' };
 }
@@ -104,11 +126,18 @@ async function registered(box: Box, email: string, password: string): Promise<Ac
   });
 }
 
+/** Of an email without an account nothing is kept. */
+function keepEventOf(sql: Sql, box: Box, email: string, event: Omit<Event, 'accountId'>): void {
+  const account = accountByEmail(sql, email);
+  if (account) keepEvent(sql, box, { ...event, accountId: account.id });
+}
+
 async function signedIn(
   request: Pick<Request<'verifyOtp'>, 'signIn'>,
   account: Account,
+  way: Way,
 ): Promise<Answer<'verifyOtp'>> {
-  await request.signIn(account);
+  await request.signIn(account, way);
   return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
 }
 

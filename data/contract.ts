@@ -12,6 +12,8 @@ export const refusals = {
   forbidden: 403,
   /** No money is taken for an account whose email nobody has proved: a code by email does. */
   email_unproved: 403,
+  /** The operator keeps this account out. */
+  blocked: 403,
   not_found: 404,
   no_such_address: 404,
   wrong_method: 405,

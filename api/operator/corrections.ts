@@ -77,6 +77,8 @@ export function reasonIn({ options }: Asked): string {
   return reason.slice(0, 200);
 }
 
+/** Whoever is named with `--by`, it is the user of the system who typed it: both are kept. */
 export function whoIn(desk: Desk, { options }: Asked): string {
-  return options['by']?.trim() || desk.who;
+  const named = options['by']?.trim() ?? '';
+  return named === '' || named === desk.who ? desk.who : `${named} (as ${desk.who})`;
 }

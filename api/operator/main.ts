@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { block, signOut, unblock } from './access.ts';
 import { accountsExport } from './accounts-export.ts';
 import { backup, restore, selfCheck } from './backups.ts';
 import { holds, reconcile, verify } from './book.ts';
@@ -12,6 +13,7 @@ import { type Command, type Result, tableOf } from './command.ts';
 import { credit, debit } from './corrections.ts';
 import { dealers, statement } from './dealers.ts';
 import { Mistake, openDesk } from './desk.ts';
+import { events } from './events.ts';
 import { purge } from './purge.ts';
 import { refund } from './refund.ts';
 import { sources } from './sources.ts';
@@ -20,6 +22,10 @@ const commands: Command[] = [
   check,
   dealers,
   statement,
+  events,
+  signOut,
+  block,
+  unblock,
   credit,
   debit,
   refund,

@@ -1,0 +1,121 @@
+// The rows of sessions: begun by a sign-in, renewed while they are used, and gone for good once
+// they are ended.
+
+import { hash } from 'node:crypto';
+import type { Context } from 'koa';
+import * as v from 'valibot';
+import type { Account } from './accounts.ts';
+import { blocked, isBlocked } from './blocks.ts';
+import type { Box } from './box.ts';
+import type { Sql } from './database.ts';
+import * as refusals from './edge-refusals.ts';
+import { keepEvent, type Way } from './events.ts';
+import type { Refusal } from './refusal.ts';
+
+/** A sign-in that is about to begin a session, found by the store in the request's state. */
+export type SignIn = { account: Account; way: Way; network: string };
+
+export const SIGN_IN = 'signIn';
+
+export const Stored = v.looseObject({ accountId: v.optional(v.string()) });
+
+type Values = { idHash: Buffer; accountId: string | null; body: string; expiresAt: number };
+
+/** What koa-session asks of a store. */
+export function sessionStore(box: Box) {
+  const { database, clock } = box;
+  return {
+    async get(id: string) {
+      const row = await database.read((sql) =>
+        sql.get<{ body: string }>(
+          'SELECT body FROM session WHERE id_hash = :idHash AND expires_at > :now',
+          { idHash: sessionHash(id), now: clock() },
+        ),
+      );
+      return row ? JSON.parse(row.body) : undefined;
+    },
+    async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
+      const values = {
+        idHash: sessionHash(id),
+        accountId: v.parse(Stored, body).accountId ?? null,
+        body: JSON.stringify(body),
+        expiresAt: clock() + maxAgeMs,
+      };
+      const signIn: SignIn | undefined = ctx?.state[SIGN_IN];
+      const refusal = await database.transaction((sql) =>
+        signIn ? begin(sql, box, { signIn, values }) : renew(sql, values),
+      );
+      if (refusal) throw refusal;
+    },
+    async destroy(id: string) {
+      await database.transaction((sql) =>
+        sql.run('DELETE FROM session WHERE id_hash = :idHash', { idHash: sessionHash(id) }),
+      );
+    },
+  };
+}
+
+/**
+ * Adds the session, unless all of the account's were ended since the sign-in was decided, or it is
+ * blocked: what was read before an `await` is no proof after it.
+ */
+function begin(
+  sql: Sql,
+  box: Box,
+  { signIn, values }: { signIn: SignIn; values: Values },
+): Refusal | undefined {
+  const { account, way, network } = signIn;
+  const now = sql.get<Account>('SELECT * FROM account WHERE id = :id', { id: account.id });
+  if (now?.session_epoch !== account.session_epoch) return refusals.unauthenticated();
+  const event = { accountId: account.id, way, network };
+  if (isBlocked(sql, account.id)) {
+    keepEvent(sql, box, { ...event, kind: 'refused' });
+    return blocked(box.config.support.email);
+  }
+  sql.run('INSERT INTO session VALUES (:idHash, :accountId, :body, :now, :expiresAt)', {
+    ...values,
+    now: box.clock(),
+  });
+  keepEvent(sql, box, { ...event, kind: 'signed in', sessionHash: values.idHash });
+  return undefined;
+}
+
+/** A session that was ended while one of its requests was under way stays ended. */
+function renew(sql: Sql, values: Values): undefined {
+  sql.run(
+    `UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt
+     WHERE id_hash = :idHash`,
+    values,
+  );
+}
+
+/**
+ * The account of a session, as it is in this transaction. Throws `unauthenticated` when the session
+ * has ended since the request came. One that stands is not blocked: a block ends all of them.
+ */
+export function standingAccount(
+  sql: Sql,
+  { accountId, idHash }: { accountId: string; idHash: Buffer | undefined },
+): Account {
+  const account = sql.get<Account>(
+    `SELECT account.* FROM session JOIN account ON account.id = session.account_id
+     WHERE session.id_hash = :idHash AND account.id = :accountId`,
+    { accountId, idHash: idHash ?? null },
+  );
+  if (!account) throw refusals.unauthenticated();
+  return account;
+}
+
+/** Whose session this is; undefined when it has ended. */
+export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined {
+  const row = sql.get<{ account_id: string | null }>(
+    'SELECT account_id FROM session WHERE id_hash = :idHash',
+    { idHash },
+  );
+  return row?.account_id ?? undefined;
+}
+
+/** What the database knows a session by. */
+export function sessionHash(id: string): Buffer {
+  return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than asking for a Buffer
+}
