@@ -3,17 +3,10 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
-import Razorpay from 'razorpay';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Paise } from '../data/money.ts';
-import {
-  readOrder,
-  readPayment,
-  readPayments,
-  readRefundId,
-  refusalOf,
-} from './gateway-answers.ts';
-import { Refusal } from './refusal.ts';
+import { readOrder, readPayment, readPayments, readRefundId } from './gateway-answers.ts';
+import { answerOf, connect, gatewayDown, refundWithKey } from './gateway-client.ts';
 
 export type Payment = {
   id: string;
@@ -70,12 +63,9 @@ export type GatewaySettings = {
   /** Where pages load the checkout script from. */
   checkoutScript: string;
   log?: Logger;
+  /** Told of the `Date` of every answer. */
+  hear?: (date: unknown) => void;
 };
-
-/** A dealer waits for this answer; the package by itself would wait for ever. */
-const ANSWER_MS_MAX = 10_000;
-/** Ten payments of one order are 10 KB: whatever is larger is not for us. */
-const ANSWER_BYTES_MAX = 1024 * 1024;
 
 const paymentIdForm = /^pay_\w{14}$/;
 const orderIdForm = /^order_\w{14}$/;
@@ -124,71 +114,6 @@ export function makeGateway(settings: GatewaySettings): Gateway {
     isWebhookSignature: (rawBody, signature) =>
       webhookSecrets.some((secret) => isSigned(secret, rawBody, signature)),
   };
-}
-
-/** The package's client, with the host and limits that it has no settings for. */
-function connect({ keyId, keySecret, baseUrl }: GatewaySettings): Razorpay {
-  const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  // The types hide the client's own HTTP client, and the constructor takes neither of these.
-  const { defaults } = (client.api as unknown as { rq: { defaults: Record<string, unknown> } }).rq;
-  defaults['baseURL'] = baseUrl;
-  defaults['timeout'] = ANSWER_MS_MAX;
-  defaults['maxContentLength'] = ANSWER_BYTES_MAX;
-  defaults['maxRedirects'] = 0; // our secret goes to this host and to no other
-  // A proxy of the environment leads away from this machine, never back to it.
-  if (/^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname)) defaults['proxy'] = false;
-  return client;
-}
-
-type Axios = {
-  post: (path: string, body: object, config: object) => Promise<{ data: unknown }>;
-};
-
-/** The package's own call drops the header that makes a refund happen once. */
-async function refundWithKey(
-  client: Razorpay,
-  paymentId: string,
-  { body, key }: { body: object; key: string },
-): Promise<unknown> {
-  const { rq } = client.api as unknown as { rq: Axios }; // hidden by the types
-  const headers = { 'X-Refund-Idempotency': key };
-  try {
-    const { data } = await rq.post(`/v1/payments/${paymentId}/refund`, body, { headers });
-    return data;
-  } catch (error) {
-    // In the form in which the package itself throws what the gateway said.
-    const response = v.safeParse(AxiosFailure, error);
-    if (!response.success) throw error;
-    const { status, data } = response.output.response;
-    throw { statusCode: status, error: Object(data).error };
-  }
-}
-
-const AxiosFailure = v.object({
-  response: v.object({ status: v.number(), data: v.unknown() }),
-});
-
-/** The answer as the schema reads it; `undefined` when the gateway refuses the request as such. */
-async function answerOf<T>(
-  read: v.GenericSchema<unknown, T>,
-  call: () => Promise<unknown>,
-  log: Logger | undefined,
-): Promise<T | undefined> {
-  try {
-    return v.parse(read, await call());
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal.isAboutTheRequest) return undefined;
-    log?.error({ why: refusal.why }, 'the payment gateway failed');
-    throw gatewayDown();
-  }
-}
-
-function gatewayDown(): Refusal {
-  const message =
-    'The payment service cannot be reached right now. Try again in a minute; ' +
-    'a payment already made is safe and is added by itself.';
-  return new Refusal('gateway_down', message);
 }
 
 /** Razorpay signs in hex with HMAC-SHA256. Compared in constant time. */
