@@ -11,14 +11,18 @@ import type { Limits } from './limits.ts';
 import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Sources } from './providers/sources.ts';
+import type { Clocks, TrustedClock } from './trusted-clock.ts';
 
 export type Box = {
   config: Config;
   /** Where dealers reach it: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: string;
   database: Database;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the trusted clock. */
   clock: () => number;
+  trustedClock: TrustedClock;
+  /** Those of the machine, which may be wrong. */
+  clocks: Clocks;
   log: Logger;
   mail: Mail;
   /** Undefined where Google sign-in is not offered. */
@@ -32,4 +36,4 @@ export type Box = {
 };
 
 /** What it takes to move money between gateway and wallets: the box has it, and the operator. */
-export type Cashier = Pick<Box, 'database' | 'clock' | 'log' | 'gateway'>;
+export type Cashier = Pick<Box, 'database' | 'clock' | 'trustedClock' | 'log' | 'gateway'>;

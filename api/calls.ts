@@ -16,6 +16,7 @@ import { type Entry, transactionId } from './ledger.ts';
 import type { Outcome } from './providers/outcome.ts';
 import type { Input } from './providers/sources.ts';
 import { keyHash, unseal } from './seal.ts';
+import { doubtfulClock } from './trusted-clock.ts';
 
 /** Calls being answered now, by account and key, so that a repeat waits for the same answer. */
 export type LiveCalls = {
@@ -137,6 +138,7 @@ async function answerOf(box: Box, asked: Asked): Promise<string> {
       amountPaise: service.pricePaise,
       isPriceAgreed: asked.isPriceAgreed,
       sessionReference: asked.sessionReference,
+      isClockTrusted: box.trustedClock.doubt() === undefined,
       at: box.clock(),
     });
   });
@@ -151,6 +153,8 @@ async function answerOf(box: Box, asked: Asked): Promise<string> {
       throw refusals.keyReused();
     case 'open_elsewhere':
       throw refusals.inProgress();
+    case 'clock_doubtful':
+      throw doubtfulClock();
     case 'price_changed':
       throw refusals.priceChanged(service);
     case 'short':

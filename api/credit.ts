@@ -14,6 +14,7 @@ import {
   type PaymentOrder,
   payOrder,
 } from './payment-orders.ts';
+import { refuseDoubtfulClock } from './trusted-clock.ts';
 
 export type Credit =
   | { kind: 'credited'; accountId: string; isNew: boolean }
@@ -26,13 +27,16 @@ export type Credit =
 
 /**
  * Credits a payment to the wallet that its order fills. Takes nothing but the id on trust: amount,
- * currency, state and order are asked of the gateway. Throws `gateway_down`.
+ * currency, state and order are asked of the gateway. Throws `gateway_down`,
+ * and `unavailable` while nobody knows what time it is.
  */
 export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   const credited = await box.database.read((sql) => creditOf(sql, paymentId));
   if (credited) return credited;
   const payment = await box.gateway.fetchPayment(paymentId);
   if (!payment?.orderId) return { kind: 'not_ours' };
+  // Asked just now, the gateway has told the time too.
+  refuseDoubtfulClock(box);
   const order = await orderOf(box, payment.orderId);
   if (!order) return { kind: 'not_ours' };
   if (!isFit(payment, order)) return unfit(box, payment);

@@ -28,15 +28,24 @@ export type Health = {
 
 const LOOK_MS = 50;
 
-/** `roomMin` in bytes of the disk that the data folder is on. */
-export function makeHealth(dataDir: string, roomMin = ROOM_BYTES_MIN): Health {
+type Watched = {
+  /** In bytes of the disk that the data folder is on. */
+  roomMin?: number;
+  /** Why no call is taken, as another part knows it. */
+  trouble?: () => string | undefined;
+};
+
+export function makeHealth(
+  dataDir: string,
+  { roomMin = ROOM_BYTES_MIN, trouble = () => undefined }: Watched = {},
+): Health {
   let isClosing = false;
   const underWay = new Set<ServerResponse>();
   return {
     async trouble() {
       if (isClosing) return 'The box is stopping.';
       const { bavail, bsize } = await statfs(dataDir);
-      return bavail * bsize < roomMin ? 'The disk is full, or nearly.' : undefined;
+      return bavail * bsize < roomMin ? 'The disk is full, or nearly.' : trouble();
     },
     close() {
       isClosing = true;

@@ -24,6 +24,8 @@ export type NewCall = {
   isPriceAgreed: boolean;
   /** Which of the dealer's sessions asks. */
   sessionReference: Buffer | null;
+  /** `false` while nobody knows what time it is. */
+  isClockTrusted: boolean;
   at: number;
 };
 
@@ -35,6 +37,7 @@ export type Opened =
   | { kind: 'open_elsewhere' }
   | { kind: 'captured'; callId: number; sealed: Buffer | null }
   | { kind: 'price_changed' }
+  | { kind: 'clock_doubtful' }
   | { kind: 'short'; spendablePaise: Paise };
 
 type KnownCall = { id: number; fingerprint: Buffer; is_open: number; is_captured: number };
@@ -66,6 +69,7 @@ function openHoldAgain(sql: Sql, call: NewCall): Opened {
 
 function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
   const { accountId, amountPaise, sessionReference, at } = call;
+  if (!call.isClockTrusted) return { kind: 'clock_doubtful' };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };

@@ -113,6 +113,7 @@ async function exposition(box: Box, sources: SourceHealth[]): Promise<string> {
     ...box.metrics.lines(),
     ...(await bookLines(box)),
     ...one('lotproof_ready', 'gauge', '1 when the box takes calls.', await isReady(box)),
+    ...one('lotproof_clock_ok', 'gauge', '1 while the clock is believed.', isClockRight(box)),
     ...one('lotproof_wal_bytes', 'gauge', 'Size of the log.', sizeOf(box, 'lotproof.db-wal')),
     ...one('lotproof_database_bytes', 'gauge', 'Size of the book.', sizeOf(box, 'lotproof.db')),
     ...family('lotproof_source_open', 'gauge', '1 while a source is not asked.'),
@@ -127,6 +128,10 @@ async function exposition(box: Box, sources: SourceHealth[]): Promise<string> {
 
 async function isReady({ health }: Box): Promise<number> {
   return Number((await health.trouble()) === undefined);
+}
+
+function isClockRight({ trustedClock }: Box): number {
+  return Number(trustedClock.doubt() === undefined);
 }
 
 function sizeOf({ config }: Box, name: string): number {

@@ -32,6 +32,9 @@ type Parts = {
   database: Database;
   log: Logger;
   observe: (asked: Asked) => void;
+  clock: () => number;
+  /** What the sandbox's gateway says the time is. */
+  gatewayClock: () => number;
 };
 
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -40,13 +43,16 @@ export function openOutside(config: Config, parts: Parts): Outside {
   return config.live ? openLive(config.live, parts) : openEmbedded(config, parts);
 }
 
-function openLive(live: NonNullable<Config['live']>, { database, log, observe }: Parts): Outside {
+function openLive(
+  live: NonNullable<Config['live']>,
+  { database, log, observe, clock }: Parts,
+): Outside {
   const mail = makeSmtpMail(live.smtp, log);
   const sources = makeLiveSources({
     settings: live.sources,
-    checks: keptBankChecks(database, Date.now),
+    checks: keptBankChecks(database, clock),
     log,
-    clock: Date.now,
+    clock,
     observe,
   });
   return {
@@ -60,8 +66,8 @@ function openLive(live: NonNullable<Config['live']>, { database, log, observe }:
   };
 }
 
-function openEmbedded(config: Config, { url, observe }: Parts): Outside {
-  const sandbox = openSandbox(config, url);
+function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Outside {
+  const sandbox = openSandbox(config, { url, gatewayClock });
   const sources = makeSources({ sandbox: { baseUrl: sandbox.sourceUrl } });
   return {
     ...sandbox,

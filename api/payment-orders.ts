@@ -74,17 +74,17 @@ export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): n
 }
 
 /** The open orders, newest first: those are the likeliest to have been paid. */
-export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'created_at'>[] {
+export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>[] {
   return sql.all(
-    `SELECT id, created_at FROM payment_order
+    `SELECT id, account_id, created_at FROM payment_order
      WHERE closed_at IS NULL ORDER BY created_at DESC`,
   );
 }
 
-/** Gives up on open orders placed before then; how many. */
-export function closeOrdersBefore(sql: Sql, before: number, at: number): number {
-  return sql.run(
-    'UPDATE payment_order SET closed_at = :at WHERE closed_at IS NULL AND created_at < :before',
-    { before, at },
-  );
+/** Asks about this order no more; one that was paid meanwhile stays as it is. */
+export function giveUpOrder(sql: Sql, id: string, at: number): void {
+  sql.run('UPDATE payment_order SET closed_at = :at WHERE id = :id AND closed_at IS NULL', {
+    id,
+    at,
+  });
 }

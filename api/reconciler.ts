@@ -4,7 +4,7 @@
 import type { Cashier } from './box.ts';
 import { credit } from './credit.ts';
 import type { Payment } from './gateway.ts';
-import { closeOrdersBefore, openOrders } from './payment-orders.ts';
+import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
 
@@ -15,16 +15,18 @@ const DAY_MS = 24 * 3_600_000;
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
 /** Orders asked about in one run: under Razorpay's limits, and done before the next run. */
 const ORDERS_PER_RUN = 100;
+/** Questions at once: a thousand orders then take 20 seconds, and Razorpay's limits are far. */
+const QUESTIONS_AT_ONCE = 8;
 /** So many failures in a row are an outage: the rest is for the next run. */
 const FAILURES_MAX = 3;
 /** Those that failed let others go first, lest three bad ones keep all from being asked. */
 const FAILURE_WAIT_MS = 5 * 60_000;
 
-type OpenOrder = { id: string; created_at: number };
+type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
-/** Asks about every open order, the newest first, however many; gives how many were credited. */
+/** Asks about every open order, however many; gives how many were credited. */
 export async function reconcile(box: Cashier): Promise<number> {
-  const orders = await ordersLeftOpen(box);
+  const orders = inTurn(await box.database.read(openOrders));
   const { credited } = await settleAll(box, orders, () => false);
   return credited;
 }
@@ -34,13 +36,24 @@ export function startReconciler(box: Cashier): Scheduled {
   /** When to ask about an order next. What is not in it, such as all at start, is due. */
   const askAgainAt = new Map<string, number>();
   return everyMinute(box, 'reconciler', async (isStopped) => {
-    const orders = await ordersLeftOpen(box);
+    const orders = await box.database.read(openOrders);
     forgetClosed(askAgainAt, orders);
     const due = orders.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());
-    const round = await settleAll(box, due.slice(0, ORDERS_PER_RUN), isStopped);
+    const round = await settleAll(box, inTurn(due).slice(0, ORDERS_PER_RUN), isStopped);
     for (const order of round.answered) askAgainAt.set(order.id, nextAsk(order, box.clock()));
     for (const order of round.failed) askAgainAt.set(order.id, box.clock() + FAILURE_WAIT_MS);
   });
+}
+
+/** Each account's newest order, then each one's second: many of one keep nobody waiting. */
+function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
+  const counts = new Map<string, number>();
+  const turns = newestFirst.map((order) => {
+    const turn = counts.get(order.account_id) ?? 0;
+    counts.set(order.account_id, turn + 1);
+    return { order, turn };
+  });
+  return turns.sort((a, b) => a.turn - b.turn).map(({ order }) => order);
 }
 
 /** A quarter of its age later: minutes for one just placed, weeks for one long forgotten. */
@@ -55,38 +68,45 @@ function forgetClosed(askAgainAt: Map<string, number>, open: OpenOrder[]): void 
   }
 }
 
-async function ordersLeftOpen(box: Cashier): Promise<OpenOrder[]> {
-  const at = box.clock();
-  await box.database.transaction((sql) => closeOrdersBefore(sql, at - ORDER_AGE_MS_MAX, at));
-  return box.database.read(openOrders);
-}
-
-/** Asks about one after the other, until stopped or until the gateway seems to be down. */
+/** Asks about them in this order, until stopped or until the gateway seems to be down. */
 async function settleAll(box: Cashier, orders: OpenOrder[], isStopped: () => boolean) {
-  const answered: OpenOrder[] = [];
-  const failed: OpenOrder[] = [];
-  let credited = 0;
+  const round = { answered: [] as OpenOrder[], failed: [] as OpenOrder[], credited: 0 };
   let failuresInARow = 0;
-  for (const order of orders) {
-    if (isStopped() || failuresInARow === FAILURES_MAX) break;
-    const count = await settleOrder(box, order.id).catch(undefinedDuringOutage);
-    if (count === undefined) failed.push(order);
-    else answered.push(order);
-    failuresInARow = count === undefined ? failuresInARow + 1 : 0;
-    credited += count ?? 0;
+  const queue = orders.values();
+  async function askInTurn(): Promise<void> {
+    for (const order of queue) {
+      if (isStopped() || failuresInARow >= FAILURES_MAX) return;
+      const count = await settleOrder(box, order).catch(undefinedDuringOutage);
+      (count === undefined ? round.failed : round.answered).push(order);
+      failuresInARow = count === undefined ? failuresInARow + 1 : 0;
+      round.credited += count ?? 0;
+    }
   }
-  return { answered, failed, credited };
+  await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, askInTurn));
+  return round;
 }
 
-async function settleOrder(box: Cashier, orderId: string): Promise<number> {
-  const payments = await box.gateway.paymentsOf(orderId);
+/**
+ * Asks the gateway how an order was paid, credits what was, and gives the order up when it is too
+ * old to be shown and nothing was. How many payments were credited. Throws `gateway_down`.
+ */
+async function settleOrder(box: Cashier, order: OpenOrder): Promise<number> {
+  const payments = (await box.gateway.paymentsOf(order.id)).filter(isMoney);
   let credited = 0;
-  for (const { id } of payments.filter(isMoney).sort(capturedFirst)) {
+  for (const { id } of payments.sort(capturedFirst)) {
     const outcome = await credit(box, id);
     if (outcome.kind === 'credited' && outcome.isNew) credited += 1;
   }
-  if (credited > 0) box.log.info({ orderId }, 'a payment nobody told of was credited');
+  if (credited > 0) box.log.info({ orderId: order.id }, 'a payment nobody told of was credited');
+  if (payments.length === 0 && isTooOld(box, order)) {
+    await box.database.transaction((sql) => giveUpOrder(sql, order.id, box.clock()));
+  }
   return credited;
+}
+
+/** By a clock that the gateway has agreed with, and by no other. */
+function isTooOld({ clock, trustedClock }: Cashier, { created_at }: OpenOrder): boolean {
+  return trustedClock.isConfirmed() && created_at < clock() - ORDER_AGE_MS_MAX;
 }
 
 function isMoney({ status }: Payment): boolean {
@@ -98,7 +118,10 @@ function capturedFirst(a: Payment, b: Payment): number {
   return Number(b.status === 'captured') - Number(a.status === 'captured');
 }
 
+/** Without the gateway's answer, or the right time, the next run asks again. */
 function undefinedDuringOutage(error: unknown): undefined {
-  if (error instanceof Refusal && error.code === 'gateway_down') return undefined;
+  if (error instanceof Refusal && ['gateway_down', 'unavailable'].includes(error.code)) {
+    return undefined;
+  }
   throw error;
 }

@@ -17,6 +17,13 @@ import { makeLog } from './log.ts';
 import { makeMetrics, serveMetrics } from './metrics.ts';
 import { openOutside } from './outside.ts';
 import { startReconciler } from './reconciler.ts';
+import {
+  type Clocks,
+  machineClocks,
+  makeTrustedClock,
+  newestRowAt,
+  startClockWatch,
+} from './trusted-clock.ts';
 import { webhookRouter } from './webhook.ts';
 
 /** A caller that dribbles holds a connection no longer than this; bodies have their own limit. */
@@ -33,6 +40,8 @@ type Parts = {
   /** Where the built app lies. */
   webDir: string;
   log?: Logger;
+  /** Other clocks than the machine's, and what the sandbox's gateway says the time is. */
+  clocks?: Clocks & { gateway: () => number };
   /** Puts other parts in place of the box's own before it opens: clocks, logs, faults. */
   adapt?: (box: Box) => Box;
 };
@@ -52,24 +61,34 @@ export type RunningBox = {
 /** Opens the database, settles what a crash left, and listens. */
 export async function startBox(
   config: Config,
-  { webDir, adapt, log = makeLog('info') }: Parts,
+  { webDir, adapt, clocks = { ...machineClocks, gateway: Date.now }, log = makeLog('info') }: Parts,
 ): Promise<RunningBox> {
   const server = createServer(SLOW_CALLERS);
   const url = await listen(server, config);
   const database = openDatabase(config.dataDir);
   const metrics = makeMetrics();
-  const health = makeHealth(config.dataDir);
-  const outside = openOutside(config, { url, database, log, observe: metrics.observe });
+  const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
+  const health = makeHealth(config.dataDir, { trouble: trustedClock.doubt });
+  const outside = openOutside(config, {
+    url,
+    database,
+    log,
+    observe: metrics.observe,
+    clock: trustedClock.now,
+    gatewayClock: clocks.gateway,
+  });
   const own: Box = {
     config,
     publicUrl: config.publicUrl ?? url,
     database,
-    clock: Date.now,
+    clock: trustedClock.now,
+    trustedClock,
+    clocks,
     log,
     mail: outside.mail,
     google: outside.google && makeGoogle(outside.google),
     limits: openLimits(config.dataDir),
-    gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log }),
+    gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear: trustedClock.hear }),
     sources: outside.sources,
     liveCalls: { answers: new Map(), holds: new Set() },
     health,
@@ -79,7 +98,7 @@ export async function startBox(
   await completeAfterRestart(box);
   const app = makeApp(box, [webhookRouter(box), ...outside.routers], webDir);
   server.on('request', health.admitting(app.callback()));
-  const running = [startCompleter(box), startReconciler(box)];
+  const running = [startClockWatch(box), startCompleter(box), startReconciler(box)];
   const watched = config.metrics && (await serveMetrics(box, config.metrics, outside.sourceHealth));
   const stop = async () => {
     for (const { stop } of running) stop();

@@ -12,6 +12,7 @@ import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './p
 import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
 import * as refusals from './top-up-refusals.ts';
+import { refuseDoubtfulClock } from './trusted-clock.ts';
 
 const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
 const TOP_UP_PAISE_MAX = 1_00_000_00;
@@ -39,6 +40,7 @@ export async function createOrder(
     return hash ? orderByKey(sql, accountId, hash) : undefined;
   });
   if (known) return orderAnswer(known, amountPaise);
+  refuseDoubtfulClock(box);
   await refuseFlood(box, accountId);
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
   const { id } = await box.gateway.createOrder({ amountPaise, receipt, accountId });
@@ -102,8 +104,12 @@ async function refuseFlood(box: Box, accountId: string): Promise<void> {
 
 /** The signature has proved that a payment was made: an outage makes it late, not lost. */
 function pendingDuringOutage(error: unknown): never {
-  if (error instanceof Refusal && error.code === 'gateway_down') throw refusals.paymentPending();
+  if (error instanceof Refusal && isOutage(error)) throw refusals.paymentPending();
   throw error;
+}
+
+function isOutage({ code }: Refusal): boolean {
+  return code === 'gateway_down' || code === 'unavailable';
 }
 
 function isCreditedTo(outcome: Credit, accountId: string): boolean {

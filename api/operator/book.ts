@@ -1,11 +1,13 @@
 // Is the book right? What is still open in it, and what does the gateway know that it does not?
 
 import { toRupees } from '../../data/money.ts';
+import { type Credit, credit } from '../credit.ts';
 import { violations } from '../invariants.ts';
 import { entryCount } from '../ledger.ts';
 import { reconcile as askGateway } from '../reconciler.ts';
 import { openRefunds, settleRefund } from '../refunds.ts';
-import { type Command, type Row, timeText } from './command.ts';
+import { type Command, type Result, type Row, timeText } from './command.ts';
+import { type Desk, refuseWrongClock } from './desk.ts';
 
 export const verify: Command = {
   name: 'verify',
@@ -58,9 +60,12 @@ export const holds: Command = {
 
 export const reconcile: Command = {
   name: 'reconcile',
-  usage: 'reconcile',
-  does: 'asks the gateway about every open order and refund, and credits what was missed',
-  async run(desk) {
+  usage: 'reconcile [--payment PAY_ID]',
+  does: 'asks the gateway about open orders and refunds, or one payment; credits what was missed',
+  options: ['payment'],
+  async run(desk, { options: { payment } }) {
+    refuseWrongClock(desk);
+    if (payment !== undefined) return reconcilePayment(desk, payment);
     const credited = await askGateway(desk);
     const open = await desk.database.read(openRefunds);
     const rows: Row[] = [];
@@ -72,3 +77,18 @@ export const reconcile: Command = {
     return { rows, summary: `${credited} payments were credited that nobody told of.`, isGood };
   },
 };
+
+const meanings: Record<Credit['kind'], string> = {
+  credited: 'It is in the wallet that its order was for.',
+  pending: 'The gateway does not have this money yet. It is added by itself if it comes.',
+  not_ours: 'The gateway knows no such payment of an order of ours.',
+  unfit: 'It is not what was ordered, or its order was paid before: see the log, and the gateway.',
+};
+
+/** Of any age, and whatever has become of its order here. */
+async function reconcilePayment(desk: Desk, paymentId: string): Promise<Result> {
+  const outcome = await credit(desk, paymentId);
+  const isNew = outcome.kind === 'credited' && outcome.isNew;
+  const row = { payment: paymentId, outcome: outcome.kind, new: isNew };
+  return { rows: [row], summary: meanings[outcome.kind], isGood: outcome.kind === 'credited' };
+}

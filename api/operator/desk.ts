@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { makeGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
+import { type Clocks, machineClocks, makeTrustedClock, newestRowAt } from '../trusted-clock.ts';
 
 export type Desk = Cashier & {
   config: Config;
@@ -19,17 +20,25 @@ export type Desk = Cashier & {
 /** A command that cannot be carried out: told in one sentence, without a stack. */
 export class Mistake extends Error {}
 
-export function openDesk(config: Config, who = userName()): Desk {
+type Staff = { who?: string; clocks?: Clocks };
+
+export async function openDesk(
+  config: Config,
+  { who = userName(), clocks = machineClocks }: Staff = {},
+): Promise<Desk> {
   const log = makeLog('error');
   const database = openDatabase(config.dataDir);
+  const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
+  const { hear } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${boxUrl(config)}/sandbox/razorpay`;
   return {
     config,
     who,
     database,
-    clock: Date.now,
+    clock: trustedClock.now,
+    trustedClock,
     log,
-    gateway: makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log }),
+    gateway: makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear }),
     close: () => database.close(),
   };
 }
@@ -37,6 +46,12 @@ export function openDesk(config: Config, who = userName()): Desk {
 /** Where the box of this configuration listens, seen from its own machine. */
 export function boxUrl({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+}
+
+/** Throws while nobody knows what time it is: what is posted cannot be dated again. */
+export function refuseWrongClock({ trustedClock }: Desk): void {
+  const doubt = trustedClock.doubt();
+  if (doubt !== undefined) throw new Mistake(`${doubt} Set it right first; nothing was changed.`);
 }
 
 export async function dealerBy({ database }: Desk, email: string): Promise<Account> {

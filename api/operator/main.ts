@@ -57,7 +57,7 @@ async function run(words: string[]): Promise<number> {
   try {
     const { asked, isJson } = read(command, rest);
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const desk = openDesk(readConfig(process.env));
+    const desk = await openDesk(readConfig(process.env));
     const result = await command.run(desk, asked).finally(desk.close);
     show(result, isJson);
     return result.isGood === false ? 1 : 0;

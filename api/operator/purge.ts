@@ -9,7 +9,7 @@ import { walletOf } from '../ledger.ts';
 import { keepAct } from './acts.ts';
 import type { Command } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
-import { dealerBy, Mistake } from './desk.ts';
+import { dealerBy, Mistake, refuseWrongClock } from './desk.ts';
 
 export const purge: Command = {
   name: 'purge',
@@ -17,6 +17,7 @@ export const purge: Command = {
   does: "forgets a dealer's email, sessions, codes, answers and what was asked for",
   options: ['reason', 'by'],
   async run(desk, asked) {
+    refuseWrongClock(desk);
     const account = await dealerBy(desk, asked.words[0] ?? '');
     const why = reasonIn(asked);
     const at = desk.clock();

@@ -7,7 +7,7 @@ import { openRefund, type Refund, refundable, settleRefund } from '../refunds.ts
 import { keepAct } from './acts.ts';
 import type { Asked, Command, Result } from './command.ts';
 import { amountIn, reasonIn, whoIn } from './corrections.ts';
-import { type Desk, Mistake } from './desk.ts';
+import { type Desk, Mistake, refuseWrongClock } from './desk.ts';
 
 export const refund: Command = {
   name: 'refund',
@@ -22,6 +22,7 @@ export const refund: Command = {
 };
 
 async function opened(desk: Desk, asked: Asked): Promise<Refund> {
+  refuseWrongClock(desk);
   const [paymentId = '', amount] = asked.words;
   const wanted = amount === undefined ? undefined : amountIn(amount);
   const why = reasonIn(asked);

@@ -22,6 +22,8 @@ type Settings = {
   webhookSecrets: string[];
   /** Where webhooks go; asked for only when one is sent, since the box may not listen yet. */
   boxUrl: () => string;
+  /** Milliseconds since 1970, as its answers and entities tell it. */
+  clock?: () => number;
 };
 
 export type RazorpayDouble = { router: Router; close: () => void };
@@ -38,6 +40,7 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
 
   const rest = new Router({ prefix: '/sandbox/razorpay/v1' });
   rest.use(
+    dated(settings.clock ?? Date.now),
     errorsAnswered,
     faulty(() => faults.rest),
     signedIn(settings),
@@ -106,6 +109,14 @@ const errorsAnswered: Middleware = async (ctx, next) => {
     ctx.body = { error: error.body };
   }
 };
+
+/** Node would tell the machine's time. */
+function dated(clock: () => number): Middleware {
+  return (ctx, next) => {
+    ctx.set('Date', new Date(clock()).toUTCString());
+    return next();
+  };
+}
 
 function signedIn({ keyId, keySecret }: Settings): Middleware {
   const right = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);

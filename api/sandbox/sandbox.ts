@@ -21,13 +21,16 @@ export type Sandbox = {
 
 const GOOGLE_CLIENT_ID = 'lotproof-sandbox';
 
+type Where = { url: string; gatewayClock: () => number };
+
 /** The sandbox of a box that listens at `url`. */
-export function openSandbox(config: Config, url: string): Sandbox {
+export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandbox {
   const mailbox = makeMailbox();
   const razorpay = makeRazorpayDouble({
     dataDir: config.dataDir,
     ...config.razorpay,
     boxUrl: () => url,
+    clock: gatewayClock,
   });
   return {
     mail: mailbox.mail,

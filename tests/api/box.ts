@@ -10,8 +10,12 @@ import { type RunningBox, startBox } from '../../api/server.ts';
 
 export type TestBox = RunningBox & {
   dataDir: string;
-  /** Moves the clock of the box on. */
+  /** Lets time pass, for the box and for the gateway. */
   pass: (ms: number) => void;
+  /** Sets the clock of the box's machine on, or back: no time passes. */
+  jump: (ms: number) => void;
+  /** Sets the clock of the gateway on, or back. */
+  jumpGateway: (ms: number) => void;
   /** Stops it and removes its folder. */
   remove: () => Promise<void>;
 };
@@ -19,6 +23,8 @@ export type TestBox = RunningBox & {
 type Options = {
   env?: Record<string, string>;
   dataDir?: string;
+  /** How far the machine's clock is ahead at its start, or behind. */
+  aheadMs?: number;
   adapt?: (box: Box) => Box;
 };
 
@@ -26,6 +32,7 @@ type Options = {
 export async function startTestBox({
   env = {},
   dataDir = newDataDir(),
+  aheadMs = 0,
   adapt = (box) => box,
 }: Options = {}): Promise<TestBox> {
   const config: Config = readConfig({
@@ -34,17 +41,28 @@ export async function startTestBox({
     LOTPROOF_DATA_DIR: dataDir,
     ...env,
   });
-  let aheadMs = 0;
+  const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startBox(config, {
     webDir: dataDir, // API tests need no screens
     log: pino({ level: 'silent' }),
-    adapt: (box) => adapt({ ...box, clock: () => Date.now() + aheadMs }),
+    clocks: {
+      wall: () => Date.now() + passed.all + passed.wall,
+      monotonic: () => performance.now() + passed.all,
+      gateway: () => Date.now() + passed.all + passed.gateway,
+    },
+    adapt,
   });
   return {
     ...running,
     dataDir,
     pass: (ms) => {
-      aheadMs += ms;
+      passed.all += ms;
+    },
+    jump: (ms) => {
+      passed.wall += ms;
+    },
+    jumpGateway: (ms) => {
+      passed.gateway += ms;
     },
     remove: async () => {
       await running.stop();

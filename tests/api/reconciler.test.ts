@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcile } from '../../api/reconciler.ts';
+import { Refusal } from '../../api/refusal.ts';
 import { newDataDir, startTestBox, type TestBox } from './box.ts';
 import { signedInDealer } from './dealer.ts';
 import {
@@ -71,7 +72,7 @@ describe('A payment nobody told of', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is still found half a year later, and is asked about no longer than that', async () => {
+  it('is found half a year later, and is given up only when the gateway says no', async () => {
     const own = await startTestBox();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
@@ -80,9 +81,12 @@ describe('A payment nobody told of', () => {
     const paid = await pay(await signedInDealer(own.url), late);
     expect(await reconcile(own.box)).toBe(1);
 
-    const tooLate = await placeOrder(await signedInDealer(own.url), 100);
+    const paidLate = await placeOrder(await signedInDealer(own.url), 100);
+    const unpaid = await placeOrder(await signedInDealer(own.url), 100);
     own.pass(181 * DAY_MS);
-    await pay(await signedInDealer(own.url), tooLate);
+    await pay(await signedInDealer(own.url), paidLate);
+    expect(await reconcile(own.box)).toBe(1);
+    await pay(await signedInDealer(own.url), unpaid);
     expect(await reconcile(own.box)).toBe(0);
     expect(await tell(own, 'payment.captured', paid)).toMatchObject({ outcome: 'credited' });
     await own.remove();
@@ -161,5 +165,27 @@ describe('A box that stops between payment and credit', () => {
     expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
     expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
     await expectCreditedOnce(dealer, 100);
+  });
+});
+
+describe('A dealer who placed many orders', () => {
+  it('keeps nobody else waiting: each account is asked about in turn', async () => {
+    const own = await startTestBox();
+    await setFaults(own, silent);
+    const payer = await signedInDealer(own.url);
+    await payUntold(payer, 100);
+    const other = await signedInDealer(own.url);
+    for (let count = 0; count < 30; count += 1) await placeOrder(other, 1);
+    // The gateway answers sixteen questions and no more: two turns of eight.
+    let questions = 0;
+    const { gateway } = own.box;
+    const paymentsOf: typeof gateway.paymentsOf = async (orderId) => {
+      questions += 1;
+      if (questions > 16) throw new Refusal('gateway_down', 'No more for now.');
+      return gateway.paymentsOf(orderId);
+    };
+    expect(await reconcile({ ...own.box, gateway: { ...gateway, paymentsOf } })).toBe(1);
+    await expectCreditedOnce(payer, 100);
+    await own.remove();
   });
 });

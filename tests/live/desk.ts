@@ -12,6 +12,8 @@ export async function operate(
   { words = [], options = {} }: Given = {},
 ): Promise<Result> {
   // A test's box chose its own port: the sandbox's gateway is there.
-  const desk = openDesk({ ...box.config, port: Number(new URL(url).port) }, 'asha');
+  const { clocks } = box;
+  const config = { ...box.config, port: Number(new URL(url).port) };
+  const desk = await openDesk(config, { who: 'asha', clocks });
   return command.run(desk, { words, options }).finally(desk.close);
 }

@@ -8,6 +8,7 @@ import { dealers, statement } from '../../api/operator/dealers.ts';
 import { purge } from '../../api/operator/purge.ts';
 import { refund } from '../../api/operator/refund.ts';
 import { sources } from '../../api/operator/sources.ts';
+import { giveUpOrder } from '../../api/payment-orders.ts';
 import { startTestBox, type TestBox } from '../api/box.ts';
 import { type Dealer, signedInDealer } from '../api/dealer.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from '../api/payments.ts';
@@ -159,5 +160,21 @@ describe('The operator sees', () => {
     await dealer.buy('MH00SB9404');
     const { rows } = await operate(box, sources);
     expect(rows).toMatchObject([{ service: 'hyundai', 'not found': 1, by: 'sandbox' }]);
+  });
+});
+
+describe('A payment that a dealer asks about', () => {
+  it('is credited by its id, though its order was given up long ago', async () => {
+    await setFaults(box, silent);
+    const dealer = await signedInDealer(box.url);
+    const { razorpay_payment_id: payment, razorpay_order_id: order } = await payUntold(dealer, 80);
+    await box.box.database.transaction((sql) => giveUpOrder(sql, order, box.box.clock()));
+    expect((await operate(box, reconcile)).summary).toContain('0 payments');
+    const found = await operate(box, reconcile, { options: { payment } });
+    expect(found).toMatchObject({ isGood: true, rows: [{ outcome: 'credited', new: true }] });
+    expect(await dealer.balance()).toBe(80);
+    const nobodys = { options: { payment: 'pay_00000000000000' } };
+    expect(await operate(box, reconcile, nobodys)).toMatchObject({ isGood: false });
+    await setFaults(box, {});
   });
 });

@@ -9,6 +9,9 @@ const ORDER_MS = 180 * 24 * 3_600_000;
 
 export type PaymentStatus = 'captured' | 'authorized' | 'stuck' | 'failed';
 
+/** What the gateway has of the payer, or may still get: such an order is not given up. */
+const MONEY: PaymentStatus[] = ['captured', 'authorized', 'stuck'];
+
 export type Payment = {
   id: string;
   orderId: string;
@@ -84,7 +87,6 @@ export function known(book: Book, orderId: string, at: number) {
 /** The reconciler has asked about every open order of a gateway that is well. */
 export function reconcile(book: Book, gateway: Gateway, at: number): void {
   for (const [orderId, order] of book.orders) {
-    if (order.createdAt < at - ORDER_MS) order.isClosed = true;
     if (order.isClosed) continue;
     const payments = [...gateway.payments.values()].filter((made) => made.orderId === orderId);
     // The captured ones first: the merely authorized second payment of an order is never taken.
@@ -93,6 +95,8 @@ export function reconcile(book: Book, gateway: Gateway, at: number): void {
         tell(book, gateway, payment, { outage: 'none', trouble: undefined, at });
       }
     }
+    const isMoney = payments.some(({ status }) => MONEY.includes(status));
+    if (!isMoney && order.createdAt < at - ORDER_MS) order.isClosed = true;
   }
 }
 

@@ -105,15 +105,16 @@ async function live({ dataDir, now, source }: Ground, clock: () => number) {
   let isStarted = false;
   const adapt = (own: Box): Box => ({
     ...own,
-    // The world is not there before its first box.
-    clock: () => (isStarted ? clock() : now),
     log: pino({ level: 'silent' }),
     sources: source.of(life),
     database: faultyDatabase(own.database, life),
     gateway: countedGateway(rotatedGateway(own), life, isOpen),
   });
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
-  const running = await startBox(config, { webDir: dataDir, adapt });
+  // The world is not there before its first box.
+  const time = () => (isStarted ? clock() : now);
+  const clocks = { wall: time, monotonic: time, gateway: time };
+  const running = await startBox(config, { webDir: dataDir, adapt, clocks });
   isStarted = true;
   await setFaults(running, silent);
   openGateway();
@@ -122,11 +123,12 @@ async function live({ dataDir, now, source }: Ground, clock: () => number) {
 }
 
 /** A gateway whose webhook secret was changed: events come signed with the old one and the new. */
-function rotatedGateway({ config, publicUrl, gateway }: Box) {
+function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Box) {
   const webhookSecrets = [NEW_WEBHOOK_SECRET, ...config.razorpay.webhookSecrets];
   const baseUrl = `${publicUrl}/sandbox/razorpay`;
   const { checkoutScript } = gateway;
-  return makeGateway({ ...config.razorpay, webhookSecrets, baseUrl, checkoutScript });
+  const { hear } = trustedClock;
+  return makeGateway({ ...config.razorpay, webhookSecrets, baseUrl, checkoutScript, hear });
 }
 
 /** A minute passes, by the clock or not: completer and reconciler run. Intervals are fake ones. */
