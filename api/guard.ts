@@ -2,6 +2,7 @@
 // of another origin, and no reading by one that the operator has not listed.
 
 import type { Context, Middleware } from 'koa';
+import { CONTRACT_HEADER } from '../data/contract.ts';
 import type { Box } from './box.ts';
 import { foreignOrigin } from './edge-refusals.ts';
 import type { Headers, headersOf } from './security-headers.ts';
@@ -52,7 +53,7 @@ function setAll({ res }: Context, headers: Headers): void {
 function allowReading(ctx: Context, origin: string): void {
   ctx.set('Access-Control-Allow-Origin', origin);
   ctx.set('Access-Control-Allow-Credentials', 'true');
-  ctx.set('Access-Control-Expose-Headers', 'Retry-After');
+  ctx.set('Access-Control-Expose-Headers', `Retry-After, Date, ${CONTRACT_HEADER}`);
   if (ctx.method !== 'OPTIONS') return;
   ctx.set('Access-Control-Allow-Methods', 'GET, POST');
   ctx.set('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, Lotproof-Account');

@@ -1,6 +1,8 @@
-// What every answer tells the browser to refuse, written once at start: the same few lines go out
-// with each of a dealer's calls. https://owasp.org/www-project-secure-headers
+// What every answer tells the browser to refuse, and the app that it is ours, written once at
+// start: the same few lines go out with each of a dealer's calls.
+// https://owasp.org/www-project-secure-headers
 
+import { CONTRACT_HEADER } from '../data/contract.ts';
 import type { Box } from './box.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
@@ -59,6 +61,8 @@ export function headersOf(box: Box, drawn: InPage): { page: Headers; data: Heade
     ],
     data: [
       ...everywhere,
+      // By this an app knows our answers from those of whatever stands on the way.
+      [CONTRACT_HEADER, '1'],
       ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
       ['Referrer-Policy', 'no-referrer'],
       // Balances and profiles stay out of every cache between the box and the phone.

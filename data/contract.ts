@@ -4,6 +4,9 @@
 import * as v from 'valibot';
 import { Voucher } from './voucher.ts';
 
+/** Stands on every answer of ours: gates and proxies on the way know nothing of it. */
+export const CONTRACT_HEADER = 'Lotproof-Contract';
+
 /** Why the box says no, and with which status. Nothing else may be thrown at a caller. */
 export const refusals = {
   malformed: 400,

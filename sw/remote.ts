@@ -1,11 +1,12 @@
 // The one fetch of the app. Success is exactly the answer the contract promises; a refusal is the
-// box's own word; everything else (cut, captive portal, a proxy's page) is no answer at all.
+// server's own word; everything else (cut, captive portal, a proxy's page) is no answer at all.
 
 import * as v from 'valibot';
 import {
   type Answer,
   type Body,
   type CallName,
+  CONTRACT_HEADER,
   contract,
   type Query,
   RefusalBody,
@@ -18,15 +19,27 @@ import { reasons, withStatus } from './reasons.ts';
 /** Longer than the box waits for its slowest source, so that the box's word comes first. */
 const ANSWER_WAIT_MS = 90_000;
 
-/** The box said no: an expected refusal with a code of the contract. */
+/** What a newer server may say: a code that this build does not know. */
+const NewerRefusalBody = v.object({
+  ...RefusalBody.entries,
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[a-z_]{1,64}$/),
+    v.transform(() => 'unknown' as const),
+  ),
+});
+
+type AnyRefusalBody = v.InferOutput<typeof RefusalBody> | v.InferOutput<typeof NewerRefusalBody>;
+
+/** The server said no, with a code of the contract, or of one newer than this build's. */
 export class Refused extends Error {
   readonly status: number;
-  readonly code: RefusalCode;
+  readonly code: RefusalCode | 'unknown';
   readonly retryAfterMs: number | undefined;
   /** With `price_changed`: what it costs now. */
   readonly pricePaise: Paise | undefined;
 
-  constructor(status: number, body: v.InferOutput<typeof RefusalBody>, retryAfter: string | null) {
+  constructor(status: number, body: AnyRefusalBody, retryAfter: string | null) {
     super(body.message);
     this.name = 'Refused';
     this.status = status;
@@ -37,12 +50,12 @@ export class Refused extends Error {
 }
 
 /**
- * Nobody knows what the box did, if it was reached at all: only the same key may ask again.
- * `isCutOff`: the way to the box is closed, so that nothing else need be tried just now.
+ * Nobody knows what the server did, if it was reached at all: only the same key may ask again.
+ * `isCutOff`: the way to it is closed, so that nothing else need be tried just now.
  */
 export class NoAnswer extends Error {
   readonly isCutOff: boolean;
-  /** It never left the phone, so the box cannot have heard of it. */
+  /** It never left the phone, so the server cannot have heard of it. */
   readonly isUnsent: boolean;
 
   constructor(why: string, { isCutOff = false, isUnsent = false } = {}) {
@@ -53,44 +66,63 @@ export class NoAnswer extends Error {
   }
 }
 
+/** Calls of a session, which name their dealer; `profile` is how a page learns who that is. */
+type OwnedCall = Exclude<
+  { [K in CallName]: (typeof contract)[K]['session'] extends 'required' ? K : never }[CallName],
+  'profile'
+>;
+
 type Sent<K extends CallName> = {
-  /** Whose call it is: the box refuses it when somebody else is signed in by now. */
-  accountId?: string;
   body?: Body<K>;
   query?: Partial<Record<keyof Query<K>, string>>;
   idempotencyKey?: string;
-};
+} & (K extends OwnedCall
+  ? {
+      /** Whose call it is: the server refuses it when somebody else is signed in by now. */
+      accountId: string;
+    }
+  : object);
 
 /** Sends one call. Throws {@link Refused} or {@link NoAnswer}, and nothing else. */
-export async function remote<K extends CallName>(name: K, sent: Sent<K> = {}): Promise<Answer<K>> {
+export async function remote<K extends CallName>(
+  name: K,
+  ...[sent]: K extends OwnedCall ? [Sent<K>] : [Sent<K>?]
+): Promise<Answer<K>> {
   const { method, path, answer } = contract[name];
-  const query = new URLSearchParams(sent.query as Record<string, string> | undefined).toString();
-  const headers: Record<string, string> = { Accept: 'application/json' };
-  if (method === 'POST') headers['Content-Type'] = 'application/json';
-  if (sent.idempotencyKey) headers['Idempotency-Key'] = sent.idempotencyKey;
-  if (sent.accountId) headers['Lotproof-Account'] = sent.accountId;
+  const query = new URLSearchParams(sent?.query as Record<string, string> | undefined).toString();
   const { status, json, retryAfter } = await exchange(query ? `${path}?${query}` : path, {
     method,
-    headers,
+    headers: headersOf(method, sent),
     credentials: 'include',
     // Ours never redirect. What does is a network's own gate, and is not followed.
     redirect: 'manual',
     cache: 'no-store',
     signal: AbortSignal.timeout(ANSWER_WAIT_MS),
-    body: method === 'POST' ? JSON.stringify(sent.body ?? {}) : null,
+    body: method === 'POST' ? JSON.stringify(sent?.body ?? {}) : null,
   });
   if (status === 200) {
     const read = v.safeParse(answer, json);
     if (!read.success) throw new NoAnswer(reasons.notOurs);
-    announceReached();
     return read.output as Answer<K>; // the schema is that of this very name
   } else {
-    const refusal = v.safeParse(RefusalBody, json);
+    const refusal = v.safeParse(v.union([RefusalBody, NewerRefusalBody]), json);
     if (refusal.success) throw new Refused(status, refusal.output, retryAfter);
-    throw new NoAnswer(withStatus(reasons.onTheWay, status));
+    throw new NoAnswer(withStatus(reasons.outOfReach, status));
   }
 }
 
+function headersOf(
+  method: 'GET' | 'POST',
+  sent: { idempotencyKey?: string; accountId?: string } = {},
+): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (method === 'POST') headers['Content-Type'] = 'application/json';
+  if (sent.idempotencyKey) headers['Idempotency-Key'] = sent.idempotencyKey;
+  if (sent.accountId) headers['Lotproof-Account'] = sent.accountId;
+  return headers;
+}
+
+/** What the server answered, and nobody else: see {@link assertOurs}. */
 async function exchange(address: string, init: RequestInit) {
   // A phone may think that it has signal and have none; never the other way round.
   const hadNoSignal = !navigator.onLine;
@@ -98,32 +130,34 @@ async function exchange(address: string, init: RequestInit) {
     const isUnsent = hadNoSignal && !navigator.onLine;
     throw new NoAnswer(reasons.noSignal, { isCutOff: true, isUnsent });
   });
-  if (response.type === 'opaqueredirect') throw new NoAnswer(reasons.gate, { isCutOff: true });
+  assertOurs(response);
   const { status, headers } = response;
-  const text = await response.text().catch(() => {
+  const json = await response.json().catch(() => {
     throw new NoAnswer(reasons.cutOff, { isCutOff: true });
   });
-  const json = parsed(text);
-  if (json === undefined) {
-    // A page where JSON was promised: a gate says 200, a proxy before a box that restarts 5xx.
-    const why = status < 500 ? reasons.gate : withStatus(reasons.outOfReach, status);
-    throw new NoAnswer(why, { isCutOff: true });
-  }
   readClock(headers.get('Date'));
+  announceReached();
   return { status, json, retryAfter: headers.get('Retry-After') };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+/**
+ * Gates, caches and proxies answer for us, some of them in JSON and with a status of 200. Only our
+ * server names the contract; whatever does not, says no more than that the way to it is closed.
+ */
+function assertOurs({ type, status, headers }: Response): void {
+  if (headers.has(CONTRACT_HEADER)) return;
+  const isPage = !/\bjson\b/i.test(headers.get('Content-Type') ?? '');
+  if (type === 'opaqueredirect' || (isPage && status < 500)) {
+    throw new NoAnswer(reasons.gate, { isCutOff: true });
   }
+  // A proxy before a server that restarts says 5xx.
+  const why = status < 500 ? reasons.onTheWay : reasons.outOfReach;
+  throw new NoAnswer(withStatus(why, status), { isCutOff: true });
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls `reached` whenever the box answers anything: there is signal, whatever the phone says. */
+/** Calls `reached` whenever the server answers: there is signal, whatever the phone says. */
 export function whenReached(reached: () => void): void {
   listeners.add(reached);
 }

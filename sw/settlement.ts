@@ -17,7 +17,7 @@ const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
  * Refusals that the box gives only once it has looked the key up and found nothing charged. The
  * others may have come from the door, and say nothing of an attempt before this one.
  */
-const UNCHARGED: ReadonlySet<RefusalCode> = new Set([
+const UNCHARGED: ReadonlySet<RefusalCode | 'unknown'> = new Set([
   'insufficient_balance',
   'price_changed',
   'not_found',

@@ -43,7 +43,7 @@ export async function signalIsBack(): Promise<void> {
 }
 
 /** Sends what is due, together with what waited for this to happen. */
-export async function resume(awaited?: 'needs-recharge' | 'needs-login'): Promise<void> {
+export async function resume(awaited?: 'needs-login'): Promise<void> {
   const owner = await account();
   if (owner && awaited) await wake(owner.accountId, [awaited]);
   isWantedAgain = true;

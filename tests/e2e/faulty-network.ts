@@ -12,8 +12,12 @@ export type Fault =
   | 'lose'
   /** The box has answered; the phone gets it when the test says so. */
   | 'hold'
+  /** The head of the answer arrives, cookies and all, and its body breaks off. */
+  | 'torn'
   /** A gate's page under status 200 instead of the box. */
   | 'gate'
+  /** A gate's answer in JSON under status 200, with a clock of its own. */
+  | 'data gate'
   /** A gate's redirect to its own page. */
   | 'redirect'
   /** A proxy's page while the box restarts. */
@@ -41,6 +45,10 @@ export type FaultyNetwork = {
   close: () => Promise<void>;
 };
 
+const DATA_GATE = {
+  'content-type': 'application/json',
+  date: 'Fri, 31 Dec 2049 00:00:00 GMT',
+};
 const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</form>';
 
 export async function startNetwork(): Promise<FaultyNetwork> {
@@ -57,7 +65,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     const rule = rules.find((each) => each.times > 0 && each.path.test(path));
     if (rule) rule.times -= 1;
     const key = incoming.headers['idempotency-key'];
-    const reachesBox = !rule || rule.fault === 'lose' || rule.fault === 'hold';
+    const reachesBox = !rule || ['lose', 'hold', 'torn'].includes(rule.fault);
     if (reachesBox && typeof key === 'string' && /service\/call/.test(path)) keysSent.push(key);
     pass(incoming, outgoing, rule?.fault);
   });
@@ -69,6 +77,9 @@ export async function startNetwork(): Promise<FaultyNetwork> {
         break;
       case 'gate':
         outgoing.writeHead(200, { 'content-type': 'text/html' }).end(GATE);
+        break;
+      case 'data gate':
+        outgoing.writeHead(200, DATA_GATE).end('{"message":"Accept the terms","keys":[]}');
         break;
       case 'redirect':
         outgoing.writeHead(302, { location: 'http://gate.invalid/' }).end();
@@ -99,6 +110,9 @@ export async function startNetwork(): Promise<FaultyNetwork> {
         if (fault === 'hold') await new Promise<void>((go) => hold(go));
         const { 'transfer-encoding': _, etag: __, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': body.length });
+        if (fault === 'torn') {
+          return outgoing.write(body.subarray(0, 1), () => incoming.socket.destroy());
+        }
         return outgoing.end(incoming.method === 'HEAD' ? undefined : body);
       },
     );

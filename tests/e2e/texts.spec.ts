@@ -122,7 +122,11 @@ test('A dealer is told why there is no receipt', async ({ page, context }) => {
   await dealerOn(page, { rupees: 50, path: '/transactions' });
   const receipt = page.getByRole('button', { name: /^Receipt of/ });
   await context.route('**/api/payment/voucher*', (route) =>
-    route.fulfill({ status: 404, json: { code: 'not_found', message: 'No such voucher.' } }),
+    route.fulfill({
+      status: 404,
+      headers: { 'Lotproof-Contract': '1' },
+      json: { code: 'not_found', message: 'No such voucher.' },
+    }),
   );
   await receipt.click();
   await expect(page.getByText('The receipt could not be made. Nothing is lost')).toBeVisible();

@@ -26,15 +26,19 @@ export function useSignIn() {
   });
   const verifyOtp = useMutation({
     mutationFn: (body: { email: string; otp: string }) =>
-      told('wrong', remote('verifyOtp', { body })).then(enterProved),
+      told('wrong', heard(remote('verifyOtp', { body }), { ...body, isProof: true })).then(
+        enterProved,
+      ),
   });
   const loginWithPassword = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      told('failed', remote('loginOrRegister', { body })).then(enter),
+      told('failed', heard(remote('loginOrRegister', { body }), { ...body, isProof: false })).then(
+        enter,
+      ),
   });
   const loginWithGoogle = useMutation({
     mutationFn: (body: { email: string; googleId: string; credential: string }) =>
-      remote('googleLogin', { body }).then(enterProved),
+      heard(remote('googleLogin', { body }), { ...body, isProof: true }).then(enterProved),
   });
   return {
     sendOtp: (email: string) => sendOtp.mutateAsync(email).then(() => undefined),
@@ -43,6 +47,26 @@ export function useSignIn() {
     loginWithGoogle: loginWithGoogle.mutateAsync,
     isBusy: [sendOtp, verifyOtp, loginWithPassword, loginWithGoogle].some((way) => way.isPending),
   };
+}
+
+type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
+
+/**
+ * A sign-in's answer that was lost on the way may have come as far as its cookie: the session is
+ * asked whose it is, lest the screens go on as one dealer and the calls as another.
+ */
+async function heard(
+  answer: Promise<SignedIn>,
+  { email, isProof }: { email: string; isProof: boolean },
+): Promise<SignedIn> {
+  return answer.catch(async (error: unknown) => {
+    if (!(error instanceof NoAnswer) || error.isUnsent) throw error;
+    const known = await remote('profile').catch(() => undefined);
+    if (known?.email !== email.trim().toLowerCase()) throw error;
+    // A session from before may be that of somebody who never proved this email.
+    if (isProof && !known.isProved) throw error;
+    return known;
+  });
 }
 
 /** Signs out on the box where it can be reached, and hides the dealer's data here in any case. */
@@ -78,12 +102,12 @@ export function useLeftAccount(): Account | null {
 }
 
 /** By a code or by Google: the email is this dealer's, and so is what the phone holds of it. */
-async function enterProved(dealer: Answer<'verifyOtp'>): Promise<void> {
+async function enterProved(dealer: SignedIn): Promise<void> {
   await noteProof(dealer);
   await enter(dealer);
 }
 
-async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {
+async function enter({ accountId, email }: SignedIn): Promise<void> {
   await rememberAccount({ accountId, email });
   drawAnew();
   // The dealer is in: what waited for that is sent behind the first screen.
@@ -93,9 +117,10 @@ async function enter({ accountId, email }: Answer<'verifyOtp'>): Promise<void> {
 /** Ends every session of the account, this one included; rejects when the box is not reached. */
 export function useSignOutEverywhere() {
   const client = useQueryClient();
+  const accountId = useAccount()?.accountId ?? '';
   const leave = useMutation({
     mutationFn: async () => {
-      await remote('logoutEverywhere');
+      await remote('logoutEverywhere', { accountId });
       await hide(client);
     },
   });

@@ -12,7 +12,7 @@ export function useSessions() {
   const accountId = useAccount()?.accountId ?? '';
   const { data } = useQuery({
     queryKey: ['sessions', accountId, 'remote'],
-    queryFn: async () => (await remote('sessions')).sessions,
+    queryFn: async () => (await remote('sessions', { accountId })).sessions,
     enabled: accountId !== '',
     retry: false,
   });
@@ -21,9 +21,10 @@ export function useSessions() {
 
 /** Rejects with an Error whose message is the text to show. */
 export function useSetPassword() {
+  const accountId = useAccount()?.accountId ?? '';
   const client = useQueryClient();
   const set = useMutation({
-    mutationFn: (password: string) => remote('setPassword', { body: { password } }),
+    mutationFn: (password: string) => remote('setPassword', { accountId, body: { password } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   });
   return { setPassword: set.mutateAsync, isBusy: set.isPending };
@@ -35,7 +36,10 @@ export function useRemoveData() {
   const removal = useMutation({
     mutationFn: async () => {
       if (!account) return;
-      await remote('removeAccount', { body: { email: account.email } });
+      await remote('removeAccount', {
+        accountId: account.accountId,
+        body: { email: account.email },
+      });
       await hideAccount();
       drawAnew();
       await removeAccount(account);

@@ -5,6 +5,8 @@ import * as v from 'valibot';
 import { type Answer, CheckoutSuccess } from '../../data/contract.ts';
 import { idempotencyKey } from '../../data/idempotency-key.ts';
 import { fromRupees, type Paise, toRupees } from '../../data/money.ts';
+import { wakeCovered } from '../../sw/outbox.ts';
+import type { Account } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { resume } from '../resume.ts';
 import { useAccount } from './account.ts';
@@ -48,11 +50,12 @@ export function useTopUp() {
     retry: false,
   });
   const pay = useMutation({
-    mutationFn: (amountPaise: Paise) => topUp(amountPaise, config, account?.email ?? ''),
-    // The money is there: what waited for it is sent while that is said.
-    onSuccess: () => {
+    mutationFn: async (amountPaise: Paise): Promise<TopUpOutcome> =>
+      account && config ? topUp(amountPaise, config, account) : { kind: 'order_failed' },
+    onSuccess: (outcome) => {
+      // Nothing that the dealer is told waits for what the outbox does with it.
+      if (account) void sendPaid(account, outcome);
       void client.invalidateQueries();
-      void resume('needs-recharge');
     },
   });
   return {
@@ -64,18 +67,29 @@ export function useTopUp() {
 
 async function topUp(
   amountPaise: Paise,
-  config: Answer<'config'> | undefined,
-  email: string,
+  config: Answer<'config'>,
+  owner: Account,
 ): Promise<TopUpOutcome> {
-  const order = await orderOf(amountPaise);
-  if (!order || !config || !window.Razorpay) return { kind: 'order_failed' };
-  const success = await checkout(window.Razorpay, { order, config, email });
+  const order = await orderOf(amountPaise, owner);
+  if (!order || !window.Razorpay) return { kind: 'order_failed' };
+  const success = await checkout(window.Razorpay, { order, config, email: owner.email });
   if (success === undefined) return { kind: 'dismissed' };
-  return verified(success, amountPaise);
+  return verified(success, amountPaise, owner);
 }
 
-async function orderOf(amountPaise: Paise): Promise<Answer<'createOrder'>['order'] | undefined> {
+/** Sends what waited for money, as far as there is any now: the window may have been closed. */
+async function sendPaid({ accountId }: Account, outcome: TopUpOutcome): Promise<void> {
+  if (outcome.kind === 'paid') await wakeCovered(accountId, outcome.newBalancePaise);
+  // Not verified is not unpaid: a drain looks at the balance before it wakes anything.
+  if (outcome.kind === 'paid' || outcome.kind === 'verification_failed') await resume();
+}
+
+async function orderOf(
+  amountPaise: Paise,
+  { accountId }: Account,
+): Promise<Answer<'createOrder'>['order'] | undefined> {
   const answer = await remote('createOrder', {
+    accountId,
     idempotencyKey: idempotencyKey(Date.now(), crypto.randomUUID()),
     body: { amount: toRupees(amountPaise) },
   }).catch(unanswered);
@@ -104,10 +118,15 @@ function checkout(
   });
 }
 
-async function verified(success: unknown, amountPaise: Paise): Promise<TopUpOutcome> {
+async function verified(
+  success: unknown,
+  amountPaise: Paise,
+  { accountId }: Account,
+): Promise<TopUpOutcome> {
   const read = v.safeParse(CheckoutSuccess, success);
   if (!read.success) return { kind: 'verification_failed' };
   const answer = await remote('verifyPayment', {
+    accountId,
     body: { ...read.output, amount: toRupees(amountPaise) },
   }).catch(unanswered);
   const newBalancePaise = answer && fromRupees(answer.newBalance);

@@ -5,14 +5,16 @@ import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';
 import { NoAnswer, remote } from '../../sw/remote.ts';
 import { makeDocument } from '../documents.ts';
 import { saveFile } from '../save-file.ts';
+import { useAccount } from './account.ts';
 import { useConfig } from './config.ts';
 
 /** `failure`: why there is no file. */
 export function useVoucher(transactionId: string) {
+  const accountId = useAccount()?.accountId ?? '';
   const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
   const making = useMutation({
     mutationFn: async () => {
-      const { voucher } = await remote('voucher', { query: { transactionId } });
+      const { voucher } = await remote('voucher', { accountId, query: { transactionId } });
       const report = voucherReport(voucher);
       const bytes = await makeDocument(report, voucherLetterhead(voucher, stamp));
       saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
