@@ -13,8 +13,9 @@ try {
   const config = readConfig(process.env);
   const running = await startBox(config, { webDir });
   const nightly = startNightly(running.box);
-  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.url));
+  // First of all: whoever reads that it is open may stop it at once.
   stopWhenTold(running, nightly.stop);
+  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.url));
 } catch (error) {
   // Before it listens, all that goes wrong is the operator's to read.
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);

@@ -9,7 +9,10 @@ import { walletOf } from '../ledger.ts';
 import { keepAct } from './acts.ts';
 import type { Command } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
-import { dealerBy, Mistake, refuseWrongClock } from './desk.ts';
+import { type Desk, dealerBy, Mistake, refuseWrongClock } from './desk.ts';
+
+/** Some milliseconds of the book: nobody who buys meanwhile waits longer than that. */
+const CALLS_PER_COMMIT = 500;
 
 export const purge: Command = {
   name: 'purge',
@@ -21,12 +24,13 @@ export const purge: Command = {
     const account = await dealerBy(desk, asked.words[0] ?? '');
     const why = reasonIn(asked);
     const at = desk.clock();
+    await desk.database.read((sql) => refuseWithMoney(sql, account.id));
+    const last = await forgetCallsInBites(desk, account.id, at);
     await desk.database.transaction((sql) => {
-      const { postedPaise } = walletOf(sql, account.id);
-      if (postedPaise > 0) {
-        throw new Mistake(`${rupeeText(postedPaise)} is still theirs: refund or debit it first.`);
-      }
-      forgetDealer(sql, account, at);
+      refuseWithMoney(sql, account.id);
+      forgetDealer(sql, account);
+      // What was asked for while the others were being forgotten.
+      forgetCalls(sql, { accountId: account.id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
       const reference = `purge-${account.id}`;
       const who = whoIn(desk, asked);
       keepAct(sql, { reference, kind: 'purge', accountId: account.id, who, why, at });
@@ -38,7 +42,14 @@ export const purge: Command = {
   },
 };
 
-function forgetDealer(sql: Sql, { id, email }: { id: string; email: string }, at: number): void {
+function refuseWithMoney(sql: Sql, accountId: string): void {
+  const { postedPaise } = walletOf(sql, accountId);
+  if (postedPaise > 0) {
+    throw new Mistake(`${rupeeText(postedPaise)} is still theirs: refund or debit it first.`);
+  }
+}
+
+function forgetDealer(sql: Sql, { id, email }: { id: string; email: string }): void {
   signOutEverywhere(sql, id);
   sql.run('DELETE FROM one_time_code WHERE email = :email', { email });
   sql.run(
@@ -47,10 +58,40 @@ function forgetDealer(sql: Sql, { id, email }: { id: string; email: string }, at
     // Unique, and no address that anybody could prove to be theirs.
     { id, nobody: `forgotten-${hash('sha256', id).slice(0, 12)}` },
   );
-  sql.run("UPDATE call SET masked_identifier = '' WHERE account_id = :id", { id });
+}
+
+/** In many short commits, so that dealers go on buying meanwhile; gives the last call's id. */
+async function forgetCallsInBites({ database }: Desk, accountId: string, at: number) {
+  let after = 0;
+  for (;;) {
+    const bite = { accountId, after, limit: CALLS_PER_COMMIT, at };
+    const last = await database.transaction((sql) => forgetCalls(sql, bite));
+    if (last === undefined) return after;
+    after = last;
+  }
+}
+
+type Bite = { accountId: string; after: number; limit: number; at: number };
+
+/** Forgets what was asked for and the answers; the id of the last call, undefined without one. */
+function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): number | undefined {
+  const last = sql.get<{ id: number | null }>(
+    `SELECT max(id) AS id FROM (SELECT id FROM call
+       WHERE account_id = :accountId AND id > :after ORDER BY id LIMIT :limit)`,
+    { accountId, after, limit },
+  );
+  if (last?.id == null) return undefined;
+  const calls = { accountId, after, last: last.id };
+  sql.run(
+    `UPDATE call SET masked_identifier = ''
+     WHERE account_id = :accountId AND id > :after AND id <= :last`,
+    calls,
+  );
   sql.run(
     `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
-     WHERE sealed IS NOT NULL AND call_id IN (SELECT id FROM call WHERE account_id = :id)`,
-    { id, at },
+     WHERE sealed IS NOT NULL AND call_id IN (SELECT id FROM call
+       WHERE account_id = :accountId AND id > :after AND id <= :last)`,
+    { ...calls, at },
   );
+  return last.id;
 }
