@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { schema } from './schema.ts';
+import { migrate } from './migrate.ts';
 
 export type Value = string | number | bigint | Buffer | null;
 export type Values = Record<string, Value>;
@@ -34,8 +34,11 @@ export type Database = {
 type Job = { run: (sql: Sql) => unknown; resolve: (value: never) => void; reject: Reject };
 type Reject = (error: unknown) => void;
 
-/** Opens `lotproof.db` in the folder, making or migrating it first. */
-export function openDatabase(dataDir: string): Database {
+/** Opens `lotproof.db` in the folder, making or migrating it first; `tell` hears of a migration. */
+export function openDatabase(
+  dataDir: string,
+  tell: (sentence: string) => void = console.error,
+): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new Sqlite(join(dataDir, 'lotproof.db'));
   file.pragma('journal_mode = WAL');
@@ -47,7 +50,7 @@ export function openDatabase(dataDir: string): Database {
   file.pragma('wal_autocheckpoint = 8000');
   file.pragma('cache_size = -65536'); // 64 MB: the keys' index is read at random places
   file.pragma('foreign_keys = OFF'); // while a migration puts a new table in the place of an old
-  migrate(file);
+  migrate(file, tell);
   file.pragma('foreign_keys = ON');
 
   const sql = statements(file);
@@ -161,22 +164,4 @@ function statements(file: Sqlite.Database): Sql {
       return changes === 0 ? undefined : Number(lastInsertRowid);
     },
   };
-}
-
-/** Runs the migrations the file has not seen, each in its own transaction. */
-function migrate(file: Sqlite.Database): void {
-  const seen = Number(file.pragma('user_version', { simple: true }));
-  if (seen > schema.length) {
-    throw new Error(
-      `The database is of a newer version (${seen}) than this box (${schema.length}).`,
-    );
-  }
-  schema.slice(seen).forEach((script, index) => {
-    file.transaction(() => {
-      file.exec(script);
-      const [orphan] = file.pragma('foreign_key_check') as unknown[]; // one row for each
-      if (orphan) throw new Error(`A migration left an orphan: ${JSON.stringify(orphan)}`);
-      file.pragma(`user_version = ${seen + index + 1}`);
-    })();
-  });
 }

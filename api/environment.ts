@@ -157,9 +157,21 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
   );
   const read = v.safeParse(schema, given);
   const wrong = read.success ? [] : read.issues.map(complaint);
-  const missing = isLive ? missingKeys(given) : [];
+  const missing = isLive ? missingKeys(given) : playUnasked(env);
   if (!read.success || missing.length > 0) throw new Error(unusable([...wrong, ...missing]));
   return read.output;
+}
+
+/** A live server whose mode was forgotten must not open as a sandbox: everybody's codes show there. */
+function playUnasked(env: Environment): string[] {
+  const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
+  const found = Object.keys(LiveEnvironment.entries)
+    .filter((name) => !(name in SandboxEnvironment.entries))
+    .concat(env['PUBLIC_URL']?.startsWith('https:') ? ['PUBLIC_URL'] : [])
+    .filter((name) => (env[name] ?? '') !== '');
+  if (isAsked || found.length === 0) return [];
+  const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
+  return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to play with them all the same`];
 }
 
 /** The variable and its trouble, never its value: some of them are secrets. */

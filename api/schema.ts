@@ -1,6 +1,7 @@
 // The tables, as migrations: each runs once, in order, and is never edited after it has shipped.
 // Times are milliseconds since 1970; money is paise.
 
+import { bookMode } from './migrations/book-mode.ts';
 import { events } from './migrations/events.ts';
 import { lookups } from './migrations/lookups.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
@@ -240,4 +241,12 @@ ${triggersOfEntry}
 ${voucherOfEntry}
 `;
 
-export const schema: readonly string[] = [first, second, third, lookups, sessionEpoch, events];
+export const schema: readonly string[] = [
+  first,
+  second,
+  third,
+  lookups,
+  sessionEpoch,
+  events,
+  bookMode,
+];

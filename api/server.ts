@@ -5,10 +5,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
+import { keepMode } from './book-mode.ts';
 import type { Box } from './box.ts';
 import { completeAfterRestart, startCompleter } from './completer.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { makeGateway } from './gateway.ts';
 import { makeGoogle } from './google.ts';
 import { makeHealth } from './health.ts';
@@ -65,7 +66,10 @@ export async function startBox(
 ): Promise<RunningBox> {
   const server = createServer(SLOW_CALLERS);
   const url = await listen(server, config);
-  const database = openDatabase(config.dataDir);
+  const database = await openBook(config).catch((error) => {
+    server.close();
+    throw error;
+  });
   const metrics = makeMetrics();
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
   const health = makeHealth(config.dataDir, { trouble: trustedClock.doubt });
@@ -110,6 +114,18 @@ export async function startBox(
     await box.database.close();
   };
   return { url, metricsUrl: watched?.url, box, stop, drain: () => drain(box, stop) };
+}
+
+/** Throws where the book counts another kind of money than these settings. */
+async function openBook(config: Config): Promise<Database> {
+  const database = openDatabase(config.dataDir);
+  try {
+    await database.transaction((sql) => keepMode(sql, config, Date.now()));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** Finishes what is under way, sends away what comes, and stops. */

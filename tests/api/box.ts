@@ -36,6 +36,7 @@ export async function startTestBox({
   adapt = (box) => box,
 }: Options = {}): Promise<TestBox> {
   const config: Config = readConfig({
+    LOTPROOF_MODE: 'sandbox', // for those that are reached at an https address
     PORT: '0',
     SANDBOX_LATENCY_MS: '0',
     LOTPROOF_DATA_DIR: dataDir,

@@ -1,0 +1,84 @@
+// Moves a book to the newest version, once: says before it starts what that takes, and does not
+// start without the room for it. Each step is one transaction: interrupted, it begins again.
+
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import { schema } from './schema.ts';
+
+/** Parts of the book's size that a step writes beside it, and seconds for each gigabyte of it. */
+type Cost = { room: number; secondsPerGigabyte: number };
+
+// Twice what `npm run bench -- scale` measured: disks differ, and so do books.
+const ADDING: Cost = { room: 0.25, secondsPerGigabyte: 15 };
+/** A table put in another's place is written twice: to the log, and from there to the book. */
+const REWRITING: Cost = { room: 2.5, secondsPerGigabyte: 120 };
+
+const MEGABYTE = 1e6;
+
+/** Which version of {@link schema} the file has; 0 = it is new. */
+export function versionOf(file: Sqlite.Database): number {
+  return Number(file.pragma('user_version', { simple: true }));
+}
+
+/**
+ * Runs the steps that the file has not seen; `tell` hears the cost of moving a book that is in use.
+ * Throws, with nothing changed, where the book is newer than this program or the disk too full.
+ */
+export function migrate(file: Sqlite.Database, tell: (sentence: string) => void): void {
+  const seen = versionOf(file);
+  if (seen > schema.length) {
+    throw new Error(
+      `The database is of a newer version (${seen}) than this box (${schema.length}).`,
+    );
+  }
+  const steps = schema.slice(seen);
+  if (seen > 0 && steps.length > 0) tell(announced(file, steps));
+  steps.forEach((script, index) => {
+    file.transaction(() => {
+      file.exec(script);
+      if (isRewriting(script)) refuseOrphans(file);
+      file.pragma(`user_version = ${seen + index + 1}`);
+    })();
+  });
+}
+
+/** What the steps will take, in one sentence; throws where there is no room for them. */
+function announced(file: Sqlite.Database, steps: readonly string[]): string {
+  const bytes = sizeOf(file);
+  const costs = steps.map((script) => (isRewriting(script) ? REWRITING : ADDING));
+  const seconds = costs.reduce((sum, each) => sum + each.secondsPerGigabyte * (bytes / 1e9), 0);
+  const needed = costs.reduce((sum, { room }) => sum + room * bytes, 0);
+  const { bavail, bsize } = statfsSync(dirname(file.name));
+  const free = bavail * bsize;
+  const move = `from version ${schema.length - steps.length} to ${schema.length}`;
+  if (free < needed) {
+    throw new Error(
+      `Moving the book ${move} needs up to ${megabytes(needed)} of disk and ${megabytes(free)} ` +
+        'are free: make room and start again. Nothing was changed.',
+    );
+  }
+  return (
+    `The book is moved ${move}: up to ${Math.ceil(seconds)} s, and up to ${megabytes(needed)} of ` +
+    `disk of ${megabytes(free)} free. Interrupted, it begins again at the next start.`
+  );
+}
+
+function sizeOf(file: Sqlite.Database): number {
+  const pages = Number(file.pragma('page_count', { simple: true }));
+  return pages * Number(file.pragma('page_size', { simple: true }));
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / MEGABYTE).toLocaleString('en-IN')} MB`;
+}
+
+function isRewriting(script: string): boolean {
+  return /\bDROP TABLE\b/.test(script);
+}
+
+/** Only a table put in another's place can leave a row that refers to nothing. */
+function refuseOrphans(file: Sqlite.Database): void {
+  const [orphan] = file.pragma('foreign_key_check') as unknown[]; // one row for each
+  if (orphan) throw new Error(`A migration left an orphan: ${JSON.stringify(orphan)}`);
+}
