@@ -13,8 +13,10 @@ import {
   statSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { modeTrouble } from './book-mode.ts';
+import type { Config } from './config.ts';
 import { openDatabase, type Sql } from './database.ts';
 import { violations } from './invariants.ts';
 import { entryCount } from './ledger.ts';
@@ -44,7 +46,8 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   return target;
 }
 
-async function makeDurable(path: string): Promise<void> {
+/** What is written there is on the disk when this resolves. */
+export async function makeDurable(path: string): Promise<void> {
   const file = await open(path, 'r');
   await file.sync();
   await file.close();
@@ -52,15 +55,21 @@ async function makeDurable(path: string): Promise<void> {
 
 /**
  * Restores the file to a temporary place and checks every page and every promise of the book. The
- * place is in `scratch`: a system's own is often memory, and a book may be larger.
+ * place is in `scratch`: a system's own is often memory, and a book may be larger. With `settings`
+ * the copy must count the same kind of money too.
  */
-export async function inspect(file: string, scratch: string, at: number): Promise<Inspection> {
+export async function inspect(
+  file: string,
+  scratch: string,
+  at: number,
+  settings?: Pick<Config, 'mode' | 'razorpay'>,
+): Promise<Inspection> {
   if (!existsSync(file)) return { entries: 0, bytes: 0, troubles: ['There is no such file.'] };
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(scratch, 'restored-'));
   try {
     copyFileSync(file, join(folder, 'lotproof.db'));
-    return { bytes: statSync(file).size, ...(await inspected(folder, at)) };
+    return { bytes: statSync(file).size, ...(await inspected(folder, at, settings)) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { entries: 0, bytes: statSync(file).size, troubles: [`It cannot be opened: ${why}`] };
@@ -69,12 +78,20 @@ export async function inspect(file: string, scratch: string, at: number): Promis
   }
 }
 
-async function inspected(folder: string, at: number): Promise<Omit<Inspection, 'bytes'>> {
-  const database = openDatabase(folder);
+async function inspected(
+  folder: string,
+  at: number,
+  settings: Pick<Config, 'mode' | 'razorpay'> | undefined,
+): Promise<Omit<Inspection, 'bytes'>> {
+  const database = openDatabase(folder, () => undefined); // a copy's migration is nobody's wait
   try {
     return await database.read((sql) => ({
       entries: entryCount(sql),
-      troubles: [...brokenPages(sql), ...violations(sql, at).filter(isAboutTheBook)],
+      troubles: [
+        ...brokenPages(sql),
+        ...violations(sql, at).filter(isAboutTheBook),
+        ...[settings && modeTrouble(sql, settings)].filter((trouble) => trouble !== undefined),
+      ],
     }));
   } finally {
     await database.close();
@@ -103,36 +120,4 @@ export function prune(folder: string, keep: number): string[] {
     .slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
   return old;
-}
-
-/**
- * Puts a backup in the place of the book, which stays beside it under a name of its own: its path.
- * Throws while any other process has the book open.
- */
-export async function restore(dataDir: string, file: string, at: number): Promise<string> {
-  const book = join(dataDir, 'lotproof.db');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  refuseWhileOpen(book);
-  const before = `${book}.before-${at}`;
-  for (const end of ['', '-wal', '-shm']) {
-    if (existsSync(`${book}${end}`)) renameSync(`${book}${end}`, `${before}${end}`);
-  }
-  copyFileSync(file, `${book}.restoring`);
-  chmodSync(`${book}.restoring`, 0o600);
-  await makeDurable(`${book}.restoring`);
-  renameSync(`${book}.restoring`, book);
-  await makeDurable(dirname(book));
-  return before;
-}
-
-/** Only the one process that has a book open can take it out of WAL mode. */
-function refuseWhileOpen(book: string): void {
-  if (!existsSync(book)) return;
-  const file = new Sqlite(book, { timeout: 0 });
-  try {
-    file.pragma('journal_mode = DELETE');
-    file.pragma('journal_mode = WAL');
-  } finally {
-    file.close();
-  }
 }

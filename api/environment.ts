@@ -162,7 +162,7 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
   return read.output;
 }
 
-/** A live server whose mode was forgotten must not open as a sandbox: everybody's codes show there. */
+/** A live server whose mode was forgotten must not open as a sandbox, which shows all codes. */
 function playUnasked(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
   const found = Object.keys(LiveEnvironment.entries)

@@ -1,8 +1,8 @@
-// Backups: made, restored, and proved every night to be restorable.
+// Backups: made, and proved every night to be restorable.
 
 import { mkdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUp, inspect, prune, restore as putBack } from '../backup.ts';
+import { backUp, inspect, prune } from '../backup.ts';
 import { keepSelfCheck, lastSelfCheck } from '../self-check-result.ts';
 import type { Command, Result, Row } from './command.ts';
 import { type Desk, Mistake } from './desk.ts';
@@ -34,26 +34,6 @@ export const selfCheck: Command = {
     keepSelfCheck(desk.config.dataDir, { at, isSound, file, bytes, entries, troubles });
     if (isSound) prune(desk.config.backupDir, KEPT);
     return { rows, isGood: isSound, summary: isSound ? 'Sound.' : 'The copy is not sound.' };
-  },
-};
-
-export const restore: Command = {
-  name: 'restore',
-  usage: 'restore FILE',
-  does: 'puts a backup in the place of the book; only while the box is stopped',
-  async run(desk, { words: [file = ''] }) {
-    const { troubles, entries, bytes } = await inspect(file, desk.config.backupDir, desk.clock());
-    if (troubles.length > 0) throw new Mistake(`${file} is not sound: ${troubles.join('; ')}`);
-    await desk.close(); // this very process has the book open too
-    const before = await putBack(desk.config.dataDir, file, desk.clock()).catch((error) => {
-      throw new Mistake(`Stop the box first: its book is in use (${String(error.code)}).`);
-    });
-    return {
-      rows: [{ restored: file, entries, bytes, before }],
-      summary:
-        'Restored. The book as it was is kept beside it. Run "reconcile" before you open: what ' +
-        'was paid since the backup is credited again from the gateway.',
-    };
   },
 };
 

@@ -7,7 +7,7 @@ import { makeSmtpMail } from '../mail.ts';
 import { sourcesOf } from '../providers/live-sources.ts';
 import { lastSelfCheck } from '../self-check-result.ts';
 import type { Command, Row } from './command.ts';
-import { type Desk, Mistake } from './desk.ts';
+import { Mistake, type Office } from './desk.ts';
 
 const ANSWER_MS_MAX = 15_000;
 /** Codes and tokens are good for minutes; a clock that is off by one breaks them now and then. */
@@ -22,9 +22,9 @@ export const check: Command = {
   name: 'check',
   usage: 'check',
   does: 'tries mail, payments, sources, Google, disk and clock, and says what works',
-  async run(desk) {
-    const { live } = desk.config;
-    const trials = [...here(desk), ...(live ? outside(desk, live) : [])];
+  async runWithoutBook(office) {
+    const { live } = office.config;
+    const trials = [...here(office), ...(live ? outside(office, live) : [])];
     // All at once: each may take as long as its time-out.
     const rows = await Promise.all(trials.map(tried));
     const broken = rows.filter(({ works }) => !works).length;
@@ -44,7 +44,7 @@ async function tried([part, attempt]: Trial): Promise<Row> {
   }
 }
 
-function here({ config }: Desk): Trial[] {
+function here({ config }: Office): Trial[] {
   return [
     ['disk', () => diskOf(config)],
     ['fsync', () => fsyncOf(config)],
@@ -53,12 +53,12 @@ function here({ config }: Desk): Trial[] {
   ];
 }
 
-function outside(desk: Desk, live: Live): Trial[] {
-  const { config } = desk;
+function outside(office: Office, live: Live): Trial[] {
+  const { config } = office;
   const checks = { begin: async () => false, forget: async () => undefined };
   return [
     ['mail (SMTP)', () => mailOf(live)],
-    ['payments (Razorpay)', () => paymentsOf(desk)],
+    ['payments (Razorpay)', () => paymentsOf(office)],
     ['clock', () => clockOf(live)],
     ['https', () => addressOf(config)],
     ['Google', () => googleOf(live)],
@@ -124,7 +124,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
 }
 
 /** An order that does not exist: whoever says so has taken our keys. */
-async function paymentsOf({ gateway, config }: Desk): Promise<string> {
+async function paymentsOf({ gateway, config }: Office): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   const isTest = config.razorpay.keyId.startsWith('rzp_test_');
   return `answers, and knows our keys${isTest ? ' (TEST: no real money)' : ''}`;

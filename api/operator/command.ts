@@ -1,7 +1,7 @@
 // What a command of the operator is, and how its result is shown: a table for people, JSON for
 // scripts.
 
-import type { Desk } from './desk.ts';
+import type { Desk, Office } from './desk.ts';
 
 export type Cell = string | number | boolean | null;
 export type Row = Record<string, Cell>;
@@ -19,7 +19,7 @@ export type Asked = {
   options: Record<string, string | undefined>;
 };
 
-export type Command = {
+type Described = {
   name: string;
   /** Words in capitals are the operator's; those in brackets may be left out. */
   usage: string;
@@ -27,8 +27,14 @@ export type Command = {
   does: string;
   /** Names of the options that take a value, without dashes. */
   options?: readonly string[];
-  run: (desk: Desk, asked: Asked) => Promise<Result>;
 };
+
+export type Command = Described &
+  (
+    | { run: (desk: Desk, asked: Asked) => Promise<Result> }
+    /** Works where there is no book, or none that can be opened. */
+    | { runWithoutBook: (office: Office, asked: Asked) => Promise<Result> }
+  );
 
 /** Columns as wide as their widest cell; money and counts to the right. */
 export function tableOf(rows: Row[]): string {

@@ -1,46 +1,88 @@
 // What the operator's commands work with: the same book, gateway and sources as the box, opened by
 // a process of its own, whether the box runs or not.
 
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { type Account, accountByEmail } from '../accounts.ts';
+import { modeTrouble } from '../book-mode.ts';
 import type { Cashier } from '../box.ts';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { makeGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
+import { versionOf } from '../migrate.ts';
+import { isOpenElsewhere } from '../restore.ts';
+import { schema } from '../schema.ts';
 import { type Clocks, machineClocks, makeTrustedClock, newestRowAt } from '../trusted-clock.ts';
 
-export type Desk = Cashier & {
+/** What there is without a book: settings, and the gateway. */
+export type Office = Omit<Cashier, 'database'> & {
   config: Config;
   /** Who works here, for the book. */
   who: string;
-  close: () => Promise<void>;
 };
+
+export type Desk = Office & Cashier & { close: () => Promise<void> };
 
 /** A command that cannot be carried out: told in one sentence, without a stack. */
 export class Mistake extends Error {}
 
-type Staff = { who?: string; clocks?: Clocks };
+export type Staff = { who?: string; clocks?: Clocks };
 
-export async function openDesk(
-  config: Config,
-  { who = userName(), clocks = machineClocks }: Staff = {},
-): Promise<Desk> {
+/** `newestAt` is when the newest row of the book was written; 0 without one. */
+function makeOffice(config: Config, staff: Staff, newestAt: number): Office {
+  const { who = userName(), clocks = machineClocks } = staff;
   const log = makeLog('error');
-  const database = openDatabase(config.dataDir);
-  const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
-  const { hear } = trustedClock;
+  const trustedClock = makeTrustedClock(clocks, newestAt);
+  const { hear, now } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${boxUrl(config)}/sandbox/razorpay`;
-  return {
-    config,
-    who,
-    database,
-    clock: trustedClock.now,
-    trustedClock,
-    log,
-    gateway: makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear }),
-    close: () => database.close(),
-  };
+  const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
+  return { config, who, clock: now, trustedClock, log, gateway };
+}
+
+/** For commands that work without a book. */
+export function openOffice(config: Config, staff: Staff = {}): Office {
+  return makeOffice(config, staff, 0);
+}
+
+/** Opens the book as the server would; throws a {@link Mistake} where it must not be opened. */
+export async function openDesk(config: Config, staff: Staff = {}): Promise<Desk> {
+  const database = await openBook(config);
+  const office = makeOffice(config, staff, await database.read(newestRowAt));
+  return { ...office, database, close: () => database.close() };
+}
+
+/**
+ * A command never moves a book to another version beside a server that works with it, and makes no
+ * book where there is none: its folder may be the wrong one.
+ */
+async function openBook(config: Config): Promise<Database> {
+  const path = join(config.dataDir, 'lotproof.db');
+  if (!existsSync(path)) {
+    throw new Mistake(`There is no book in ${config.dataDir}. Is LOTPROOF_DATA_DIR right?`);
+  }
+  if (isOlder(path) && isOpenElsewhere(path)) {
+    throw new Mistake(
+      'The book is of an older version and a server works with it: restart the server as this ' +
+        'version first.',
+    );
+  }
+  const database = openDatabase(config.dataDir);
+  const trouble = await database.read((sql) => modeTrouble(sql, config));
+  if (trouble === undefined) return database;
+  await database.close();
+  throw new Mistake(trouble);
+}
+
+function isOlder(path: string): boolean {
+  const file = new Sqlite(path, { readonly: true });
+  try {
+    return versionOf(file) < schema.length;
+  } finally {
+    file.close();
+  }
 }
 
 /** Where the box of this configuration listens, seen from its own machine. */

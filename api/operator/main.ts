@@ -6,16 +6,18 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { block, signOut, unblock } from './access.ts';
 import { accountsExport } from './accounts-export.ts';
-import { backup, restore, selfCheck } from './backups.ts';
+import { backup, selfCheck } from './backups.ts';
 import { holds, reconcile, verify } from './book.ts';
+import { carryOut } from './carry-out.ts';
 import { check } from './check.ts';
 import { type Command, type Result, tableOf } from './command.ts';
 import { credit, debit } from './corrections.ts';
 import { dealers, statement } from './dealers.ts';
-import { Mistake, openDesk } from './desk.ts';
+import { Mistake } from './desk.ts';
 import { events } from './events.ts';
 import { purge } from './purge.ts';
 import { refund } from './refund.ts';
+import { restore } from './restore.ts';
 import { sources } from './sources.ts';
 
 const commands: Command[] = [
@@ -57,8 +59,7 @@ async function run(words: string[]): Promise<number> {
   try {
     const { asked, isJson } = read(command, rest);
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const desk = await openDesk(readConfig(process.env));
-    const result = await command.run(desk, asked).finally(desk.close);
+    const result = await carryOut(command, { config: readConfig(process.env), asked });
     show(result, isJson);
     return result.isGood === false ? 1 : 0;
   } catch (error) {

@@ -75,12 +75,17 @@ export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`
 /** A dealer who signed in with the code from the mailbox, and has paid in so many rupees. */
 export async function signedInDealer(url: string, rupees = 0): Promise<Dealer> {
   const dealer = visitor(url);
+  await signIn(url, dealer);
+  if (rupees > 0) await dealer.topUp(rupees);
+  return dealer;
+}
+
+/** Signs in, for the first time or again, with the code from the mailbox. */
+export async function signIn(url: string, dealer: Dealer): Promise<void> {
   await dealer.post('/api/user/email-login', { email: dealer.email });
   const otp = await codeFor(url, dealer.email);
   const reply = await dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
   if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.text}`);
-  if (rupees > 0) await dealer.topUp(rupees);
-  return dealer;
 }
 
 /** The newest code in the sandbox mailbox. */

@@ -13,10 +13,11 @@ import {
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inspect } from '../../api/backup.ts';
-import { backup, restore, selfCheck } from '../../api/operator/backups.ts';
+import { backup, selfCheck } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
+import { restore } from '../../api/operator/restore.ts';
 import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
-import { type Reply, signedInDealer } from '../api/dealer.ts';
+import { type Reply, signedInDealer, signIn } from '../api/dealer.ts';
 import { expectSoundBook } from '../api/payments.ts';
 import { operate } from './desk.ts';
 
@@ -66,6 +67,7 @@ describe('A backup taken while dealers buy', () => {
     expect(await operate(box, restore, { words: [file] })).toMatchObject({});
     const restored = await startTestBox({ dataDir, env: { PORT: port } });
     await expectSoundBook(restored);
+    for (const dealer of dealers) await signIn(restored.url, dealer);
     const before = await Promise.all(dealers.map((dealer) => dealer.balance()));
     for (const { dealer, key, reply } of known) {
       expect((await dealer.buy('MH00SB0001', key)).text).toBe(reply.text);
@@ -82,7 +84,7 @@ describe('A backup', () => {
     const dealer = await signedInDealer(box.url, 100);
     const file = await backedUp(box);
     await dealer.buy('MH00SB0001');
-    await expect(operate(box, restore, { words: [file] })).rejects.toThrow('Stop the box first');
+    await expect(operate(box, restore, { words: [file] })).rejects.toThrow('Stop the server first');
     expect(await dealer.balance()).toBe(75);
     await box.stop();
   });

@@ -1,0 +1,96 @@
+// Real money and play money never share a book.
+
+import { rmSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../api/config.ts';
+import { verify } from '../../api/operator/book.ts';
+import { newDataDir, startTestBox } from '../api/box.ts';
+import { signedInDealer } from '../api/dealer.ts';
+import { operate } from './desk.ts';
+import { liveEnvironment } from './live-box.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function folder(): string {
+  const made = newDataDir();
+  folders.push(made);
+  return made;
+}
+
+function live(dataDir: string) {
+  return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
+}
+
+async function opened(dataDir: string, env: Record<string, string> = {}): Promise<void> {
+  const box = await startTestBox({ dataDir, env });
+  await box.stop();
+}
+
+describe('A book', () => {
+  it('of the sandbox is refused in live mode: its credit buys no real report', async () => {
+    const dataDir = folder();
+    const box = await startTestBox({ dataDir });
+    await signedInDealer(box.url, 1000);
+    await box.stop();
+    await expect(opened(dataDir, live(dataDir))).rejects.toThrow('made in sandbox mode');
+    await opened(dataDir);
+  });
+
+  it('of real money is refused in the sandbox, also when the sandbox is asked for', async () => {
+    const dataDir = folder();
+    await opened(dataDir, live(dataDir));
+    await expect(opened(dataDir, { LOTPROOF_MODE: 'sandbox' })).rejects.toThrow('in live mode');
+  });
+
+  it("of Razorpay's test payments is refused with live keys", async () => {
+    const dataDir = folder();
+    await opened(dataDir, { ...live(dataDir), RAZORPAY_KEY_ID: 'rzp_test_standinstandin' });
+    await expect(opened(dataDir, live(dataDir))).rejects.toThrow('other kind of Razorpay key');
+  });
+
+  it('opens under a regenerated key of the same kind', async () => {
+    const dataDir = folder();
+    await opened(dataDir, live(dataDir));
+    await opened(dataDir, { ...live(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
+  });
+
+  it('that says nothing yet takes the mode it is first started in', async () => {
+    const dataDir = folder();
+    const box = await startTestBox({ dataDir });
+    await box.box.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
+    await box.stop();
+    await opened(dataDir, live(dataDir));
+    await expect(opened(dataDir)).rejects.toThrow('made in live mode');
+  });
+
+  it('of the other mode is refused by the commands of the operator too', async () => {
+    const dataDir = folder();
+    await opened(dataDir, live(dataDir));
+    const sandbox = readConfig({ LOTPROOF_DATA_DIR: dataDir });
+    const desk = { url: 'http://127.0.0.1:1', box: { config: sandbox } };
+    await expect(operate(desk, verify)).rejects.toThrow('made in live mode');
+  });
+});
+
+describe('A live environment whose mode was forgotten', () => {
+  const { LOTPROOF_MODE: _, ...forgotten } = live(folder());
+
+  it('never opens as a sandbox', () => {
+    expect(() => readConfig(forgotten)).toThrow(
+      /LOTPROOF_MODE: is missing, but RAZORPAY_KEY_ID, .*PUBLIC_URL are set/,
+    );
+    expect(() => readConfig({ ...forgotten, LOTPROOF_MODE: '' })).toThrow('LOTPROOF_MODE');
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https://lotproof.example'],
+    ['SUREPASS_TOKEN', 'a-token-of-ours'],
+  ])('is known by %s alone', (name, value) => {
+    const env = { LOTPROOF_DATA_DIR: forgotten.LOTPROOF_DATA_DIR, [name]: value };
+    expect(() => readConfig(env)).toThrow(`${name} is set`);
+    expect(readConfig({ ...env, LOTPROOF_MODE: 'sandbox' }).mode).toBe('sandbox');
+  });
+});
