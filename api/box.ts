@@ -1,13 +1,13 @@
 // Everything a handler may need, made once at start and handed to all. Tests make their own.
 
 import type { Logger } from 'pino';
-import type { LiveCalls } from './calls.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Gateway } from './gateway.ts';
 import type { Google } from './google.ts';
 import type { Health } from './health.ts';
 import type { Limits } from './limits.ts';
+import type { LiveCalls } from './live-calls.ts';
 import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Sources } from './providers/sources.ts';

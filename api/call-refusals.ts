@@ -32,7 +32,7 @@ export function consentChanged(): Refusal {
 }
 
 export function keyReused(): Refusal {
-  const message = 'This request was sent before with other details. Nothing was charged.';
+  const message = 'This request was sent before with other details. Nothing was charged for these.';
   return new Refusal('key_reused', message);
 }
 
@@ -44,6 +44,29 @@ export function inProgress(): Refusal {
 export function alreadyReceived(): Refusal {
   const message = 'This report was delivered before, and is on the phone that asked for it.';
   return new Refusal('already_received', message);
+}
+
+/** The same for a seal that is missing and one that is wrong. */
+export function sealMismatch(): Refusal {
+  const message = 'This report is sealed for the phone that asked for it. Ask from there.';
+  return new Refusal('seal_mismatch', message);
+}
+
+export function withdrawn(): Refusal {
+  return new Refusal('withdrawn', 'This request was taken back. Nothing was charged.');
+}
+
+/** To be said after the key was looked up: no call was opened for it, and none will be. */
+export function keyTooOld(): Refusal {
+  const message = 'This request is too old to be sent. Nothing was charged.';
+  return new Refusal('key_expired', message);
+}
+
+export function keyAhead(): Refusal {
+  const message =
+    'The clock of the phone that made this request is more than a day ahead. Nothing was ' +
+    'charged; set the clock and ask again.';
+  return new Refusal('key_expired', message);
 }
 
 export function priceChanged(service: Service): Refusal {

@@ -2,107 +2,72 @@
 // source's answer between them, never inside one. Design, section 5.
 
 import { createHmac, randomUUID } from 'node:crypto';
-import { serviceByName } from '../data/catalogue.ts';
 import { type Body, wrapResult } from '../data/contract.ts';
-import { isChecked, isWellFormed, mask, normalise } from '../data/identifiers.ts';
 import { type Paise, toRupees } from '../data/money.ts';
-import type { Service } from '../data/service.ts';
 import type { Box } from './box.ts';
 import * as refusals from './call-refusals.ts';
+import { type CallRequest, keyTrouble, readCall } from './call-request.ts';
 import type { Request } from './edge.ts';
 import { sessionReference } from './events.ts';
-import { capture, type Held, openHold, voidHold } from './holds.ts';
+import { capture, type Held, type Opened, openHold, voidHold } from './holds.ts';
+import { endOf } from './known-calls.ts';
 import { type Entry, transactionId } from './ledger.ts';
+import { isOver, type LiveCall, liveCallOf, sealHashOf, whileLive } from './live-calls.ts';
 import type { Outcome } from './providers/outcome.ts';
-import type { Input } from './providers/sources.ts';
-import { keyHash, unseal } from './seal.ts';
+import { Refusal } from './refusal.ts';
+import { type Caller, replayed } from './replay.ts';
+import { keyHash } from './seal.ts';
 import { doubtfulClock } from './trusted-clock.ts';
+import { NO_PRICE, withdrawTheOldWay } from './withdrawals.ts';
 
-/** Calls being answered now, by account and key, so that a repeat waits for the same answer. */
-export type LiveCalls = {
-  answers: Map<string, { fingerprint: Buffer; answer: Promise<string> }>;
-  /** Their holds: never overdue, whatever the clock does. */
-  holds: Set<number>;
-};
-
-/** How long a repeat waits for the first: longer than the longest time-out of a source. */
-const REPEAT_WAIT_MS = 70_000;
-
-type Asked = {
-  accountId: string;
-  assertSession: Caller['assertSession'];
-  sessionReference: Buffer | null;
-  /** The idempotency key; a call that came without one has a new one of its own. */
-  key: string;
+/** A call that came with a key: what finds it, and tells whether a repeat is one. */
+type KeyedCall = Caller & {
   keyHash: Buffer;
-  service: Service;
-  input: Input;
-  maskedIdentifier: string;
   fingerprint: Buffer;
-  isPriceAgreed: boolean;
-  /** The version of what the dealer confirmed; the wire of old has none. */
-  consent: string | undefined;
+  sessionReference: Buffer | null;
 };
 
-type Caller = Pick<
+type Asked = KeyedCall & CallRequest;
+
+/** What the edge knows of a call; one that came without a key gets one of its own. */
+type Sent = Pick<
   Request<'callService'>,
-  'accountId' | 'idempotencyKey' | 'assertSession' | 'sessionHash'
+  'accountId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash'
 >;
 
 /** The answer to `POST /api/service/call` as exact bytes, the same on every repeat of the key. */
 export async function callService(
   box: Box,
-  caller: Caller,
+  sent: Sent,
   body: Body<'callService'>,
 ): Promise<string> {
-  const asked = readCall(box, caller, body);
-  const liveKey = `${asked.accountId} ${asked.key}`;
-  const live = box.liveCalls.answers.get(liveKey);
-  if (live) {
-    if (!live.fingerprint.equals(asked.fingerprint)) throw refusals.keyReused();
-    return inTime(live.answer);
-  }
-  const answer = answerOf(box, asked);
-  box.liveCalls.answers.set(liveKey, { fingerprint: asked.fingerprint, answer });
-  try {
-    return await answer;
-  } finally {
-    box.liveCalls.answers.delete(liveKey);
-  }
+  const { accountId, seal, assertSession } = sent;
+  const key = sent.idempotencyKey ?? randomUUID();
+  const caller: Caller = { accountId, seal, key, assertSession };
+  const isTakenBack = sent.idempotencyKey !== undefined && body.quotedPrice === NO_PRICE;
+  if (isTakenBack) return withdrawTheOldWay(box, caller, body.serviceName);
+  const call: KeyedCall = {
+    ...caller,
+    keyHash: keyHash(accountId, key),
+    fingerprint: fingerprintOf(key, body),
+    sessionReference: sessionReference(sent.sessionHash()),
+  };
+  const live = liveCallOf(box, call);
+  if (live) return repeated(live, call);
+  const answer = answerOf(box, call, body);
+  return whileLive(box, call, {
+    fingerprint: call.fingerprint,
+    sealHash: sealHashOf(seal),
+    answer,
+  });
 }
 
-/** Refuses what can be refused before any money is touched. */
-function readCall(box: Box, caller: Caller, body: Body<'callService'>): Asked {
-  const service = serviceByName(body.serviceName);
-  if (!service) throw refusals.unknownService();
-  if (box.config.servicesOff.includes(service.id)) throw refusals.serviceOff(service);
-  const input: Input = {};
-  for (const field of service.fields) {
-    const identifier = normalise(body.payload[field.name] ?? '');
-    // A provider's own test numbers fail the check digit: the sandbox must take them.
-    const isAcceptable =
-      isWellFormed(field.kind, identifier) &&
-      (box.config.mode === 'sandbox' || isChecked(field.kind, identifier));
-    if (!isAcceptable) throw refusals.invalidIdentifier(field);
-    input[field.name] = identifier;
-  }
-  const isConsentKnown = body.consent === undefined || body.consent === service.consent?.version;
-  if (!isConsentKnown) throw refusals.consentChanged();
-  const key = caller.idempotencyKey ?? randomUUID();
-  return {
-    accountId: caller.accountId,
-    assertSession: caller.assertSession,
-    sessionReference: sessionReference(caller.sessionHash()),
-    key,
-    keyHash: keyHash(caller.accountId, key),
-    service,
-    input,
-    maskedIdentifier: mask(Object.values(input)[0] ?? ''),
-    fingerprint: fingerprintOf(key, body),
-    consent: body.consent,
-    isPriceAgreed:
-      body.quotedPrice === undefined || body.quotedPrice === toRupees(service.pricePaise),
-  };
+/** The answer of the call under way, to whoever repeats exactly that one. */
+async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promise<string> {
+  if (!live.fingerprint.equals(fingerprint)) throw refusals.keyReused();
+  if (!live.sealHash.equals(sealHashOf(seal))) throw refusals.sealMismatch();
+  if (!(await isOver(live))) throw refusals.inProgress();
+  return live.answer;
 }
 
 /** Keyed, so that a disk's reader cannot guess the twelve digits behind a bare hash. */
@@ -113,56 +78,43 @@ function fingerprintOf(key: string, { serviceName, payload }: Body<'callService'
     .digest();
 }
 
-async function inTime(answer: Promise<string>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refusals.inProgress()), REPEAT_WAIT_MS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
+async function answerOf(box: Box, call: KeyedCall, body: Body<'callService'>): Promise<string> {
+  const request = keyTrouble(call.key, box.clock()) ?? readCall(box.config, body);
+  if (request instanceof Refusal) {
+    const end = await box.database.read((sql) => {
+      call.assertSession(sql);
+      return endOf(sql, call);
+    });
+    if (end) return replayed(box, call, end);
+    throw request;
   }
-}
-
-async function answerOf(box: Box, asked: Asked): Promise<string> {
-  const { service } = asked;
-  const opened = await box.database.transaction((sql) => {
-    asked.assertSession(sql);
+  const { service } = request;
+  const opened: Opened = await box.database.transaction((sql) => {
+    call.assertSession(sql);
     return openHold(sql, {
-      accountId: asked.accountId,
-      keyHash: asked.keyHash,
-      fingerprint: asked.fingerprint,
+      accountId: call.accountId,
+      keyHash: call.keyHash,
+      fingerprint: call.fingerprint,
       service: service.id,
-      maskedIdentifier: asked.maskedIdentifier,
+      maskedIdentifier: request.maskedIdentifier,
       amountPaise: service.pricePaise,
-      isPriceAgreed: asked.isPriceAgreed,
-      sessionReference: asked.sessionReference,
+      isPriceAgreed: request.isPriceAgreed,
+      sessionReference: call.sessionReference,
       isClockTrusted: box.trustedClock.doubt() === undefined,
       at: box.clock(),
     });
   });
   switch (opened.kind) {
     case 'held':
-      return answerHeld(box, asked, opened);
-    case 'captured':
-      box.metrics.countReplay();
-      if (!opened.sealed) throw refusals.alreadyReceived();
-      return unseal(asked.key, opened.callId, opened.sealed);
-    case 'other_body':
-      throw refusals.keyReused();
-    case 'open_elsewhere':
-      throw refusals.inProgress();
+      return answerHeld(box, { ...call, ...request }, opened);
     case 'clock_doubtful':
       throw doubtfulClock();
     case 'price_changed':
       throw refusals.priceChanged(service);
     case 'short':
       throw refusals.insufficientBalance(service, opened.spendablePaise);
-    default: {
-      const none: never = opened;
-      return none;
-    }
+    default:
+      return replayed(box, call, opened);
   }
 }
 
@@ -204,7 +156,7 @@ async function settle(box: Box, asked: Asked, held: Held, outcome: Outcome) {
       capture(sql, {
         accountId: asked.accountId,
         held,
-        key: asked.key,
+        secrets: asked,
         description: `${service.shortName} ${asked.maskedIdentifier}`,
         provider: outcome.provider,
         providerReference: outcome.providerReference,

@@ -19,10 +19,11 @@ const mustBe: Record<Field, string> = {
   after: 'The list can only go on after a transaction of this account.',
   limit: 'The list can be asked for in pages of 1 to 9999.',
   transactionId: 'There is no such transaction.',
-  serviceName: 'There is no such service. Nothing was charged.',
-  payload: 'The details are missing or cannot be read. Nothing was charged; type them again.',
-  quotedPrice: 'The price shown cannot be read. Nothing was charged; try again.',
-  consent: 'What you confirmed cannot be read. Nothing was charged; open the page again.',
+  // The key was not looked up for any of these: what became of it before is not known here.
+  serviceName: 'There is no such service.',
+  payload: 'The details are missing or cannot be read. Type them again.',
+  quotedPrice: 'The price shown cannot be read. Try again.',
+  consent: 'What you confirmed cannot be read. Open the page again.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 
@@ -38,8 +39,15 @@ export function malformed(field: unknown): Refusal {
 }
 
 export function malformedKey(): Refusal {
-  const message = 'The Idempotency-Key must be one UUID. Nothing was charged.';
-  return new Refusal('malformed', message);
+  return new Refusal('malformed', 'The Idempotency-Key must be one UUID.');
+}
+
+export function malformedSeal(): Refusal {
+  return new Refusal('malformed', 'The Lotproof-Seal must be 32 bytes in base64url.');
+}
+
+export function noKey(): Refusal {
+  return new Refusal('malformed', 'Name the request to be taken back by its Idempotency-Key.');
 }
 
 export function notJson(): Refusal {

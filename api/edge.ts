@@ -11,6 +11,7 @@ import {
   contract,
   IdempotencyKey,
   type Query,
+  Seal,
 } from '../data/contract.ts';
 import type { Account } from './accounts.ts';
 import type { Box } from './box.ts';
@@ -43,6 +44,8 @@ export type Request<K extends CallName> = Session<K> & {
   body: Body<K>;
   query: Query<K>;
   idempotencyKey: string | undefined;
+  /** What the answer is sealed with until the phone has it: never logged, never stored. */
+  seal: string | undefined;
   /** The caller's network address, for limits. */
   network: string;
   /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
@@ -128,6 +131,7 @@ function readRequest<K extends CallName>(
     body: read(body, jsonBody(ctx, bodyText)),
     query: read(query, { ...ctx.query }),
     idempotencyKey: readKey(ctx.headers['idempotency-key']),
+    seal: readSeal(ctx.headers['lotproof-seal']),
     network,
     sessionHash,
     signIn: (account: Account, way: Way) => signIn(ctx, { account, way, network }),
@@ -206,6 +210,12 @@ function readKey(header: string | string[] | undefined): string | undefined {
   return key.output;
 }
 
+function readSeal(header: string | string[] | undefined): string | undefined {
+  const seal = v.safeParse(v.optional(Seal), header);
+  if (!seal.success) throw refusals.malformedSeal();
+  return seal.output;
+}
+
 function isVerbatim(answer: object): answer is Verbatim {
   return 'verbatim' in answer;
 }
@@ -233,6 +243,6 @@ function unforeseen(box: Box, error: unknown): Refusal {
   box.log.error({ error }, 'unforeseen');
   return new Refusal(
     'internal',
-    'Something went wrong on our side. What was not delivered is not charged.',
+    'Something went wrong on our side. Try again: one request is never charged twice.',
   );
 }

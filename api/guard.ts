@@ -10,6 +10,9 @@ import type { Headers, headersOf } from './security-headers.ts';
 /** How long a browser remembers that an origin may ask; no browser keeps it longer. */
 const PREFLIGHT_SECONDS = 7200;
 
+/** What our app sends beside what every page may. */
+const OUR_HEADERS = 'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal';
+
 /** `page` and `data`: what {@link headersOf} says for this box. */
 export function guarded(box: Box, { page, data }: ReturnType<typeof headersOf>): Middleware {
   const own = ownOrigins(box);
@@ -56,7 +59,7 @@ function allowReading(ctx: Context, origin: string): void {
   ctx.set('Access-Control-Expose-Headers', `Retry-After, Date, ${CONTRACT_HEADER}`);
   if (ctx.method !== 'OPTIONS') return;
   ctx.set('Access-Control-Allow-Methods', 'GET, POST');
-  ctx.set('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, Lotproof-Account');
+  ctx.set('Access-Control-Allow-Headers', OUR_HEADERS);
   ctx.set('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
 }
 

@@ -74,7 +74,7 @@ export function outOfRoom({ log }: Pick<Box, 'log'>, error: unknown): Refusal | 
   if (!/^SQLITE_(FULL|IOERR)/.test(code)) return undefined;
   log.error({ error }, 'the disk is full or failing and needs the operator');
   const message =
-    'Lotproof cannot write just now. What was not delivered is not charged; try again later.';
+    'Lotproof cannot write just now. Try again later: one request is never charged twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
 }
 
@@ -84,7 +84,7 @@ function isAnswered({ url = '' }: IncomingMessage): boolean {
 }
 
 function turnAway(response: ServerResponse): void {
-  const message = 'Lotproof is being updated. Nothing was charged; it is back in a moment.';
+  const message = 'Lotproof is being updated. It is back in a moment.';
   const { status, code } = new Refusal('unavailable', message);
   response
     .writeHead(status, {

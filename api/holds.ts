@@ -4,8 +4,9 @@
 import type { Paise } from '../data/money.ts';
 import type { ServiceId } from '../data/service.ts';
 import type { Sql } from './database.ts';
+import { type End, endOf, findCall, isWithdrawn } from './known-calls.ts';
 import { type Entry, post, release, reserve, walletOf } from './ledger.ts';
-import { seal } from './seal.ts';
+import { type Secrets, seal } from './seal.ts';
 
 /** After this a hold without a live call is void; longer than the longest time-out of a source. */
 export const HOLD_MS_MAX = 120_000;
@@ -33,19 +34,15 @@ export type Held = { kind: 'held'; callId: number; holdId: number; amountPaise: 
 
 export type Opened =
   | Held
-  | { kind: 'other_body' }
-  | { kind: 'open_elsewhere' }
-  | { kind: 'captured'; callId: number; sealed: Buffer | null }
+  | End
   | { kind: 'price_changed' }
   | { kind: 'clock_doubtful' }
   | { kind: 'short'; spendablePaise: Paise };
 
-type KnownCall = { id: number; fingerprint: Buffer; is_open: number; is_captured: number };
-
 /** Opens a hold for a call, new or tried before; says what stands in the way where one cannot. */
 export function openHold(sql: Sql, call: NewCall): Opened {
   const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
-  // Nearly every call is new: it costs one insert, and no look-up before it.
+  // Nearly every call is new: it costs one insert, and no look-up of calls before it.
   const callId = sql.insert(
     `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier)
      VALUES (:accountId, :keyHash, :fingerprint, :service, :maskedIdentifier)
@@ -53,7 +50,9 @@ export function openHold(sql: Sql, call: NewCall): Opened {
     { accountId, keyHash, fingerprint, service, maskedIdentifier },
   );
   if (callId === undefined) return openHoldAgain(sql, call);
-  const opened = holdFor(sql, callId, call);
+  const opened: Opened = isWithdrawn(sql, keyHash)
+    ? { kind: 'withdrawn' }
+    : holdFor(sql, callId, call);
   // A refusal leaves no trace: the key is as new as before.
   if (opened.kind !== 'held') sql.run('DELETE FROM call WHERE id = :callId', { callId });
   return opened;
@@ -61,10 +60,8 @@ export function openHold(sql: Sql, call: NewCall): Opened {
 
 function openHoldAgain(sql: Sql, call: NewCall): Opened {
   const known = findCall(sql, call.keyHash);
-  if (!known.fingerprint.equals(call.fingerprint)) return { kind: 'other_body' };
-  if (known.is_captured) return { kind: 'captured', callId: known.id, ...sealedOf(sql, known.id) };
-  if (known.is_open) return { kind: 'open_elsewhere' };
-  return holdFor(sql, known.id, call);
+  if (!known) throw new Error('A key in use has no call.');
+  return endOf(sql, call) ?? holdFor(sql, known.id, call);
 }
 
 function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
@@ -86,7 +83,7 @@ function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
 type Capture = {
   accountId: string;
   held: Held;
-  key: string;
+  secrets: Secrets;
   description: string;
   provider: string;
   providerReference: string;
@@ -100,7 +97,7 @@ type Capture = {
  * the hold was settled meanwhile: nothing is charged then.
  */
 export function capture(sql: Sql, captured: Capture): string | undefined {
-  const { accountId, held, key, provider, providerReference, at } = captured;
+  const { accountId, held, secrets, provider, providerReference, at } = captured;
   const isMine = sql.run(
     `UPDATE hold SET settled_at = :at, outcome = 'captured',
        provider = :provider, provider_reference = :providerReference
@@ -121,7 +118,7 @@ export function capture(sql: Sql, captured: Capture): string | undefined {
   const answer = captured.answerFor(entry, spendablePaise);
   sql.run('INSERT INTO sealed_answer (call_id, sealed, sealed_at) VALUES (:callId, :sealed, :at)', {
     callId: held.callId,
-    sealed: seal(key, held, answer),
+    sealed: seal(secrets, held, answer),
     at,
   });
   return answer;
@@ -151,25 +148,4 @@ export function forget(sql: Sql, keyHashes: Buffer[], at: number): void {
       { at, keyHash },
     );
   }
-}
-
-function findCall(sql: Sql, keyHash: Buffer): KnownCall {
-  const known = sql.get<KnownCall>(
-    `SELECT id, fingerprint,
-       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND settled_at IS NULL) AS is_open,
-       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND outcome = 'captured') AS is_captured
-     FROM call WHERE key_hash = :keyHash`,
-    { keyHash },
-  );
-  if (!known) throw new Error('A key in use has no call.');
-  return known;
-}
-
-function sealedOf(sql: Sql, callId: number): { sealed: Buffer | null } {
-  const row = sql.get<{ sealed: Buffer | null }>(
-    'SELECT sealed FROM sealed_answer WHERE call_id = :callId',
-    { callId },
-  );
-  if (!row) throw new Error('A captured call has no sealed answer.');
-  return row;
 }

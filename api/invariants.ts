@@ -54,6 +54,13 @@ const rules: Rule[] = [
       HAVING sum(settled_at IS NULL) > 1 OR sum(outcome = 'captured') > 1`,
   },
   {
+    promise: 'what was taken back was never charged',
+    broken: `
+      SELECT call.id AS subject FROM withdrawal
+      JOIN call ON call.key_hash = withdrawal.key_hash
+      JOIN hold ON hold.call_id = call.id AND hold.outcome = 'captured'`,
+  },
+  {
     promise: 'no hold is open past its time',
     broken: 'SELECT call_id AS subject FROM hold WHERE settled_at IS NULL AND due_at < :now',
   },

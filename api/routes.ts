@@ -6,6 +6,7 @@ import { accountById } from './accounts.ts';
 import type { Box } from './box.ts';
 import { callService } from './calls.ts';
 import type { Handlers } from './edge.ts';
+import { noKey } from './edge-refusals.ts';
 import { forget } from './holds.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
 import { removeAccount, sessionsOf, setOwnPassword } from './profile.ts';
@@ -21,6 +22,7 @@ import {
   verifyCode,
 } from './sign-in.ts';
 import { createOrder, verifyPayment } from './top-up.ts';
+import { withdrawCall } from './withdrawals.ts';
 
 /** A dealer's year of reports comes in a few pages, each answered in a few milliseconds. */
 const TRANSACTIONS_MAX = 1000;
@@ -73,6 +75,12 @@ export const handlers: Handlers = {
   callService: async (box, request) => ({
     verbatim: await callService(box, request, request.body),
   }),
+  withdraw: async (box, request) => {
+    const { idempotencyKey: key } = request;
+    if (key === undefined) throw noKey();
+    const answer = await withdrawCall(box, { ...request, key });
+    return answer === undefined ? { withdrawn: true } : { verbatim: answer };
+  },
   received: async (box, { accountId, body, assertSession }) => {
     const keyHashes = body.keys.map((key) => keyHash(accountId, key));
     await box.database.transaction((sql) => {

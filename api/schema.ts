@@ -5,6 +5,7 @@ import { bookMode } from './migrations/book-mode.ts';
 import { events } from './migrations/events.ts';
 import { lookups } from './migrations/lookups.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
+import { withdrawals } from './migrations/withdrawals.ts';
 
 // Around the entries of every version.
 const indexesOfEntry = /* sql */ `
@@ -249,4 +250,5 @@ export const schema: readonly string[] = [
   sessionEpoch,
   events,
   bookMode,
+  withdrawals,
 ];

@@ -24,10 +24,20 @@ export const refusals = {
   price_changed: 409,
   balance_left: 409,
   payment_pending: 409,
+  /** The dealer took this request back: its key buys nothing any more. */
+  withdrawn: 409,
+  /** A key minted too long ago, or by a clock that is ahead: it opens no new call. */
+  key_expired: 409,
   already_received: 410,
+  /** Never fetched in time: the answer is gone, and its price is back in the wallet. */
+  given_back: 410,
   too_large: 413,
   invalid_identifier: 422,
   key_reused: 422,
+  /** The answer was sealed with another `Lotproof-Seal` than the one that came now. */
+  seal_mismatch: 422,
+  /** The words that the dealer must confirm were not, or were older ones. */
+  consent_required: 422,
   wrong_code: 422,
   rate_limited: 429,
   internal: 500,
@@ -68,8 +78,15 @@ const nothing = v.object({});
 const message = v.object({ message: v.string() });
 const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v.string() });
 
-/** An idempotency key: a UUID, minted at the tap. */
-export const IdempotencyKey = v.pipe(v.string(), v.uuid());
+/** An idempotency key: a UUID, minted at the tap. However it is written, it is one key. */
+export const IdempotencyKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+
+/**
+ * The header `Lotproof-Seal`, on `callService` and `withdraw`: 32 random bytes in base64url, minted
+ * and stored with the key. Without them nobody can open the answer that the server keeps, whoever
+ * knows the key.
+ */
+export const Seal = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 export const Transaction = v.object({
   transactionId: v.string(),
@@ -92,6 +109,8 @@ export const Receipt = v.object({
   at: v.string(),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
+
+const ServiceAnswer = v.object({ data: v.record(v.string(), v.unknown()), receipt: Receipt });
 
 const razorpayId = (prefix: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_\\w{14}$`)));
@@ -234,7 +253,17 @@ export const contract = {
       /** The version of the consent that the dealer confirmed by submitting. */
       consent: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,12}-\d{1,3}$/))),
     }),
-    v.object({ data: v.record(v.string(), v.unknown()), receipt: Receipt }),
+    ServiceAnswer,
+  ),
+  /**
+   * Takes back the call of the `Idempotency-Key`, also one that never arrived: uncharged, it stays
+   * so for ever. Charged before, its answer comes instead, byte for byte; see also 410.
+   */
+  withdraw: post(
+    '/api/service/withdraw',
+    'required',
+    nothing,
+    v.union([v.object({ withdrawn: v.literal(true) }), ServiceAnswer]),
   ),
   received: post(
     '/api/service/received',

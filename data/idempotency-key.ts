@@ -19,3 +19,9 @@ export function timeOfKey(key: string): string | undefined {
   const [, high, low] = OPENS_WITH_TIME.exec(key) ?? [];
   return high && low ? high + low : undefined;
 }
+
+/** When the key was minted, in milliseconds since 1970, by the clock of the phone that did. */
+export function mintedAt(key: string): number | undefined {
+  const time = timeOfKey(key);
+  return time === undefined ? undefined : Number.parseInt(time, 16);
+}

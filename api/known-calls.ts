@@ -1,0 +1,66 @@
+// What became of an idempotency key: every state in which it can no longer buy. All functions run
+// inside a transaction of their caller, or a read.
+
+import type { Sql } from './database.ts';
+
+/** The end of a key, or of its attempt that is still under way. */
+export type End =
+  | { kind: 'other_body' }
+  | { kind: 'open_elsewhere' }
+  | { kind: 'withdrawn' }
+  | Captured;
+
+/** Charged. `sealed` is null once the phone has the answer. */
+export type Captured = { kind: 'captured'; callId: number; sealed: Buffer | null };
+
+export type KnownCall = {
+  id: number;
+  fingerprint: Buffer;
+  is_open: number;
+  is_captured: number;
+};
+
+/** `undefined`: the key may be tried. It was never seen, or was tried and not charged. */
+export function endOf(
+  sql: Sql,
+  { keyHash, fingerprint }: { keyHash: Buffer; fingerprint: Buffer },
+): End | undefined {
+  const call = findCall(sql, keyHash);
+  if (call && !call.fingerprint.equals(fingerprint)) return { kind: 'other_body' };
+  return endOfCall(sql, keyHash, call);
+}
+
+/** The same for whoever names the key alone. */
+export function endOfCall(
+  sql: Sql,
+  keyHash: Buffer,
+  call: KnownCall | undefined,
+): Exclude<End, { kind: 'other_body' }> | undefined {
+  if (call?.is_captured) return capturedAnswer(sql, call.id);
+  if (call?.is_open) return { kind: 'open_elsewhere' };
+  return isWithdrawn(sql, keyHash) ? { kind: 'withdrawn' } : undefined;
+}
+
+export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
+  return sql.get<KnownCall>(
+    `SELECT id, fingerprint,
+       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND settled_at IS NULL) AS is_open,
+       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND outcome = 'captured') AS is_captured
+     FROM call WHERE key_hash = :keyHash`,
+    { keyHash },
+  );
+}
+
+export function isWithdrawn(sql: Sql, keyHash: Buffer): boolean {
+  const row = sql.get('SELECT 1 FROM withdrawal WHERE key_hash = :keyHash', { keyHash });
+  return row !== undefined;
+}
+
+function capturedAnswer(sql: Sql, callId: number): Captured {
+  const row = sql.get<{ sealed: Buffer | null }>(
+    'SELECT sealed FROM sealed_answer WHERE call_id = :callId',
+    { callId },
+  );
+  if (!row) throw new Error('A captured call has no sealed answer.');
+  return { kind: 'captured', callId, sealed: row.sealed };
+}

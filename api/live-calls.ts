@@ -1,0 +1,67 @@
+// Calls being answered now. A repeat of one waits for its answer instead of asking again.
+
+import { hash } from 'node:crypto';
+import type { Box } from './box.ts';
+
+/** By account and key, with what tells whether a repeat is one. */
+export type LiveCalls = {
+  answers: Map<string, LiveCall>;
+  /** Their holds: never overdue, whatever the clock does. */
+  holds: Set<number>;
+};
+
+export type LiveCall = {
+  fingerprint: Buffer;
+  /** A hash: compared byte by byte, it tells nobody how much of a guess was right. */
+  sealHash: Buffer;
+  answer: Promise<string>;
+};
+
+type Owner = { accountId: string; key: string };
+
+/** How long a repeat waits for the first: longer than the longest time-out of a source. */
+const WAIT_MS = 70_000;
+
+export function liveCallOf({ liveCalls }: Pick<Box, 'liveCalls'>, owner: Owner) {
+  return liveCalls.answers.get(nameOf(owner));
+}
+
+/** Whoever repeats the call meanwhile finds it here. */
+export async function whileLive(
+  { liveCalls }: Pick<Box, 'liveCalls'>,
+  owner: Owner,
+  call: LiveCall,
+): Promise<string> {
+  const name = nameOf(owner);
+  liveCalls.answers.set(name, call);
+  try {
+    return await call.answer;
+  } finally {
+    liveCalls.answers.delete(name);
+  }
+}
+
+/** Resolves when the call has its answer or none: `false` when that took too long. */
+export async function isOver({ answer }: LiveCall): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), WAIT_MS);
+  });
+  const over = answer.then(
+    () => true,
+    () => true,
+  );
+  try {
+    return await Promise.race([over, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function sealHashOf(seal: string | undefined): Buffer {
+  return hash('sha256', seal ?? '', 'buffer');
+}
+
+function nameOf({ accountId, key }: Owner): string {
+  return `${accountId} ${key}`;
+}
