@@ -1,6 +1,6 @@
 // The one error that callers see: an expected "no", with a code of the contract.
 
-import { type RefusalCode, refusals } from '../data/contract.ts';
+import { type RefusalCode, refusals } from '../data/refusal-codes.ts';
 
 type Details = {
   /** Beside message and code in the body: `required`, `balance`, `price`, in rupees. */

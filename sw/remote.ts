@@ -9,10 +9,9 @@ import {
   CONTRACT_HEADER,
   contract,
   type Query,
-  RefusalBody,
-  type RefusalCode,
 } from '../data/contract.ts';
 import { fromRupees, type Paise } from '../data/money.ts';
+import { RefusalBody, type RefusalCode } from '../data/refusal-codes.ts';
 import { readClock, retryAfterMs } from './clock.ts';
 import { reasons, withStatus } from './reasons.ts';
 

@@ -1,6 +1,6 @@
 // What an attempt's end means for its row: which state, for how long, and for whom it waits.
 
-import type { RefusalCode } from '../data/contract.ts';
+import type { RefusalCode } from '../data/refusal-codes.ts';
 import type { Delivery } from './delivery.ts';
 import type { OutboxRow, Settlement } from './outbox.ts';
 import { reasons } from './reasons.ts';

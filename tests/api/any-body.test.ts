@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract, RefusalBody } from '../../data/contract.ts';
+import { contract } from '../../data/contract.ts';
+import { RefusalBody } from '../../data/refusal-codes.ts';
 import { dealerWithCookie, send } from './attacker.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { expectSoundBook, sendEvent, signed } from './payments.ts';

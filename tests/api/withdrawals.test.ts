@@ -82,7 +82,7 @@ describe('A request that was taken back', () => {
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('after a source had no answer stays taken back, however often either is repeated', async () => {
+  it('after a source had no answer stays taken back, whatever is repeated', async () => {
     const key = newKey();
     expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
     for (let times = 0; times < 2; times += 1) {
@@ -91,7 +91,7 @@ describe('A request that was taken back', () => {
     }
   });
 
-  it('the way phones of the version before do it is not charged by a late copy either', async () => {
+  it('the way older phones do it is not charged by a late copy either', async () => {
     const key = newKey();
     const told = await buySealed(key, undefined, { quotedPrice: 0 });
     expect(told).toMatchObject({ status: 409, body: { code: 'price_changed', price: 25 } });
