@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { expect, payIn, signIn, test, workerReady } from './app.ts';
 
@@ -95,18 +97,28 @@ test('A dealer keeps the month’s statement as a file', async ({ page, box }) =
   expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
 });
 
+const WIDE = [400, 700].map((weight) => readFace('dejavu-sans', weight));
+const NARROW = [readFace('barlow-condensed', 600)];
+
+/** A face as text: what a script in the page is handed goes there as JSON. */
+function readFace(family: string, weight: number): Face {
+  const file = `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`;
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
+  return { weight: String(weight), bytes: bytes.toString('base64') };
+}
+
+type Face = { weight: string; bytes: string };
+
 const widths = [
-  { name: 'on a small phone', width: 320, textSize: '100%', barLines: 1 },
-  { name: 'at twice the text size', width: 360, textSize: '200%', barLines: 2 },
+  { name: 'on a small phone', width: 320, textSize: '100%', faces: NARROW, barLines: 1 },
+  { name: 'on a phone with a wide face', width: 360, textSize: '100%', faces: WIDE, barLines: 1 },
+  { name: 'at twice the text size', width: 360, textSize: '200%', faces: NARROW, barLines: 2 },
+  { name: 'at that, in a wide face', width: 360, textSize: '200%', faces: WIDE, barLines: 2 },
 ];
-for (const { name, width, textSize, barLines } of widths) {
+for (const { name, width, textSize, faces, barLines } of widths) {
   test(`A dealer never scrolls sideways ${name}`, async ({ page, box }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript((size) => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = size;
-      });
-    }, textSize);
+    await page.addInitScript(look, { textSize, faces });
     await signIn(page, box);
     await payIn(page, 999);
     const paths = [
@@ -119,12 +131,25 @@ for (const { name, width, textSize, barLines } of widths) {
       '/Dashboard',
       '/transactions',
     ];
-    for (const path of [...paths, '/profile', '/support', '/reports', '/outbox']) {
+    for (const path of [...paths, '/profile', '/support', '/reports', '/outbox', '/RC-Response']) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
       expect.soft(await whatStandsOut(page), path).toEqual([]);
     }
     expect(await linesOfBar(page)).toBe(barLines);
+  });
+}
+
+/** Runs in the page: its text in this size and face, which its own policy lets no address give. */
+function look({ textSize, faces }: { textSize: string; faces: Face[] }): void {
+  for (const { weight, bytes } of faces) {
+    const read = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    document.fonts.add(new FontFace('Face of the test', read, { weight }));
+  }
+  addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.fontSize = textSize;
+    document.documentElement.style.setProperty('--font', '"Face of the test"');
   });
 }
 
