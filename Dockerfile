@@ -12,7 +12,7 @@ WORKDIR /app
 COPY --from=build /package .
 RUN npm ci --omit=dev --no-audit --no-fund
 RUN mkdir -p /data && chown node:node /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 LOTPROOF_DATA_DIR=/data
+ENV NODE_ENV=production LOTPROOF_MODE=live HOST=0.0.0.0 PORT=8080 LOTPROOF_DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -1,6 +1,6 @@
 // Real money and play money never share a book.
 
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../api/config.ts';
 import { verify } from '../../api/operator/book.ts';
@@ -92,5 +92,14 @@ describe('A live environment whose mode was forgotten', () => {
     const env = { LOTPROOF_DATA_DIR: forgotten.LOTPROOF_DATA_DIR, [name]: value };
     expect(() => readConfig(env)).toThrow(`${name} is set`);
     expect(readConfig({ ...env, LOTPROOF_MODE: 'sandbox' }).mode).toBe('sandbox');
+  });
+
+  it.each([
+    ['api/deploy/lotproof.service', /^Environment=.*\bLOTPROOF_MODE=live\b/m],
+    ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
+    ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],
+    ['api/deploy/lotproof.sh', /export LOTPROOF_MODE=live/],
+  ])('is live all the same as %s starts it', (path, line) => {
+    expect(readFileSync(path, 'utf8')).toMatch(line);
   });
 });
