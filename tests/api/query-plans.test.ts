@@ -79,19 +79,42 @@ function statementsIn(source: string, file: string): Query[] {
     .map((text) => ({ file, text }));
 }
 
-/** The tables that the statement reads from end to end. */
-function scanned({ text }: Query): string[] {
-  const aliases = new Map(
-    [...text.matchAll(/\b(\w+) AS (\w+)\b/g)].map(([, table = '', alias = '']) => [alias, table]),
-  );
+type Step = { id: number; parent: number; detail: string };
+
+function planOf({ text }: Query): Step[] {
   // Which values they are does not matter to a plan; each name needs one all the same.
   const values = Object.fromEntries([...text.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]));
-  const plan = book.prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(values);
-  return plan
-    .filter(({ detail }) => !SMALL_INDEXES.test(detail))
-    .map(({ detail }) => detail.match(/^SCAN (\w+)/)?.[1] ?? '')
-    .map((name) => aliases.get(name) ?? name)
-    .filter((name) => tables.has(name));
+  return book.prepare<[object], Step>(`EXPLAIN QUERY PLAN ${text}`).all(values);
+}
+
+/** The table that the step reads from end to end; undefined for any other step. */
+function scannedBy({ detail }: Step, { text }: Query): string | undefined {
+  const name = detail.match(/^SCAN (\w+)/)?.[1];
+  if (name === undefined || SMALL_INDEXES.test(detail)) return undefined;
+  const table = text.match(new RegExp(`\\b(\\w+) AS ${name}\\b`))?.[1] ?? name;
+  return tables.has(table) ? table : undefined;
+}
+
+/** The tables that the statement reads from end to end. */
+function scanned(query: Query): string[] {
+  return planOf(query).flatMap((step) => scannedBy(step, query) ?? []);
+}
+
+/** The tables that it reads so once for each row of another: in a loop, or in a subquery of one. */
+function scannedAgain(query: Query): string[] {
+  const plan = planOf(query);
+  const above = (step: Step): Step[] => {
+    const parent = plan.find(({ id }) => id === step.parent);
+    return parent ? [parent, ...above(parent)] : [];
+  };
+  const isInLoop = (step: Step) =>
+    plan.some(
+      (other) =>
+        other.parent === step.parent && other.id < step.id && /^(SCAN|SEARCH)/.test(other.detail),
+    );
+  const isAgain = (step: Step) =>
+    isInLoop(step) || above(step).some(({ detail }) => /^CORRELATED/.test(detail));
+  return plan.filter(isAgain).flatMap((step) => scannedBy(step, query) ?? []);
 }
 
 describe('A book of millions of rows', () => {
@@ -104,6 +127,13 @@ describe('A book of millions of rows', () => {
         .map((table) => `${query.file} scans ${table}: ${query.text.replace(/\s+/g, ' ').trim()}`),
     );
     expect(slow).toEqual([]);
+  });
+
+  it('is read from end to end once by a query, and not once for each of its rows', () => {
+    const square = queries().flatMap((query) =>
+      scannedAgain(query).map((table) => `${query.file} scans ${table} in a loop: ${query.text}`),
+    );
+    expect(square).toEqual([]);
   });
 
   it('has its queries found: those of the ledger, the operator and the nightly work', () => {

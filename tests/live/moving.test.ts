@@ -1,0 +1,121 @@
+// A book is moved to a newer version once, with its cost said before, and keeps all that stands.
+
+import { rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../api/database.ts';
+import { violations } from '../../api/invariants.ts';
+import { chained } from '../../api/ledger.ts';
+import { verify } from '../../api/operator/book.ts';
+import { schema } from '../../api/schema.ts';
+import { newDataDir, startTestBox } from '../api/box.ts';
+import { fillBook } from '../bench/big-book.mjs';
+import { operate } from './desk.ts';
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return { ...real, statfsSync: vi.fn(real.statfsSync) };
+});
+
+/** The version of the first dealers' books. */
+const OLDEST_VERSION = 3;
+
+const folders: string[] = [];
+afterEach(() => {
+  vi.mocked(statfsSync).mockRestore();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A book of a thousand entries as the oldest version wrote it. */
+function oldBook(): { dataDir: string; path: string } {
+  const dataDir = newDataDir();
+  folders.push(dataDir);
+  const path = join(dataDir, 'lotproof.db');
+  const file = new Sqlite(path);
+  file.pragma('journal_mode = WAL');
+  for (const script of schema.slice(0, OLDEST_VERSION)) file.exec(script);
+  fillBook(file, { entries: 1000, chained });
+  file.pragma(`user_version = ${OLDEST_VERSION}`);
+  file.close();
+  return { dataDir, path };
+}
+
+function rowsIn(path: string): unknown[][] {
+  const file = new Sqlite(path, { readonly: true });
+  const rows = ['entry', 'voucher', 'hold', 'call', 'act', 'refund'].map((table) =>
+    file.prepare<[], object>(`SELECT * FROM ${table}`).all(),
+  );
+  file.close();
+  return rows;
+}
+
+function versionIn(path: string): unknown {
+  const file = new Sqlite(path, { readonly: true });
+  const version = file.pragma('user_version', { simple: true });
+  file.close();
+  return version;
+}
+
+describe('A book of the oldest version', () => {
+  it('is moved once, keeps every entry, link and voucher, and is sound', async () => {
+    const { dataDir, path } = oldBook();
+    const before = rowsIn(path);
+    const told: string[] = [];
+    const database = openDatabase(dataDir, (sentence) => told.push(sentence));
+    expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+    await database.close();
+    for (const [table, rows] of rowsIn(path).entries()) {
+      expect(rows).toMatchObject(before[table] ?? []);
+    }
+    await openDatabase(dataDir, (sentence) => told.push(sentence)).close();
+    expect(told).toHaveLength(1);
+  });
+
+  it('is moved after its time and disk were said, and not without the room', async () => {
+    const { dataDir, path } = oldBook();
+    const real = statfsSync(dataDir);
+    vi.mocked(statfsSync).mockReturnValue({ ...real, bavail: 1 });
+    expect(() => openDatabase(dataDir, () => undefined)).toThrow(
+      /^Moving the book from version 3 to \d+ needs up to \d+ MB of disk and 1 MB are free/,
+    );
+    expect(versionIn(path)).toBe(OLDEST_VERSION);
+    vi.mocked(statfsSync).mockReturnValue(real);
+    const told: string[] = [];
+    await openDatabase(dataDir, (sentence) => told.push(sentence)).close();
+    expect(told).toEqual([expect.stringMatching(/up to \d+ s, and up to \d+ MB of disk/)]);
+    expect(versionIn(path)).toBe(schema.length);
+  });
+
+  it('is not moved by a command beside a server that works with it', async () => {
+    const { dataDir, path } = oldBook();
+    const server = new Sqlite(path);
+    server.pragma('journal_mode = WAL');
+    server.prepare('SELECT count(*) FROM entry').get();
+    const box = await startTestBox(); // whose settings the command runs with
+    const config = { ...box.box.config, dataDir };
+    await expect(operate({ box: { config }, url: box.url }, verify)).rejects.toThrow(
+      'restart the server as this version first',
+    );
+    server.close();
+    expect(await operate({ box: { config }, url: box.url }, verify)).toMatchObject({
+      isGood: true,
+      summary: 'The book is sound: 1000 entries.',
+    });
+    await box.remove();
+  });
+});
+
+describe('A command where there is no book', () => {
+  it('says so, and makes none', async () => {
+    const box = await startTestBox();
+    const dataDir = newDataDir();
+    folders.push(dataDir);
+    const config = { ...box.box.config, dataDir };
+    await expect(operate({ box: { config }, url: box.url }, verify)).rejects.toThrow(
+      'Is LOTPROOF_DATA_DIR right?',
+    );
+    expect(() => versionIn(join(dataDir, 'lotproof.db'))).toThrow();
+    await box.remove();
+  });
+});
