@@ -1,5 +1,6 @@
 // Nothing on screen waits for what it does not show.
 
+import { signIn } from './app.ts';
 import {
   CALL,
   changeRows,
@@ -33,10 +34,7 @@ test('A dealer is in before the outbox is sent', async ({ page, context, network
   await changeRows(page, dealer, { state: 'needs-login' });
   await context.clearCookies();
   network.break(CALL, 'hold');
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
-  await page.getByLabel('Password', { exact: true }).fill('of a dealer in the tests');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await signIn(page, network.url);
   await network.held(3);
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 });

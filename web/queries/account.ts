@@ -14,13 +14,21 @@ import { useStored } from './stored.ts';
 
 export type { Account };
 
+const ACCOUNT = ['account'];
+
 /** The dealer whose data this phone shows; null when there is none, undefined while it is read. */
 export function useAccount(): Account | null | undefined {
-  return useStored(['account'], phone.rows, account);
+  return useStored(ACCOUNT, phone.rows, account);
 }
 
 /** The ways to sign in. Each rejects with an Error whose message is the text to show. */
 export function useSignIn() {
+  const client = useQueryClient();
+  const enter = (dealer: SignedIn) => signedIn(client, dealer);
+  const enterProved = async (dealer: SignedIn) => {
+    await noteProof(dealer);
+    await enter(dealer);
+  };
   const sendOtp = useMutation({
     mutationFn: (email: string) => told('wrong', remote('emailLogin', { body: { email } })),
   });
@@ -101,14 +109,11 @@ export function useLeftAccount(): Account | null {
   return data ?? null;
 }
 
-/** By a code or by Google: the email is this dealer's, and so is what the phone holds of it. */
-async function enterProved(dealer: SignedIn): Promise<void> {
-  await noteProof(dealer);
-  await enter(dealer);
-}
-
-async function enter({ accountId, email }: SignedIn): Promise<void> {
+async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
+  const { accountId, email } = dealer;
   await rememberAccount({ accountId, email });
+  // Told here too: the next screen is drawn before the phone's database tells of the change.
+  client.setQueryData<Account>(ACCOUNT, { accountId, email });
   drawAnew();
   // The dealer is in: what waited for that is sent behind the first screen.
   void resume('needs-login');
