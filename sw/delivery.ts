@@ -31,7 +31,7 @@ export type Delivery =
 
 type Manner = {
   /** The dealer is looking at it: a refusal is told on the screen and the row ends there. */
-  isAsked?: boolean;
+  isAsked?: () => boolean;
   /** Waits for another tab that has the row, in case that one is killed with its page. */
   isPatient?: boolean;
   /** Makes the row ready with its lock in hand already, so that no other tab is ever quicker. */
@@ -51,7 +51,7 @@ const NO_PRICE = 0;
 export async function deliver(
   owner: Account,
   key: string,
-  { isAsked = false, isPatient = false, store }: Manner = {},
+  { isAsked = () => false, isPatient = false, store }: Manner = {},
 ): Promise<Delivery> {
   return navigator.locks
     .request(
@@ -87,15 +87,15 @@ export async function whenLetGo(key: string): Promise<void> {
   await navigator.locks.request(lockOf(key), () => undefined);
 }
 
-async function attempt(owner: Account, key: string, isAsked: boolean): Promise<Delivery> {
+async function attempt(owner: Account, key: string, isAsked: () => boolean): Promise<Delivery> {
   const row = await lease(owner.accountId, key);
   // Another tab or the worker was quicker: what the dealer waits for may be here already.
   if (!row) {
-    const isHere = isAsked && (await summaryOf(owner.accountId, key)) !== undefined;
+    const isHere = isAsked() && (await summaryOf(owner.accountId, key)) !== undefined;
     return isHere ? { kind: 'report', id: key } : { kind: 'elsewhere' };
   }
   const delivery = await send(owner, row);
-  const settlement = settlementOf(row, delivery, isAsked);
+  const settlement = settlementOf(row, delivery, isAsked());
   if (settlement) await settle(owner.accountId, row, settlement);
   return delivery;
 }

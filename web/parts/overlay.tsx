@@ -9,16 +9,14 @@ import styles from './overlay.module.css';
 
 /** Most sources answer in two seconds: from here on, silence would worry. */
 const SLOW_MS = 5_000;
-/** From here on the dealer has a customer waiting. */
-const LEAVE_MS = 20_000;
 
-type Props = { onLeave?: () => void };
+type Props = { onLeave: () => void };
 
 /** `onLeave`: the request is safe in the outbox, and may finish there. */
 export function Overlay({ onLeave }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const { overlay } = useWords();
-  const mayLeave = useAfter(LEAVE_MS);
+  const mayLeave = useAfter(SLOW_MS);
   // A modal dialog keeps fingers, keys and readers off what is behind it.
   useEffect(() => {
     const dialog = element.current;
@@ -31,9 +29,11 @@ export function Overlay({ onLeave }: Props) {
       className={styles['overlay']}
       aria-label={overlay.label}
       onCancel={(event) => event.preventDefault()}
+      // The browser lets a page hold a dialog open once; the second Escape or Back closes it.
+      onClose={() => element.current?.showModal()}
     >
       <Working>
-        {onLeave && mayLeave && (
+        {mayLeave && (
           <Button look="primary" onClick={onLeave}>
             {overlay.leave}
           </Button>

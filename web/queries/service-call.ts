@@ -12,6 +12,7 @@ import { type Account, account } from '../../sw/phone.ts';
 import { askForSync } from '../background-sync.ts';
 import { resume } from '../resume.ts';
 import { words } from '../words.ts';
+import { isLeft, leave, tellReady } from './left-calls.ts';
 import { saveDocument } from './reports.ts';
 import { hasRoom, keepForGood } from './storage.ts';
 
@@ -51,6 +52,10 @@ export function useServiceCall(service: Service) {
   const call = useMutation({ mutationFn: (tap: Tap) => buy(service, tap), ...settled });
   const again = useMutation({ mutationFn: sendAtNewPrice, ...settled });
   const latest = again.isIdle ? call : again;
+  const clear = () => {
+    again.reset();
+    call.reset();
+  };
   return {
     isRunning: latest.isPending,
     outcome: latest.data ?? (latest.error ? { kind: 'unknown' as const } : undefined),
@@ -62,10 +67,12 @@ export function useServiceCall(service: Service) {
     /** The dealer's answer to a price that changed. */
     sendAnyway: (key: string) => again.mutate({ key, tab: openTab(key) }),
     takeBack: (key: string) => void takeBack(key),
-    clear: () => {
-      again.reset();
-      call.reset();
+    /** Lets it finish behind the screens: in the outbox, like a request that nobody looks at. */
+    leave: () => {
+      if (latest.variables) leave(latest.variables.key);
+      clear();
     },
+    clear,
   };
 }
 
@@ -118,7 +125,7 @@ async function takeBack(key: string): Promise<void> {
 async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
   let pricePaise: Paise = 0;
   const delivery = await deliver(owner, key, {
-    isAsked: true,
+    isAsked: () => !isLeft(key),
     isPatient: true,
     store: async () => {
       pricePaise = await store();
@@ -130,7 +137,7 @@ async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
   if (delivery.kind !== 'report') {
     tab?.close();
     // The other triggers take over from here; this also plans the next try.
-    if (delivery.kind === 'waiting') void resume();
+    if (delivery.kind === 'waiting' || isLeft(key)) void resume();
     return outcomeOf(delivery, key, pricePaise);
   }
   void tellReceived(owner.accountId);
@@ -138,6 +145,7 @@ async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
   // The report is stored: whatever becomes of its PDF now, it can be opened. The tab makes the
   // PDF for itself where this page does not.
   void saveDocument(delivery.id);
+  if (isLeft(key)) tellReady(delivery.id);
   return { kind: 'report', reportId: delivery.id };
 }
 

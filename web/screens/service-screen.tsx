@@ -24,7 +24,8 @@ export function ServiceScreen({ service }: { service: Service }) {
   const [typed, setTyped, forgetDraft] = useDraft(service);
   const [isAdding, setAdding] = useState(false);
   const { check, titles } = useWords();
-  const { isRunning, outcome, submit, sendAnyway, takeBack, clear } = useServiceCall(service);
+  const { isRunning, outcome, submit, sendAnyway, takeBack, leave, clear } =
+    useServiceCall(service);
   const navigate = useNavigate();
   useHoldMenus(isRunning);
   useBack(service.backLeadsTo);
@@ -73,7 +74,7 @@ export function ServiceScreen({ service }: { service: Service }) {
         </form>
         <About service={service} />
       </div>
-      {isRunning && <Overlay />}
+      {isRunning && <Overlay onLeave={leave} />}
       {outcome && (
         <CallDialog
           outcome={outcome}

@@ -11,6 +11,7 @@ import { Brand } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { Loading } from '../parts/page.tsx';
 import { SandboxStrip } from '../parts/sandbox-strip.tsx';
+import { UnderWay } from '../parts/under-way.tsx';
 import { useAccount } from '../queries/account.ts';
 import { useOnline } from '../queries/connection.ts';
 import { useWords } from '../words.ts';
@@ -59,6 +60,9 @@ function Frame({ email }: { email: string }) {
         <Suspense fallback={<Loading lines={4} />}>
           <Outlet />
         </Suspense>
+        <Live>
+          <UnderWay />
+        </Live>
       </main>
       <BottomBar />
     </div>

@@ -54,10 +54,19 @@ export const missing = {
   reports: 'Reports',
 };
 
+export const underWay = {
+  sending: (count: number) =>
+    count === 1 ? '1 request is being sent.' : `${count} requests are being sent.`,
+  see: 'See outbox',
+  ready: 'Your report is ready.',
+  open: 'Open report',
+  close: 'Close',
+};
+
 export const overlay = {
   label: 'Generating report',
   generating: 'Generating Report... Please wait.',
   free: 'Nothing is charged until the report is there.',
-  slow: 'The source is slow just now.',
+  slow: 'This takes longer than usual.',
   leave: 'Let it finish in the outbox',
 };

@@ -54,10 +54,18 @@ export const missing: Words['missing'] = {
   reports: 'रिपोर्ट',
 };
 
+export const underWay: Words['underWay'] = {
+  sending: (count) => `${count} अनुरोध भेजे जा रहे हैं।`,
+  see: 'आउटबॉक्स देखें',
+  ready: 'आपकी रिपोर्ट तैयार है।',
+  open: 'रिपोर्ट खोलें',
+  close: 'बंद करें',
+};
+
 export const overlay: Words['overlay'] = {
   label: 'रिपोर्ट बन रही है',
   generating: 'रिपोर्ट बन रही है... कृपया रुकें।',
   free: 'रिपोर्ट मिलने तक कुछ नहीं कटता।',
-  slow: 'स्रोत अभी धीमा है।',
+  slow: 'सामान्य से ज़्यादा समय लग रहा है।',
   leave: 'इसे आउटबॉक्स में पूरा होने दें',
 };

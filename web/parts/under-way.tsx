@@ -1,0 +1,37 @@
+// What runs behind the screens: nothing that may cost money is ever out of sight.
+
+import { Link, useLocation } from 'react-router-dom';
+import { tellReady, useReadyReport } from '../queries/left-calls.ts';
+import { useOutbox } from '../queries/outbox.ts';
+import { useWords } from '../words.ts';
+import { useBusy } from './busy.tsx';
+import { IconButton } from './button.tsx';
+import styles from './under-way.module.css';
+
+export function UnderWay() {
+  const { underWay } = useWords();
+  const isCovered = useBusy(); // the overlay says it already
+  const isOutbox = useLocation().pathname === '/outbox';
+  const readyId = useReadyReport();
+  const sending = useOutbox()?.filter(({ state }) => state === 'sending').length ?? 0;
+  const isShown = !isCovered && (readyId !== undefined || (sending > 0 && !isOutbox));
+  return (
+    <div role="status" className={styles.strip} data-shown={isShown}>
+      {isShown && readyId !== undefined && (
+        <>
+          <p>{underWay.ready}</p>
+          <Link to={`/reports/${readyId}`} onClick={() => tellReady(undefined)}>
+            {underWay.open}
+          </Link>
+          <IconButton icon="close" label={underWay.close} onClick={() => tellReady(undefined)} />
+        </>
+      )}
+      {isShown && readyId === undefined && (
+        <>
+          <p>{underWay.sending(sending)}</p>
+          <Link to="/outbox">{underWay.see}</Link>
+        </>
+      )}
+    </div>
+  );
+}
