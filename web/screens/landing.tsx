@@ -32,6 +32,7 @@ function Hero({ words: { hero, report } }: { words: LandingWords }) {
     <section className={styles['hero']}>
       <div className={styles['words']}>
         <h1>{hero.heading}</h1>
+        <p className={styles['tagline']}>{hero.tagline}</p>
         <p className={styles['lead']}>{hero.lead}</p>
         <p className={styles['noSignal']}>
           <Icon name="outbox" />

@@ -18,9 +18,8 @@ export const landing = {
   },
   hero: {
     heading: 'Know the car before you buy it',
-    lead:
-      'For used-car dealers. Type the number plate on the lot, pay ₹4 to ₹25, ' +
-      'and hold the report as a PDF in seconds.',
+    tagline: 'Dealers get accurate vehicle history to build trust with customers.',
+    lead: 'Type the number plate on the lot, pay ₹4 to ₹25, and hold the report as a PDF in seconds.',
     noSignal: 'No signal? It waits on your phone and goes by itself.',
     start: 'Check a car',
     sample: 'See a sample PDF',
@@ -88,6 +87,7 @@ export const landing = {
     title: 'Solutions and prices',
     lead: 'Each check takes one number and gives one report. There is no subscription.',
     ask: 'By',
+    off: 'Off now',
     start: 'Dashboard Login',
   },
   contact: {
@@ -99,6 +99,14 @@ export const landing = {
     sales: 'Sales and new dealerships use the same address.',
     charge: 'About a charge, write the transaction’s ID, as your statement shows it.',
     report: 'About a report, write its report number. Never send an Aadhaar or account number.',
+  },
+  seller: {
+    heading: 'Who runs this service',
+    name: 'Name',
+    address: 'Address',
+    gstin: 'GSTIN',
+    unknown: 'Shown once the service is reached.',
+    unregistered: 'Not registered',
   },
   legal: { updated: 'In force since', others: 'Other legal pages' },
   footer: {
