@@ -5,6 +5,7 @@ import { toRupees } from '../data/money.ts';
 import { accountById } from './accounts.ts';
 import type { Box } from './box.ts';
 import { callService } from './calls.ts';
+import type { Config } from './config.ts';
 import type { Handlers } from './edge.ts';
 import { noKey } from './edge-refusals.ts';
 import { forget } from './holds.ts';
@@ -102,6 +103,7 @@ export const handlers: Handlers = {
       isOn: !config.servicesOff.includes(service.id),
     })),
     support: config.support,
+    seller: sellerOf(config),
   }),
   health: async (box) => {
     await box.database.read((sql) => sql.get('SELECT 1'));
@@ -110,6 +112,11 @@ export const handlers: Handlers = {
     return { status: 'ready' };
   },
 };
+
+/** What the law wants a buyer to know of whom they pay. */
+function sellerOf({ seller: { legalName, address, gstin } }: Config) {
+  return { legalName, address, gstin };
+}
 
 function wallet(box: Box, accountId: string) {
   return box.database.read((sql) => walletOf(sql, accountId));

@@ -230,6 +230,10 @@ export const contract = {
       googleScript: v.nullable(v.string()),
       services: v.array(v.object({ serviceName: v.string(), price: rupees, isOn: v.boolean() })),
       support: v.object({ email: v.string(), phone: v.string() }),
+      /** Who sells. Absent from what a phone remembers of a version that did not say. */
+      seller: v.optional(
+        v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
+      ),
     }),
   ),
   health: get('/healthz', 'none', v.object({ status: v.literal('ready') })),

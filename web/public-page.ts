@@ -4,6 +4,7 @@
 import './style/tokens.css';
 import './style/base.css';
 import { cookieOf } from '../data/language.ts';
+import { factAt, rememberedFacts, rememberFacts } from './server-facts.ts';
 
 /** Specification, section 9. */
 const TURN_MS = 1700;
@@ -15,9 +16,10 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
     document.cookie = cookieOf(link.dataset['speak'] === 'hi' ? 'hi' : 'en', location.protocol);
   });
 }
+fillIn(rememberedFacts());
 // The worker fetches the whole app: what is being looked at comes first.
 addEventListener('load', () => {
-  void fillIn();
+  void askServer();
   if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js');
 });
 
@@ -53,25 +55,47 @@ function turn(banner: HTMLElement): void {
   play(!isCalm.matches);
 }
 
-/** What differs from box to box: whom to call, and whether anything here is real. */
-async function fillIn(): Promise<void> {
-  const { support, mode } = await config();
+/** Fills in what differs from server to server, now and for a visit with no signal. */
+async function askServer(): Promise<void> {
+  const answer = await fetch('/api/config').catch(() => undefined);
+  // A network that wants a sign-in answers with a page of its own.
+  const facts: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (!Array.isArray(factAt(facts, 'services'))) return;
+  rememberFacts(facts);
+  fillIn(facts);
+}
+
+/** Nothing where the server was never reached: the page says less, and stays. */
+function fillIn(facts: unknown): void {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-sandbox]')) {
-    mark.hidden = mode !== 'sandbox';
+    mark.hidden = factAt(facts, 'mode') !== 'sandbox';
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-support]')) {
     const isPhone = link.dataset['support'] === 'phone';
-    const text = isPhone ? support?.phone : support?.email;
-    if (text === undefined) continue;
+    const text = factAt(facts, isPhone ? 'support.phone' : 'support.email');
+    if (typeof text !== 'string') continue;
     if (link.dataset['inline'] !== 'true') link.textContent = text;
     link.href = isPhone ? `tel:${text.replace(/\s/g, '')}` : `mailto:${text}`;
   }
+  for (const mark of document.querySelectorAll<HTMLElement>('[data-fact]')) {
+    const text = factAt(facts, mark.dataset['fact'] ?? '');
+    if (typeof text !== 'string') continue;
+    const said = text === '' ? mark.dataset['none'] : text;
+    if (said) mark.textContent = said;
+    else if (mark.parentElement) mark.parentElement.hidden = true;
+  }
+  sayWhatIsOff(factAt(facts, 'services'));
 }
 
-type Told = { mode?: string; support?: { email: string; phone: string } };
-
-/** Nothing where the box is not reached: the page says less, and stays. */
-async function config(): Promise<Told> {
-  const answer = await fetch('/api/config').catch(() => undefined);
-  return answer?.ok ? answer.json() : {};
+/** A price list must not offer what the server would refuse to sell. */
+function sayWhatIsOff(services: unknown): void {
+  if (!Array.isArray(services)) return;
+  const off = services.filter((each) => factAt(each, 'isOn') === false);
+  const names = new Set(off.map((each) => factAt(each, 'serviceName')));
+  for (const item of document.querySelectorAll<HTMLElement>('[data-service]')) {
+    const isOff = names.has(item.dataset['service']);
+    for (const mark of item.querySelectorAll<HTMLElement>('[data-when]')) {
+      mark.hidden = (mark.dataset['when'] === 'off') !== isOff;
+    }
+  }
 }

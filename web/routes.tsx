@@ -3,6 +3,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { catalogue } from '../data/catalogue.ts';
+import { otherRoutes } from './parts/check-places.ts';
 import { PublicDocument } from './screens/public-document.tsx';
 
 /** A screen in a chunk of its own, by the name it is exported under. */
@@ -41,9 +42,6 @@ const NotFound = late(() => import('./screens/not-found.tsx'), 'NotFound');
 
 /** Pages that the build made HTML of; the app only sends there. */
 const documents = ['/', '/hi', '/buy', '/Gallery', '/privacypolicy', '/T&C', '/Dpa'];
-
-/** Other addresses of a service: the desktop's side navigation has its own for one of them. */
-const otherRoutes = new Map([['/Aadhar-Response', '/aadhar-verification']]);
 
 const serviceRoutes = catalogue.flatMap((service) => {
   const other = otherRoutes.get(service.route);

@@ -13,18 +13,21 @@ import { codeFor } from '../api/dealer.ts';
 const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
 
 type World = {
+  /** Settings of the server beside those of every test. */
+  env: Record<string, string>;
   /** The address of the box. */
   box: string;
 };
 
 export const test = base.extend<World>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
-  box: async ({}, use) => {
+  env: [{}, { option: true }],
+  box: async ({ env }, use) => {
     const dataDir = newDataDir();
     const config = readConfig({
       PORT: '0',
       SANDBOX_LATENCY_MS: '300', // long enough for the overlay to be seen
       LOTPROOF_DATA_DIR: dataDir,
+      ...env,
     });
     const running = await startBox(config, {
       webDir,

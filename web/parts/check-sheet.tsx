@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { serviceById } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
+import { useServicesOff } from '../queries/config.ts';
 import { useWords } from '../words.ts';
 import { IconButton } from './button.tsx';
 import { checkPlaces } from './check-places.ts';
@@ -13,6 +14,7 @@ import { Icon } from './icon.tsx';
 export function CheckSheet({ onClose }: { onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   const { frame, services } = useWords();
+  const off = useServicesOff();
   // Only the browser can make the rest of the page inert, and only by this call.
   useEffect(() => {
     const dialog = element.current;
@@ -40,7 +42,11 @@ export function CheckSheet({ onClose }: { onClose: () => void }) {
               <Link to={to} className={styles['check']} onClick={onClose}>
                 <Icon name={icon} size={24} />
                 <span>{services[id]}</span>
-                <strong>{rupeeText(serviceById(id).pricePaise)}</strong>
+                {off.has(id) ? (
+                  <span className={styles['off']}>{frame.off}</span>
+                ) : (
+                  <strong>{rupeeText(serviceById(id).pricePaise)}</strong>
+                )}
               </Link>
             </li>
           ))}

@@ -1,17 +1,23 @@
 // The places of the app, in the order of the specification's side navigation.
 
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { useServicesOff } from '../queries/config.ts';
 import { useOutbox } from '../queries/outbox.ts';
 import { useWords } from '../words.ts';
 import { useBusy } from './busy.tsx';
-import { checkPlaces } from './check-places.ts';
+import { checkPlaces, otherRoutes } from './check-places.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 
-type Place = { to: string; name: string; icon: IconName; count?: number };
-
-/** The desktop's side navigation has an address of its own for one check. */
-const sideRoutes = new Map([['/Aadhar-Response', '/aadhar-verification']]);
+type Place = {
+  to: string;
+  /** Another address of the same screen. */
+  also?: string | undefined;
+  name: string;
+  icon: IconName;
+  count?: number;
+  isOff?: boolean;
+};
 
 type Props = { isSide?: boolean; onGo?: () => void };
 
@@ -25,11 +31,13 @@ export function Menu({ isSide = false, onGo }: Props) {
     { to: '/reports', name: frame.reports, icon: 'report' },
     { to: '/outbox', name: frame.outbox, icon: 'outbox', count: waiting },
   ];
-  const checks = checkPlaces.map(({ id, to, icon }) => ({
-    to: (isSide && sideRoutes.get(to)) || to,
-    name: services[id],
-    icon,
-  }));
+  const off = useServicesOff();
+  const checks = checkPlaces.map(({ id, to, icon }) => {
+    const other = otherRoutes.get(to);
+    const [first, also] = isSide && other ? [other, to] : [to, other];
+    const name = id === 'aadhaar' ? frame.aadhar : services[id];
+    return { to: first, also, name, icon, isOff: off.has(id) };
+  });
   return (
     <nav aria-label={frame.main} className={styles['menu']}>
       <Places places={places} onGo={onGo} />
@@ -41,24 +49,36 @@ export function Menu({ isSide = false, onGo }: Props) {
 
 function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefined }) {
   const isBusy = useBusy();
+  const { frame } = useWords();
+  const isHere = useIsHere();
   return (
     <ul className={styles['places']}>
-      {places.map(({ to, name, icon, count = 0 }) => (
+      {places.map(({ to, also, name, icon, count = 0, isOff = false }) => (
         <li key={to}>
-          <NavLink
+          <Link
             to={to}
-            className={styles['place'] ?? ''}
+            className={styles['place']}
+            aria-current={isHere(to) || isHere(also) ? 'page' : undefined}
             aria-disabled={isBusy}
             onClick={(event) => (isBusy ? event.preventDefault() : onGo?.())}
           >
             <Icon name={icon} />
-            {name}
+            <span>
+              {name}
+              {isOff && <small className={styles['off']}>{frame.off}</small>}
+            </span>
             {count > 0 && <Count count={count} />}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Whether the screen shown is this address, or lies under it. */
+function useIsHere(): (path: string | undefined) => boolean {
+  const { pathname } = useLocation();
+  return (path) => path !== undefined && matchPath({ path, end: false }, pathname) !== null;
 }
 
 function Count({ count }: { count: number }) {

@@ -1,20 +1,35 @@
-// What the box says of itself: mode, prices, payment script, support. Remembered for no signal.
+// What the server says of itself: mode, prices, payment script, support. Remembered for no signal.
 
 import { useQuery } from '@tanstack/react-query';
+import { catalogue } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
+import type { ServiceId } from '../../data/service.ts';
 import { boxConfig, phone, rememberBoxConfig } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
+import { rememberFacts } from '../server-facts.ts';
 import { useStored } from './stored.ts';
+
+/** An app stays open for weeks: a screen that is opened asks again after so long. */
+const FRESH_MS = 5 * 60_000;
 
 /** Undefined until it was reached for the first time ever. */
 export function useConfig(): Answer<'config'> | undefined {
   useQuery({
     queryKey: ['config', 'remote'],
     queryFn: async () => {
-      await rememberBoxConfig(await remote('config'));
+      const config = await remote('config');
+      rememberFacts(config);
+      await rememberBoxConfig(config);
       return null;
     },
-    staleTime: Number.POSITIVE_INFINITY, // once a start: prices change with a release
+    staleTime: FRESH_MS,
   });
   return useStored(['config', 'stored'], phone.rows, boxConfig) ?? undefined;
+}
+
+/** The checks that are not sold, as far as the server has told; it has the last word at the tap. */
+export function useServicesOff(): ReadonlySet<ServiceId> {
+  const told = useConfig()?.services ?? [];
+  const off = new Set(told.filter(({ isOn }) => !isOn).map(({ serviceName }) => serviceName));
+  return new Set(catalogue.filter(({ serviceName }) => off.has(serviceName)).map(({ id }) => id));
 }

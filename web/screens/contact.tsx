@@ -4,6 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
 import { PublicFrame } from './public-frame.tsx';
 import styles from './public-text.module.css';
+import { Seller } from './seller.tsx';
 import { SupportLink } from './support-link.tsx';
 
 export function Contact({ words }: { words: LandingWords }) {
@@ -40,6 +41,7 @@ export function Contact({ words }: { words: LandingWords }) {
           <p>{contact.charge}</p>
           <p>{contact.report}</p>
         </section>
+        <Seller words={words.seller} />
       </article>
     </PublicFrame>
   );

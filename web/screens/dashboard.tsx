@@ -9,6 +9,7 @@ import { Odometer } from '../parts/odometer.tsx';
 import { Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { TileGlyph } from '../parts/tile-glyph.tsx';
+import { useServicesOff } from '../queries/config.ts';
 import { useNewestReports } from '../queries/reports.ts';
 import { useWords } from '../words.ts';
 import styles from './dashboard.module.css';
@@ -63,6 +64,7 @@ function SignedIn() {
 
 function Tiles() {
   const { dashboard, frame, inputs, services } = useWords();
+  const off = useServicesOff();
   return (
     <ul className={styles.tiles} aria-label={dashboard.tiles}>
       {catalogue.map(({ id, route, fields, pricePaise }) => (
@@ -73,7 +75,11 @@ function Tiles() {
               {services[id]}
               <small>{frame.by(fields.map(({ kind }) => inputs[kind]).join(', '))}</small>
             </span>
-            <span className={styles.price}>{rupeeText(pricePaise)}</span>
+            {off.has(id) ? (
+              <span className={styles.off}>{frame.off}</span>
+            ) : (
+              <span className={styles.price}>{rupeeText(pricePaise)}</span>
+            )}
           </Link>
         </li>
       ))}

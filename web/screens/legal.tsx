@@ -4,6 +4,7 @@ import type { LegalText } from '../../data/legal/legal-text.ts';
 import type { LandingWords } from '../words/english/landing.ts';
 import { PublicFrame } from './public-frame.tsx';
 import styles from './public-text.module.css';
+import { Seller } from './seller.tsx';
 import { SupportLink } from './support-link.tsx';
 
 export function Legal({ text, words }: { text: LegalText; words: LandingWords }) {
@@ -27,6 +28,7 @@ export function Legal({ text, words }: { text: LegalText; words: LandingWords })
             ))}
           </section>
         ))}
+        <Seller words={words.seller} />
         <p className={styles['support']}>
           {words.contact.email}: <SupportLink kind="email" unknown={words.contact.unknown} />
         </p>

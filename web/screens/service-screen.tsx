@@ -11,6 +11,7 @@ import { Overlay } from '../parts/overlay.tsx';
 import { Page } from '../parts/page.tsx';
 import { useBack } from '../parts/use-back.ts';
 import { WaitingCostNote } from '../parts/waiting-cost.tsx';
+import { useServicesOff } from '../queries/config.ts';
 import { useDraft } from '../queries/draft.ts';
 import { useServiceCall } from '../queries/service-call.ts';
 import { useWords } from '../words.ts';
@@ -27,6 +28,7 @@ export function ServiceScreen({ service }: { service: Service }) {
   const { isRunning, outcome, submit, sendAnyway, takeBack, leave, clear } =
     useServiceCall(service);
   const navigate = useNavigate();
+  const isOff = useServicesOff().has(service.id);
   useHoldMenus(isRunning);
   useBack(service.backLeadsTo);
 
@@ -59,7 +61,7 @@ export function ServiceScreen({ service }: { service: Service }) {
             <Button
               type="submit"
               look="primary"
-              disabled={isRunning}
+              disabled={isRunning || isOff}
               className={styles.button}
               aria-describedby={service.consent ? CONSENT_ID : undefined}
             >
@@ -67,7 +69,7 @@ export function ServiceScreen({ service }: { service: Service }) {
             </Button>
             <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
           </div>
-          <p className={styles.promise}>{check.promise}</p>
+          <p className={styles.promise}>{isOff ? check.off : check.promise}</p>
           {/* While it is sent, it is itself among those that wait. */}
           <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
           <SampleLink id={service.id} isDisabled={isRunning} />

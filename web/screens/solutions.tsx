@@ -18,14 +18,19 @@ export function Solutions({ words }: { words: LandingWords }) {
           <p className={styles['lead']}>{solutions.lead}</p>
         </header>
         <ul className={styles['prices']}>
-          {catalogue.map(({ id, shortName, description, fields, pricePaise }) => (
-            <li key={id}>
+          {catalogue.map(({ id, serviceName, shortName, description, fields, pricePaise }) => (
+            <li key={id} data-service={serviceName}>
               <h2>{shortName}</h2>
               <p>{description}</p>
               <p className={styles['ask']}>
                 {solutions.ask} {inSentence(fields.map(({ label }) => label).join(', '))}
               </p>
-              <p className={styles['price']}>{rupeeText(pricePaise)}</p>
+              <p className={styles['price']}>
+                <span data-when="on">{rupeeText(pricePaise)}</span>
+                <span data-when="off" className={styles['off']} hidden>
+                  {solutions.off}
+                </span>
+              </p>
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ export function Support() {
           </details>
         ))}
       </section>
+      <Seller />
       <p className={styles['legal']}>
         {text.legal}: <a href="/T&C">T&C</a> · <a href="/privacypolicy">Privacy</a> ·{' '}
         <a href="/Dpa">DPA</a>
@@ -49,5 +50,20 @@ function Ways() {
         </span>
       </a>
     </div>
+  );
+}
+
+/** Whom the dealer pays: as vouchers name them. */
+function Seller() {
+  const { support: text } = useWords();
+  const seller = useConfig()?.seller;
+  if (!seller) return null;
+  const { legalName, address, gstin } = seller;
+  return (
+    <section className={styles['seller']}>
+      <h2>{text.seller}</h2>
+      <p>{[legalName, address].filter((part) => part !== '').join(', ')}</p>
+      <p>GSTIN: {gstin || text.unregistered}</p>
+    </section>
   );
 }

@@ -78,5 +78,7 @@ export const support = {
         'copy to send you.',
     },
   ],
+  seller: 'Who runs this service',
+  unregistered: 'Not registered',
   legal: 'Terms, privacy and data processing',
 };

@@ -4,6 +4,7 @@ export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
   promise: 'Charged once, and only when the report is there.',
+  off: 'This check is not sold at the moment. Nothing can be sent, and nothing is charged.',
   held: (when: string) => `You have this report of ${when} on this phone.`,
   openHeld: 'Open it, free',
   sample: 'Click to view Sample Report',

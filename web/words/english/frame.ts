@@ -36,6 +36,9 @@ export const frame = {
   close: 'Close',
   loading: 'Loading',
   slow: 'This takes longer than usual. The network is slow here.',
+  /** The specification's side navigation spells it so. */
+  aadhar: 'Aadhar Verification',
+  off: 'Off now',
   by: (inputs: string) => `By ${inSentence(inputs)}`,
 };
 

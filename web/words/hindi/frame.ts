@@ -36,6 +36,8 @@ export const frame: Words['frame'] = {
   close: 'बंद करें',
   loading: 'आ रहा है',
   slow: 'सामान्य से ज़्यादा समय लग रहा है। यहाँ नेटवर्क धीमा है।',
+  aadhar: 'आधार सत्यापन',
+  off: 'अभी बंद',
   by: (inputs) => `${inputs} से`,
 };
 
