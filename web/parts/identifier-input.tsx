@@ -18,12 +18,12 @@ type Props = {
 
 /** A phone shows digits where there is nothing else to type, and capitals where there is. */
 const keyboards: Record<IdentifierKind, ComponentProps<'input'>> = {
-  plate: { inputMode: 'text', autoCapitalize: 'characters', maxLength: 24 },
-  pan: { inputMode: 'text', autoCapitalize: 'characters', maxLength: 24 },
-  ifsc: { inputMode: 'text', autoCapitalize: 'characters', maxLength: 24 },
+  plate: { inputMode: 'text', autoCapitalize: 'characters' },
+  pan: { inputMode: 'text', autoCapitalize: 'characters' },
+  ifsc: { inputMode: 'text', autoCapitalize: 'characters' },
   // Most have digits alone, and a few have letters.
-  account: { inputMode: 'text', autoCapitalize: 'characters', maxLength: 48 },
-  aadhaar: { inputMode: 'numeric', autoCapitalize: 'none', maxLength: 24 },
+  account: { inputMode: 'text', autoCapitalize: 'characters' },
+  aadhaar: { inputMode: 'numeric', autoCapitalize: 'none' },
 };
 
 export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {

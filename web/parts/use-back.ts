@@ -1,5 +1,5 @@
 // A screen that answers the browser's back itself: it leads to one address, wherever the dealer
-// came from.
+// came from. Back from there goes on to where the dealer was before.
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,9 +11,16 @@ export function useBack(leadsTo: string | null): void {
   useEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
-    window.history.pushState(here, '', window.location.href);
+    // Come back to, or loaded anew: one such entry is enough, or back would never lead on.
+    if (!isSecond(here)) {
+      window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
+    }
     const leave = () => void navigate(leadsTo, { replace: true });
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);
   }, [leadsTo, navigate]);
+}
+
+function isSecond(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSecond' in state;
 }

@@ -45,11 +45,11 @@ export function Otp({ email, onBack, onSaid }: StepProps & { onBack: () => void 
           autoComplete="one-time-code"
           enterKeyHint="done"
           pattern="[0-9]*"
-          maxLength={6}
           required
           autoFocus
           value={otp}
-          onChange={(event) => setOtp(event.target.value)}
+          // Pasted as mails write it: `123 456`.
+          onChange={(event) => setOtp(event.target.value.replace(/\s/g, ''))}
         />
       </div>
       <Button type="submit" look="primary" disabled={isBusy}>
