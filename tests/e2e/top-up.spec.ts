@@ -48,11 +48,21 @@ test('A dealer who types no amount, or closes the window, pays nothing', async (
   await expect(page.getByText('No transactions found.')).toBeVisible();
 });
 
-test('A dealer is told that the payment script did not load', async ({ page, box }) => {
+test('A dealer is told that the payment script did not load before typing an amount', async ({
+  page,
+  box,
+}) => {
   await page.route('**/sandbox/checkout.js', (route) => route.abort());
   await signIn(page, box);
-  await openGateway(page, '80');
-  await expect(page.getByText('The payment script failed to load.')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add credit' }).first();
+  await add.click();
+  await expect(
+    page.getByText('The payment script failed to load. Please refresh the page.'),
+  ).toBeVisible();
+  await page.unroute('**/sandbox/checkout.js');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();
 });
 
 test('A dealer is told when the box makes no order, and of a payment it cannot verify', async ({

@@ -31,7 +31,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   async function pay(event: FormEvent) {
     event.preventDefault();
     if (amountPaise === undefined) return setTold(bad(text.invalid));
-    if (!isScriptReady) return setTold(bad(scriptFailed ? text.scriptFailed : text.scriptLate));
+    if (!isScriptReady) return setTold(bad(text.scriptLate));
     setPaying(true); // the dialog makes room for the gateway's window
     const said = sayingOf(await topUp(amountPaise), text);
     setPaying(false);
@@ -44,6 +44,8 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   }
 
   if (isPaying) return null;
+  // Told before an amount is typed for nothing; opened again, the dialog asks for it again.
+  if (scriptFailed) return <Alert told={bad(text.scriptFailed)} onClose={onClose} />;
   if (told) return <Alert told={told} onClose={told.isPaid ? close : () => setTold(undefined)} />;
   return (
     <Dialog
@@ -53,7 +55,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
           <Button type="submit" form="add-balance" look="primary">
-            {isScriptReady || scriptFailed ? text.add : text.scriptLoading}
+            {isScriptReady ? text.add : text.scriptLoading}
           </Button>
         </>
       }
