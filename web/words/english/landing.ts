@@ -19,7 +19,9 @@ export const landing = {
   hero: {
     heading: 'Know the car before you buy it',
     tagline: 'Dealers get accurate vehicle history to build trust with customers.',
-    lead: 'Type the number plate on the lot, pay ₹4 to ₹25, and hold the report as a PDF in seconds.',
+    lead:
+      'Type the number plate on the lot, pay ₹4 to ₹25, ' +
+      'and hold the report as a PDF in seconds.',
     noSignal: 'No signal? It waits on your phone and goes by itself.',
     start: 'Check a car',
     sample: 'See a sample PDF',
