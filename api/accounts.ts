@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from './database.ts';
 import { openWallet } from './ledger.ts';
+import { forgetCodes } from './one-time-code.ts';
 
 export type Account = {
   id: string;
@@ -22,6 +23,10 @@ export function accountByEmail(sql: Sql, email: string): Account | undefined {
 
 export function accountById(sql: Sql, id: string): Account | undefined {
   return sql.get<Account>('SELECT * FROM account WHERE id = :id', { id });
+}
+
+export function accountByGoogleId(sql: Sql, googleId: string): Account | undefined {
+  return sql.get<Account>('SELECT * FROM account WHERE google_id = :googleId', { googleId });
 }
 
 /** An account that has to be there; throws where it is not. */
@@ -54,19 +59,16 @@ export function setPassword(sql: Sql, id: string, hash: string): void {
   sql.run('UPDATE account SET password_hash = :hash WHERE id = :id', { hash, id });
 }
 
-/** Remembers whom Google vouched for. A Google account that moved to a new email moves with it. */
+/** Remembers whom Google vouched for. */
 export function setGoogleId(sql: Sql, id: string, googleId: string): void {
-  sql.run('UPDATE account SET google_id = NULL WHERE google_id = :googleId AND id <> :id', {
-    googleId,
-    id,
-  });
   sql.run('UPDATE account SET google_id = :googleId WHERE id = :id', { googleId, id });
 }
 
 /** Forgets whose account it was. Its money stays: the book is never rewritten. */
 export function eraseAccount(sql: Sql, id: string): void {
   const email = accountById(sql, id)?.email ?? '';
-  sql.run('DELETE FROM one_time_code WHERE email = :email', { email });
+  forgetCodes(sql, email);
+  sql.run('DELETE FROM browser WHERE account_id = :id', { id });
   signOutEverywhere(sql, id);
   sql.run(
     `UPDATE account

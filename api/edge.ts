@@ -15,6 +15,7 @@ import {
 } from '../data/contract.ts';
 import type { Account } from './accounts.ts';
 import type { Box } from './box.ts';
+import { browserHash } from './browser.ts';
 import type { Sql } from './database.ts';
 import * as refusals from './edge-refusals.ts';
 import type { Way } from './events.ts';
@@ -48,6 +49,8 @@ export type Request<K extends CallName> = Session<K> & {
   seal: string | undefined;
   /** The caller's network address, for limits. */
   network: string;
+  /** What the database knows the caller's browser by; gives it a cookie where it has none. */
+  browser: () => Buffer;
   /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /** Begins a session of the account as it was read. Throws when its sessions ended since. */
@@ -119,11 +122,9 @@ function readRequest<K extends CallName>(
   const meant = ctx.get('lotproof-account');
   if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
   const network = callerAddress(ctx);
-  let hash: Buffer | undefined;
-  const sessionHash = () => {
-    hash ??= sessionHashOf(ctx, box.publicUrl.startsWith('https:'));
-    return hash;
-  };
+  const isHttps = box.publicUrl.startsWith('https:');
+  const sessionHash = once(() => sessionHashOf(ctx, isHttps));
+  const browser = once(() => browserHash(ctx, isHttps));
   const request = {
     accountId,
     assertSession: (sql: Sql) =>
@@ -134,10 +135,21 @@ function readRequest<K extends CallName>(
     seal: readSeal(ctx.headers['lotproof-seal']),
     network,
     sessionHash,
-    signIn: (account: Account, way: Way) => signIn(ctx, { account, way, network }),
+    browser,
+    signIn: (account: Account, way: Way) =>
+      signIn(ctx, { account, way, network, browser: browser() }),
     signOut: () => signOut(ctx),
   };
   return request as Request<K>; // one schema at a time cannot tell the compiler of their union
+}
+
+/** Few calls need it, and some twice. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** What the proxy in front of us saw: whatever stands before it, the caller wrote. */

@@ -9,8 +9,15 @@ export type Google = {
   clientId: string;
   /** The script that puts Google's sign-in on the page. */
   script: string;
-  /** Whom Google vouches for; throws `forbidden` for any token that it did not issue to us. */
-  identify: (credential: string) => Promise<{ googleId: string; email: string }>;
+  /** Whom Google vouches for; throws `forbidden` for any token not issued to us for this nonce. */
+  identify: (credential: string, nonce: string) => Promise<Person>;
+};
+
+export type Person = {
+  googleId: string;
+  email: string;
+  /** Google looks after the mailbox itself, so that its word on who has it holds today. */
+  isMailboxOfGoogle: boolean;
 };
 
 export type GoogleSettings = { clientId: string; keysUrl: string; script: string };
@@ -21,6 +28,9 @@ const Claims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty()),
   email: v.pipe(v.string(), v.toLowerCase()),
   email_verified: v.literal(true),
+  nonce: v.string(),
+  /** The domain of a Workspace, whose mail is Google's. */
+  hd: v.optional(v.string()),
 });
 
 export function makeGoogle({ clientId, keysUrl, script }: GoogleSettings): Google {
@@ -28,10 +38,12 @@ export function makeGoogle({ clientId, keysUrl, script }: GoogleSettings): Googl
   return {
     clientId,
     script,
-    async identify(credential) {
+    async identify(credential, nonce) {
       const claims = v.safeParse(Claims, await payloadOf(credential, keys, clientId));
-      if (!claims.success) throw refused();
-      return { googleId: claims.output.sub, email: claims.output.email };
+      if (!claims.success || claims.output.nonce !== nonce) throw refused();
+      const { sub, email, hd } = claims.output;
+      const isMailboxOfGoogle = email.endsWith('@gmail.com') || (hd ?? '') !== '';
+      return { googleId: sub, email, isMailboxOfGoogle };
     },
   };
 }

@@ -5,10 +5,17 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
+import { mailboxOf } from './mailbox.ts';
 import { Refusal } from './refusal.ts';
 
 type Attempt = 'code' | 'guess' | 'password';
-type By = { email: string; network: string };
+
+export type By = {
+  email: string;
+  network: string;
+  /** The browser, when the email's dealer has signed in with it before. */
+  knownBrowser: Buffer | undefined;
+};
 
 export type Limits = {
   /** Counts an attempt; throws `rate_limited` when there were too many. */
@@ -27,8 +34,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
  * `email` is one email from anywhere, a day: with 50 guesses at six digits, a year of guessing
  * every day finds one code in fifty. `network` is an hour of all emails: Indian mobile networks
  * put thousands of phones behind one address, and who gets in is given back.
+ *
+ * A browser that the dealer has signed in with has a `pair` an hour and an `email` a day of its
+ * own, and no other limit: whatever strangers do, it is never locked out by them.
  */
-const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
+export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
   code: { pair: 6, email: 20, network: 300 },
   guess: { pair: 15, email: 50, network: 200 },
   password: { pair: 10, email: 50, network: 200 },
@@ -57,26 +67,29 @@ export function openLimits(dataDir: string): Limits {
       // The library's own sweep has no end and no catch: a closed file or a full disk ends the box.
       clearExpiredByTimeout: false,
     });
-  const limiters = mapAttempts((attempt) => ({
-    network: limiter(`${attempt}-network`, ALLOWED[attempt].network, HOUR_SECONDS),
-    pair: limiter(`${attempt}-pair`, ALLOWED[attempt].pair, HOUR_SECONDS),
-    email: limiter(`${attempt}-email`, ALLOWED[attempt].email, DAY_SECONDS),
-  }));
+  const limiters = mapAttempts((attempt) => {
+    const { pair, email, network } = ALLOWED[attempt];
+    return {
+      network: limiter(`${attempt}-network`, network, HOUR_SECONDS),
+      pair: limiter(`${attempt}-pair`, pair, HOUR_SECONDS),
+      email: limiter(`${attempt}-email`, email, DAY_SECONDS),
+      knownHour: limiter(`${attempt}-known-hour`, pair, HOUR_SECONDS),
+      knownDay: limiter(`${attempt}-known-day`, email, DAY_SECONDS),
+    };
+  });
+  const forget = file.prepare('DELETE FROM attempts WHERE key = ? AND expire > ?');
   const sweeping = sweptHourly(file);
   return {
     async count(attempt, by) {
-      const { network, pair, email } = limiters[attempt];
-      const keys = keysOf(by);
-      await consume(network, keys.network);
-      await consume(pair, keys.pair);
-      await consume(email, keys.email);
+      for (const { scope, key } of keysOf(attempt, by)) {
+        const counted = limiters[attempt][scope];
+        // Counted while the clock was ahead: nobody waits for a time that long is to come.
+        forget.run(counted.getKey(key), Date.now() + counted.msDuration);
+        await consume(counted, key);
+      }
     },
     async giveBack(attempt, by) {
-      const { network, pair, email } = limiters[attempt];
-      const keys = keysOf(by);
-      await network.reward(keys.network);
-      await pair.reward(keys.pair);
-      await email.reward(keys.email);
+      for (const { scope, key } of keysOf(attempt, by)) await limiters[attempt][scope].reward(key);
     },
     close: () => {
       clearInterval(sweeping);
@@ -97,10 +110,27 @@ function sweptHourly(file: Sqlite.Database): NodeJS.Timeout {
   return setInterval(sweep, HOUR_SECONDS * 1000).unref();
 }
 
-/** Hashed: many who ask for a code never have an account here, and where they are is theirs. */
-function keysOf({ email, network }: By): Record<'network' | 'pair' | 'email', string> {
-  const area = networkOf(network);
-  return { network: hashed(area), pair: hashed(`${email} ${area}`), email: hashed(email) };
+type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
+
+/**
+ * What an attempt counts against. Hashed: many who ask for a code never have an account here, and
+ * where they are is theirs. Letters count by mailbox, whatever is written around its name.
+ */
+function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
+  const email = attempt === 'code' ? mailboxOf(by.email) : by.email;
+  if (by.knownBrowser) {
+    const key = hashed(`${email} ${by.knownBrowser.toString('base64url')}`);
+    return [
+      { scope: 'knownHour', key },
+      { scope: 'knownDay', key },
+    ];
+  }
+  const area = networkOf(by.network);
+  return [
+    { scope: 'network', key: hashed(area) },
+    { scope: 'pair', key: hashed(`${email} ${area}`) },
+    { scope: 'email', key: hashed(email) },
+  ];
 }
 
 function hashed(text: string): string {

@@ -1,69 +1,78 @@
-// One-time codes by email: six digits, ten minutes, five tries, one at a time (design, section 6).
+// One-time codes by email: six digits, ten minutes, five tries, good only in the browser that asked
+// (design, section 6). One at a time for each email and browser.
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
 
 export const CODE_MINUTES = 10;
-const CODE_TRIES = 5;
+export const CODE_TRIES = 5;
 /** Specification, section 9; the phone counts the same seconds down. */
-const RESEND_MS = 50_000;
+export const RESEND_SECONDS = 50;
 
-type Stored = { code_hmac: Buffer; tries_left: number; expires_at: number };
+const CODE_MS = CODE_MINUTES * 60_000;
 
-type Asking = { email: string; at: number };
+type Asking = { email: string; browser: Buffer; at: number };
 
-/** Throws `rate_limited` within 50 s of the last code for the email. */
-export function refuseEarlyResend(sql: Sql, { email, at }: Asking): void {
+/** Throws `rate_limited` within 50 s of the last code for the email in this browser. */
+export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): void {
   const last = sql.get<{ sent_at: number }>(
-    'SELECT sent_at FROM one_time_code WHERE email = :email',
-    { email },
+    'SELECT sent_at FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
+    { email, browser },
   );
-  const waitMs = last ? last.sent_at + RESEND_MS - at : 0;
+  // One sent in the future was sent before the clock was set right: nobody waits for that time.
+  if (!last || last.sent_at > at) return;
+  const waitMs = last.sent_at + RESEND_SECONDS * 1000 - at;
   if (waitMs <= 0) return;
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   const message = `A code was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
   throw new Refusal('rate_limited', message, { retryAfterSeconds });
 }
 
-/** A new code for the email, in place of any before it; refused within 50 s of the last. */
-export function issueCode(sql: Sql, secret: string, { email, at }: Asking): string {
-  refuseEarlyResend(sql, { email, at });
+/** A new code for the email in this browser, in place of any before it; refused within 50 s. */
+export function issueCode(sql: Sql, secret: string, { email, browser, at }: Asking): string {
+  refuseEarlyResend(sql, { email, browser, at });
   // Most who ask have an account; of those who never come back not even the email is kept.
-  sql.run('DELETE FROM one_time_code WHERE expires_at <= :at', { at });
+  sql.run('DELETE FROM sign_in_code WHERE sent_at <= :at - :ms OR sent_at >= :at + :ms', {
+    at,
+    ms: CODE_MS,
+  });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   sql.run(
-    `INSERT INTO one_time_code VALUES (:email, :hmac, :tries, :at, :expiresAt)
-     ON CONFLICT (email) DO UPDATE
-       SET code_hmac = :hmac, tries_left = :tries, sent_at = :at, expires_at = :expiresAt`,
-    {
-      email,
-      hmac: hmacOf(secret, email, code),
-      tries: CODE_TRIES,
-      at,
-      expiresAt: at + CODE_MINUTES * 60_000,
-    },
+    `INSERT INTO sign_in_code VALUES (:email, :browser, :hmac, :tries, :at)
+     ON CONFLICT DO UPDATE SET code_hmac = :hmac, tries_left = :tries, sent_at = :at`,
+    { email, browser, hmac: hmacOf(secret, email, code), tries: CODE_TRIES, at },
   );
   return code;
 }
 
-/** Whether the code is right; a right one is used up, a wrong one costs a try. */
-export function redeemCode(
-  sql: Sql,
-  secret: string,
-  { email, code, at }: { email: string; code: string; at: number },
-): boolean {
-  const stored = sql.get<Stored>(
-    `UPDATE one_time_code SET tries_left = tries_left - 1
-     WHERE email = :email AND tries_left > 0 AND expires_at > :at
-     RETURNING code_hmac, tries_left, expires_at`,
-    { email, at },
+/**
+ * Whether the code is right; a right one is used up, a wrong one costs a try. A guess from a
+ * browser that did not ask finds no code, and costs the dealer's none.
+ */
+export function redeemCode(sql: Sql, secret: string, given: Asking & { code: string }): boolean {
+  const { email, browser, code, at } = given;
+  const stored = sql.get<{ code_hmac: Buffer }>(
+    // Ten minutes either way: the clock may be set back between the sending and the typing.
+    `UPDATE sign_in_code SET tries_left = tries_left - 1
+     WHERE email = :email AND browser_hash = :browser AND tries_left > 0
+       AND sent_at > :at - :ms AND sent_at < :at + :ms
+     RETURNING code_hmac`,
+    { email, browser, at, ms: CODE_MS },
   );
   const isRight =
     stored !== undefined && timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code));
+  if (!isRight) return false;
   // The row stays, spent, so that the 50 seconds to the next code still count.
-  if (isRight) sql.run('UPDATE one_time_code SET tries_left = 0 WHERE email = :email', { email });
-  return isRight;
+  sql.run(
+    'UPDATE sign_in_code SET tries_left = 0 WHERE email = :email AND browser_hash = :browser',
+    { email, browser },
+  );
+  return true;
+}
+
+export function forgetCodes(sql: Sql, email: string): void {
+  sql.run('DELETE FROM sign_in_code WHERE email = :email', { email });
 }
 
 /** Six digits are quickly guessed from a bare hash: the secret is not in the database. */

@@ -8,20 +8,14 @@ import { callService } from './calls.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './edge.ts';
 import { noKey } from './edge-refusals.ts';
+import { loginWithGoogle, nonceForGoogle } from './google-sign-in.ts';
 import { forget } from './holds.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
 import { removeAccount, sessionsOf, setOwnPassword } from './profile.ts';
 import { voucherFor } from './receipt.ts';
 import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
-import {
-  loginOrRegister,
-  loginWithGoogle,
-  sendCode,
-  signOut,
-  signOutEverywhere,
-  verifyCode,
-} from './sign-in.ts';
+import { loginOrRegister, sendCode, signOut, signOutEverywhere, verifyCode } from './sign-in.ts';
 import { createOrder, verifyPayment } from './top-up.ts';
 import { withdrawCall } from './withdrawals.ts';
 
@@ -31,6 +25,7 @@ const TRANSACTIONS_MAX = 1000;
 export const handlers: Handlers = {
   emailLogin: sendCode,
   verifyOtp: verifyCode,
+  googleNonce: nonceForGoogle,
   googleLogin: loginWithGoogle,
   loginOrRegister,
   logout: signOut,

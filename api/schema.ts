@@ -2,6 +2,7 @@
 // Times are milliseconds since 1970; money is paise.
 
 import { bookMode } from './migrations/book-mode.ts';
+import { browsers } from './migrations/browsers.ts';
 import { events } from './migrations/events.ts';
 import { lookups } from './migrations/lookups.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
@@ -251,4 +252,5 @@ export const schema: readonly string[] = [
   events,
   bookMode,
   withdrawals,
+  browsers,
 ];

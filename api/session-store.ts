@@ -7,13 +7,14 @@ import * as v from 'valibot';
 import type { Account } from './accounts.ts';
 import { blocked, isBlocked } from './blocks.ts';
 import type { Box } from './box.ts';
+import { rememberBrowser } from './browser.ts';
 import type { Sql } from './database.ts';
 import * as refusals from './edge-refusals.ts';
 import { keepEvent, type Way } from './events.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A sign-in that is about to begin a session, found by the store in the request's state. */
-export type SignIn = { account: Account; way: Way; network: string };
+export type SignIn = { account: Account; way: Way; network: string; browser: Buffer };
 
 export const SIGN_IN = 'signIn';
 
@@ -64,7 +65,7 @@ function begin(
   box: Box,
   { signIn, values }: { signIn: SignIn; values: Values },
 ): Refusal | undefined {
-  const { account, way, network } = signIn;
+  const { account, way, network, browser } = signIn;
   const now = sql.get<Account>('SELECT * FROM account WHERE id = :id', { id: account.id });
   if (now?.session_epoch !== account.session_epoch) return refusals.unauthenticated();
   const event = { accountId: account.id, way, network };
@@ -72,10 +73,13 @@ function begin(
     keepEvent(sql, box, { ...event, kind: 'refused' });
     return blocked(box.config.support.email);
   }
-  sql.run('INSERT INTO session VALUES (:idHash, :accountId, :body, :now, :expiresAt)', {
+  const at = box.clock();
+  sql.run('INSERT INTO session VALUES (:idHash, :accountId, :body, :at, :expiresAt)', {
     ...values,
-    now: box.clock(),
+    at,
   });
+  // A stranger can register anybody's email: the dealer's browsers begin with the proof.
+  if (now.verified_at !== null) rememberBrowser(sql, { accountId: account.id, browser, at });
   keepEvent(sql, box, { ...event, kind: 'signed in', sessionHash: values.idHash });
   return undefined;
 }

@@ -7,13 +7,14 @@ import {
   signOutEverywhere as endSessions,
   newAccount,
   provedAccount,
-  setGoogleId,
   setPassword,
 } from './accounts.ts';
 import type { Box } from './box.ts';
+import { isKnownBrowser } from './browser.ts';
 import type { Sql } from './database.ts';
 import type { Request } from './edge.ts';
 import { type Event, keepEvent, type Way } from './events.ts';
+import type { By } from './limits.ts';
 import { codeLetter } from './mail.ts';
 import { CODE_MINUTES, issueCode, redeemCode, refuseEarlyResend } from './one-time-code.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -21,14 +22,16 @@ import { Refusal } from './refusal.ts';
 import { accountIdOfSession } from './session-store.ts';
 
 /** Sends a code. Says the same whether the email has an account or not. */
-export async function sendCode(box: Box, { body, network }: Request<'emailLogin'>) {
-  const { email } = body;
+export async function sendCode(box: Box, request: Request<'emailLogin'>) {
+  const { network } = request;
+  const { email } = request.body;
+  const browser = request.browser();
   // Before it is counted: an impatient finger must not use up the hour.
-  await box.database.read((sql) => refuseEarlyResend(sql, { email, at: box.clock() }));
-  await box.limits.count('code', { email, network });
+  await box.database.read((sql) => refuseEarlyResend(sql, { email, browser, at: box.clock() }));
+  await box.limits.count('code', await attemptBy(box, request, email));
   const code = await box.database.transaction((sql) => {
     keepEventOf(sql, box, email, { kind: 'code sent', network });
-    return issueCode(sql, box.config.sessionSecret, { email, at: box.clock() });
+    return issueCode(sql, box.config.sessionSecret, { email, browser, at: box.clock() });
   });
   await box.mail.send(codeLetter(email, code, CODE_MINUTES));
   return { message: 'OTP sent to your email.' };
@@ -36,17 +39,20 @@ export async function sendCode(box: Box, { body, network }: Request<'emailLogin'
 
 export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
   const { email, otp } = request.body;
-  const by = { email, network: request.network };
+  const browser = request.browser();
+  const by = await attemptBy(box, request, email);
   await box.limits.count('guess', by);
   const account = await box.database.transaction((sql) => {
     const at = box.clock();
-    const isRight = redeemCode(sql, box.config.sessionSecret, { email, code: otp, at });
+    const isRight = redeemCode(sql, box.config.sessionSecret, { email, browser, code: otp, at });
     if (isRight) return provedAccount(sql, email, at);
     keepEventOf(sql, box, email, { kind: 'refused', way: 'code', network: request.network });
     return undefined;
   });
   if (!account) {
-    const message = 'This code is not right, or no longer good. Check it or ask for a new one.';
+    const message =
+      'This code is not right, or no longer good. ' +
+      'Type it where you asked for it, or ask for a new one.';
     throw new Refusal('wrong_code', message);
   }
   await box.limits.giveBack('guess', by);
@@ -59,7 +65,7 @@ export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
  */
 export async function loginOrRegister(box: Box, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
-  const by = { email, network: request.network };
+  const by = await attemptBy(box, request, email);
   await box.limits.count('password', by);
   const known = await box.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
@@ -74,21 +80,6 @@ export async function loginOrRegister(box: Box, request: Request<'loginOrRegiste
   // The email's holder may prove it, and drop this password, while it is checked: that ends every
   // session of the account, the one that would begin here too.
   return signedIn(request, account, 'password');
-}
-
-/** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
-export async function loginWithGoogle(box: Box, request: Request<'googleLogin'>) {
-  const { email, googleId, credential } = request.body;
-  if (!box.google) throw new Refusal('service_off', 'Google sign-in is not offered here.');
-  if (credential === undefined) throw notConfirmed();
-  const vouched = await box.google.identify(credential);
-  if (vouched.googleId !== googleId || vouched.email !== email) throw notConfirmed();
-  const account = await box.database.transaction((sql) => {
-    const proved = provedAccount(sql, email, box.clock());
-    setGoogleId(sql, proved.id, googleId);
-    return proved;
-  });
-  return signedIn(request, account, 'google');
 }
 
 export async function signOut(box: Box, request: Request<'logout'>) {
@@ -126,13 +117,24 @@ async function registered(box: Box, email: string, password: string): Promise<Ac
   });
 }
 
+/** Whose attempt this counts as: a browser that the dealer has signed in with is counted apart. */
+export async function attemptBy(
+  box: Box,
+  { network, browser }: Pick<Request<'verifyOtp'>, 'network' | 'browser'>,
+  email: string,
+): Promise<By> {
+  const hash = browser();
+  const isKnown = await box.database.read((sql) => isKnownBrowser(sql, { email, browser: hash }));
+  return { email, network, knownBrowser: isKnown ? hash : undefined };
+}
+
 /** Of an email without an account nothing is kept. */
 function keepEventOf(sql: Sql, box: Box, email: string, event: Omit<Event, 'accountId'>): void {
   const account = accountByEmail(sql, email);
   if (account) keepEvent(sql, box, { ...event, accountId: account.id });
 }
 
-async function signedIn(
+export async function signedIn(
   request: Pick<Request<'verifyOtp'>, 'signIn'>,
   account: Account,
   way: Way,
@@ -145,8 +147,4 @@ async function signedIn(
 function wrongPassword(): Refusal {
   const message = 'This email and password do not go together. Try the email OTP instead.';
   return new Refusal('wrong_code', message);
-}
-
-function notConfirmed(): Refusal {
-  return new Refusal('forbidden', 'Google did not confirm this sign-in. Try again.');
 }

@@ -102,6 +102,8 @@ const post = <S extends Session, B, A>(
 export const contract = {
   emailLogin: post('/api/user/email-login', 'none', v.object({ email }), message),
   verifyOtp: post('/api/user/verify-otp', 'none', v.object({ email, otp: digits(6) }), signedIn),
+  /** What Google must repeat in its token for this browser. */
+  googleNonce: get('/api/user/google-nonce', 'none', v.object({ nonce: v.string() })),
   googleLogin: post(
     '/api/user/google-login',
     'none',

@@ -6,6 +6,7 @@ import { rupeeText } from '../../data/money.ts';
 import { signOutEverywhere } from '../accounts.ts';
 import type { Sql } from '../database.ts';
 import { walletOf } from '../ledger.ts';
+import { forgetCodes } from '../one-time-code.ts';
 import { keepAct } from './acts.ts';
 import type { Command } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
@@ -51,7 +52,8 @@ function refuseWithMoney(sql: Sql, accountId: string): void {
 
 function forgetDealer(sql: Sql, { id, email }: { id: string; email: string }): void {
   signOutEverywhere(sql, id);
-  sql.run('DELETE FROM one_time_code WHERE email = :email', { email });
+  forgetCodes(sql, email);
+  sql.run('DELETE FROM browser WHERE account_id = :id', { id });
   sql.run(
     `UPDATE account SET email = :nobody, password_hash = NULL, google_id = NULL, verified_at = NULL
      WHERE id = :id`,

@@ -95,7 +95,7 @@
       const response = await fetch('/sandbox/google/token', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email }),
+        body: JSON.stringify({ email, nonce: settings.nonce }),
       });
       return response.ok ? (await response.json()).credential : undefined;
     } catch {

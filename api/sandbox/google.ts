@@ -13,7 +13,10 @@ const script = readFileSync(new URL('./google-identity.js', import.meta.url), 'u
 const Wanted = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ email: v.pipe(v.string(), v.email(), v.toLowerCase()) }),
+  v.object({
+    email: v.pipe(v.string(), v.email(), v.toLowerCase()),
+    nonce: v.optional(v.string()),
+  }),
 );
 
 /** Keys live as long as the process, as a token lives an hour at most. */
@@ -37,10 +40,15 @@ export function sandboxGoogle(clientId: string): Router {
       ctx.status = 400;
       return;
     }
-    const { email } = wanted.output;
+    const { email, nonce } = wanted.output;
     const { privateKey } = await keys;
     const googleId = googleIdOf(email);
-    const credential = await new SignJWT({ email, email_verified: true })
+    const credential = await new SignJWT({
+      email,
+      email_verified: true,
+      hd: email.split('@')[1],
+      nonce,
+    })
       .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
       .setIssuer('https://accounts.google.com')
       .setAudience(clientId)

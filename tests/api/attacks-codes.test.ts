@@ -128,6 +128,16 @@ describe('Flooding mailboxes', () => {
     }
   });
 
+  it('a mailbox is one, however its name is written', async () => {
+    const box = await newBox();
+    const spellings = ['dealer', 'd.ealer', 'de.aler+1', 'dealer+2', 'dealer+3', 'd.e.a.l.e.r'];
+    for (const name of spellings) {
+      expect((await ask(visitor(box.url, `${name}@gmail.com`))).status).toBe(200);
+    }
+    expectRefused(await ask(visitor(box.url, 'deal.er+9@googlemail.com')), 'rate_limited');
+    expect((await ask(visitor(box.url, 'd.ealer@example.in'))).status).toBe(200);
+  });
+
   it('a flood from elsewhere does not lock the dealer out', async () => {
     const box = await newBox({ env: { PUBLIC_URL: 'https://lotproof.example' } });
     const dealer = visitor(box.url);

@@ -3,11 +3,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeGoogle } from '../../api/google.ts';
 import { expectRefused } from './attacker.ts';
 import { startTestBox, type TestBox } from './box.ts';
-import { visitor } from './dealer.ts';
+import { type Dealer, signedInDealer, visitor } from './dealer.ts';
 
 const CLIENT_ID = 'lotproof-of-this-test';
 const SUB = '107691234567890123456';
@@ -40,6 +40,14 @@ function boxWith(url: string): Promise<TestBox> {
   return startTestBox({ adapt: (own) => ({ ...own, google }) });
 }
 
+/** A browser, and what Google must repeat for it. */
+let browser: Dealer;
+let nonce: unknown;
+beforeEach(async () => {
+  browser = visitor(box.url);
+  nonce = (await browser.get('/api/user/google-nonce')).body['nonce'];
+});
+
 type Token = {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
@@ -52,7 +60,13 @@ type Token = {
 
 /** A token that is right but for what is given. */
 function token(wrong: Token = {}): Promise<string> {
-  const jwt = new SignJWT({ email: EMAIL, email_verified: true, ...wrong.claims })
+  const jwt = new SignJWT({
+    email: EMAIL,
+    email_verified: true,
+    hd: 'example.in',
+    nonce,
+    ...wrong.claims,
+  })
     .setProtectedHeader({ alg: 'RS256', kid: 'google', ...wrong.header })
     .setIssuer(wrong.issuer ?? 'https://accounts.google.com')
     .setAudience(wrong.audience ?? CLIENT_ID)
@@ -62,8 +76,8 @@ function token(wrong: Token = {}): Promise<string> {
   return jwt.sign(wrong.key ?? googles.privateKey);
 }
 
-function login(url: string, body: Record<string, unknown>) {
-  return visitor(url).post('/api/user/google-login', { email: EMAIL, googleId: SUB, ...body });
+function login(body: Record<string, unknown>, from = browser) {
+  return from.post('/api/user/google-login', { email: EMAIL, googleId: SUB, ...body });
 }
 
 const right = { iss: 'https://accounts.google.com', aud: CLIENT_ID, sub: SUB };
@@ -89,7 +103,7 @@ const forged: [string, () => Promise<string> | string][] = [
   [
     'not signed at all',
     () =>
-      new UnsecuredJWT({ ...right, email: EMAIL, email_verified: true })
+      new UnsecuredJWT({ ...right, email: EMAIL, email_verified: true, nonce })
         .setExpirationTime('1h')
         .encode(),
   ],
@@ -104,12 +118,16 @@ const forged: [string, () => Promise<string> | string][] = [
   ['of an email that Google has not checked', () => token({ claims: { email_verified: false } })],
   ['that says nothing of the email', () => token({ claims: { email: undefined } })],
   ['of another email', () => token({ claims: { email: 'thief@example.in' } })],
+  ['made for another browser', () => token({ claims: { nonce: 'of another browser' } })],
+  ['that names no browser', () => token({ claims: { nonce: undefined } })],
+  ['of a mailbox that is not Google’s', () => token({ claims: { hd: undefined } })],
   ['of another person', () => token({ subject: '999999999999999999999' })],
   [
     'with a piece changed',
     async () => {
       const [header, , signature] = (await token()).split('.');
-      const claims = { ...right, email: EMAIL, email_verified: true, exp: 9_999_999_999 };
+      const proved = { email: EMAIL, email_verified: true, nonce };
+      const claims = { ...right, ...proved, exp: 9_999_999_999 };
       const piece = Buffer.from(JSON.stringify(claims)).toString('base64url');
       return `${header}.${piece}.${signature}`;
     },
@@ -121,23 +139,38 @@ const forged: [string, () => Promise<string> | string][] = [
 describe('A Google sign-in is refused with a token', () => {
   for (const [what, make] of forged) {
     it(what, async () => {
-      expectRefused(await login(box.url, { credential: await make() }), 'forbidden');
+      expectRefused(await login({ credential: await make() }), 'forbidden');
     });
   }
 
   it('and without any: the bare pair proves nothing', async () => {
-    expectRefused(await login(box.url, {}), 'forbidden');
+    expectRefused(await login({}), 'forbidden');
   });
 
   it('and one that is too long is not even looked at', async () => {
-    expectRefused(await login(box.url, { credential: 'x'.repeat(5000) }), 'malformed');
+    expectRefused(await login({ credential: 'x'.repeat(5000) }), 'malformed');
   });
 
   it('while the right one signs in, in either spelling of the issuer', async () => {
     for (const issuer of ['https://accounts.google.com', 'accounts.google.com']) {
-      const reply = await login(box.url, { credential: await token({ issuer }) });
+      const reply = await login({ credential: await token({ issuer }) });
       expect(reply, reply.text).toMatchObject({ status: 200, body: { email: EMAIL } });
     }
+  });
+});
+
+describe('A Google account', () => {
+  it('that moved to another email stays its dealer’s, and opens no other account', async () => {
+    const first = await login({ credential: await token() });
+    const other = await signedInDealer(box.url);
+    const moved = await login({
+      email: other.email,
+      credential: await token({ claims: { email: other.email } }),
+    });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { accountId: first.body['accountId'], email: EMAIL },
+    });
   });
 });
 
@@ -155,7 +188,9 @@ describe("Google's outage is told as one, and lets nobody in", () => {
       await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
       const { port } = broken.address() as AddressInfo;
       const own = await boxWith(`http://127.0.0.1:${port}/certs`);
-      const reply = await login(own.url, { credential: await token() });
+      const visiting = visitor(own.url);
+      nonce = (await visiting.get('/api/user/google-nonce')).body['nonce'];
+      const reply = await login({ credential: await token() }, visiting);
       expect(reply).toMatchObject({ status: 503, body: { code: 'service_off' } });
       await own.remove();
       broken.close();

@@ -31,7 +31,10 @@ export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`
   let cookies = new Map<string, string>();
 
   async function send(path: string, init: RequestInit): Promise<Reply> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const own = [...cookies].map(([name, value]) => `${name}=${value}`);
+    const given = new Headers(init.headers);
+    // What a test plants stands before what the server gave, and counts.
+    const cookie = [given.get('cookie') ?? [], ...own].flat().join('; ');
     const headers = { ...init.headers, ...(cookie ? { cookie } : {}) };
     const response = await fetch(`${url}${path}`, { ...init, headers });
     cookies = new Map([...cookies, ...response.headers.getSetCookie().map(nameAndValue)]);
@@ -86,6 +89,22 @@ export async function signIn(url: string, dealer: Dealer): Promise<void> {
   const otp = await codeFor(url, dealer.email);
   const reply = await dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
   if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.text}`);
+}
+
+/** Signs in with the sandbox's Google, which vouches for any email. */
+export async function signInWithGoogle(dealer: Dealer): Promise<Reply> {
+  const token = await googleToken(dealer, dealer.email);
+  return dealer.post('/api/user/google-login', { email: dealer.email, ...token });
+}
+
+/** What Google's popup gives to this dealer's browser for an email. */
+export async function googleToken(
+  dealer: Dealer,
+  email: string,
+): Promise<{ credential: string; googleId: string }> {
+  const { nonce } = (await dealer.get('/api/user/google-nonce')).body;
+  const { body } = await dealer.post('/sandbox/google/token', { email, nonce });
+  return body as { credential: string; googleId: string };
 }
 
 /** The newest code in the sandbox mailbox. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLimits } from '../../api/limits.ts';
+import { ALLOWED, openLimits } from '../../api/limits.ts';
 
 const HOUR_MS = 3_600_000;
 let dataDir = '';
@@ -23,12 +23,20 @@ afterEach(() => {
 test('counts that are over leave the file, and closing leaves no sweep behind', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
   const limits = openLimits(dataDir);
-  await limits.count('password', { email: 'dealer@example.in', network: '203.0.113.7' });
+  await limits.count('password', {
+    email: 'dealer@example.in',
+    network: '203.0.113.7',
+    knownBrowser: undefined,
+  });
   expect(counts()).toBe(3);
   vi.advanceTimersByTime(25 * HOUR_MS);
   expect(counts()).toBe(0);
 
-  await limits.count('code', { email: 'dealer@example.in', network: '203.0.113.7' });
+  await limits.count('code', {
+    email: 'dealer@example.in',
+    network: '203.0.113.7',
+    knownBrowser: undefined,
+  });
   limits.close();
   expect(() => vi.advanceTimersByTime(25 * HOUR_MS)).not.toThrow();
   expect(counts()).toBe(3);
@@ -37,7 +45,11 @@ test('counts that are over leave the file, and closing leaves no sweep behind', 
 test('a sweep that finds the file busy waits for the next hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
   const limits = openLimits(dataDir);
-  await limits.count('code', { email: 'dealer@example.in', network: '203.0.113.7' });
+  await limits.count('code', {
+    email: 'dealer@example.in',
+    network: '203.0.113.7',
+    knownBrowser: undefined,
+  });
   const other = new Sqlite(join(dataDir, 'limits.db'));
   other.exec('BEGIN IMMEDIATE');
   expect(() => vi.advanceTimersByTime(HOUR_MS)).not.toThrow();
@@ -52,3 +64,16 @@ function counts(): number {
   file.close();
   return row.number;
 }
+
+test('attempts counted while the clock was 200 days ahead are not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const limits = openLimits(dataDir);
+  const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
+  const now = Date.now();
+  vi.setSystemTime(now + 200 * 24 * HOUR_MS);
+  for (let nth = 0; nth < ALLOWED.code.pair; nth += 1) await limits.count('code', by);
+  await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
+  vi.setSystemTime(now);
+  await expect(limits.count('code', by)).resolves.toBeUndefined();
+  limits.close();
+});

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../api/log.ts';
 import { cookieOf } from './attacker.ts';
 import { newDataDir, startTestBox, type TestBox } from './box.ts';
-import { codeFor, type Dealer, type Reply, visitor } from './dealer.ts';
+import { codeFor, type Dealer, googleToken, type Reply, visitor } from './dealer.ts';
 import { tell } from './payments.ts';
 
 type Secret = { what: string; value: string };
@@ -114,10 +114,10 @@ async function byPassword(): Promise<void> {
 
 async function byGoogle(): Promise<void> {
   const dealer = somebody();
-  const { body } = await dealer.post('/sandbox/google/token', { email: dealer.email });
-  const credential = keep('a Google token', String(body['credential']));
+  const { credential, googleId } = await googleToken(dealer, dealer.email);
+  keep('a Google token', credential);
   keep('the signature of a Google token', credential.split('.')[2] ?? '');
-  const login = { email: dealer.email, googleId: body['googleId'], credential };
+  const login = { email: dealer.email, googleId, credential };
   keepCookies(await dealer.post('/api/user/google-login', login));
   const forged = keep('a forged token', `${credential.slice(0, -9)}AAAAAAAAA`);
   await dealer.post('/api/user/google-login', { ...login, credential: forged });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBox, type TestBox } from './box.ts';
-import { codeFor, signedInDealer, visitor } from './dealer.ts';
+import { codeFor, googleToken, signedInDealer, signInWithGoogle, visitor } from './dealer.ts';
 
 let box: TestBox;
 beforeAll(async () => {
@@ -108,21 +108,15 @@ describe('A password', () => {
 });
 
 describe('Google', () => {
-  async function token(email: string) {
-    const { body } = await visitor(box.url).post('/sandbox/google/token', { email });
-    return body as { credential: string; googleId: string };
-  }
-
   it('signs in whom its token names', async () => {
     const dealer = visitor(box.url);
-    const login = { email: dealer.email, ...(await token(dealer.email)) };
-    expect((await dealer.post('/api/user/google-login', login)).status).toBe(200);
+    expect((await signInWithGoogle(dealer)).status).toBe(200);
     expect((await dealer.get('/api/user/profile')).status).toBe(200);
   });
 
   it('the bare pair proves nothing', async () => {
     const dealer = visitor(box.url);
-    const { googleId } = await token(dealer.email);
+    const { googleId } = await googleToken(dealer, dealer.email);
     const reply = await dealer.post('/api/user/google-login', { email: dealer.email, googleId });
     expect(reply.status).toBe(403);
   });
@@ -130,7 +124,7 @@ describe('Google', () => {
   it("another email's token opens nothing", async () => {
     const victim = await signedInDealer(box.url);
     const thief = visitor(box.url);
-    const login = { email: victim.email, ...(await token('thief@example.in')) };
+    const login = { email: victim.email, ...(await googleToken(thief, 'thief@example.in')) };
     expect((await thief.post('/api/user/google-login', login)).status).toBe(403);
   });
 });

@@ -123,11 +123,13 @@ async function dashboardDrawn(context, { url }) {
   const page = await context.newPage();
   await page.goto(`${url}/login`);
   await page.getByRole('heading', { name: 'Login / Sign Up' }).waitFor();
-  const bench = { email: 'bench@example.in' };
-  const token = await context.request.post(`${url}/sandbox/google/token`, { data: bench });
-  const data = { ...bench, ...(await token.json()) };
+  const email = 'bench@example.in';
+  const { nonce } = await (await context.request.get(`${url}/api/user/google-nonce`)).json();
+  const wanted = { email, nonce };
+  const token = await context.request.post(`${url}/sandbox/google/token`, { data: wanted });
+  const data = { email, ...(await token.json()) };
   const answer = await context.request.post(`${url}/api/user/google-login`, { data });
-  const { accountId, email } = await answer.json();
+  const { accountId } = await answer.json();
   await plant(page, 'lotproof', 'rows', [{ name: 'account', value: { accountId, email } }]);
   await page.goto(`${url}/Dashboard`);
   await page.locator(DASHBOARD.usable).waitFor();

@@ -124,11 +124,13 @@ async function signIn(page, url) {
   await page.getByRole('heading', { name: 'Login / Sign Up' }).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const { request } = page.context();
-  const bench = { email: 'bench@example.in' };
-  const token = await request.post(`${url}/sandbox/google/token`, { data: bench });
-  const data = { ...bench, ...(await token.json()) };
+  const email = 'bench@example.in';
+  const { nonce } = await (await request.get(`${url}/api/user/google-nonce`)).json();
+  const wanted = { email, nonce };
+  const token = await request.post(`${url}/sandbox/google/token`, { data: wanted });
+  const data = { email, ...(await token.json()) };
   const answer = await request.post(`${url}/api/user/google-login`, { data });
-  const { accountId, email } = await answer.json();
+  const { accountId } = await answer.json();
   const ordered = await request.post(`${url}/api/payment/create-order`, {
     data: { amount: 50_000 },
   });

@@ -65,18 +65,17 @@ function withInstantSource(box) {
 /** Signs a dealer in and fills the wallet. */
 async function dealer(url, box, number) {
   const email = `bench-${number}@example.in`;
-  const send = (path, body) =>
+  const send = (path, body, cookie = '') =>
     fetch(`${url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
-  await send('/api/user/email-login', { email });
+  const asked = await send('/api/user/email-login', { email });
   const mail = await fetch(`${url}/sandbox/mail?to=${email}`).then((reply) => reply.json());
-  const reply = await send('/api/user/verify-otp', {
-    email,
-    otp: mail.messages[0].text.match(/\d{6}/)[0],
-  });
+  const otp = mail.messages[0].text.match(/\d{6}/)[0];
+  // A code is good only in the browser that asked for it.
+  const reply = await send('/api/user/verify-otp', { email, otp }, cookiesOf(asked));
   const { accountId } = await reply.json();
   await box.database.transaction((sql) =>
     post(sql, {
@@ -89,8 +88,14 @@ async function dealer(url, box, number) {
       at: Date.now(),
     }),
   );
-  const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  return { accountId, cookie: cookies.join('; ') };
+  return { accountId, cookie: cookiesOf(reply) };
+}
+
+function cookiesOf({ headers }) {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 async function listen(app) {

@@ -7,7 +7,7 @@ import { credit } from '../../api/operator/corrections.ts';
 import { statement } from '../../api/operator/dealers.ts';
 import { events } from '../../api/operator/events.ts';
 import { startTestBox, type TestBox } from '../api/box.ts';
-import { codeFor, type Dealer, signedInDealer, visitor } from '../api/dealer.ts';
+import { codeFor, type Dealer, signedInDealer, signInWithGoogle, visitor } from '../api/dealer.ts';
 import { operate } from './desk.ts';
 
 const options = { reason: 'A phone was lost' };
@@ -104,12 +104,10 @@ describe('A dealer whom the operator blocks', () => {
     expect(byCode.body['message']).toBe(
       'This account is blocked. Write to support@lotproof.example.',
     );
-    const token = await dealer.post('/sandbox/google/token', { email: dealer.email });
-    const byGoogle = await dealer.post('/api/user/google-login', {
-      email: dealer.email,
-      ...token.body,
+    expect(await signInWithGoogle(dealer)).toMatchObject({
+      status: 403,
+      body: { code: 'blocked' },
     });
-    expect(byGoogle).toMatchObject({ status: 403, body: { code: 'blocked' } });
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     expect(await kindsOf(dealer)).toContain('refused code');
 

@@ -3,6 +3,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { remote } from '../../sw/remote.ts';
 import type { Language } from '../words.ts';
 import { useSignIn } from './account.ts';
 import { useConfig } from './config.ts';
@@ -13,6 +14,7 @@ type GoogleId = {
     client_id: string;
     callback: (answer: { credential: string }) => void;
     ux_mode: 'popup';
+    nonce: string;
     login_hint?: string;
   }) => void;
   renderButton: (parent: HTMLElement, options: Record<string, string | number>) => void;
@@ -42,6 +44,14 @@ export function useGoogle() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  // Bound to this browser: a token that somebody else was given is worth nothing here.
+  const nonce = useQuery({
+    queryKey: ['google nonce'],
+    queryFn: async () => (await remote('googleNonce')).nonce,
+    enabled: clientId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
   const { loginWithGoogle } = useSignIn();
   const enter = useMutation({
     mutationFn: (credential: string) =>
@@ -50,16 +60,17 @@ export function useGoogle() {
   return {
     /** False only where the box says that it does not know Google. */
     isOffered: config === undefined || clientId !== null,
-    isReady: script.isSuccess,
+    isReady: script.isSuccess && nonce.isSuccess,
     isBusy: enter.isPending,
     loginWithGoogle: enter.mutateAsync,
     drawButton: (place: HTMLElement, { email, language, onIn }: Drawn) => {
       const google = window.google?.accounts.id;
-      if (!google || clientId === null) return;
+      if (!google || clientId === null || nonce.data === undefined) return;
       google.initialize({
         client_id: clientId,
         callback: ({ credential }) => onIn(credential),
         ux_mode: 'popup',
+        nonce: nonce.data,
         ...(email === '' ? {} : { login_hint: email }),
       });
       place.replaceChildren();

@@ -1,0 +1,68 @@
+// Which browser a request comes from: a random id in a cookie of its own, apart from the session
+// and outliving it. It opens nothing; it binds codes and Google's answers to who asked for them.
+
+import { createHmac, hash, randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import type { Sql } from './database.ts';
+
+/** As long as browsers keep any cookie. */
+export const BROWSER_DAYS = 400;
+/** A dealer has a phone or two and a desk; the rest is old browsers. */
+const BROWSERS_MAX = 50;
+
+const ID = /^[\w-]{22}$/;
+
+/** What the database knows the browser by. One without the cookie gets it with this answer. */
+export function browserHash(ctx: Context, isHttps: boolean): Buffer {
+  // The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis).
+  const name = isHttps ? '__Host-lotproof-browser' : 'lotproof-browser';
+  // Not signed: an id that somebody made up is known to nobody, and binds to it what it asks.
+  const given = ctx.cookies.get(name, { signed: false }) ?? '';
+  const id = ID.test(given) ? given : randomBytes(16).toString('base64url');
+  // Sent back each time, so that a browser in use never loses it.
+  ctx.cookies.set(name, id, {
+    maxAge: BROWSER_DAYS * 24 * 3600 * 1000,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+    overwrite: true,
+    signed: false,
+  });
+  return Buffer.from(hash('sha256', id, 'hex'), 'hex');
+}
+
+/** Google repeats it in its token: one that was made for another browser is worth nothing here. */
+export function googleNonce(secret: string, browser: Buffer): string {
+  return createHmac('sha256', secret)
+    .update('nonce of Google for ')
+    .update(browser)
+    .digest('base64url');
+}
+
+/** Whether this email's dealer has signed in with this browser before. */
+export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; browser: Buffer }) {
+  const row = sql.get(
+    `SELECT 1 FROM account JOIN browser ON browser.account_id = account.id
+     WHERE account.email = :email AND browser.browser_hash = :browser`,
+    { email, browser },
+  );
+  return row !== undefined;
+}
+
+/** Remembers the browser of a sign-in, in the place of the one that was used least lately. */
+export function rememberBrowser(
+  sql: Sql,
+  { accountId, browser, at }: { accountId: string; browser: Buffer; at: number },
+): void {
+  sql.run(
+    `INSERT INTO browser VALUES (:accountId, :browser, :at)
+     ON CONFLICT DO UPDATE SET signed_in_at = :at`,
+    { accountId, browser, at },
+  );
+  sql.run(
+    `DELETE FROM browser WHERE account_id = :accountId AND browser_hash NOT IN (
+       SELECT browser_hash FROM browser WHERE account_id = :accountId
+       ORDER BY signed_in_at DESC LIMIT :most)`,
+    { accountId, most: BROWSERS_MAX },
+  );
+}
