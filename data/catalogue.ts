@@ -23,7 +23,7 @@ const byId: Record<ServiceId, Service> = {
 
 export const catalogue: readonly Service[] = Object.values(byId);
 
-/** The service of a stored report or a configuration's id. */
+/** The service of an id that this build has written down itself. */
 export function serviceById(id: ServiceId): Service {
   return byId[id];
 }
@@ -33,7 +33,12 @@ export function serviceByName(serviceName: string): Service | undefined {
   return catalogue.find((service) => service.serviceName === serviceName);
 }
 
+/** The service of what a phone stored; undefined where a newer build of the app stored it. */
+export function knownService(id: string): Service | undefined {
+  return catalogue.find((service) => service.id === id);
+}
+
 /** Whether a service is asked by a number plate, as all checks of vehicles are. */
-export function isAskedByPlate(id: ServiceId): boolean {
-  return serviceById(id).fields.some(({ kind }) => kind === 'plate');
+export function isAskedByPlate(id: string): boolean {
+  return knownService(id)?.fields.some(({ kind }) => kind === 'plate') ?? false;
 }

@@ -4,13 +4,13 @@
 import Dexie, { type Table } from 'dexie';
 import type { Receipt, Transaction } from '../data/contract.ts';
 import type { Paise } from '../data/money.ts';
-import type { ServiceId } from '../data/service.ts';
 
 /** A line of the reports list: small, so that ten thousand are read quickly. */
 export type ReportSummary = {
   /** The idempotency key of the call that bought it: known before it arrives. */
   id: string;
-  serviceId: ServiceId;
+  /** Of any build: this one may not know it, after the update was taken back. */
+  serviceId: string;
   /** The plate, or the masked number, that it is about. */
   subject: string;
   /** ISO 8601, UTC. */

@@ -49,7 +49,7 @@ async function tell(
   const [id] = delivered;
   const report = id && delivered.length === 1 ? await summaryOf(accountId, id) : undefined;
   if (report) {
-    const service = (await serviceNames(spoken))[report.serviceId];
+    const service = (await serviceNames(spoken))[report.serviceId] ?? '';
     const said = say.ready({ subject: report.subject, service });
     await notify(worker, { ...said, address: `/reports/${id}` });
   } else if (delivered.length > 0) {

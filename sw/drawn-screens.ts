@@ -5,7 +5,6 @@ import { isAskedByPlate } from '../data/catalogue.ts';
 import { plateGroups } from '../data/identifiers.ts';
 import type { Language } from '../data/language.ts';
 import { rupeeText } from '../data/money.ts';
-import type { ServiceId } from '../data/service.ts';
 import { timeText } from '../data/time-text.ts';
 import type { ReportSummary } from './account-database.ts';
 import { language } from './language.ts';
@@ -14,7 +13,13 @@ import { files } from './precache.ts';
 import { newestReports } from './report-search.ts';
 
 /** What web/drawn-screens.tsx makes: rows with holes, and what each service is called. */
-type Rows = { plate: string; number: string; what: Record<ServiceId, string> };
+type Rows = {
+  plate: string;
+  number: string;
+  what: Partial<Record<string, string>>;
+  /** What a service is called that this build does not know. */
+  unknown: string;
+};
 
 const DRAWN = /^\/(dashboard|reports)$/i;
 
@@ -67,7 +72,7 @@ function rowOf(report: ReportSummary, rows: Rows, spoken: Language): string {
     groups: plateGroups(subject.toUpperCase())
       .map((group) => `<span>${escaped(group)}</span>`)
       .join(''),
-    what: escaped(rows.what[serviceId]),
+    what: escaped(rows.what[serviceId] ?? rows.unknown),
     time: timeText(spoken, at),
     price: rupeeText(pricePaise),
   };

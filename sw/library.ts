@@ -1,6 +1,6 @@
 // The reports on this phone: stored as they were bought, and made documents of.
 
-import { serviceById, serviceByName } from '../data/catalogue.ts';
+import { knownService, serviceByName } from '../data/catalogue.ts';
 import type { Answer } from '../data/contract.ts';
 import { unwrapResult } from '../data/contract.ts';
 import { fromRupees } from '../data/money.ts';
@@ -13,8 +13,15 @@ import {
   type StoredResult,
 } from './account-database.ts';
 import { type Account, boxConfig } from './phone.ts';
+import { plainReport } from './plain-report.ts';
 
-export type StoredReport = { summary: ReportSummary; report: Report; letterhead: Letterhead };
+export type StoredReport = {
+  summary: ReportSummary;
+  report: Report;
+  letterhead: Letterhead;
+  /** As it was meant to be drawn, and not only its facts, as far as this build can tell. */
+  isWhole: boolean;
+};
 
 /**
  * Stores what a call bought under its key. Storing it twice changes nothing. Throws a ValiError
@@ -68,21 +75,35 @@ export async function storedReport(accountId: string, id: string): Promise<Store
   const summary = await database.reports.get(id);
   const stored = await database.results.get(id);
   if (!summary || !stored) return null;
-  const service = serviceById(summary.serviceId);
+  const { result, receipt, madeFor, isSandbox } = stored;
+  const service = knownService(summary.serviceId);
   const letterhead: Letterhead = {
     reportNumber: reportNumber(id),
-    madeAt: stored.receipt.at,
-    source: service.source,
-    madeFor: stored.madeFor,
-    stamp: stored.isSandbox ? 'SANDBOX' : '',
+    madeAt: receipt.at,
+    source: service?.source ?? '-',
+    madeFor,
+    stamp: isSandbox ? 'SANDBOX' : '',
   };
-  return { summary, report: service.report(stored.result), letterhead };
+  // What another build stored, and this one cannot read, was paid for all the same.
+  if (!service?.isReadable(result)) {
+    const { serviceName } = receipt;
+    const report = plainReport({ serviceName, subject: summary.subject, result });
+    return { summary, report, letterhead, isWhole: false };
+  }
+  return { summary, report: service.report(result), letterhead, isWhole: true };
 }
 
 export async function storedDocument(accountId: string, id: string) {
   return accountDatabase(accountId).documents.get(id);
 }
 
-export async function storeDocument(accountId: string, document: StoredDocument): Promise<void> {
-  await accountDatabase(accountId).documents.put(document);
+/** Whether the phone had room for it: it can be made again at any time. */
+export async function storeDocument(accountId: string, document: StoredDocument): Promise<boolean> {
+  return accountDatabase(accountId)
+    .documents.put(document)
+    .then(() => true)
+    .catch((error: unknown) => {
+      console.warn('The document is not kept', error);
+      return false;
+    });
 }

@@ -98,12 +98,14 @@ function textOf({ subject, serviceId, at }: ReportSummary): string {
   const inFigures = `${dayOfMonth}/${month + 1}/${year}`;
   const inWords = `${dayOfMonth}_${foldedMonths[month]}_${year}`;
   const plate = folded(normalise(subject));
-  return `${plate} ${foldedNames.get(serviceId)} _${inWords} ${inFigures} ${at.slice(0, 10)}`;
+  return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures} ${at.slice(0, 10)}`;
 }
 
 // Ten thousand lines are written at the first key: what is the same in many is folded once.
 const foldedMonths = MONTHS.map(folded);
-const foldedNames = new Map(catalogue.map(({ id, shortName }) => [id, folded(shortName)]));
+const foldedNames = new Map<string, string>(
+  catalogue.map(({ id, shortName }) => [id, folded(shortName)]),
+);
 
 /**
  * `MH 12 de-1433` is four words of one plate, each of which is found in it. `7 jan 2026` is one

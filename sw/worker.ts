@@ -25,11 +25,14 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
+/** The same in another letter case, or with a slash that somebody put after it. */
+const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
 cleanupOutdatedCaches();
 const ofThisBuild = withHeaders(self.__WB_MANIFEST, self.headersRevision);
 files.addToCacheList(ofThisBuild);
-registerRoute(new PrecacheRoute(files));
+// What follows a question mark means nothing to a file: an advertisement adds what it likes.
+registerRoute(new PrecacheRoute(files, { ignoreURLParametersMatching: [/./] }));
 const page = files.createHandlerBoundToURL('/app.html');
 /** The page with the dealer's frame already drawn. */
 const shell = files.createHandlerBoundToURL('/dealer.html');
@@ -40,6 +43,10 @@ const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy)?$/i;
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT.test(url.pathname),
   async (options) => (await reportAt(options.url.pathname)) ?? shell(options),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && REPORT_SPELT.test(url.pathname),
+  async ({ url }) => Response.redirect(url.pathname.toLowerCase().replace(/\/+$/, ''), 301),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === NEWEST_ROWS,

@@ -36,6 +36,7 @@ export type DrawnRows = {
   number: string;
   /** What each service is called. */
   what: Words['services'];
+  unknown: string;
 };
 
 /** More are out of sight, and would only be waited for. */
@@ -101,7 +102,7 @@ function drawn(path: string, screen: ReactElement, limit: number): string {
 }
 
 function rowsIn(language: Language): DrawnRows {
-  const what = words().services;
+  const { services: what, reports } = words();
   const rowOf = (serviceId: ServiceId) => {
     const list = listOf([{ ...sample, serviceId }]);
     const [row = ''] = /<li>.*<\/li>/s.exec(list) ?? [];
@@ -112,7 +113,7 @@ function rowsIn(language: Language): DrawnRows {
       .replace(timeText(language, sample.at), '{{time}}')
       .replace(rupeeText(sample.pricePaise), '{{price}}');
   };
-  return { language, plate: rowOf('rc'), number: rowOf('pan'), what };
+  return { language, plate: rowOf('rc'), number: rowOf('pan'), what, unknown: reports.unknown };
 }
 
 function listOf(reports: ReportSummary[]): string {

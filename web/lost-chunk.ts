@@ -4,6 +4,14 @@ const RELOADED = 'lotproof-reloaded-at';
 /** A reload that did not help is not tried again while the dealer looks. */
 const ONCE_IN_MS = 60_000;
 
+/** Code of the app that could not be had, from the box or from the phone. */
+export class ChunkMissing extends Error {
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded.', { cause });
+    this.name = 'ChunkMissing';
+  }
+}
+
 /** Loads the page anew, once, and only where the network can give it: offline it would be worse. */
 export function recoverChunks(): void {
   addEventListener('vite:preloadError', (event) => {

@@ -1,19 +1,26 @@
 // The screens and their addresses: the app on one page. Letter case does not matter in an address.
 
 import { type ComponentType, lazy, useState } from 'react';
-import { matchPath, Route, Routes } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { catalogue } from '../data/catalogue.ts';
+import { ChunkMissing } from './lost-chunk.ts';
 import { otherRoutes } from './parts/check-places.ts';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { PublicDocument } from './screens/public-document.tsx';
 
 /** A screen in a chunk of its own, by the name it is exported under. */
 function late<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  load: () => Promise<Record<Name, ComponentType<Props>> | undefined>,
   name: Name,
 ) {
   let here: ComponentType<Props> | undefined;
   const fetched = async () => {
-    here = (await load())[name];
+    const loaded = await load().catch((error: unknown) => {
+      throw new ChunkMissing(error);
+    });
+    // Nothing is imported where the page is being loaded anew: nothing is to be drawn meanwhile.
+    if (!loaded) return new Promise<never>(() => undefined);
+    here = loaded[name];
     return { default: here };
   };
   const WhenHere = lazy(fetched);
@@ -69,6 +76,15 @@ export async function fetchScreen(pathname: string): Promise<void> {
 }
 
 export function Screens() {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary at={key}>
+      <Addresses />
+    </ErrorBoundary>
+  );
+}
+
+function Addresses() {
   return (
     <Routes>
       {documents.map((path) => (

@@ -50,6 +50,11 @@ export function useWords(): Words {
   return useSyncExternalStore(subscribe, words, words);
 }
 
+/** What a stored service is called; undefined where only a newer build of the app knows it. */
+export function nameIn(services: Words['services'], serviceId: string): string | undefined {
+  return (services as Partial<Record<string, string>>)[serviceId]; // names by id, and no others
+}
+
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, language, language);
 }

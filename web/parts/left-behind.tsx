@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Account, useLeftAccount } from '../queries/account.ts';
 import { useLeftBehind } from '../queries/leaving.ts';
 import type { OutboxRow } from '../queries/outbox.ts';
-import { useWords } from '../words.ts';
+import { nameIn, useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './left-behind.module.css';
@@ -56,7 +56,7 @@ function Left({ account }: { account: Account }) {
 }
 
 function Unsent({ rows }: { rows: OutboxRow[] }) {
-  const { leftBehind: text, services } = useWords();
+  const { leftBehind: text, services, reports } = useWords();
   const timeText = useTimeText();
   return (
     <>
@@ -65,7 +65,12 @@ function Unsent({ rows }: { rows: OutboxRow[] }) {
         {rows.map(({ key, serviceId, subject = '', queuedAt }) => (
           <li key={key}>
             <Subject serviceId={serviceId} text={subject} />
-            <span>{text.asked({ service: services[serviceId], when: timeText(queuedAt) })}</span>
+            <span>
+              {text.asked({
+                service: nameIn(services, serviceId) ?? reports.unknown,
+                when: timeText(queuedAt),
+              })}
+            </span>
           </li>
         ))}
       </ul>

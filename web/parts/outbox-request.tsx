@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { rupeeText } from '../../data/money.ts';
 import { type OutboxRow, sendAnyway, takeBack } from '../queries/outbox.ts';
 import { reasonText } from '../reason-text.ts';
-import { useWords, type Words } from '../words.ts';
+import { nameIn, useWords, type Words } from '../words.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './outbox-request.module.css';
@@ -32,7 +32,7 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
     <li className={styles.row} data-state={row.state}>
       <div className={styles.what}>
         <Subject serviceId={row.serviceId} text={row.subject ?? firstOf(row.payload)} />
-        <p className={styles.service}>{services[row.serviceId]}</p>
+        <p className={styles.service}>{nameIn(services, row.serviceId) ?? words.reports.unknown}</p>
       </div>
       <p className={styles.price}>{rupeeText(row.pricePaise)}</p>
       <div className={styles.how}>

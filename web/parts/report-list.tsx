@@ -3,14 +3,14 @@
 import { Link } from 'react-router-dom';
 import { rupeeText } from '../../data/money.ts';
 import type { ReportSummary } from '../queries/reports.ts';
-import { useWords } from '../words.ts';
+import { nameIn, useWords } from '../words.ts';
 import { Icon } from './icon.tsx';
 import styles from './report-list.module.css';
 import { Subject } from './subject.tsx';
 import { useTimeText } from './use-time-text.ts';
 
 export function ReportList({ reports }: { reports: ReportSummary[] }) {
-  const { services } = useWords();
+  const { services, reports: text } = useWords();
   const timeText = useTimeText();
   return (
     <ul className={styles.list}>
@@ -18,7 +18,7 @@ export function ReportList({ reports }: { reports: ReportSummary[] }) {
         <li key={id}>
           <Link to={`/reports/${id}`} className={styles.row}>
             <Subject serviceId={serviceId} text={subject} />
-            <span className={styles.what}>{services[serviceId]}</span>
+            <span className={styles.what}>{nameIn(services, serviceId) ?? text.unknown}</span>
             <span className={styles.when}>{timeText(at)}</span>
             <span className={styles.price}>{rupeeText(pricePaise)}</span>
             <span className={styles.next}>

@@ -1,36 +1,42 @@
 // The page behind a report's own address while there is no PDF yet: it waits for the report, has
 // the PDF made, and then turns into it.
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { pendingRows } from '../../sw/outbox.ts';
 import { outboxDatabase } from '../../sw/outbox-database.ts';
-import { account } from '../../sw/phone.ts';
 import { useAccount } from './account.ts';
 import { documentOf, useReport } from './reports.ts';
 import { useStored } from './stored.ts';
 
-/** `missing`: neither on this phone nor on its way to it. */
-export function useDocumentPage(id: string): 'waiting' | 'missing' {
+/** `missing`: neither on this phone nor on its way to it. `failed`: it could not be made. */
+export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
   const accountId = useAccount()?.accountId ?? '';
   const report = useReport(id);
   const waiting = outboxDatabase(accountId).rows;
+  const [isFailed, setFailed] = useState(false);
   const isPending = useStored(['is pending', accountId, id], waiting, async () => {
     const rows = await pendingRows(accountId);
     return rows.some(({ key }) => key === id);
   });
   // Leaves this page for the document, which is no business of React's.
   useEffect(() => {
-    if (report) void turnIntoDocument(id);
+    if (report) turnIntoDocument(id).catch(() => setFailed(true));
   }, [report, id]);
+  if (isFailed) return 'failed';
   return report === null && isPending === false ? 'missing' : 'waiting';
 }
 
+/** Beside what the router keeps with a page of the browser's history. */
+const ASKED = 'askedWorker';
+
 async function turnIntoDocument(id: string): Promise<void> {
-  const owner = await account();
   const document = await documentOf(id);
-  if (!owner || !document) return;
-  if (navigator.serviceWorker?.controller) {
-    // The worker answers this very address with the PDF from now on.
+  if (!document) return;
+  const isAsked = Boolean(history.state?.[ASKED]);
+  if (navigator.serviceWorker?.controller && document.isKept && !isAsked) {
+    // The worker answers this very address with the PDF from now on. Should it not, it is not
+    // asked again: the mark outlives the reload.
+    history.replaceState({ ...history.state, [ASKED]: true }, '');
     window.location.reload();
   } else {
     const pdf = new Blob([document.bytes], { type: 'application/pdf' });

@@ -1,5 +1,6 @@
 // The reports on this phone, and their documents.
 
+import { useMutation } from '@tanstack/react-query';
 import type { Letterhead, Report } from '../../data/report.ts';
 import type { Service } from '../../data/service.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account-database.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../sw/report-search.ts';
 import { makeDocument } from '../documents.ts';
 import { saveFile } from '../save-file.ts';
+import { useWords } from '../words.ts';
 import { useAccount } from './account.ts';
 import { newestKey, REPORTS_A_PAGE } from './ahead.ts';
 import type { Typed } from './draft.ts';
@@ -88,26 +90,32 @@ export function useReport(id: string): StoredReport | null | undefined {
   return useStored(['report', accountId, id], reports, () => storedReport(accountId, id));
 }
 
+export type Document = {
+  fileName: string;
+  bytes: ArrayBuffer;
+  /** Whether the worker has it, to answer at the report's own address. */
+  isKept: boolean;
+};
+
 /** The PDF of a stored report, made the first time it is asked for. Null: no such report here. */
-export async function documentOf(
-  id: string,
-): Promise<{ fileName: string; bytes: ArrayBuffer } | null> {
+export async function documentOf(id: string): Promise<Document | null> {
   const owner = await account();
   if (!owner) return null;
   // The screen and the report's own tab want it at the same moment: one makes it for both.
   return navigator.locks.request(`lotproof-document-${id}`, async () => {
     const known = await storedDocument(owner.accountId, id);
-    return known ?? makeAndStore(owner.accountId, id);
+    return known ? { ...known, isKept: true } : makeAndStore(owner.accountId, id);
   });
 }
 
-async function makeAndStore(accountId: string, id: string) {
+async function makeAndStore(accountId: string, id: string): Promise<Document | null> {
   const stored = await storedReport(accountId, id);
   if (!stored) return null;
   const { fileName } = stored.report;
   const bytes = await makeDocument(stored.report, stored.letterhead);
-  await storeDocument(accountId, { id, fileName, bytes });
-  return { fileName, bytes };
+  // What is not the report as it was meant is made anew by the build that can.
+  const isKept = stored.isWhole && (await storeDocument(accountId, { id, fileName, bytes }));
+  return { fileName, bytes, isKept };
 }
 
 /** Saves the PDF as a file under its specified name. */
@@ -116,17 +124,33 @@ export async function saveDocument(id: string): Promise<void> {
   if (document) saveFile(fileOf(document));
 }
 
-/** Hands the PDF to the phone's share sheet; false where there is none that takes files. */
-export async function shareDocument(id: string): Promise<boolean> {
+/** What a dealer does with a PDF, and what is to be said where that did not work. */
+export function useDocumentActions(id: string) {
+  const { report: text } = useWords();
+  const saving = useMutation({ mutationFn: () => saveDocument(id), networkMode: 'always' });
+  const sharing = useMutation({ mutationFn: () => shareDocument(id), networkMode: 'always' });
+  return {
+    save: () => {
+      sharing.reset();
+      saving.mutate();
+    },
+    share: () => {
+      saving.reset();
+      sharing.mutate();
+    },
+    failure: saving.error ? text.notMade : sharing.error ? text.notShared : '',
+  };
+}
+
+/** Hands the PDF to the phone's share sheet. */
+async function shareDocument(id: string): Promise<void> {
   const document = await documentOf(id);
-  if (!document) return false;
-  const file = fileOf(document);
-  if (!navigator.canShare?.({ files: [file] })) return false;
-  await navigator.share({ files: [file], title: document.fileName }).catch((error: unknown) => {
+  if (!document) return;
+  const { fileName } = document;
+  await navigator.share({ files: [fileOf(document)], title: fileName }).catch((error: unknown) => {
     // The dealer closed the sheet: nothing is wrong.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   });
-  return true;
 }
 
 /** Whether this browser has a share sheet for a PDF. */
@@ -135,6 +159,6 @@ export function canShareDocuments(): boolean {
   return navigator.canShare?.({ files: [file] }) ?? false;
 }
 
-function fileOf({ fileName, bytes }: { fileName: string; bytes: ArrayBuffer }): File {
+function fileOf({ fileName, bytes }: Document): File {
   return new File([bytes], fileName, { type: 'application/pdf' });
 }

@@ -144,7 +144,7 @@ async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
   void keepForGood();
   // The report is stored: whatever becomes of its PDF now, it can be opened. The tab makes the
   // PDF for itself where this page does not.
-  void saveDocument(delivery.id);
+  void saveDocument(delivery.id).catch((error: unknown) => console.warn('No PDF', error));
   if (isLeft(key)) tellReady(delivery.id);
   return { kind: 'report', reportId: delivery.id };
 }

@@ -30,6 +30,8 @@ export function useStored<T>(
     queryFn: read,
     ...(isSteady ? { placeholderData: keepPreviousData } : {}),
     networkMode: 'always', // the database needs no signal
+    // Nothing was ever read: without it the screen would wait for good.
+    throwOnError: (_error, query) => query.state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY, // the live query below says when it is stale
   });
   const name = JSON.stringify(queryKey);

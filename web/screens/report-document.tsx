@@ -9,7 +9,7 @@ import { useWords } from '../words.ts';
 import styles from './report-document.module.css';
 
 export function ReportDocument() {
-  const { id = '' } = useParams();
+  const id = (useParams()['id'] ?? '').toLowerCase();
   const { report } = useWords();
   useTitle(report.title);
   const state = useDocumentPage(id);
@@ -18,7 +18,8 @@ export function ReportDocument() {
       {state === 'waiting' ? (
         <Working />
       ) : (
-        <Empty icon="report" text={report.missing}>
+        <Empty icon="report" text={state === 'failed' ? report.notMade : report.missing}>
+          {state === 'failed' && <ButtonLink to={`/reports/${id}`}>{report.onScreen}</ButtonLink>}
           <ButtonLink to="/reports">{report.all}</ButtonLink>
         </Empty>
       )}

@@ -4,14 +4,15 @@ import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
-import { canShareDocuments, saveDocument, shareDocument, useReport } from '../queries/reports.ts';
+import { canShareDocuments, useDocumentActions, useReport } from '../queries/reports.ts';
 import { ReportView } from '../report-view.tsx';
 import { useWords } from '../words.ts';
 import styles from './report.module.css';
 
 export function ReportScreen() {
-  const { id = '' } = useParams();
+  const id = (useParams()['id'] ?? '').toLowerCase();
   const stored = useReport(id);
+  const { save, share, failure } = useDocumentActions(id);
   const { report: text } = useWords();
   if (stored === undefined) return <Loading lines={6} />;
   if (stored === null) {
@@ -34,15 +35,18 @@ export function ReportScreen() {
           <Icon name="open" />
           {text.open}
         </a>
-        <Button icon="save" onClick={() => void saveDocument(id)}>
+        <Button icon="save" onClick={save}>
           {text.save}
         </Button>
         {canShareDocuments() && (
-          <Button icon="share" onClick={() => void shareDocument(id)}>
+          <Button icon="share" onClick={share}>
             {text.share}
           </Button>
         )}
       </div>
+      <p role="status" className={styles.failure}>
+        {failure}
+      </p>
       <ReportView report={report} letterhead={letterhead} />
     </div>
   );

@@ -6,6 +6,7 @@ import { AppNotices } from '../parts/app-notices.tsx';
 import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BusyProvider } from '../parts/busy.tsx';
 import { Drawer } from '../parts/drawer.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Live } from '../parts/live.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
@@ -33,6 +34,7 @@ export function Shell() {
 function Frame({ email }: { email: string }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useFreshStart();
+  const { key } = useLocation();
   const { frame } = useWords();
   return (
     <div className={styles.shell}>
@@ -57,9 +59,11 @@ function Frame({ email }: { email: string }) {
           <AppNotices />
         </Live>
         <Offline />
-        <Suspense fallback={<Loading lines={4} />}>
-          <Outlet />
-        </Suspense>
+        <ErrorBoundary at={key}>
+          <Suspense fallback={<Loading lines={4} />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
         <Live>
           <UnderWay />
         </Live>

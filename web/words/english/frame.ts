@@ -66,6 +66,17 @@ export const underWay = {
   close: 'Close',
 };
 
+export const failure = {
+  title: 'This screen did not open',
+  notLoaded:
+    'A part of the app could not be loaded. Reports and requests on this phone stay as they are.',
+  notShown:
+    'Something in the app failed. Reports and requests on this phone stay as they are; if it ' +
+    'happens again, update the app or call support.',
+  retry: 'Try again',
+  home: 'Dashboard',
+};
+
 export const overlay = {
   label: 'Generating report',
   generating: 'Generating Report... Please wait.',

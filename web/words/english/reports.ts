@@ -21,6 +21,7 @@ export const reports = {
   lostMore:
     'most likely because storage ran low. Lotproof keeps no copy: put them back from one of ' +
     'yours below. Your wallet and its transactions are untouched.',
+  unknown: 'Check of a newer version of Lotproof',
   understood: 'Understood',
   earlier: (email: string) =>
     `This phone holds more of ${email}, from an earlier account. Log in with an email code or ` +
@@ -38,6 +39,9 @@ export const report = {
   open: 'Open PDF',
   save: 'Save',
   share: 'Share',
+  notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
+  notShared: 'The share sheet did not open. Tap Share once more, or save the PDF and send that.',
+  onScreen: 'Show the report',
   readings: (count: number) =>
     count === 1 ? 'The reading in words' : `All ${count} readings in words`,
 };

@@ -64,6 +64,16 @@ export const underWay: Words['underWay'] = {
   close: 'बंद करें',
 };
 
+export const failure: Words['failure'] = {
+  title: 'यह स्क्रीन नहीं खुली',
+  notLoaded: 'ऐप का एक हिस्सा लोड नहीं हो सका। इस फ़ोन पर रिपोर्ट और अनुरोध वैसे ही हैं।',
+  notShown:
+    'ऐप में कुछ गड़बड़ हुई। इस फ़ोन पर रिपोर्ट और अनुरोध वैसे ही हैं; फिर हो तो ऐप अपडेट करें या सपोर्ट ' +
+    'को कॉल करें।',
+  retry: 'फिर कोशिश करें',
+  home: 'डैशबोर्ड',
+};
+
 export const overlay: Words['overlay'] = {
   label: 'रिपोर्ट बन रही है',
   generating: 'रिपोर्ट बन रही है... कृपया रुकें।',
