@@ -13,6 +13,7 @@ import { capture, type Held, type Opened, openHold, voidHold } from './holds.ts'
 import { endOf } from './known-calls.ts';
 import { type Entry, transactionId } from './ledger.ts';
 import { isOver, type LiveCall, liveCallOf, sealHashOf, whileLive } from './live-calls.ts';
+import { judged } from './providers/judged.ts';
 import type { Outcome } from './providers/outcome.ts';
 import { Refusal } from './refusal.ts';
 import { type Caller, replayed } from './replay.ts';
@@ -125,7 +126,7 @@ async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
     // Upstream too, one key is one question: a bank check is looked up by it, not sent again.
     const reference = asked.keyHash.toString('hex').slice(0, 40);
     const answered = await box.sources.ask(asked.service, asked.input, reference);
-    const outcome = deliverable(asked, answered);
+    const outcome = judged(asked.service, asked.input, answered);
     const answer = await settle(box, asked, held, outcome);
     if (answer === undefined) throw refusals.unanswered(asked.service, outcome);
     return answer;
@@ -134,24 +135,17 @@ async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
   }
 }
 
-/** What was found as it may leave the box; an answer that says "no record" was never found. */
-function deliverable({ service, input }: Asked, outcome: Outcome): Outcome {
-  if (outcome.kind !== 'found') return outcome;
-  const result = service.delivered(outcome.result, input);
-  return service.isNothing(result) ? { kind: 'not_found' } : { ...outcome, result };
-}
-
 /** The line's own time is when it was given. */
 function logConsent(box: Box, { service, consent }: Asked, { callId }: Held): void {
   if (consent === undefined) return;
   box.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
 }
 
-/** Captures what was found and can be read; `undefined` once the money of anything else is back. */
+/** Captures what was found; `undefined` once the money of anything else is back. */
 async function settle(box: Box, asked: Asked, held: Held, outcome: Outcome) {
   const { service } = asked;
   const at = box.clock();
-  if (outcome.kind === 'found' && service.isReadable(outcome.result)) {
+  if (outcome.kind === 'found') {
     return box.database.transaction((sql) =>
       capture(sql, {
         accountId: asked.accountId,
@@ -166,8 +160,7 @@ async function settle(box: Box, asked: Asked, held: Held, outcome: Outcome) {
       }),
     );
   } else {
-    const kind = outcome.kind === 'found' ? 'unreadable' : outcome.kind;
-    await box.database.transaction((sql) => voidHold(sql, held.holdId, kind, at));
+    await box.database.transaction((sql) => voidHold(sql, held.holdId, outcome.kind, at));
     logUnanswered(box, asked, held, outcome);
     return undefined;
   }
@@ -191,11 +184,7 @@ function answerBytes({ service, key }: Asked, { result, entry, spendablePaise }:
 
 function logUnanswered(box: Box, { service }: Asked, { callId }: Held, outcome: Outcome): void {
   const line = { callId, service: service.id, outcome: outcome.kind };
-  if (outcome.kind === 'found') {
-    // The keys tell the operator what changed at the source; the values are nobody's business.
-    const keys = Object.keys(Object(outcome.result));
-    box.log.error({ ...line, keys }, 'a source answered in an unknown shape');
-  } else if (outcome.kind === 'provider_broke') {
+  if (outcome.kind === 'provider_broke') {
     box.log.error({ ...line, why: outcome.why }, 'a provider needs the operator');
   } else {
     box.log.info(line, 'no report, no charge');

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { inr, numberIn, orDash, text } from './dirty.ts';
 import type { Block } from './report.ts';
+import { isBlank } from './service.ts';
 
 /** The name of the first offence; '' where the source lists none. */
 const firstOffence = v.pipe(
@@ -10,7 +11,7 @@ const firstOffence = v.pipe(
   v.transform((offences) => offences?.[0]?.name ?? ''),
 );
 
-export const ChallanRecord = v.object({
+const Fields = v.object({
   challan_no: text,
   challan_date_time: text,
   challan_place: text,
@@ -24,6 +25,12 @@ export const ChallanRecord = v.object({
   sent_to_virtual_court: text,
   sent_to_reg_court: text,
 });
+
+/** A record with nothing in it would be counted as a challan. */
+export const ChallanRecord = v.pipe(
+  Fields,
+  v.check((challan) => !isBlank(challan)),
+);
 
 export type Challan = v.InferOutput<typeof ChallanRecord>;
 

@@ -61,9 +61,44 @@ export function isChecked(kind: IdentifierKind, identifier: string): boolean {
   return kind !== 'aadhaar' || passesVerhoeff(identifier);
 }
 
-/** The last four characters, the rest hidden: what the box may store, log and print. */
+/**
+ * The last four characters, the rest hidden: what the server may store, log and print. Of a short
+ * one never more than half.
+ */
 export function mask(identifier: string): string {
-  return '•'.repeat(Math.max(0, identifier.length - 4)) + identifier.slice(-4);
+  const shown = Math.min(4, Math.floor(identifier.length / 2));
+  const hidden = identifier.length - shown;
+  return '•'.repeat(hidden) + identifier.slice(hidden);
+}
+
+/**
+ * Whether an answer names what was asked for, each as its writer spells it. Registers differ in
+ * the zeros before a plate's district and number; of an Aadhaar number sources show the end alone.
+ */
+export function isSame(kind: IdentifierKind, asked: string, answered: string): boolean {
+  const [one, other] = [normalise(asked), normalise(answered)];
+  switch (kind) {
+    case 'plate':
+      return withoutZeros(one) === withoutZeros(other);
+    case 'aadhaar':
+      return one.slice(-4) === other.slice(-4);
+    case 'account':
+      return one.replace(/^0+/, '') === other.replace(/^0+/, '');
+    case 'pan':
+    case 'ifsc':
+      return one === other;
+    default: {
+      const none: never = kind;
+      return none;
+    }
+  }
+}
+
+/** Its groups told apart, so that `MH1 2AB` is not `MH12 AB`. */
+function withoutZeros(plate: string): string {
+  return plateGroups(plate)
+    .map((group) => group.replace(/^0+(?=\d)/, ''))
+    .join(' ');
 }
 
 /** A plate in the groups people read it in: `MH 12 DE 1433`, `22 BH 0001 AA`. */

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { orDash, requiredText, sentText, text } from './dirty.ts';
 import type { Block, Fact } from './report.ts';
+import { isBlank } from './service.ts';
 
 export const RcResult = v.object({
   rc_number: requiredText,
@@ -60,6 +61,21 @@ export const RcResult = v.object({
 });
 
 export type RcResult = v.InferOutput<typeof RcResult>;
+
+/** Flags and notes that sources send of any number, known or not. */
+const SAID_OF_ANY = [
+  'rc_number',
+  'financed',
+  'isCommercial',
+  'noc_details',
+  'blacklist_status',
+  'blacklistDetails',
+];
+
+/** Whether the register knows the number and nothing of a car behind it. */
+export function isUnknownCar(result: RcResult): boolean {
+  return isBlank(result, ...SAID_OF_ANY);
+}
 
 /** What the register's own words and letters read as; anything else is shown as it is. */
 const WORDS = {

@@ -1,7 +1,8 @@
 // What a service is: everything that makes one, said once, as data. One file each in services/.
 
 import * as v from 'valibot';
-import type { IdentifierKind } from './identifiers.ts';
+import { cleaned } from './dirty.ts';
+import { type IdentifierKind, isSame } from './identifiers.ts';
 import type { Paise } from './money.ts';
 import type { Report } from './report.ts';
 
@@ -90,8 +91,13 @@ export type Description<Result> = Described & {
    * the question and sources do not repeat. Absent: the answer as it came.
    */
   delivered?: (result: unknown, asked: Asked) => unknown;
+  /**
+   * Where a source's answer repeats the question: a field's name, and the path of keys to it.
+   * Another car's or person's record there is a broken source: 503, and free.
+   */
+  repeated: Readonly<Record<string, string>>;
   /** Whether an answer that fits says no more than "no record": 404, and free. */
-  isNothing?: (result: Result) => boolean;
+  isNothing: (result: Result) => boolean;
   /** Reads the source's answer. What does not fit is a broken source: 503, and free. */
   result: v.GenericSchema<unknown, Result>;
   /** The document of a result. Total: every result that fits gives a report. */
@@ -103,6 +109,8 @@ export type Description<Result> = Described & {
 /** A service as everybody else sees it. */
 export type Service = Described & {
   delivered: (result: unknown, asked: Asked) => unknown;
+  /** The field in which a source's answer names another than was asked for, if one does. */
+  otherThanAsked: (result: unknown, asked: Asked) => Field | undefined;
   /** Whether a delivered answer says no more than that there is no record. */
   isNothing: (result: unknown) => boolean;
   /** Whether a source's answer can be made a report of; what does not fit is never charged. */
@@ -114,16 +122,35 @@ export type Service = Described & {
 
 /** Closes a description over its own result type, so that the catalogue can hold them all. */
 export function service<Result>(description: Description<Result>): Service {
-  const { result: schema, report, delivered, isNothing, ...rest } = description;
+  const { result: schema, report, delivered, repeated, isNothing, ...rest } = description;
   return {
     ...rest,
     delivered: delivered ?? ((result) => result),
+    otherThanAsked: (result, asked) =>
+      rest.fields.find(({ name, kind }) => {
+        const answered = textAt(result, repeated[name]);
+        return answered !== '' && !isSame(kind, asked[name] ?? '', answered);
+      }),
     isNothing: (result) => {
-      if (!isNothing) return false;
       const read = v.safeParse(schema, result);
       return read.success && isNothing(read.output);
     },
     isReadable: (result) => v.is(schema, result),
     report: (result) => report(v.parse(schema, result)),
   };
+}
+
+/** Whether a record, read by its schema, holds nothing beside the keys named. */
+export function isBlank(record: Readonly<Record<string, unknown>>, ...beside: string[]): boolean {
+  return Object.entries(record).every(([key, value]) => value === '' || beside.includes(key));
+}
+
+/** The text that lies at a path such as `data.number`; '' where none does. */
+function textAt(answer: unknown, path: string | undefined): string {
+  if (path === undefined) return '';
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, key) => (Object(at) as Record<string, unknown>)[key], answer); // any keys
+  const isText = typeof found === 'string' || typeof found === 'number';
+  return isText ? cleaned(found) : '';
 }

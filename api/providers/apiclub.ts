@@ -2,6 +2,7 @@
 // the body; its challans want chassis and engine, so that the RC is asked for first.
 
 import * as v from 'valibot';
+import { isSame } from '../../data/identifiers.ts';
 import { challanResult } from './challan.ts';
 import { clean, flag, LooseRecord, remarks } from './clean.ts';
 import {
@@ -40,6 +41,11 @@ export function apiclub({ baseUrl, key }: Settings): Source {
       return found(question, {});
     });
     if (known.kind !== 'found' || !car) return known;
+    const [asked = '', named] = [question.input['vehicleNumber'], clean(car['license_plate'])];
+    // With the chassis of another car, its challans would be the answer.
+    if (named !== '' && !isSame('plate', asked, named)) {
+      return { kind: 'provider_broke', why: 'it knows another car by this number' };
+    }
     const body = {
       vehicleId: question.input['vehicleNumber'],
       chassis: clean(car['chassis_number']),

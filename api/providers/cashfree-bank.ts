@@ -67,7 +67,10 @@ async function look(ask: CashfreeAsk, { reference, signal }: Question): Promise<
   if (reply.status === 404) return 'unheard';
   // Not being let in to look says nothing of the check.
   const failure = cashfreeFailure(reply);
-  return failure ? { outcome: failure, isOver: false } : seenIn(reply);
+  if (failure) return { outcome: failure, isOver: false };
+  const named = clean(Object(reply.body)['user_id']);
+  if (named !== '' && named !== reference) return { outcome: ANOTHER, isOver: false };
+  return seenIn(reply);
 }
 
 type Asked = { question: Question; first: Seen; isNew: boolean };
@@ -86,6 +89,7 @@ async function settled(ask: CashfreeAsk, { question, first, isNew }: Asked) {
   }
 }
 
+const ANOTHER: Outcome = { kind: 'provider_broke', why: 'it answered about another check' };
 const DOWN: Outcome = { kind: 'source_down' };
 const PENDING: Outcome = { kind: 'pending', retryAfterSeconds: COME_BACK_SECONDS };
 const UNDECIDED = new Set([

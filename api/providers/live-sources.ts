@@ -8,7 +8,7 @@ import { apiclub } from './apiclub.ts';
 import { type Breaker, type BreakerState, makeBreaker } from './breaker.ts';
 import { cashfree } from './cashfree.ts';
 import type { BankChecks } from './cashfree-bank.ts';
-import { unknownShape } from './exchange.ts';
+import { judged } from './judged.ts';
 import type { Outcome } from './outcome.ts';
 import {
   type Ask,
@@ -17,7 +17,7 @@ import {
   type SourceSettings,
   sourceTable,
 } from './source-table.ts';
-import type { Input, Sources } from './sources.ts';
+import type { Sources } from './sources.ts';
 import { surepass } from './surepass.ts';
 
 /** All sources of one question together: a repeat of the call, and a restart, wait a bit longer. */
@@ -105,7 +105,9 @@ async function askInOrder(
       breaker.heed({ kind: 'source_down' }); // our own disk, but the test of the source is over
       throw error;
     });
-    const outcome = readable(service, question.input, answer);
+    // Judged again where it is sold; here it decides whether the next source is asked.
+    const judgement = judged(service, question.input, answer);
+    const outcome = judgement.kind === 'found' ? answer : judgement;
     breaker.heed(outcome);
     const ms = Math.round(performance.now() - startedAt);
     parts.observe({ service: service.id, source: source.id, outcome: outcome.kind, ms });
@@ -121,14 +123,6 @@ async function askInOrder(
     if (!sourceTable[service.id].isAskedAgain) return last;
   }
   return last;
-}
-
-/** A find that makes no report is a broken source here: the next may have a better one. */
-function readable(service: Service, input: Input, outcome: Outcome): Outcome {
-  if (outcome.kind !== 'found') return outcome;
-  const result = service.delivered(outcome.result, input);
-  if (service.isNothing(result)) return { kind: 'not_found' };
-  return service.isReadable(result) ? outcome : unknownShape(outcome.result);
 }
 
 /** Found, not there, no such number, or not yet: nobody else is asked. */

@@ -139,7 +139,8 @@ function challans(data: Fields): Outcome {
   const details = data['challan_details'];
   const list = v.is(LooseRecord, details) ? details['challans'] : details;
   const result = challanResult(list);
-  return result ? found(data, result) : unknownShape(data);
+  if (!result) return unknownShape(data);
+  return found(data, { ...result, vehicleNumber: clean(data['rc_number']) });
 }
 
 function pan(data: Fields): Outcome {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { maskedAadhaar } from '../aadhaar.ts';
 import { orDash, text } from '../dirty.ts';
 import type { Block, Report } from '../report.ts';
-import { service } from '../service.ts';
+import { isBlank, service } from '../service.ts';
 
 const Result = v.object({
   data: v.object({
@@ -69,11 +69,13 @@ export const aadhaar = service({
     'another age, tells you to stop before money changes hands.',
   source: 'The Aadhaar records',
   result: Result,
+  repeated: { aadhaarNumber: 'data.aadhaar_number' },
   delivered: (result) => {
     const read = v.safeParse(Result, result);
     return read.success ? read.output : result;
   },
-  isNothing: ({ data }) => data.remarks.startsWith('invalid_aadhaar'),
+  isNothing: ({ data }) =>
+    data.remarks.startsWith('invalid_aadhaar') || isBlank(data, 'aadhaar_number'),
   report,
   sample: {
     data: {

@@ -93,6 +93,10 @@ export const bank = service({
     'the seller before you pay for the car.',
   source: "The bank's records",
   result: Result,
+  // No source repeats the account; after banks merged, a good answer may name another IFSC.
+  repeated: {},
+  // There is always a status in it, and that is what was asked.
+  isNothing: () => false,
   delivered: (result, { AccountNumber = '', IfscCode = '' }) => ({
     ...Object(result),
     asked: { accountNumber: AccountNumber, ifsc: IfscCode },

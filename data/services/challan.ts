@@ -43,6 +43,9 @@ export const challan = service({
     'deal keeps it out of your margin.',
   source: 'The traffic challan records',
   result: Result,
+  repeated: { vehicleNumber: 'vehicleNumber' },
+  // A car without challans is what the dealer hopes to hear: two empty lists are an answer.
+  isNothing: () => false,
   delivered: (result, { vehicleNumber }) => ({ ...Object(result), vehicleNumber }),
   report: ({ vehicleNumber, Pending_data, Disposed_data }) => ({
     title: `Challan Report - ${vehicleNumber}`,

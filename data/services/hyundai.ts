@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { inr, orDash, requiredText, text } from '../dirty.ts';
-import { ofACar, plateField, service } from '../service.ts';
+import { isBlank, ofACar, plateField, service } from '../service.ts';
 import { historyReport, kilometres, type Visit } from '../service-history.ts';
 
 const Record = v.object({
@@ -52,6 +52,8 @@ export const hyundai = service({
     'fraud and odometer tampering before you pay for it, and shows a buyer that you looked.',
   source: "Hyundai's workshop records",
   result: Result,
+  repeated: { vehicleNumber: 'vehicleNumber' },
+  isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
   report: ({ vehicleNumber, serviceHistoryDetails }) =>
     historyReport({
       vehicleNumber,

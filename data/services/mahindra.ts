@@ -1,7 +1,7 @@
 // Mahindra service history.
 
 import { MakerResult, makerVisit, sampleRecord } from '../maker-record.ts';
-import { ofACar, plateField, service } from '../service.ts';
+import { isBlank, ofACar, plateField, service } from '../service.ts';
 import { historyReport } from '../service-history.ts';
 
 export const mahindra = service({
@@ -30,6 +30,8 @@ export const mahindra = service({
     'they detect fraud and odometer tampering before you pay for it.',
   source: "Mahindra's workshop records",
   result: MakerResult,
+  repeated: { vehicleNumber: 'vehicleNumber' },
+  isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
   report: ({ vehicleNumber, serviceHistoryDetails }) =>
     historyReport({
       vehicleNumber,

@@ -5,7 +5,7 @@ import { maskedAadhaar } from '../aadhaar.ts';
 import { orDash, presentText, text } from '../dirty.ts';
 import { mask } from '../identifiers.ts';
 import type { Fact, Report } from '../report.ts';
-import { service } from '../service.ts';
+import { isBlank, service } from '../service.ts';
 
 const Result = v.object({
   PAN: presentText,
@@ -75,8 +75,8 @@ export const pan = service({
     const read = v.safeParse(Result, result);
     return read.success ? read.output : result;
   },
-  isNothing: ({ PAN: _number, AADHAR_LINKED: _linked, ...rest }) =>
-    Object.values(rest).every((value) => value === ''),
+  repeated: { panNumber: 'PAN' },
+  isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),
   report,
   sample: {
     PAN: 'AAAPS0000A',

@@ -1,6 +1,13 @@
 // RC (registration certificate) verification.
 
-import { isCommercial, isElectric, RcResult, rcFacts, rcVerdicts } from '../registration.ts';
+import {
+  isCommercial,
+  isElectric,
+  isUnknownCar,
+  RcResult,
+  rcFacts,
+  rcVerdicts,
+} from '../registration.ts';
 import { fileName, type Report } from '../report.ts';
 import { ofACar, plateField, service } from '../service.ts';
 
@@ -31,6 +38,8 @@ export const rc = service({
     'the seller’s hand may be old; the register is not.',
   source: 'The vehicle registration records',
   result: RcResult,
+  repeated: { vehicleNumber: 'rc_number' },
+  isNothing: isUnknownCar,
   report: (result): Report => ({
     title: `RC Verification Report - ${result.rc_number}`,
     fileName: fileName('Rcverification', result.rc_number),

@@ -7,6 +7,8 @@ import { openDesk } from './service-desk.ts';
 const { desk, ask, report } = openDesk();
 
 const free: [ServiceId, string[], number, string][] = [
+  // No visit on record is no history, whichever way a maker says so.
+  ['hyundai', ['MH00SB0006'], 404, 'not_found'],
   ['hyundai', ['MH00SB0007'], 503, 'source_down'],
   ['hyundai', ['MH00SB0008'], 503, 'source_down'],
   ...(['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const).flatMap(

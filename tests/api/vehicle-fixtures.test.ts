@@ -53,11 +53,6 @@ describe('Service histories', () => {
     ]);
     expect(verdicts(blocks)).toEqual(['Odometer went back']);
   });
-
-  it('MH00SB0006: a car without a visit is a paid report that says so', async () => {
-    const { blocks } = await report('hyundai', 'MH00SB0006');
-    expect(blocks).toContainEqual(expect.objectContaining({ kind: 'notice' }));
-  });
 });
 
 describe('RC', () => {
