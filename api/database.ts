@@ -3,7 +3,9 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { commitTogether, isGivenUp, isLocked, type Job } from './commit.ts';
 import { migrate } from './migrate.ts';
 
 export type Value = string | number | bigint | Buffer | null;
@@ -31,20 +33,28 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Job = { run: (sql: Sql) => unknown; resolve: (value: never) => void; reject: Reject };
-type Reject = (error: unknown) => void;
+/** Another process has the book for so long only when something is wrong with it. */
+const LOCKED_MS_MAX = 10_000;
+const TRY_AGAIN_MS = 25;
+/** At start, and for a command, nobody else waits: SQLite itself may. */
+export const COMMAND_WAITS_MS = 5_000;
 
-/** Opens `lotproof.db` in the folder, making or migrating it first; `tell` hears of a migration. */
+/**
+ * Opens `lotproof.db` in the folder, making or migrating it first; `tell` hears of a migration.
+ * `lockWaitMs`: how long the whole process may stand still while another has the book. A server's
+ * never does: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
+ */
 export function openDatabase(
   dataDir: string,
   tell: (sentence: string) => void = console.error,
+  lockWaitMs = 0,
 ): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new Sqlite(join(dataDir, 'lotproof.db'));
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL'); // better-sqlite3 compiles WAL to NORMAL: a commit could vanish
   file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE walks past append-only triggers
-  file.pragma('busy_timeout = 5000');
+  file.pragma(`busy_timeout = ${COMMAND_WAITS_MS}`);
   file.pragma('secure_delete = FAST'); // what is deleted leaves the page, not only its index
   // 32 MB of log: hot pages are then copied home once in thousands of calls, not in hundreds.
   file.pragma('wal_autocheckpoint = 8000');
@@ -52,6 +62,7 @@ export function openDatabase(
   file.pragma('foreign_keys = OFF'); // while a migration puts a new table in the place of an old
   migrate(file, tell);
   file.pragma('foreign_keys = ON');
+  file.pragma(`busy_timeout = ${lockWaitMs}`);
 
   const sql = statements(file);
   const waiting: Job[] = [];
@@ -64,85 +75,52 @@ export function openDatabase(
     const jobs = waiting.splice(0);
     if (jobs.length === 0) return;
     endReading();
-    for (const tell of attempt(file, sql, jobs)) tell();
+    const { tell, locked } = commitTogether(file, sql, jobs);
+    putBack(locked);
+    for (const each of tell) each();
+  }
+
+  /** Another process has the book: the jobs keep their places until it lets go. */
+  function putBack(locked: Job[]): void {
+    if (locked.length === 0) return;
+    waiting.unshift(...locked.filter((job) => !isGivenUp(job)));
+    if (waiting.length > 0) setTimeout(commitAll, TRY_AGAIN_MS);
+  }
+
+  function readNow<T>(job: (sql: Sql) => T): T {
+    // Locking the file costs more than most reads: those of one moment share a snapshot.
+    if (!file.inTransaction) {
+      sql.run('BEGIN');
+      setImmediate(endReading);
+    }
+    return job(sql);
   }
 
   return {
     async read(job) {
-      // Locking the file costs more than most reads: those of one moment share a snapshot.
-      if (!file.inTransaction) {
-        sql.run('BEGIN');
-        setImmediate(endReading);
+      const until = performance.now() + LOCKED_MS_MAX;
+      for (;;) {
+        try {
+          return readNow(job);
+        } catch (error) {
+          if (!isLocked(error) || performance.now() > until) throw error;
+        }
+        await after(TRY_AGAIN_MS);
       }
-      return job(sql);
     },
     transaction<T>(job: (sql: Sql) => T) {
       return new Promise<T>((resolve, reject) => {
         if (waiting.length === 0) setImmediate(commitAll);
-        waiting.push({ run: job, resolve, reject });
+        waiting.push({ run: job, resolve, reject, until: performance.now() + LOCKED_MS_MAX });
       });
     },
     async close() {
       commitAll();
+      while (waiting.length > 0) await after(TRY_AGAIN_MS);
       endReading();
       file.close();
     },
   };
-}
-
-/** Runs the jobs in one transaction; returns what to tell each of them once it is durable. */
-function attempt(file: Sqlite.Database, sql: Sql, jobs: Job[]): (() => void)[] {
-  // Hardly any job throws. When one does, all run again, each in a savepoint of its own.
-  return (
-    inTransaction(file, sql, () => jobs.map((job) => told(job, job.run(sql)))) ??
-    inTransaction(file, sql, () => jobs.map((job) => runInSavepoint(file, sql, job))) ??
-    jobs.map((job) => runAlone(file, sql, job))
-  );
-}
-
-/** What the work gives; undefined when it or its commit failed, and nothing of it happened. */
-function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | undefined {
-  try {
-    sql.run('BEGIN IMMEDIATE');
-    const value = work();
-    sql.run('COMMIT');
-    return value;
-  } catch {
-    if (file.inTransaction) sql.run('ROLLBACK');
-    return undefined;
-  }
-}
-
-function runInSavepoint(file: Sqlite.Database, sql: Sql, job: Job): () => void {
-  sql.run('SAVEPOINT job');
-  try {
-    const value = job.run(sql);
-    sql.run('RELEASE job');
-    return told(job, value);
-  } catch (error) {
-    // A full disk rolls the whole transaction back by itself: then nobody's job happened.
-    if (!file.inTransaction) throw error;
-    sql.run('ROLLBACK TO job');
-    sql.run('RELEASE job');
-    return () => job.reject(error);
-  }
-}
-
-/** The last resort, when a shared commit failed: each job learns of its own failure. */
-function runAlone(file: Sqlite.Database, sql: Sql, job: Job): () => void {
-  try {
-    sql.run('BEGIN IMMEDIATE');
-    const value = job.run(sql);
-    sql.run('COMMIT');
-    return told(job, value);
-  } catch (error) {
-    if (file.inTransaction) sql.run('ROLLBACK');
-    return () => job.reject(error);
-  }
-}
-
-function told(job: Job, value: unknown): () => void {
-  return () => job.resolve(value as never); // the job made it; only its own promise reads it
 }
 
 /** Prepares each text once and keeps it; texts are constants, so the cache is bounded. */

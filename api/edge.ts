@@ -19,7 +19,7 @@ import { browserHash } from './browser.ts';
 import type { Sql } from './database.ts';
 import * as refusals from './edge-refusals.ts';
 import type { Way } from './events.ts';
-import { outOfRoom } from './health.ts';
+import { lockedOut, outOfRoom } from './health.ts';
 import { Refusal } from './refusal.ts';
 import { standingAccount } from './session-store.ts';
 import { accountIdOf, sessionHashOf, signIn, signOut } from './sessions.ts';
@@ -250,8 +250,8 @@ export function refusalsAnswered(box: Box): Middleware {
 }
 
 function unforeseen(box: Box, error: unknown): Refusal {
-  const full = outOfRoom(box, error);
-  if (full) return full;
+  const known = outOfRoom(box, error) ?? lockedOut(box, error);
+  if (known) return known;
   box.log.error({ error }, 'unforeseen');
   return new Refusal(
     'internal',

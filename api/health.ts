@@ -4,6 +4,7 @@
 import { statfs } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Box } from './box.ts';
+import { isLocked } from './commit.ts';
 import { Refusal } from './refusal.ts';
 
 /** A commit's log grows to 32 MB before it is copied home; less room than this will end it. */
@@ -76,6 +77,14 @@ export function outOfRoom({ log }: Pick<Box, 'log'>, error: unknown): Refusal | 
   const message =
     'Lotproof cannot write just now. Try again later: one request is never charged twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
+}
+
+/** What a dealer is told when another process would not let go of the book. */
+export function lockedOut({ log }: Pick<Box, 'log'>, error: unknown): Refusal | undefined {
+  if (!isLocked(error)) return undefined;
+  log.error({ error }, 'another process holds the book and needs the operator');
+  const message = 'Lotproof is busy just now. Try again: one request is never charged twice.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }
 
 /** The health check says itself that we close; calls under way ask the sandbox's own sources. */

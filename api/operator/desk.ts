@@ -9,7 +9,7 @@ import { type Account, accountByEmail } from '../accounts.ts';
 import { modeTrouble } from '../book-mode.ts';
 import type { Cashier } from '../box.ts';
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { COMMAND_WAITS_MS, type Database, openDatabase } from '../database.ts';
 import { makeGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
 import { versionOf } from '../migrate.ts';
@@ -69,7 +69,7 @@ async function openBook(config: Config): Promise<Database> {
         'version first.',
     );
   }
-  const database = openDatabase(config.dataDir);
+  const database = openDatabase(config.dataDir, undefined, COMMAND_WAITS_MS);
   const trouble = await database.read((sql) => modeTrouble(sql, config));
   if (trouble === undefined) return database;
   await database.close();

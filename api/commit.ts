@@ -1,0 +1,100 @@
+// Many jobs, one commit. What one job does wrong undoes that job alone; what another process does,
+// by holding the book, undoes nothing: those jobs are tried again.
+
+import Sqlite from 'better-sqlite3';
+import type { Sql } from './database.ts';
+
+export type Job = {
+  run: (sql: Sql) => unknown;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+  /** Monotonic: no longer is it tried again. */
+  until: number;
+  /** Why it could not be tried last. */
+  error?: unknown;
+};
+
+type Committed = {
+  /** Tells each job that is over, once it is durable. */
+  tell: (() => void)[];
+  /** Not done at all: another process has the book. */
+  locked: Job[];
+};
+
+export function commitTogether(file: Sqlite.Database, sql: Sql, jobs: Job[]): Committed {
+  try {
+    // Hardly any job throws. When one does, all run again, each in a savepoint of its own.
+    const tell =
+      inTransaction(file, sql, () => jobs.map((job) => told(job, job.run(sql)))) ??
+      inTransaction(file, sql, () => jobs.map((job) => runInSavepoint(file, sql, job)));
+    return tell ? { tell, locked: [] } : commitEach(file, sql, jobs);
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    for (const job of jobs) job.error = error;
+    return { tell: [], locked: jobs };
+  }
+}
+
+/** Whether another process has the book just now. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
+/** Rejects the job when it has been tried for long enough. */
+export function isGivenUp({ until, reject, error }: Job): boolean {
+  if (performance.now() < until) return false;
+  reject(error);
+  return true;
+}
+
+/** What the work gives; undefined when it or its commit failed, and nothing of it happened. */
+function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | undefined {
+  try {
+    sql.run('BEGIN IMMEDIATE');
+    const value = work();
+    sql.run('COMMIT');
+    return value;
+  } catch (error) {
+    if (file.inTransaction) sql.run('ROLLBACK');
+    if (isLocked(error)) throw error;
+    return undefined;
+  }
+}
+
+function runInSavepoint(file: Sqlite.Database, sql: Sql, job: Job): () => void {
+  sql.run('SAVEPOINT job');
+  try {
+    const value = job.run(sql);
+    sql.run('RELEASE job');
+    return told(job, value);
+  } catch (error) {
+    // A full disk rolls the whole transaction back by itself: then nobody's job happened.
+    if (!file.inTransaction) throw error;
+    sql.run('ROLLBACK TO job');
+    sql.run('RELEASE job');
+    return () => job.reject(error);
+  }
+}
+
+/** The last resort, when a shared commit failed: each job learns of its own failure. */
+function commitEach(file: Sqlite.Database, sql: Sql, jobs: Job[]): Committed {
+  const committed: Committed = { tell: [], locked: [] };
+  for (const job of jobs) {
+    try {
+      sql.run('BEGIN IMMEDIATE');
+      const value = job.run(sql);
+      sql.run('COMMIT');
+      committed.tell.push(told(job, value));
+    } catch (error) {
+      if (file.inTransaction) sql.run('ROLLBACK');
+      job.error = error;
+      if (isLocked(error)) committed.locked.push(job);
+      else committed.tell.push(() => job.reject(error));
+    }
+  }
+  return committed;
+}
+
+function told(job: Job, value: unknown): () => void {
+  return () => job.resolve(value as never); // the job made it; only its own promise reads it
+}

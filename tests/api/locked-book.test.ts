@@ -1,0 +1,46 @@
+// Another process has the book: dealers wait a little, and nobody who only reads waits at all.
+
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestBox, type TestBox } from './box.ts';
+import { type Dealer, signedInDealer } from './dealer.ts';
+import { expectSoundBook } from './payments.ts';
+
+let box: TestBox;
+let dealer: Dealer;
+let other: Sqlite.Database;
+beforeAll(async () => {
+  box = await startTestBox();
+  dealer = await signedInDealer(box.url, 100);
+  other = new Sqlite(join(box.dataDir, 'lotproof.db'));
+});
+afterAll(async () => {
+  other.close();
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+it('a call waits until the book is let go, and others are answered meanwhile', async () => {
+  other.exec('BEGIN IMMEDIATE');
+  const call = dealer.buy('MH00SB0001');
+  const startedAt = performance.now();
+  for (let times = 0; times < 20; times += 1) expect(await dealer.balance()).toBe(100);
+  // The old way, each of these stood behind five seconds of a process that waited.
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  other.exec('COMMIT');
+  expect((await call).status).toBe(200);
+  expect(await dealer.balance()).toBe(75);
+});
+
+it('a book that is not let go is said so after seconds, and the same key asks again', async () => {
+  other.exec('BEGIN IMMEDIATE');
+  const key = crypto.randomUUID();
+  const call = await dealer.buy('MH00SB0001', key);
+  expect(call).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await dealer.balance()).toBe(75);
+  other.exec('COMMIT');
+  expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+  expect(await dealer.balance()).toBe(50);
+});
