@@ -2,7 +2,6 @@
 // opened, checked and counted as a restored one before it counts as a backup.
 
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,17 +31,17 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   const stamp = new Date(at).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   const target = join(folder, `lotproof-${stamp}.db`);
   const unfinished = `${target}.unfinished`;
-  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
   // One read of one moment: unlike a page-by-page copy it is not begun again by every sale.
   const source = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
   try {
     source.prepare('VACUUM INTO ?').run(unfinished);
+    await makeDurable(unfinished);
+    renameSync(unfinished, target);
   } finally {
     source.close();
+    rmSync(unfinished, { force: true }); // half a copy of a full disk would keep it full
   }
-  chmodSync(unfinished, 0o600);
-  await makeDurable(unfinished);
-  renameSync(unfinished, target);
   await makeDurable(folder);
   return target;
 }
@@ -71,11 +71,18 @@ export async function inspect(
     copyFileSync(file, join(folder, 'lotproof.db'));
     return { bytes: statSync(file).size, ...(await inspected(folder, at, settings)) };
   } catch (error) {
+    if (isOfTheDisk(error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
     return { entries: 0, bytes: statSync(file).size, troubles: [`It cannot be opened: ${why}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Then nothing is known of the copy: it is neither sound nor unsound. */
+function isOfTheDisk(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(E[A-Z]+$|SQLITE_FULL|SQLITE_IOERR)/.test(code);
 }
 
 async function inspected(

@@ -1,11 +1,12 @@
 // Backups: made, and proved every night to be restorable.
 
-import { mkdirSync, statfsSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp, inspect, prune } from '../backup.ts';
 import { keepSelfCheck, lastSelfCheck } from '../self-check-result.ts';
 import type { Command, Result, Row } from './command.ts';
 import { type Desk, Mistake } from './desk.ts';
+import { sentenceFor } from './failures.ts';
 
 /** A week of nights on the same disk; Litestream keeps the longer memory elsewhere. */
 const KEPT = 7;
@@ -28,17 +29,34 @@ export const selfCheck: Command = {
   options: ['last'],
   async run(desk, { options }) {
     if (options['last'] !== undefined) return lastResult(desk);
-    const { file, rows, troubles, bytes, entries } = await backedUp(desk, desk.config.backupDir);
-    const isSound = troubles.length === 0;
-    const at = new Date(desk.clock()).toISOString();
-    keepSelfCheck(desk.config.dataDir, { at, isSound, file, bytes, entries, troubles });
-    if (isSound) prune(desk.config.backupDir, KEPT);
-    return { rows, isGood: isSound, summary: isSound ? 'Sound.' : 'The copy is not sound.' };
+    const { backupDir, dataDir } = desk.config;
+    const made = await backedUp(desk, backupDir).catch((error) => {
+      keepFailure(desk, error);
+      throw error;
+    });
+    const { file, rows, troubles, bytes, entries, isGood } = made;
+    keepSelfCheck(dataDir, { at: timeOf(desk), isSound: isGood, file, bytes, entries, troubles });
+    // An unsound copy says nothing that the book does not, and seven of them would fill the disk.
+    if (isGood) prune(backupDir, KEPT);
+    else rmSync(file, { force: true });
+    return { rows, isGood, summary: isGood ? 'Sound.' : 'The copy is not sound.' };
   },
 };
 
+/** A night without a check must not be taken for the sound night before it. */
+function keepFailure(desk: Desk, error: unknown): void {
+  const why = sentenceFor(error) ?? 'a bug of ours: run self-check by hand.';
+  const troubles = [`It could not be made: ${why}`];
+  const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles };
+  keepSelfCheck(desk.config.dataDir, { at: timeOf(desk), ...nothing });
+}
+
+function timeOf({ clock }: Desk): string {
+  return new Date(clock()).toISOString();
+}
+
 async function backedUp({ config, clock }: Desk, folder: string) {
-  refuseWithoutRoom(config.dataDir, folder);
+  refuseWithoutRoom(join(config.dataDir, 'lotproof.db'), folder);
   const file = await backUp(config.dataDir, folder, clock());
   const { troubles, entries, bytes } = await inspect(file, folder, clock());
   const rows: Row[] = [{ file, entries, bytes, sound: troubles.length === 0 }];
@@ -52,12 +70,15 @@ async function backedUp({ config, clock }: Desk, folder: string) {
   };
 }
 
-/** The copy and its restored double must not be what fills the disk. */
-function refuseWithoutRoom(dataDir: string, folder: string): void {
+/** The copy of a file and its restored double must not be what fills the disk. */
+export function refuseWithoutRoom(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const needed = 2 * statSync(join(dataDir, 'lotproof.db')).size;
+  const needed = 2 * statSync(file).size;
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < needed) throw new Mistake('There is no room for a copy of the book.');
+  if (bavail * bsize >= needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+  const free = megabytes(bavail * bsize);
+  throw new Mistake(`Checking a copy takes ${megabytes(needed)} in ${folder}; ${free} are free.`);
 }
 
 function lastResult({ config }: Desk): Result {

@@ -4,6 +4,7 @@ import { toRupees } from '../../data/money.ts';
 import { type Entry, transactionId, walletOf } from '../ledger.ts';
 import { type Command, timeText } from './command.ts';
 import { dealerBy } from './desk.ts';
+import { countIn } from './words.ts';
 
 type Dealer = {
   email: string;
@@ -17,6 +18,8 @@ type Dealer = {
 };
 
 const ROWS_MAX = 500;
+/** A table of so many takes two seconds and 330 MB. */
+const LINES_MAX = 100_000;
 
 export const dealers: Command = {
   name: 'dealers',
@@ -51,14 +54,15 @@ export const statement: Command = {
   usage: 'statement EMAIL [--last 50]',
   does: 'shows what moved in the wallet of a dealer, and why',
   options: ['last'],
-  async run(desk, { words: [email = ''], options }) {
-    const account = await dealerBy(desk, email);
+  async run(desk, asked) {
+    const limit = countIn(asked, { name: 'last', most: LINES_MAX, otherwise: 50 });
+    const account = await dealerBy(desk, asked.words[0] ?? '');
     const { entries, wallet } = await desk.database.read((sql) => ({
       wallet: walletOf(sql, account.id),
       entries: sql.all<Entry & { who: string | null }>(
         `SELECT entry.*, act.who FROM entry LEFT JOIN act USING (reference)
          WHERE entry.account_id = :accountId ORDER BY number DESC LIMIT :limit`,
-        { accountId: account.id, limit: Number(options['last'] ?? 50) },
+        { accountId: account.id, limit },
       ),
     }));
     return {

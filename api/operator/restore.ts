@@ -1,7 +1,9 @@
 // A backup in the place of the book, and what the operator has to do again after it.
 
+import { existsSync } from 'node:fs';
 import { inspect } from '../backup.ts';
 import { BookInUse, restore as putBack, type Restored } from '../restore.ts';
+import { refuseWithoutRoom } from './backups.ts';
 import { type Command, type Row, timeText } from './command.ts';
 import { Mistake } from './desk.ts';
 
@@ -9,8 +11,9 @@ export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
   does: 'puts a backup in the place of the book; only while the server is stopped',
-  async runWithoutBook({ config, clock }, { words: [file] }) {
-    if (file === undefined) throw new Mistake('Say which backup: restore FILE.');
+  async runWithoutBook({ config, clock }, { words: [file = ''] }) {
+    if (!existsSync(file)) throw new Mistake(`${file} is not there.`);
+    refuseWithoutRoom(file, config.backupDir);
     const { troubles, entries, bytes } = await inspect(file, config.backupDir, clock(), config);
     if (troubles.length > 0) throw new Mistake(`${file} is not sound: ${troubles.join('; ')}`);
     const restored = await putBack(config.dataDir, file, clock()).catch((error) => {

@@ -96,7 +96,9 @@ describe('A backup', () => {
     truncateSync(file, 20_000);
     await box.stop();
     await expect(operate(box, restore, { words: [file] })).rejects.toThrow('is not sound');
-    await expect(operate(box, restore, { words: ['nowhere.db'] })).rejects.toThrow('no such file');
+    await expect(operate(box, restore, { words: ['nowhere.db'] })).rejects.toThrow(
+      'nowhere.db is not there',
+    );
     expect(await operate(box, verify)).toMatchObject({ isGood: true });
     expect(dealer.email).toContain('@');
   });

@@ -1,0 +1,37 @@
+// All that the operator can do, in the order in which the help lists it.
+
+import { block, signOut, unblock } from './access.ts';
+import { accountsExport } from './accounts-export.ts';
+import { backup, selfCheck } from './backups.ts';
+import { holds, reconcile, verify } from './book.ts';
+import { check } from './check.ts';
+import type { Command } from './command.ts';
+import { credit, debit } from './corrections.ts';
+import { dealers, statement } from './dealers.ts';
+import { events } from './events.ts';
+import { purge } from './purge.ts';
+import { refund } from './refund.ts';
+import { restore } from './restore.ts';
+import { sources } from './sources.ts';
+
+export const commands: readonly Command[] = [
+  check,
+  dealers,
+  statement,
+  events,
+  signOut,
+  block,
+  unblock,
+  credit,
+  debit,
+  refund,
+  reconcile,
+  verify,
+  holds,
+  sources,
+  backup,
+  restore,
+  selfCheck,
+  accountsExport,
+  purge,
+];
