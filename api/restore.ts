@@ -1,10 +1,19 @@
 // A backup in the place of the book. What had ended since the backup was made must not come back
 // with it: nobody is signed in, no code is good, and no password that was changed.
 
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { makeDurable } from './backup.ts';
+import { openDatabase } from './database.ts';
 
 /** A dealer who was forgotten after the backup was made, and whom it still knows. */
 export type Revived = { email: string; at: number | null; why: string | null };
@@ -25,18 +34,23 @@ export async function restore(dataDir: string, file: string, at: number): Promis
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (existsSync(book) && isOpenElsewhere(book)) throw new BookInUse();
   const before = `${book}.before-${at}`;
-  const next = `${book}.restoring`;
-  rmSync(next, { force: true });
-  copyFileSync(file, next);
-  chmodSync(next, 0o600);
-  const compared = endWhatHadEnded(next, book);
-  await makeDurable(next);
-  for (const end of ['', '-wal', '-shm']) {
-    if (existsSync(`${book}${end}`)) renameSync(`${book}${end}`, `${before}${end}`);
+  const folder = mkdtempSync(join(dataDir, 'restoring-'));
+  try {
+    const next = join(folder, 'lotproof.db');
+    copyFileSync(file, next);
+    chmodSync(next, 0o600);
+    await openDatabase(folder).close(); // moved to this version, so that its tables are known
+    const compared = endWhatHadEnded(next, book);
+    await makeDurable(next);
+    for (const end of ['', '-wal', '-shm']) {
+      if (existsSync(`${book}${end}`)) renameSync(`${book}${end}`, `${before}${end}`);
+    }
+    renameSync(next, book);
+    await makeDurable(dataDir);
+    return { before, ...compared };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  renameSync(next, book);
-  await makeDurable(dirname(book));
-  return { before, ...compared };
 }
 
 /**
@@ -62,25 +76,36 @@ function endWhatHadEnded(next: string, book: string): Pick<Restored, 'revived' |
   try {
     file.pragma('journal_mode = DELETE'); // leaves one file, which is then moved
     const isCompared = attached(file, book);
-    file.exec('DELETE FROM session');
-    file.exec('DELETE FROM one_time_code');
+    for (const statement of END_SIGN_INS) file.exec(statement);
     // Whoever has no password signs in by a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
-    if (isCompared && hasBlocks(file)) file.exec(KEEP_BLOCKS);
+    for (const { table, statement } of isCompared ? KEEP : []) {
+      if (isIn(file, table)) file.exec(statement);
+    }
     return { isCompared, revived: isCompared ? file.prepare<[], Revived>(REVIVED).all() : [] };
   } finally {
     file.close();
   }
 }
 
+const END_SIGN_INS = ['DELETE FROM session', 'DELETE FROM sign_in_code', 'DELETE FROM browser'];
 const FORGET_PASSWORDS = 'UPDATE account SET password_hash = NULL';
 const FORGET_CHANGED_PASSWORDS = /* sql */ `
   UPDATE account SET password_hash = NULL WHERE NOT EXISTS (SELECT 1 FROM old.account AS kept
     WHERE kept.id = account.id AND kept.password_hash = account.password_hash)`;
-/** Whoever was kept out since stays out; whoever was let in again is let in by hand. */
-const KEEP_BLOCKS = /* sql */ `
-  INSERT OR IGNORE INTO main.block
-  SELECT * FROM old.block WHERE account_id IN (SELECT id FROM main.account)`;
+/** Whoever was kept out since stays out, and what was taken back since buys nothing. */
+const KEEP = [
+  {
+    table: 'block',
+    statement: `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
+      WHERE account_id IN (SELECT id FROM main.account)`,
+  },
+  {
+    table: 'withdrawal',
+    statement: `INSERT OR IGNORE INTO main.withdrawal SELECT * FROM old.withdrawal
+      WHERE account_id IN (SELECT id FROM main.account)`,
+  },
+];
 /** Who is forgotten has no address any more, whether by the operator or by themselves. */
 const REVIVED = /* sql */ `
   SELECT known.email, old.act.at, why
@@ -88,13 +113,10 @@ const REVIVED = /* sql */ `
   LEFT JOIN old.act ON old.act.account_id = gone.id AND kind = 'purge'
   WHERE instr(gone.email, '@') = 0 AND instr(known.email, '@') > 0 ORDER BY known.email`;
 
-/** An older version of the book knew of none. */
-function hasBlocks(file: Sqlite.Database): boolean {
-  const named = file.prepare<[], { count: number }>(
-    `SELECT (SELECT count(*) FROM main.sqlite_schema WHERE name = 'block')
-       + (SELECT count(*) FROM old.sqlite_schema WHERE name = 'block') AS count`,
-  );
-  return named.get()?.count === 2;
+/** The book as it was may be of an older version, which had no such table. */
+function isIn(file: Sqlite.Database, table: string): boolean {
+  const named = file.prepare('SELECT 1 FROM old.sqlite_schema WHERE name = :table');
+  return named.get({ table }) !== undefined;
 }
 
 /** Opens the book as it was beside the restored one; `false` where it cannot be read. */
