@@ -64,6 +64,11 @@ export function setGoogleId(sql: Sql, id: string, googleId: string): void {
   sql.run('UPDATE account SET google_id = :googleId WHERE id = :id', { googleId, id });
 }
 
+/** Nobody's any more: no email has the form that was put in the place of its own. */
+export function isErased({ email }: Pick<Account, 'email'>): boolean {
+  return !email.includes('@');
+}
+
 /** Forgets whose account it was. Its money stays: the book is never rewritten. */
 export function eraseAccount(sql: Sql, id: string): void {
   const email = accountById(sql, id)?.email ?? '';

@@ -5,6 +5,7 @@ import { TOP_UP } from '../data/voucher.ts';
 import { accountById } from './accounts.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
+import { keepDifference } from './differences.ts';
 import type { Payment } from './gateway.ts';
 import { post } from './ledger.ts';
 import {
@@ -39,11 +40,11 @@ export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   refuseDoubtfulClock(box);
   const order = await orderOf(box, payment.orderId);
   if (!order) return { kind: 'not_ours' };
-  if (!isFit(payment, order)) return unfit(box, payment);
+  if (!isFit(payment, order)) return unfit(box, payment, order);
   const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
   if (settled.status !== 'captured') return { kind: 'pending' };
   const outcome = await box.database.transaction((sql) => enter(sql, settled, order, box.clock()));
-  return outcome.kind === 'unfit' ? unfit(box, settled) : outcome;
+  return outcome.kind === 'unfit' ? unfit(box, settled, order) : outcome;
 }
 
 function creditOf(sql: Sql, paymentId: string): Credit | undefined {
@@ -88,8 +89,24 @@ function isFit(payment: Payment, order: PaymentOrder): boolean {
   );
 }
 
-function unfit(box: Cashier, payment: Payment): Credit {
-  box.log.error({ payment }, 'a payment does not fit its order and needs the operator');
+/**
+ * Told once, and listed until it is settled, however often it is asked about. What was not
+ * captured goes back to its payer by itself: there is nothing to settle.
+ */
+async function unfit(box: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
+  const { id, amountPaise, refundedPaise, status } = payment;
+  if (status === 'captured' && refundedPaise < amountPaise) {
+    const found = {
+      kind: 'unfit',
+      reference: id,
+      account_id: order.account_id,
+      payment_id: id,
+      amount_paise: amountPaise - refundedPaise,
+    } as const;
+    await box.database.transaction((sql) =>
+      keepDifference({ sql, log: box.log, at: box.clock() }, found),
+    );
+  }
   return { kind: 'unfit' };
 }
 

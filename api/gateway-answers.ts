@@ -1,23 +1,24 @@
-// What Razorpay answers, read once: orders, payments, and the many shapes of a failure.
-// https://razorpay.com/docs/api/orders, /payments, /errors
+// What Razorpay answers, read once: orders, payments, refunds, disputes, and the many shapes of a
+// failure. https://razorpay.com/docs/api/orders, /payments, /refunds, /disputes, /errors
 
 import * as v from 'valibot';
-import type { GatewayOrder, Payment } from './gateway.ts';
+import type { GatewayDispute, GatewayOrder, GatewayRefund, Payment } from './gateway.ts';
 
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Without any they are `[]`, not `{}`. */
+const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
 
-/** An order, ours if its note says so. Notes without any are `[]`, not `{}`. */
+/** An order, ours if its note says so. */
 export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.regex(/^order_\w{14}$/)),
     amount: paise,
     currency: v.string(),
-    notes: v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
+    notes,
   }),
   v.transform(({ id, amount, currency, notes }) => {
-    const accountId = 'accountId' in notes ? notes['accountId'] : undefined;
-    const owner = typeof accountId === 'string' ? accountId : undefined;
-    return { id, amountPaise: amount, currency, accountId: owner };
+    return { id, amountPaise: amount, currency, accountId: noteOf(notes, 'accountId') };
   }),
 );
 
@@ -29,14 +30,16 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
     amount_refunded: v.nullish(paise, 0),
     currency: v.string(),
     status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    created_at: seconds,
   }),
-  v.transform(({ id, order_id, amount, amount_refunded, currency, status }) => ({
+  v.transform(({ id, order_id, amount, amount_refunded, currency, status, created_at }) => ({
     id,
     orderId: order_id ?? undefined,
     amountPaise: amount,
     refundedPaise: amount_refunded,
     currency,
     status,
+    createdAt: created_at * 1000,
   })),
 );
 
@@ -45,10 +48,54 @@ export const readPayments: v.GenericSchema<unknown, Payment[]> = v.pipe(
   v.transform(({ items }) => items),
 );
 
-export const readRefundId: v.GenericSchema<unknown, string> = v.pipe(
-  v.object({ id: v.pipe(v.string(), v.regex(/^rfnd_\w{14}$/)) }),
-  v.transform(({ id }) => id),
+export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^rfnd_\w{14}$/)),
+    payment_id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    amount: paise,
+    status: v.picklist(['pending', 'processed', 'failed']),
+    notes: v.nullish(notes, []),
+  }),
+  v.transform(({ id, payment_id, amount, status, notes }) => ({
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    status,
+    reference: noteOf(notes, 'reference'),
+  })),
 );
+
+export const readRefunds: v.GenericSchema<unknown, GatewayRefund[]> = v.pipe(
+  v.object({ items: v.array(readRefund) }),
+  v.transform(({ items }) => items),
+);
+
+export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^disp_\w{14}$/)),
+    payment_id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    amount: paise,
+    amount_deducted: v.nullish(paise, 0),
+    status: v.picklist(['open', 'under_review', 'won', 'lost', 'closed']),
+  }),
+  v.transform(({ id, payment_id, amount, amount_deducted, status }) => ({
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    deductedPaise: amount_deducted,
+    status,
+  })),
+);
+
+export const readDisputes: v.GenericSchema<unknown, GatewayDispute[]> = v.pipe(
+  v.object({ items: v.array(readDispute) }),
+  v.transform(({ items }) => items),
+);
+
+function noteOf(notes: unknown[] | Record<string, unknown>, name: string): string | undefined {
+  const note = Array.isArray(notes) ? undefined : notes[name];
+  return typeof note === 'string' ? note : undefined;
+}
 
 /** The package throws this as a plain object; `error` is missing when the answer was no JSON. */
 const ApiError = v.object({

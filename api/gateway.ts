@@ -5,7 +5,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { Paise } from '../data/money.ts';
-import { readOrder, readPayment, readPayments, readRefundId } from './gateway-answers.ts';
+import {
+  readDispute,
+  readDisputes,
+  readOrder,
+  readPayment,
+  readPayments,
+  readRefund,
+  readRefunds,
+} from './gateway-answers.ts';
 import { answerOf, connect, gatewayDown, refundWithKey } from './gateway-client.ts';
 
 export type Payment = {
@@ -15,7 +23,31 @@ export type Payment = {
   refundedPaise: Paise;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** Milliseconds since 1970. */
+  createdAt: number;
 };
+
+export type GatewayRefund = {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** Accepted, done, or given up by the bank: then the money is with the gateway again. */
+  status: 'pending' | 'processed' | 'failed';
+  /** Our own id of it; none for what was returned in the dashboard. */
+  reference: string | undefined;
+};
+
+export type GatewayDispute = {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** What the bank has taken from us; zero until the dispute is lost. */
+  deductedPaise: Paise;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+};
+
+/** A page of one of the gateway's lists. Times in milliseconds; both ends belong to it. */
+export type Page = { from: number; to: number; skip: number };
 
 export type GatewayOrder = {
   id: string;
@@ -42,12 +74,19 @@ export type Gateway = {
   paymentsOf: (orderId: string) => Promise<Payment[]>;
   /** The payment as it stands after the attempt: captured, unless the gateway refuses. */
   capture: (payment: Payment) => Promise<Payment>;
-  /** The id of the refund; `undefined` when the gateway refuses it. One key returns money once. */
+  /** The refund as made; `undefined` when the gateway refuses it. One key returns money once. */
   refund: (refund: {
     paymentId: string;
     amountPaise: Paise;
     key: string;
-  }) => Promise<string | undefined>;
+  }) => Promise<GatewayRefund | undefined>;
+  /** Every refund of the payment, whoever asked for it; the failed ones too. */
+  refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
+  fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
+  /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
+  payments: (page: Page) => Promise<Payment[]>;
+  refunds: (page: Page) => Promise<GatewayRefund[]>;
+  disputes: (page: Pick<Page, 'skip'>) => Promise<GatewayDispute[]>;
   isCheckoutSignature: (signed: CheckoutSigned) => boolean;
   /** Whether one of our secrets signed exactly these characters. */
   isWebhookSignature: (rawBody: string, signature: string) => boolean;
@@ -67,8 +106,12 @@ export type GatewaySettings = {
   hear?: (date: unknown) => void;
 };
 
+/** As many as Razorpay gives at once. */
+export const PAGE_LENGTH = 100;
+
 const paymentIdForm = /^pay_\w{14}$/;
 const orderIdForm = /^order_\w{14}$/;
+const disputeIdForm = /^disp_\w{14}$/;
 
 /** The gateway of an account; its calls throw `gateway_down` when no usable answer comes. */
 export function makeGateway(settings: GatewaySettings): Gateway {
@@ -76,7 +119,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   // Anybody can sign with an empty secret.
   if ([keySecret, ...webhookSecrets].includes('')) throw new Error('A Razorpay secret is empty.');
   const client = connect(settings);
-  const { orders, payments } = client;
+  const { orders, payments, refunds, disputes } = client;
   const ask = <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
     answerOf(read, call, settings.log);
 
@@ -106,14 +149,32 @@ export function makeGateway(settings: GatewaySettings): Gateway {
     },
     async refund({ paymentId, amountPaise, key }) {
       if (!paymentIdForm.test(paymentId)) return undefined;
-      const body = { amount: amountPaise, speed: 'normal' };
-      return ask(readRefundId, () => refundWithKey(client, paymentId, { body, key }));
+      // The note tells whose it is when the answer is lost and the key is no longer remembered.
+      const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
+      return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
     },
+    async refundsOf(id) {
+      if (!paymentIdForm.test(id)) return [];
+      const page = { count: PAGE_LENGTH };
+      return (await ask(readRefunds, () => payments.fetchMultipleRefund(id, page))) ?? [];
+    },
+    fetchDispute: async (id) =>
+      disputeIdForm.test(id) ? ask(readDispute, () => disputes.fetch(id)) : undefined,
+    payments: async (page) => (await ask(readPayments, () => payments.all(asked(page)))) ?? [],
+    refunds: async (page) => (await ask(readRefunds, () => refunds.all(asked(page)))) ?? [],
+    disputes: async ({ skip }) =>
+      (await ask(readDisputes, () => disputes.all({ count: PAGE_LENGTH, skip }))) ?? [],
     isCheckoutSignature: ({ orderId, paymentId, signature }) =>
       isSigned(keySecret, `${orderId}|${paymentId}`, signature),
     isWebhookSignature: (rawBody, signature) =>
       webhookSecrets.some((secret) => isSigned(secret, rawBody, signature)),
   };
+}
+
+/** Razorpay counts in seconds. */
+function asked({ from, to, skip }: Page) {
+  const seconds = (at: number) => Math.floor(at / 1000);
+  return { from: seconds(from), to: seconds(to), count: PAGE_LENGTH, skip };
 }
 
 /** Razorpay signs in hex with HMAC-SHA256. Compared in constant time. */

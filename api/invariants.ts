@@ -33,6 +33,7 @@ const rules: Rule[] = [
           SELECT account_id, amount_paise FROM hold
           JOIN call ON call.id = hold.call_id WHERE settled_at IS NULL
           UNION ALL SELECT account_id, amount_paise FROM refund WHERE settled_at IS NULL
+          UNION ALL SELECT account_id, frozen_paise FROM dispute WHERE settled_at IS NULL
         ) GROUP BY account_id
       ) AS counted USING (account_id)
       WHERE held_paise <> coalesce(held, 0) OR held_paise < 0 OR posted_paise < held_paise`,
@@ -93,7 +94,8 @@ const rules: Rule[] = [
     broken: `
       SELECT entry.reference AS subject FROM entry
       LEFT JOIN payment_order ON payment_order.payment_id = entry.reference
-      WHERE from_book = 'gateway' AND to_book = 'wallet'
+      LEFT JOIN failed_refund ON failed_refund.refund_id = entry.reference
+      WHERE from_book = 'gateway' AND to_book = 'wallet' AND failed_refund.refund_id IS NULL
         AND (payment_order.id IS NULL OR payment_order.amount_paise <> entry.amount_paise
           OR payment_order.account_id <> entry.account_id)`,
   },
@@ -113,9 +115,21 @@ const rules: Rule[] = [
     broken: `
       SELECT refund.payment_id AS subject FROM refund
       LEFT JOIN entry ON entry.from_book = 'gateway' AND entry.reference = refund.payment_id
-      WHERE outcome IS NOT 'refused' GROUP BY refund.payment_id
+      LEFT JOIN failed_refund ON failed_refund.refund_id = refund.id
+      WHERE outcome IS NOT 'refused' AND failed_refund.refund_id IS NULL
+      GROUP BY refund.payment_id
       HAVING sum(refund.amount_paise) > coalesce(max(entry.amount_paise), 0)
         OR sum(refund.account_id <> entry.account_id) > 0`,
+  },
+  {
+    promise: 'a refund that failed at the bank is in the wallet again, once and in full',
+    broken: `
+      SELECT failed_refund.refund_id AS subject FROM failed_refund
+      JOIN refund ON refund.id = failed_refund.refund_id
+      LEFT JOIN entry
+        ON entry.from_book = 'gateway' AND entry.reference = failed_refund.refund_id
+      WHERE refund.outcome IS NOT 'refunded' OR entry.id IS NULL
+        OR entry.amount_paise <> refund.amount_paise OR entry.account_id <> refund.account_id`,
   },
   {
     promise: 'whatever an operator moved says who and why',

@@ -18,6 +18,8 @@ const PLAIN = new Set([
   'orderId',
   'paymentId',
   'payment',
+  'difference',
+  'doubt',
   'address',
   'work',
 ]);

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { startComparison } from './comparison.ts';
 import { readConfig } from './config.ts';
 import { startNightly } from './nightly.ts';
 import { type RunningBox, startBox } from './server.ts';
@@ -12,9 +13,11 @@ const webDir = fileURLToPath(new URL('../../web', import.meta.url));
 try {
   const config = readConfig(process.env);
   const running = await startBox(config, { webDir });
-  const nightly = startNightly(running.box);
+  const nights = [startNightly(running.box), startComparison(running.box)];
   // First of all: whoever reads that it is open may stop it at once.
-  stopWhenTold(running, nightly.stop);
+  stopWhenTold(running, () => {
+    for (const { stop } of nights) stop();
+  });
   console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.url));
 } catch (error) {
   // Before it listens, all that goes wrong is the operator's to read.
@@ -23,11 +26,11 @@ try {
 }
 
 /** The first signal lets what is under way finish; a second one does not. */
-function stopWhenTold({ drain, stop }: RunningBox, stopNightly: () => void): void {
+function stopWhenTold({ drain, stop }: RunningBox, stopNights: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      stopNightly();
+      stopNights();
       // A newcomer's Ctrl+C has nobody to wait for but the sandbox's own sources.
       const end = isStopping ? stop : drain;
       isStopping = true;

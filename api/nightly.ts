@@ -39,6 +39,6 @@ export function startNightly(box: Box): { stop: () => void } {
 }
 
 /** When the latest night began, in milliseconds since 1970. */
-function lastNight(at: number): number {
+export function lastNight(at: number): number {
   return Math.floor((at - NIGHT_UTC_MS) / DAY_MS) * DAY_MS + NIGHT_UTC_MS;
 }

@@ -1,9 +1,8 @@
-// Money on its way back to its payer: held, asked of the gateway under a key of its own, then
-// posted or released. A gateway that does not answer leaves it held, to be asked again.
+// The rows of money on its way back to its payer: held while open, then posted or released. Every
+// function runs inside a transaction of its caller.
 
 import type { Paise } from '../data/money.ts';
 import { REFUND } from '../data/voucher.ts';
-import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { type Entry, post, release, reserve } from './ledger.ts';
 
@@ -22,7 +21,8 @@ export function refundable(sql: Sql, paymentId: string) {
   );
   const returned = sql.get<{ paise: Paise }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise FROM refund
-     WHERE payment_id = :paymentId AND outcome IS NOT 'refused'`,
+     WHERE payment_id = :paymentId AND outcome IS NOT 'refused'
+       AND id NOT IN (SELECT refund_id FROM failed_refund)`,
     { paymentId },
   );
   if (!entry || !returned) return undefined;
@@ -40,44 +40,36 @@ export function openRefund(sql: Sql, refund: Refund, at: number): boolean {
   return true;
 }
 
-export function openRefunds(sql: Sql): Refund[] {
-  return sql.all<Refund>(
-    `SELECT id, account_id, payment_id, amount_paise FROM refund
+export function openRefunds(sql: Sql): (Refund & { opened_at: number })[] {
+  return sql.all(
+    `SELECT id, account_id, payment_id, amount_paise, opened_at FROM refund
      WHERE settled_at IS NULL ORDER BY opened_at`,
   );
 }
 
-/** Asks the gateway, as often as it takes: it pays back once. Throws `gateway_down`. */
-export async function settleRefund(desk: Cashier, refund: Refund): Promise<'refunded' | 'refused'> {
-  const gatewayRefundId = await desk.gateway.refund({
-    paymentId: refund.payment_id,
-    amountPaise: refund.amount_paise,
-    key: refund.id,
-  });
-  const outcome = gatewayRefundId === undefined ? 'refused' : 'refunded';
-  await desk.database.transaction((sql) => {
-    const at = desk.clock();
-    const isMine = sql.run(
-      `UPDATE refund SET settled_at = :at, outcome = :outcome, gateway_refund_id = :gatewayRefundId
-       WHERE id = :id AND settled_at IS NULL`,
-      { at, outcome, gatewayRefundId: gatewayRefundId ?? null, id: refund.id },
-    );
-    if (!isMine) return;
-    if (outcome === 'refused') release(sql, refund.account_id, refund.amount_paise);
-    else enter(sql, refund, at);
-  });
-  return outcome;
+/** Gives back what was set aside; a settled refund stays as it is. */
+export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: number): void {
+  const isMine = sql.run(
+    `UPDATE refund SET settled_at = :at, outcome = 'refused', gateway_refund_id = NULL
+     WHERE id = :id AND settled_at IS NULL`,
+    { at, id },
+  );
+  if (isMine) release(sql, account_id, amount_paise);
 }
 
-function enter(sql: Sql, refund: Refund, at: number): void {
-  post(sql, {
-    accountId: refund.account_id,
-    from: 'wallet',
-    to: 'gateway',
-    amountPaise: refund.amount_paise,
-    reference: refund.id,
-    description: REFUND,
-    at,
-    releasedPaise: refund.amount_paise,
-  });
+/** Posts what has gone back under the gateway's id of it; a settled refund stays as it is. */
+export function enterRefund(
+  sql: Sql,
+  refund: Refund,
+  { gatewayId, description = REFUND, at }: { gatewayId: string; description?: string; at: number },
+): void {
+  const { id, account_id: accountId, amount_paise: amountPaise } = refund;
+  const isMine = sql.run(
+    `UPDATE refund SET settled_at = :at, outcome = 'refunded', gateway_refund_id = :gatewayId
+     WHERE id = :id AND settled_at IS NULL`,
+    { at, gatewayId, id },
+  );
+  if (!isMine) return;
+  const moved = { accountId, from: 'wallet', to: 'gateway', amountPaise, reference: id } as const;
+  post(sql, { ...moved, description, at, releasedPaise: amountPaise });
 }

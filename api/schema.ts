@@ -5,6 +5,7 @@ import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
 import { events } from './migrations/events.ts';
 import { lookups } from './migrations/lookups.ts';
+import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
 import { withdrawals } from './migrations/withdrawals.ts';
 
@@ -253,4 +254,5 @@ export const schema: readonly string[] = [
   bookMode,
   withdrawals,
   browsers,
+  returnedMoney,
 ];

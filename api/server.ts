@@ -18,6 +18,7 @@ import { makeLog } from './log.ts';
 import { makeMetrics, serveMetrics } from './metrics.ts';
 import { openOutside } from './outside.ts';
 import { startReconciler } from './reconciler.ts';
+import { startRefundWatch } from './refund-settlement.ts';
 import {
   type Clocks,
   machineClocks,
@@ -102,7 +103,12 @@ export async function startBox(
   await completeAfterRestart(box);
   const app = makeApp(box, [webhookRouter(box), ...outside.routers], webDir);
   server.on('request', health.admitting(app.callback()));
-  const running = [startClockWatch(box), startCompleter(box), startReconciler(box)];
+  const running = [
+    startClockWatch(box),
+    startCompleter(box),
+    startReconciler(box),
+    startRefundWatch(box),
+  ];
   const watched = config.metrics && (await serveMetrics(box, config.metrics, outside.sourceHealth));
   const stop = async () => {
     for (const { stop } of running) stop();

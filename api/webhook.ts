@@ -5,20 +5,27 @@ import Router from '@koa/router';
 import * as v from 'valibot';
 import type { Box } from './box.ts';
 import { credit } from './credit.ts';
+import { followDisputeOf } from './disputes.ts';
 import { callerAddress, rawBody } from './edge.ts';
+import { followRefundsOf } from './gateway-refunds.ts';
 import { Refusal } from './refusal.ts';
 
 /** Razorpay gives up on an answer after five seconds, and on us after a day of that. */
 const ANSWER_MS_MAX = 4_000;
 
-/** The rest of its events is acknowledged: asking again would bring nothing to credit. */
+/** The rest of its events is acknowledged: asking again would bring nothing. */
 const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
+const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
+const tellsOfDispute = /^payment\.dispute\./;
 
+const paymentId = v.pipe(v.string(), v.regex(/^pay_\w{14}$/));
 const Event = v.object({
   event: v.string(),
   payload: v.object({
-    payment: v.optional(
-      v.object({ entity: v.object({ id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)) }) }),
+    payment: v.optional(v.object({ entity: v.object({ id: paymentId }) })),
+    refund: v.optional(v.object({ entity: v.object({ payment_id: paymentId }) })),
+    dispute: v.optional(
+      v.object({ entity: v.object({ id: v.pipe(v.string(), v.regex(/^disp_\w{14}$/)) }) }),
     ),
   }),
 });
@@ -47,9 +54,18 @@ async function heed(box: Box, raw: string): Promise<string> {
     return 'ignored';
   }
   const { event, payload } = read.output;
-  if (!payload.payment || !tellsOfMoney.includes(event)) return 'ignored';
-  const { kind } = await credit(box, payload.payment.entity.id);
-  return kind;
+  const { payment, refund, dispute } = payload;
+  if (payment && tellsOfMoney.includes(event)) {
+    return (await credit(box, payment.entity.id)).kind;
+  } else if (refund && tellsOfRefund.includes(event)) {
+    await followRefundsOf(box, refund.entity.payment_id);
+    return 'followed';
+  } else if (dispute && tellsOfDispute.test(event)) {
+    await followDisputeOf(box, dispute.entity.id);
+    return 'followed';
+  } else {
+    return 'ignored';
+  }
 }
 
 function parsed(raw: string): unknown {

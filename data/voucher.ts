@@ -8,6 +8,9 @@ import type { Fact, Letterhead, Report, Stamp } from './report.ts';
 /** How the ledger describes a top-up: every such transaction has a voucher. */
 export const TOP_UP = 'Wallet Recharge';
 export const REFUND = 'Refund to source';
+/** And of money that went back, or came again, by the bank's doing. */
+export const REFUND_FAILED = 'Refund failed, money is back';
+export const DISPUTE = 'Disputed payment returned';
 
 const rupees = v.pipe(v.number(), v.finite());
 
@@ -31,7 +34,7 @@ export const Voucher = v.object({
 export type Voucher = v.InferOutput<typeof Voucher>;
 
 export function hasVoucher({ description }: { description: string }): boolean {
-  return description === TOP_UP || description === REFUND;
+  return [TOP_UP, REFUND, REFUND_FAILED, DISPUTE].includes(description);
 }
 
 /** Its document, on A4 as an accountant files it. */

@@ -5,7 +5,8 @@ import { type Credit, credit } from '../credit.ts';
 import { violations } from '../invariants.ts';
 import { entryCount } from '../ledger.ts';
 import { reconcile as askGateway } from '../reconciler.ts';
-import { openRefunds, settleRefund } from '../refunds.ts';
+import { settleRefund } from '../refund-settlement.ts';
+import { openRefunds } from '../refunds.ts';
 import { type Command, type Result, type Row, timeText } from './command.ts';
 import { type Desk, refuseWrongClock } from './desk.ts';
 
@@ -32,7 +33,7 @@ export const verify: Command = {
 export const holds: Command = {
   name: 'holds',
   usage: 'holds',
-  does: 'lists money that is set aside: calls under way, refunds without an answer',
+  does: 'lists money that is set aside: calls, refunds and disputes under way',
   async run({ database, clock }) {
     const rows = await database.read((sql) =>
       sql.all<Row & { at: number; paise: number }>(
@@ -43,6 +44,9 @@ export const holds: Command = {
          UNION ALL
          SELECT 'refund', refund.id, email, payment_id, amount_paise, opened_at
          FROM refund JOIN account ON account.id = account_id WHERE settled_at IS NULL
+         UNION ALL
+         SELECT 'dispute', dispute.id, email, payment_id, frozen_paise, opened_at
+         FROM dispute JOIN account ON account.id = account_id WHERE settled_at IS NULL
          ORDER BY at`,
       ),
     );

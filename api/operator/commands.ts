@@ -8,6 +8,7 @@ import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { credit, debit } from './corrections.ts';
 import { dealers, statement } from './dealers.ts';
+import { differences } from './differences.ts';
 import { events } from './events.ts';
 import { purge } from './purge.ts';
 import { refund } from './refund.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   debit,
   refund,
   reconcile,
+  differences,
   verify,
   holds,
   sources,

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../data/money.ts';
 import { walletOf } from '../ledger.ts';
-import { openRefund, type Refund, refundable, settleRefund } from '../refunds.ts';
+import { type RefundOutcome, settleRefund } from '../refund-settlement.ts';
+import { openRefund, type Refund, refundable } from '../refunds.ts';
 import { keepAct } from './acts.ts';
 import type { Asked, Command, Result } from './command.ts';
 import { amountIn, reasonIn, whoIn } from './corrections.ts';
@@ -50,11 +51,12 @@ async function opened(desk: Desk, asked: Asked): Promise<Refund> {
   });
 }
 
-function told(refund: Refund, outcome: 'refunded' | 'refused' | 'unknown'): Result {
+function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {
   const amount = rupeeText(refund.amount_paise);
   const summary = {
     refunded: `${amount} is on its way back to its payer; banks take five to seven days.`,
-    refused: `The gateway refuses to return ${amount}. Nothing has moved.`,
+    pending: `The gateway has not returned ${amount} yet. It stays set aside, and is asked about.`,
+    refused: `The gateway refuses to return ${amount}, or it failed. It is in the wallet again.`,
     unknown: `The gateway did not answer. ${amount} stays set aside; "reconcile" asks again.`,
   }[outcome];
   const row = {
@@ -63,5 +65,5 @@ function told(refund: Refund, outcome: 'refunded' | 'refused' | 'unknown'): Resu
     amount: toRupees(refund.amount_paise),
     outcome,
   };
-  return { rows: [row], summary, isGood: outcome === 'refunded' };
+  return { rows: [row], summary, isGood: outcome === 'refunded' || outcome === 'pending' };
 }

@@ -1,18 +1,12 @@
-// What happens to money in the Razorpay double: orders, payments, captures, refunds, in the shapes
-// and under the rules of https://razorpay.com/docs/api/orders and /payments.
+// What happens to money in the Razorpay double: orders, payments and captures, in the shapes and
+// under the rules of https://razorpay.com/docs/api/orders and /payments.
 
 import * as v from 'valibot';
-import {
-  newOrder,
-  newPayment,
-  newRefund,
-  type Order,
-  type Payment,
-  type Refund,
-} from './razorpay-entities.ts';
+import { newOrder, newPayment, type Order, type Payment } from './razorpay-entities.ts';
 import { ApiError, readAsked } from './razorpay-error.ts';
 import type { Faults } from './razorpay-faults.ts';
 import type { Store } from './razorpay-store.ts';
+import type { Event } from './razorpay-webhooks.ts';
 
 const NewOrder = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(100)),
@@ -21,15 +15,26 @@ const NewOrder = v.object({
   notes: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(256))), {}),
 });
 const Amount = v.object({ amount: v.pipe(v.number(), v.integer()), currency: v.literal('INR') });
-const NewRefund = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) });
+const number = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
+const Page = v.object({
+  from: v.optional(number, '0'),
+  to: v.optional(number, '999999999999'),
+  count: v.optional(v.pipe(number, v.maxValue(100)), '10'),
+  skip: v.optional(number, '0'),
+});
 
 export type Bank = ReturnType<typeof openBank>;
 
-/** `tell` is called with each event to send, after what it tells of is kept. */
-export function openBank(
-  store: Store,
-  tell: (events: { event: string; payment: Payment; order: Order }[]) => void,
-) {
+/** What its parts work with. */
+export type BankParts = {
+  store: Store;
+  /** Called with each event to send, after what it tells of is kept. */
+  tell: (events: Event[]) => void;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+};
+
+export function openBank({ store, tell, clock }: BankParts) {
   function order(id: string): Order {
     return store.get<Order>('order', id) ?? unknownId();
   }
@@ -44,21 +49,22 @@ export function openBank(
 
     createOrder(body: unknown): Order {
       const asked = readAsked(NewOrder, body);
-      const made = newOrder(asked);
+      const made = newOrder(asked, clock());
       store.put(made);
       return made;
     },
 
-    paymentsOf(orderId: string) {
-      const items = store.of<Payment>('payment', order(orderId).id);
-      return { entity: 'collection', count: items.length, items };
-    },
+    paymentsOf: (orderId: string) => collection(store.of<Payment>('payment', order(orderId).id)),
+
+    /** One of the account's whole lists, newest first. */
+    list: (kind: 'payment' | 'refund' | 'dispute', query: unknown) =>
+      collection(store.made(kind, readAsked(Page, query))),
 
     pay(orderId: string, isGood: boolean, faults: Faults['payment']): Payment {
       const paid = store.together(() => {
         const known = order(orderId);
         if (known.status === 'paid') throw alreadyPaid();
-        const made = newPayment(known, isGood, faults);
+        const made = newPayment(known, isGood, { faults, at: clock() });
         store.put(made, orderId);
         return { payment: made, order: attempted(store, known, made) };
       });
@@ -84,16 +90,11 @@ export function openBank(
       tell(capturedEvents(captured));
       return captured.payment;
     },
-
-    /** The same key gives the same refund. */
-    refund(id: string, body: unknown, key: string): Refund {
-      const asked = readAsked(NewRefund, body);
-      return store.together(() => {
-        const before = key === '' ? undefined : store.of<Refund>('refund', key)[0];
-        return before ?? refundOf(store, payment(id), asked.amount, key);
-      });
-    },
   };
+}
+
+export function collection<T>(items: T[]) {
+  return { entity: 'collection', count: items.length, items };
 }
 
 function capturedEvents(paid: { payment: Payment; order: Order }) {
@@ -115,27 +116,10 @@ function attempted(store: Store, order: Order, { captured }: Payment): Order {
   return changed;
 }
 
-function refundOf(store: Store, payment: Payment, asked: number | undefined, key: string): Refund {
-  const left = payment.amount - payment.amount_refunded;
-  const amount = asked ?? left;
-  if (!payment.captured || amount > left || amount === 0) {
-    throw new ApiError('The amount is more than what is left to refund.', { field: 'amount' });
-  }
-  const refund = newRefund(payment, amount);
-  store.put(refund, key);
-  store.put({
-    ...payment,
-    amount_refunded: payment.amount_refunded + amount,
-    status: amount === left ? 'refunded' : payment.status,
-    refund_status: amount === left ? 'full' : 'partial',
-  });
-  return refund;
-}
-
 function alreadyPaid(): ApiError {
   return new ApiError('The order has already been paid.');
 }
 
-function unknownId(): never {
+export function unknownId(): never {
   throw new ApiError('The id provided does not exist');
 }

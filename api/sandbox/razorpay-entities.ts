@@ -1,5 +1,5 @@
-// The Razorpay double's orders, payments and refunds as they travel, field by field.
-// https://razorpay.com/docs/api/orders/entity, /payments/entity, /refunds/entity
+// The Razorpay double's orders, payments, refunds and disputes as they travel, field by field.
+// https://razorpay.com/docs/api/orders/entity, /payments/entity, /refunds/entity, /disputes/entity
 
 import { randomBytes } from 'node:crypto';
 import type { Faults } from './razorpay-faults.ts';
@@ -38,15 +38,30 @@ export type Payment = {
   created_at: number;
 } & Record<string, unknown>;
 
-export type Refund = { id: string; entity: 'refund'; payment_id: string; amount: number } & Record<
-  string,
-  unknown
->;
+export type Refund = {
+  id: string;
+  entity: 'refund';
+  payment_id: string;
+  amount: number;
+  status: 'pending' | 'processed' | 'failed';
+  notes: Record<string, string> | [];
+  created_at: number;
+} & Record<string, unknown>;
+
+export type Dispute = {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  amount_deducted: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  created_at: number;
+} & Record<string, unknown>;
 
 type Ordered = Pick<Order, 'amount' | 'currency' | 'receipt'> & { notes: Record<string, string> };
 
 /** An order nobody has tried to pay. */
-export function newOrder({ amount, currency, receipt, notes }: Ordered): Order {
+export function newOrder({ amount, currency, receipt, notes }: Ordered, at: number): Order {
   return {
     id: newId('order'),
     entity: 'order',
@@ -59,12 +74,16 @@ export function newOrder({ amount, currency, receipt, notes }: Ordered): Order {
     status: 'created',
     attempts: 0,
     notes: Object.keys(notes).length === 0 ? [] : notes,
-    created_at: nowSeconds(),
+    created_at: seconds(at),
   };
 }
 
 /** An attempt to pay an order by UPI, good or declined. */
-export function newPayment(order: Order, isGood: boolean, faults: Faults['payment']): Payment {
+export function newPayment(
+  order: Order,
+  isGood: boolean,
+  { faults, at }: { faults: Faults['payment']; at: number },
+): Payment {
   const isCaptured = isGood && faults.status === 'captured';
   const amount = faults.amountPaise ?? order.amount;
   return {
@@ -92,7 +111,7 @@ export function newPayment(order: Order, isGood: boolean, faults: Faults['paymen
     tax: isCaptured ? Math.round(amount * 0.0036) : null,
     ...(isGood ? NO_ERROR : DECLINED),
     acquirer_data: {},
-    created_at: nowSeconds(),
+    created_at: seconds(at),
     ...(faults.status === 'stuck' ? { is_stuck: true } : {}),
   };
 }
@@ -112,30 +131,53 @@ const DECLINED = {
   error_reason: 'payment_failed',
 };
 
+type Returned = Pick<Refund, 'amount' | 'status'> & { notes: Record<string, string> };
+
 /** A refund of a payment, in part or whole. */
-export function newRefund({ id, currency }: Payment, amount: number): Refund {
+export function newRefund(
+  { id, currency }: Payment,
+  { amount, status, notes }: Returned,
+  at: number,
+): Refund {
   return {
     id: newId('rfnd'),
     entity: 'refund',
     amount,
     currency,
     payment_id: id,
-    notes: [],
+    notes: Object.keys(notes).length === 0 ? [] : notes,
     receipt: null,
     acquirer_data: { arn: null },
-    created_at: nowSeconds(),
+    created_at: seconds(at),
     batch_id: null,
-    status: 'processed',
+    status,
     speed_processed: 'normal',
     speed_requested: 'normal',
   };
 }
 
+/** A payer's complaint to the bank, of the whole payment or a part. */
+export function newDispute({ id, currency }: Payment, amount: number, at: number): Dispute {
+  return {
+    id: newId('disp'),
+    entity: 'dispute',
+    payment_id: id,
+    amount,
+    currency,
+    amount_deducted: 0,
+    reason_code: 'chargeback',
+    respond_by: seconds(at) + 7 * 24 * 3600,
+    status: 'open',
+    phase: 'chargeback',
+    created_at: seconds(at),
+  };
+}
+
 /** An id of Razorpay's form: the kind and 14 characters. */
-export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
+export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
   return `${kind}_${randomBytes(7).toString('hex')}`;
 }
 
-function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000);
+function seconds(at: number): number {
+  return Math.floor(at / 1000);
 }

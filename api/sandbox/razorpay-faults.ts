@@ -17,6 +17,8 @@
 //              status    "captured", "authorized" (a capture is still needed) or "stuck"
 //                        (authorized, and every capture is refused)
 //              amountPaise, currency   other than ordered
+//   refund   what becomes of the next refunds
+//              status    "processed", "pending" or "failed"
 
 import * as v from 'valibot';
 
@@ -49,6 +51,10 @@ export const Faults = v.object({
       amountPaise: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
       currency: v.optional(v.string()),
     }),
+    {},
+  ),
+  refund: v.optional(
+    v.object({ status: v.optional(v.picklist(['processed', 'pending', 'failed']), 'processed') }),
     {},
   ),
 });

@@ -4,14 +4,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Order, Payment, Refund } from './razorpay-entities.ts';
+import type { Dispute, Order, Payment, Refund } from './razorpay-entities.ts';
 
-type Kept = Order | Payment | Refund;
+type Kept = Order | Payment | Refund | Dispute;
+
+export type Page = { from: number; to: number; count: number; skip: number };
 
 export type Store = {
   get: <T extends Kept>(kind: T['entity'], id: string) => T | undefined;
   /** Those that belong to another: an order's payments, oldest first; a key's one refund. */
   of: <T extends Kept>(kind: T['entity'], owner: string) => T[];
+  /** Those made in that time, in seconds, newest first. */
+  made: <T extends Kept>(kind: T['entity'], page: Page) => T[];
   put: (entity: Kept, owner?: string) => void;
   /** All of the job or nothing of it. */
   together: <T>(job: () => T) => T;
@@ -29,6 +33,11 @@ export function openStore(dataDir: string): Store {
   file.exec('CREATE INDEX IF NOT EXISTS entity_of_owner ON entity (owner, kind)');
   const one = file.prepare('SELECT body FROM entity WHERE id = ? AND kind = ?').pluck();
   const owned = file.prepare('SELECT body FROM entity WHERE owner = ? AND kind = ? ORDER BY rowid');
+  const made = file.prepare(
+    `SELECT body FROM entity WHERE kind = :kind
+       AND json_extract(body, '$.created_at') BETWEEN :from AND :to
+     ORDER BY rowid DESC LIMIT :count OFFSET :skip`,
+  );
   const put = file.prepare(
     `INSERT INTO entity VALUES (?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
@@ -42,6 +51,11 @@ export function openStore(dataDir: string): Store {
       owned
         .pluck()
         .all(owner, kind)
+        .map((body) => JSON.parse(String(body))),
+    made: (kind, page) =>
+      made
+        .pluck()
+        .all({ kind, ...page })
         .map((body) => JSON.parse(String(body))),
     put: (entity, owner) =>
       void put.run(entity.id, entity.entity, owner ?? null, JSON.stringify(entity)),

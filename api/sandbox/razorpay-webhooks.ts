@@ -2,10 +2,16 @@
 // https://razorpay.com/docs/webhooks
 
 import { createHmac } from 'node:crypto';
-import { newId, type Order, type Payment } from './razorpay-entities.ts';
+import { type Dispute, newId, type Order, type Payment, type Refund } from './razorpay-entities.ts';
 import type { Faults } from './razorpay-faults.ts';
 
-export type Event = { event: string; payment: Payment; order: Order };
+export type Event = {
+  event: string;
+  payment: Payment;
+  order?: Order;
+  refund?: Refund;
+  dispute?: Dispute;
+};
 
 type Settings = {
   /** The first signs; the last is the one before a rotation. */
@@ -62,17 +68,22 @@ export function openWebhooks(settings: Settings) {
 type Letter = { body: string; headers: Record<string, string> };
 
 function letterOf(
-  { event, payment, order }: Event,
+  { event, payment, order, refund, dispute }: Event,
   secrets: string[],
   signature: Faults['webhook']['signature'],
 ): Letter {
-  const withOrder = event === 'order.paid';
+  const told = {
+    payment,
+    ...(order && event === 'order.paid' ? { order } : {}),
+    ...(refund ? { refund } : {}),
+    ...(dispute ? { dispute } : {}),
+  };
   const body = JSON.stringify({
     entity: 'event',
     account_id: 'acc_LotproofSandbx',
     event,
-    contains: withOrder ? ['payment', 'order'] : ['payment'],
-    payload: { payment: { entity: payment }, ...(withOrder ? { order: { entity: order } } : {}) },
+    contains: Object.keys(told),
+    payload: Object.fromEntries(Object.entries(told).map(([name, entity]) => [name, { entity }])),
     created_at: Math.floor(Date.now() / 1000),
   });
   const headers = {

@@ -12,6 +12,7 @@ import { openBank } from './razorpay-bank.ts';
 import type { Payment } from './razorpay-entities.ts';
 import { ApiError, readAsked } from './razorpay-error.ts';
 import { Faults, healthy } from './razorpay-faults.ts';
+import { openReturns } from './razorpay-returns.ts';
 import { openStore } from './razorpay-store.ts';
 import { openWebhooks } from './razorpay-webhooks.ts';
 
@@ -36,11 +37,19 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
   let faults = healthy();
   const store = openStore(settings.dataDir);
   const webhooks = openWebhooks({ ...settings, faults: () => faults.webhook });
-  const bank = openBank(store, webhooks.send);
+  const clock = settings.clock ?? Date.now;
+  const parts = { store, tell: webhooks.send, clock };
+  const bank = openBank(parts);
+  const returns = openReturns(parts);
+
+  async function refunded(ctx: Context & { params: Record<string, string> }) {
+    const key = ctx.get('x-refund-idempotency');
+    return returns.refund(id(ctx), await json(ctx), key, faults.refund.status);
+  }
 
   const rest = new Router({ prefix: '/sandbox/razorpay/v1' });
   rest.use(
-    dated(settings.clock ?? Date.now),
+    dated(clock),
     errorsAnswered,
     faulty(() => faults.rest),
     signedIn(settings),
@@ -52,9 +61,12 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
   rest.post('/payments/:id/capture', async (ctx) =>
     answer(ctx, bank.capture(id(ctx), await json(ctx))),
   );
-  rest.post('/payments/:id/refund', async (ctx) =>
-    answer(ctx, bank.refund(id(ctx), await json(ctx), ctx.get('x-refund-idempotency'))),
-  );
+  rest.post('/payments/:id/refund', async (ctx) => answer(ctx, await refunded(ctx)));
+  rest.get('/payments/:id/refunds', (ctx) => answer(ctx, returns.refundsOf(id(ctx))));
+  rest.get('/disputes/:id', (ctx) => answer(ctx, returns.dispute(id(ctx))));
+  for (const kind of ['payment', 'refund', 'dispute'] as const) {
+    rest.get(`/${kind}s`, (ctx) => answer(ctx, bank.list(kind, ctx.query)));
+  }
 
   const router = new Router();
   router.use(rest.routes());
@@ -73,6 +85,9 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
     faults = readAsked(Faults, await json(ctx));
     answer(ctx, faults);
   });
+  router.post('/sandbox/razorpay/dashboard', errorsAnswered, async (ctx) =>
+    answer(ctx, returns.act(await json(ctx))),
+  );
   return {
     router,
     close() {

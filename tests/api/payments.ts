@@ -91,6 +91,17 @@ export function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
+/** What a person does in Razorpay's dashboard (see razorpay-returns.ts); gives what it became. */
+export async function inDashboard(box: { url: string }, act: object): Promise<{ id: string }> {
+  const response = await fetch(`${box.url}/sandbox/razorpay/dashboard`, {
+    method: 'POST',
+    body: JSON.stringify(act),
+  });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return JSON.parse(text);
+}
+
 /** An id that Razorpay could have given and has not. */
 export function unknownPaymentId(): string {
   return `pay_${randomBytes(7).toString('hex')}`;

@@ -113,14 +113,14 @@ describe('A refund', () => {
     await setFaults(box, {});
   });
 
-  it('that the gateway refuses moves nothing', async () => {
+  it('that the gateway refuses, for the money went back elsewhere, debits it once', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     const { gateway } = box.box;
     await gateway.refund({ paymentId: payment, amountPaise: 100_00, key: 'by hand, elsewhere' });
     const asked = await operate(box, refund, { words: [payment], options: reason });
     expect(asked).toMatchObject({ isGood: false, rows: [{ outcome: 'refused' }] });
-    expect(await dealer.balance()).toBe(100);
-    expect(await dealer.transactions()).toHaveLength(1);
+    expect(await dealer.balance()).toBe(0);
+    expect(await dealer.transactions()).toHaveLength(2);
   });
 
   it('is of a payment that was credited here', async () => {

@@ -1,0 +1,156 @@
+// Each night the gateway's own lists of the last 180 days are held against the book: payments,
+// refunds, disputes. What is missing here is brought in, what nobody can explain is listed. A few
+// pages a minute; what a restart interrupts goes on where it was.
+
+import type { Cashier } from './box.ts';
+import { credit } from './credit.ts';
+import type { Sql } from './database.ts';
+import { keepDifference } from './differences.ts';
+import { followDispute } from './disputes.ts';
+import { PAGE_LENGTH, type Payment } from './gateway.ts';
+import { followRefund } from './gateway-refunds.ts';
+import { lastNight } from './nightly.ts';
+import { orderByPayment } from './payment-orders.ts';
+import { Refusal } from './refusal.ts';
+import { everyMinute, type Scheduled } from './schedule.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Razorpay shows nothing that is older. */
+const AGE_MS_MAX = 180 * DAY_MS;
+/** A question a second: far under Razorpay's limits, and a quiet half year takes seven minutes. */
+const PAGES_PER_MINUTE = 60;
+/** A day of this many payments in one list is beyond what the list can be trusted to page. */
+const PAGES_PER_DAY_MAX = 500;
+
+const lists = ['payments', 'refunds', 'disputes'] as const;
+type List = (typeof lists)[number];
+type Round = { round_at: number; reached_at: number | null };
+
+/** Compares what is due each minute until stopped, a round a night. */
+export function startComparison(box: Cashier): Scheduled {
+  return everyMinute(box, 'comparison', async (isStopped) => {
+    // Neither the night nor half a year can be told by a clock that nobody has confirmed.
+    if (!box.trustedClock.isConfirmed()) return;
+    await compare(box, { since: lastNight(box.clock()), pagesMax: PAGES_PER_MINUTE, isStopped });
+  });
+}
+
+type Bounds = {
+  /** A round that began before is followed by a new one. */
+  since: number;
+  pagesMax: number;
+  isStopped?: () => boolean;
+};
+
+/** Goes on with the rounds; `true` once all of them are over. Outages are left to the next time. */
+export async function compare(box: Cashier, bounds: Bounds): Promise<boolean> {
+  const { since, pagesMax, isStopped = () => false } = bounds;
+  let pages = 0;
+  try {
+    for (const list of lists) {
+      let round = await roundOf(box, list, since);
+      while (round.reached_at !== null) {
+        if (pages >= pagesMax || isStopped()) return false;
+        const { reachedAt, pagesRead } = await compareDay(box, list, round);
+        pages += pagesRead;
+        const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
+        round = { ...round, reached_at: isOver ? null : reachedAt };
+        await box.database.transaction((sql) => keepRound(sql, list, round));
+      }
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function roundOf({ database, clock }: Cashier, list: List, since: number): Promise<Round> {
+  const kept = await database.read((sql) =>
+    sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
+  );
+  // A round of days ago that never came to its end ends first.
+  if (kept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
+  return { round_at: clock(), reached_at: clock() };
+}
+
+function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void {
+  sql.run(
+    `INSERT INTO comparison VALUES (:list, :round_at, :reached_at)
+     ON CONFLICT (list) DO UPDATE SET round_at = excluded.round_at,
+       reached_at = excluded.reached_at`,
+    { list, round_at, reached_at },
+  );
+}
+
+/** One day of a list, the newest first; disputes, which have no dates to ask by, all at once. */
+async function compareDay(box: Cashier, list: List, { round_at, reached_at }: Round) {
+  const to = reached_at ?? round_at;
+  const from = Math.max(to - DAY_MS, round_at - AGE_MS_MAX);
+  let pagesRead = 0;
+  let count = PAGE_LENGTH;
+  while (count === PAGE_LENGTH && pagesRead < PAGES_PER_DAY_MAX) {
+    count = await comparePage(box, list, { from, to, skip: pagesRead * PAGE_LENGTH });
+    pagesRead += 1;
+  }
+  return { reachedAt: from, pagesRead };
+}
+
+/** How many the page had. */
+async function comparePage(
+  box: Cashier,
+  list: List,
+  page: { from: number; to: number; skip: number },
+): Promise<number> {
+  const pen = (sql: Sql) => ({ sql, log: box.log, at: box.clock() });
+  switch (list) {
+    case 'payments': {
+      const payments = await box.gateway.payments(page);
+      for (const payment of payments) await comparePayment(box, payment);
+      return payments.length;
+    }
+    case 'refunds': {
+      const refunds = await box.gateway.refunds(page);
+      await box.database.transaction((sql) => {
+        for (const refund of refunds) followRefund(pen(sql), refund);
+      });
+      return refunds.length;
+    }
+    case 'disputes': {
+      const disputes = await box.gateway.disputes(page);
+      await box.database.transaction((sql) => {
+        for (const dispute of disputes) followDispute(pen(sql), dispute);
+      });
+      return disputes.length;
+    }
+    default: {
+      const none: never = list;
+      return none;
+    }
+  }
+}
+
+/** Credits what the gateway has for an order of ours and the book has not. */
+async function comparePayment(box: Cashier, payment: Payment): Promise<void> {
+  const { id, status, amountPaise } = payment;
+  if (status !== 'captured' && status !== 'authorized') return;
+  const order = await box.database.read((sql) => orderByPayment(sql, id));
+  if (!order) {
+    const outcome = await credit(box, id);
+    if (outcome.kind !== 'credited' || !outcome.isNew) return;
+    box.log.warn({ paymentId: id }, "a payment was found in the gateway's list and credited");
+  } else if (order.amount_paise !== amountPaise) {
+    await box.database.transaction((sql) =>
+      keepDifference(
+        { sql, log: box.log, at: box.clock() },
+        {
+          kind: 'amount',
+          reference: id,
+          account_id: order.account_id,
+          payment_id: id,
+          amount_paise: amountPaise,
+        },
+      ),
+    );
+  }
+}

@@ -1,0 +1,111 @@
+// A payer who asks the bank for the money back. What is left of the payment is set aside until the
+// bank has decided: released when the dispute is won, gone when it is lost.
+
+import type { Paise } from '../data/money.ts';
+import { DISPUTE } from '../data/voucher.ts';
+import type { Cashier } from './box.ts';
+import { keepDifference, type Pen, settleDifference } from './differences.ts';
+import type { GatewayDispute } from './gateway.ts';
+import { AT_THE_GATEWAY, keepGatewayAct, keepShortfall } from './gateway-refunds.ts';
+import { release, reserve, walletOf } from './ledger.ts';
+import { enterRefund, openRefund, type Refund, refundable } from './refunds.ts';
+
+type Dispute = {
+  id: string;
+  account_id: string;
+  payment_id: string;
+  amount_paise: Paise;
+  frozen_paise: Paise;
+  settled_at: number | null;
+};
+
+/** Asks how a dispute stands and follows it. Throws `gateway_down`. */
+export async function followDisputeOf(box: Cashier, disputeId: string): Promise<void> {
+  const told = await box.gateway.fetchDispute(disputeId);
+  if (!told) return;
+  await box.database.transaction((sql) =>
+    followDispute({ sql, log: box.log, at: box.clock() }, told),
+  );
+}
+
+/** Runs inside a transaction. */
+export function followDispute(pen: Pen, told: GatewayDispute): void {
+  const kept = keptDispute(pen, told.id) ?? opened(pen, told);
+  if (!kept || kept.settled_at !== null) return;
+  // What is closed without a word is lost if the bank took money, and won if it did not.
+  const isLost = told.status === 'lost' || (told.status === 'closed' && told.deductedPaise > 0);
+  if (isLost) lose(pen, kept, told);
+  else if (told.status === 'won' || told.status === 'closed') win(pen, kept);
+}
+
+function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
+  return sql.get<Dispute>('SELECT * FROM dispute WHERE id = :id', { id });
+}
+
+/** Freezes what is left of the payment in the wallet; `undefined` where none of it is ours. */
+function opened(pen: Pen, told: GatewayDispute): Dispute | undefined {
+  const { sql, at } = pen;
+  const left = refundable(sql, told.paymentId);
+  if (!left) return undefined;
+  const { spendablePaise } = walletOf(sql, left.accountId);
+  const frozen = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise));
+  reserve(sql, left.accountId, frozen);
+  const dispute = {
+    id: told.id,
+    account_id: left.accountId,
+    payment_id: told.paymentId,
+    amount_paise: told.amountPaise,
+    frozen_paise: frozen,
+  };
+  sql.run(
+    `INSERT INTO dispute (id, account_id, payment_id, amount_paise, frozen_paise, opened_at)
+     VALUES (:id, :account_id, :payment_id, :amount_paise, :frozen_paise, :at)`,
+    { ...dispute, at },
+  );
+  keepDifference(pen, { ...dispute, kind: 'dispute', reference: told.id });
+  return { ...dispute, settled_at: null };
+}
+
+function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
+  settle(pen, id, 'won');
+  release(pen.sql, account_id, frozen_paise);
+}
+
+/** What the bank took is debited as far as the wallet goes; the rest is listed. */
+function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
+  const { sql, at } = pen;
+  const { id, account_id: accountId, payment_id: paymentId } = dispute;
+  settle(pen, id, 'lost');
+  release(sql, accountId, dispute.frozen_paise);
+  const lostPaise = told.deductedPaise || told.amountPaise;
+  const leftPaise = refundable(sql, paymentId)?.paise ?? 0;
+  const { spendablePaise } = walletOf(sql, accountId);
+  const amountPaise = Math.max(0, Math.min(lostPaise, leftPaise, spendablePaise));
+  if (amountPaise > 0) {
+    const refund: Refund = {
+      id: `dispute-${id}`,
+      account_id: accountId,
+      payment_id: paymentId,
+      amount_paise: amountPaise,
+    };
+    openRefund(sql, refund, at);
+    keepGatewayAct(pen, refund, `The dispute ${id} was lost`);
+    enterRefund(sql, refund, { gatewayId: id, description: DISPUTE, at });
+  }
+  keepShortfall(pen, {
+    reference: id,
+    accountId,
+    paymentId,
+    missingPaise: lostPaise - amountPaise,
+  });
+}
+
+function settle({ sql, at }: Pen, id: string, outcome: 'won' | 'lost'): void {
+  sql.run('UPDATE dispute SET settled_at = :at, outcome = :outcome WHERE id = :id', {
+    at,
+    outcome,
+    id,
+  });
+  const why = `The dispute is ${outcome}`;
+  settleDifference(sql, { kind: 'dispute', reference: id, who: AT_THE_GATEWAY, why, at });
+}

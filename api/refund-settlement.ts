@@ -1,0 +1,94 @@
+// How a refund of ours ends: asked of the gateway under a key of its own, as often as it takes.
+// What nobody can say for sure stays held, to be asked again.
+
+import type { Cashier } from './box.ts';
+import type { Sql } from './database.ts';
+import { keepDifference } from './differences.ts';
+import type { GatewayRefund, Payment } from './gateway.ts';
+import { followRefund } from './gateway-refunds.ts';
+import { openRefunds, type Refund, refuse } from './refunds.ts';
+import { Refusal } from './refusal.ts';
+import { everyMinute, type Scheduled } from './schedule.ts';
+
+export type RefundOutcome =
+  | 'refunded'
+  | 'refused'
+  /** Accepted and not done yet, or unclear: the money stays set aside. */
+  | 'pending';
+
+/** Banks take days: no refund is asked about more often. */
+const ASK_AGAIN_MS_MIN = 60_000;
+/** Open ones asked about in one run. */
+const REFUNDS_PER_RUN = 50;
+
+/** Asks the gateway, as often as it takes: it pays back once. Throws `gateway_down`. */
+export async function settleRefund(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
+  const { id, payment_id, amount_paise } = refund;
+  const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
+  const made = await desk.gateway.refund(asked);
+  if (!made) return settleRefused(desk, refund);
+  return desk.database.transaction((sql) => {
+    // The gateway's answer to our own key is of our own refund, whatever its notes say.
+    followRefund({ sql, log: desk.log, at: desk.clock() }, { ...made, reference: id });
+    return outcomeOf(sql, id);
+  });
+}
+
+/**
+ * The gateway refuses. Perhaps it has made this very refund already, and its answer was lost: only
+ * when the refunds it lists explain what it has returned, and none is ours, is ours released.
+ */
+async function settleRefused(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
+  const payment = await desk.gateway.fetchPayment(refund.payment_id);
+  const told = await desk.gateway.refundsOf(refund.payment_id);
+  return desk.database.transaction((sql) => {
+    const pen = { sql, log: desk.log, at: desk.clock() };
+    const ours = told.find((each) => isOurs(sql, refund, each));
+    if (ours) followRefund(pen, { ...ours, reference: refund.id });
+    else if (addsUp(payment, told)) refuse(sql, refund, pen.at);
+    else keepDifference(pen, { ...refund, kind: 'unclear', reference: refund.id });
+    for (const other of told) followRefund(pen, other);
+    return outcomeOf(sql, refund.id);
+  });
+}
+
+/** By its note or, where it has none, since nothing else in the book explains it. */
+function isOurs(sql: Sql, refund: Refund, told: GatewayRefund): boolean {
+  if (told.reference !== undefined) return told.reference === refund.id;
+  const isOther = sql.get('SELECT 1 FROM refund WHERE gateway_refund_id = :id', { id: told.id });
+  return !isOther && told.amountPaise === refund.amount_paise && told.status !== 'failed';
+}
+
+function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
+  const made = told.filter(({ status }) => status !== 'failed');
+  return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
+function outcomeOf(sql: Sql, id: string): RefundOutcome {
+  const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
+    'SELECT outcome FROM refund WHERE id = :id',
+    { id },
+  );
+  return row?.outcome ?? 'pending';
+}
+
+/** Asks about the refunds that are open, at once and then more and more rarely, until stopped. */
+export function startRefundWatch(box: Cashier): Scheduled {
+  const askAgainAt = new Map<string, number>();
+  return everyMinute(box, 'refunds', async (isStopped) => {
+    const open = await box.database.read(openRefunds);
+    const ids = new Set(open.map(({ id }) => id));
+    for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);
+    const due = open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());
+    for (const refund of due.slice(0, REFUNDS_PER_RUN)) {
+      if (isStopped()) return;
+      await settleRefund(box, refund).catch(leaveForLater);
+      const ageMs = box.clock() - refund.opened_at;
+      askAgainAt.set(refund.id, box.clock() + Math.max(ASK_AGAIN_MS_MIN, ageMs / 4));
+    }
+  });
+}
+
+function leaveForLater(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === 'gateway_down')) throw error;
+}
