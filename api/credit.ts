@@ -2,7 +2,7 @@
 // come through here, in any order, at once and as often as they like: a payment is credited once.
 
 import { TOP_UP } from '../data/voucher.ts';
-import { accountById } from './accounts.ts';
+import { accountById, isErased } from './accounts.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { keepDifference } from './differences.ts';
@@ -15,6 +15,7 @@ import {
   type PaymentOrder,
   payOrder,
 } from './payment-orders.ts';
+import { sendBack } from './sent-back.ts';
 import { refuseDoubtfulClock } from './trusted-clock.ts';
 
 export type Credit =
@@ -24,7 +25,9 @@ export type Credit =
   /** No payment, or none of an order of ours. */
   | { kind: 'not_ours' }
   /** Of an order of ours, and not what was ordered, or paid before: left for the operator. */
-  | { kind: 'unfit' };
+  | { kind: 'unfit' }
+  /** For an account that is removed: it goes back to its payer. */
+  | { kind: 'erased' };
 
 /**
  * Credits a payment to the wallet that its order fills. Takes nothing but the id on trust: amount,
@@ -40,10 +43,12 @@ export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   refuseDoubtfulClock(box);
   const order = await orderOf(box, payment.orderId);
   if (!order) return { kind: 'not_ours' };
+  if (await isForNobody(box, order)) return sendBack(box, payment, order);
   if (!isFit(payment, order)) return unfit(box, payment, order);
   const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
   if (settled.status !== 'captured') return { kind: 'pending' };
   const outcome = await box.database.transaction((sql) => enter(sql, settled, order, box.clock()));
+  if (outcome.kind === 'erased') return sendBack(box, settled, order);
   return outcome.kind === 'unfit' ? unfit(box, settled, order) : outcome;
 }
 
@@ -73,6 +78,15 @@ export async function orderOf(box: Cashier, orderId: string): Promise<PaymentOrd
       created_at: box.clock(),
     });
   });
+}
+
+function isForNobody(box: Cashier, order: PaymentOrder): Promise<boolean> {
+  return box.database.read((sql) => isOwnerErased(sql, order));
+}
+
+function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
+  const account = accountById(sql, account_id);
+  return account === undefined || isErased(account);
 }
 
 /**
@@ -114,6 +128,8 @@ async function unfit(box: Cashier, payment: Payment, order: PaymentOrder): Promi
 function enter(sql: Sql, payment: Payment, order: PaymentOrder, at: number): Credit {
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
+  // The account may have been removed while the gateway was asked.
+  if (isOwnerErased(sql, order)) return { kind: 'erased' };
   if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) return { kind: 'unfit' };
   post(sql, {
     accountId: order.account_id,

@@ -122,6 +122,12 @@ const rules: Rule[] = [
         OR sum(refund.account_id <> entry.account_id) > 0`,
   },
   {
+    promise: 'no money belongs to an account that is removed',
+    broken: `
+      SELECT account.id AS subject FROM account JOIN wallet ON wallet.account_id = account.id
+      WHERE posted_paise > 0 AND instr(email, '@') = 0`,
+  },
+  {
     promise: 'a refund that failed at the bank is in the wallet again, once and in full',
     broken: `
       SELECT failed_refund.refund_id AS subject FROM failed_refund

@@ -81,6 +81,15 @@ export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | '
   );
 }
 
+/** The account's open orders; each may still be paid. */
+export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
+  return sql.all(
+    `SELECT id FROM payment_order INDEXED BY payment_order_open
+     WHERE closed_at IS NULL AND account_id = :accountId`,
+    { accountId },
+  );
+}
+
 /** Asks about this order no more; one that was paid meanwhile stays as it is. */
 export function giveUpOrder(sql: Sql, id: string, at: number): void {
   sql.run('UPDATE payment_order SET closed_at = :at WHERE id = :id AND closed_at IS NULL', {

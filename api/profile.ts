@@ -1,11 +1,17 @@
 // What a dealer does with the own account: sees where it is signed in, sets a password, removes it.
 
 import { rupeeText } from '../data/money.ts';
-import { accountOf, eraseAccount, setPassword, signOutEverywhere } from './accounts.ts';
+import { closeUnpaidOrders, hindranceOf } from './account-end.ts';
+import {
+  accountById,
+  accountOf,
+  eraseAccount,
+  setPassword,
+  signOutEverywhere,
+} from './accounts.ts';
 import type { Box } from './box.ts';
 import type { Request } from './edge.ts';
 import { keepEvent } from './events.ts';
-import { walletOf } from './ledger.ts';
 import { hashPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
 
@@ -45,11 +51,13 @@ export async function setOwnPassword(box: Box, request: Request<'setPassword'>) 
 
 /** Money that is left must be spent or paid back first: nobody could claim it afterwards. */
 export async function removeAccount(box: Box, request: Request<'removeAccount'>) {
+  await closeOwnOrders(box, request);
   await box.database.transaction((sql) => {
     const { id, email } = request.assertSession(sql);
     if (email !== request.body.email) throw notTheirs();
-    const { postedPaise } = walletOf(sql, id);
-    if (postedPaise > 0) throw balanceLeft(postedPaise);
+    const hindrance = hindranceOf(sql, id);
+    if (hindrance?.kind === 'money') throw balanceLeft(hindrance.paise);
+    if (hindrance) throw paymentUnderWay();
     eraseAccount(sql, id);
     keepEvent(sql, box, { ...eventOf(request), accountId: id, kind: 'removed' });
   });
@@ -59,6 +67,31 @@ export async function removeAccount(box: Box, request: Request<'removeAccount'>)
 
 function eventOf({ network, sessionHash }: Pick<Request<'profile'>, 'network' | 'sessionHash'>) {
   return { network, sessionHash: sessionHash() };
+}
+
+/** Only for whoever may remove the account: the gateway is asked about each order. */
+async function closeOwnOrders(box: Box, { accountId, body }: Request<'removeAccount'>) {
+  const account = await box.database.read((sql) => accountById(sql, accountId));
+  if (account?.email !== body.email) return;
+  try {
+    await closeUnpaidOrders(box, accountId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw paymentUnclear();
+  }
+}
+
+function paymentUnderWay(): Refusal {
+  const message =
+    'A payment of yours may still be under way. Nothing was removed; come again in an hour.';
+  return new Refusal('payment_pending', message);
+}
+
+function paymentUnclear(): Refusal {
+  const message =
+    'The payment service cannot say just now whether a payment of yours is under way. ' +
+    'Nothing was removed; try again in a minute.';
+  return new Refusal('gateway_down', message);
 }
 
 function notTheirs(): Refusal {

@@ -55,6 +55,7 @@ export function uncredited(outcome: Credit): Refusal {
     case 'not_ours':
       return paymentPending();
     case 'unfit':
+    case 'erased':
       return new Refusal(
         'forbidden',
         'This payment is not what was ordered, so it was not added. Our support sorts it out.',

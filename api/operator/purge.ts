@@ -3,10 +3,11 @@
 
 import { hash } from 'node:crypto';
 import { rupeeText } from '../../data/money.ts';
+import { closeUnpaidOrders, hindranceOf } from '../account-end.ts';
 import { signOutEverywhere } from '../accounts.ts';
 import type { Sql } from '../database.ts';
-import { walletOf } from '../ledger.ts';
 import { forgetCodes } from '../one-time-code.ts';
+import { Refusal } from '../refusal.ts';
 import { keepAct } from './acts.ts';
 import type { Command } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
@@ -25,6 +26,7 @@ export const purge: Command = {
     const account = await dealerBy(desk, asked.words[0] ?? '');
     const why = reasonIn(asked);
     const at = desk.clock();
+    await closeUnpaidOrders(desk, account.id).catch(mistakeOfGateway);
     await desk.database.read((sql) => refuseWithMoney(sql, account.id));
     const last = await forgetCallsInBites(desk, account.id, at);
     await desk.database.transaction((sql) => {
@@ -44,10 +46,17 @@ export const purge: Command = {
 };
 
 function refuseWithMoney(sql: Sql, accountId: string): void {
-  const { postedPaise } = walletOf(sql, accountId);
-  if (postedPaise > 0) {
-    throw new Mistake(`${rupeeText(postedPaise)} is still theirs: refund or debit it first.`);
+  const hindrance = hindranceOf(sql, accountId);
+  if (hindrance?.kind === 'money') {
+    throw new Mistake(`${rupeeText(hindrance.paise)} is still theirs: refund or debit it first.`);
+  } else if (hindrance) {
+    throw new Mistake('A payment of theirs may still be under way: try again in an hour.');
   }
+}
+
+function mistakeOfGateway(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new Mistake('The gateway cannot say whether a payment of theirs is under way. Try again.');
 }
 
 function forgetDealer(sql: Sql, { id, email }: { id: string; email: string }): void {

@@ -1,0 +1,49 @@
+// A payment that arrives for an account that is removed: nobody could spend it, so that it goes
+// back to its payer, once, and the operator is told.
+
+import type { Cashier } from './box.ts';
+import type { Credit } from './credit.ts';
+import { keepDifference, settleDifference } from './differences.ts';
+import type { Payment } from './gateway.ts';
+import { AT_THE_GATEWAY } from './gateway-refunds.ts';
+import { giveUpOrder, type PaymentOrder } from './payment-orders.ts';
+
+/** What is not captured goes back by itself after some days. Throws `gateway_down`. */
+export async function sendBack(
+  box: Cashier,
+  payment: Payment,
+  order: PaymentOrder,
+): Promise<Credit> {
+  const { id, status, amountPaise, refundedPaise } = payment;
+  const leftPaise = status === 'captured' ? amountPaise - refundedPaise : 0;
+  if (leftPaise === 0 && status !== 'authorized') return { kind: 'erased' };
+  await tellOperator(box, payment, order);
+  if (leftPaise === 0) return { kind: 'erased' };
+  // The key is the payment's: however often this is done, it is returned once.
+  const key = `removed-${id}`;
+  const made = await box.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
+  if (made && made.status !== 'failed') {
+    const why = `Returned to its payer: ${made.id}`;
+    await box.database.transaction((sql) => {
+      const at = box.clock();
+      settleDifference(sql, { kind: 'erased', reference: id, who: AT_THE_GATEWAY, why, at });
+      giveUpOrder(sql, order.id, at);
+    });
+  }
+  return { kind: 'erased' };
+}
+
+function tellOperator(box: Cashier, { id, amountPaise }: Payment, order: PaymentOrder) {
+  return box.database.transaction((sql) =>
+    keepDifference(
+      { sql, log: box.log, at: box.clock() },
+      {
+        kind: 'erased',
+        reference: id,
+        account_id: order.account_id,
+        payment_id: id,
+        amount_paise: amountPaise,
+      },
+    ),
+  );
+}
