@@ -26,6 +26,7 @@ type KeyedCall = Caller & {
   keyHash: Buffer;
   fingerprint: Buffer;
   sessionReference: Buffer | null;
+  logCall: (callId: number) => void;
 };
 
 type Asked = KeyedCall & CallRequest;
@@ -33,7 +34,7 @@ type Asked = KeyedCall & CallRequest;
 /** What the edge knows of a call; one that came without a key gets one of its own. */
 type Sent = Pick<
   Request<'callService'>,
-  'accountId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash'
+  'accountId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash' | 'logCall'
 >;
 
 /** The answer to `POST /api/service/call` as exact bytes, the same on every repeat of the key. */
@@ -52,6 +53,7 @@ export async function callService(
     keyHash: keyHash(accountId, key),
     fingerprint: fingerprintOf(key, body),
     sessionReference: sessionReference(sent.sessionHash()),
+    logCall: sent.logCall,
   };
   const live = liveCallOf(box, call);
   if (live) return repeated(live, call);
@@ -105,6 +107,7 @@ async function answerOf(box: Box, call: KeyedCall, body: Body<'callService'>): P
       at: box.clock(),
     });
   });
+  if ('callId' in opened) call.logCall(opened.callId);
   switch (opened.kind) {
     case 'held':
       return answerHeld(box, { ...call, ...request }, opened);

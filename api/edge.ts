@@ -56,6 +56,8 @@ export type Request<K extends CallName> = Session<K> & {
   /** Begins a session of the account as it was read. Throws when its sessions ended since. */
   signIn: (account: Account, way: Way) => Promise<void>;
   signOut: () => void;
+  /** Puts the call's id into the request's line of the log. */
+  logCall: (callId: number) => void;
 };
 
 /** Bytes that must reach the caller as they are, instead of an answer to be serialised. */
@@ -139,6 +141,9 @@ function readRequest<K extends CallName>(
     signIn: (account: Account, way: Way) =>
       signIn(ctx, { account, way, network, browser: browser() }),
     signOut: () => signOut(ctx),
+    logCall: (callId: number) => {
+      ctx.state['callId'] = callId;
+    },
   };
   return request as Request<K>; // one schema at a time cannot tell the compiler of their union
 }

@@ -97,10 +97,12 @@ export function requestsLogged(log: Logger): Middleware {
     await next();
     const route: unknown = ctx.state['route'] ?? ctx['_matchedRoute'];
     if (typeof route !== 'string') return; // files of the app
+    const callId: unknown = ctx.state['callId']; // what "operator call ID" tells the story of
     log.info({
       route,
       method: ctx.method,
       status: ctx.status,
+      ...(typeof callId === 'number' ? { callId } : {}),
       ms: Math.round(performance.now() - startedAt),
     });
   };

@@ -77,8 +77,8 @@ function isServed(ctx: Context, serve: Serve): Promise<boolean> {
     ctx.res.once('finish', () => resolve(true));
     ctx.res.once('close', () => resolve(true));
     ctx.status = 200;
-    // sirv takes `5-2` and `-5` for what they are not, and parts of a compressed file for the file's
-    // own. A server may answer with the whole (RFC 9110, section 14.2), and ours are small.
+    // sirv takes `5-2` and `-5` for what they are not, and a compressed file's parts for the file's.
+    // A server may answer with the whole (RFC 9110, section 14.2), and ours are small.
     delete ctx.req.headers.range;
     serve(ctx.req, ctx.res, () => resolve(false));
   });

@@ -4,6 +4,7 @@ import { block, signOut, unblock } from './access.ts';
 import { accountsExport } from './accounts-export.ts';
 import { backup, selfCheck } from './backups.ts';
 import { holds, reconcile, verify } from './book.ts';
+import { call } from './call.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { credit, debit } from './corrections.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   check,
   dealers,
   statement,
+  call,
   events,
   signOut,
   block,
