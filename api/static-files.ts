@@ -77,7 +77,7 @@ function isServed(ctx: Context, serve: Serve): Promise<boolean> {
     ctx.res.once('finish', () => resolve(true));
     ctx.res.once('close', () => resolve(true));
     ctx.status = 200;
-    // sirv takes `5-2` and `-5` for what they are not, and a compressed file's parts for the file's.
+    // sirv misreads `5-2` and `-5`, and takes the parts of compressed files for those of the file.
     // A server may answer with the whole (RFC 9110, section 14.2), and ours are small.
     delete ctx.req.headers.range;
     serve(ctx.req, ctx.res, () => resolve(false));
