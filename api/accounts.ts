@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from './database.ts';
 import { openWallet } from './ledger.ts';
 import { forgetCodes } from './one-time-code.ts';
+import { keepRecipients } from './vouchers.ts';
 
 export type Account = {
   id: string;
@@ -73,6 +74,7 @@ export function isErased({ email }: Pick<Account, 'email'>): boolean {
 export function eraseAccount(sql: Sql, id: string): void {
   const email = accountById(sql, id)?.email ?? '';
   forgetCodes(sql, email);
+  keepRecipients(sql, id);
   sql.run('DELETE FROM browser WHERE account_id = :id', { id });
   signOutEverywhere(sql, id);
   sql.run(

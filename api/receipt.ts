@@ -3,7 +3,6 @@
 import type { Answer } from '../data/contract.ts';
 import { toRupees } from '../data/money.ts';
 import type { Box } from './box.ts';
-import type { Seller } from './config.ts';
 import type { Request } from './edge.ts';
 import { Refusal } from './refusal.ts';
 import { type Voucher, voucherOfEntry } from './vouchers.ts';
@@ -19,15 +18,16 @@ export async function voucherFor(
     const message = 'This transaction has no receipt: no money came in or went back.';
     throw new Refusal('not_found', message);
   }
-  return { voucher: onTheWire(voucher, seller) };
+  return { voucher: onTheWire(voucher) };
 }
 
-function onTheWire({ tax, amountPaise, at, email, ...voucher }: Voucher, seller: Seller) {
+function onTheWire({ tax, amountPaise, at, email, seller, ...voucher }: Voucher) {
   const { legalName, address, gstin } = seller;
   return {
     serial: voucher.serial,
     kind: voucher.kind,
     paymentId: voucher.paymentId,
+    receiptSerial: voucher.receiptSerial,
     at: new Date(at).toISOString(),
     recipient: email,
     amount: toRupees(amountPaise),

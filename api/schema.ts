@@ -7,6 +7,7 @@ import { events } from './migrations/events.ts';
 import { lookups } from './migrations/lookups.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
+import { voucherText } from './migrations/voucher-text.ts';
 import { withdrawals } from './migrations/withdrawals.ts';
 
 // Around the entries of every version.
@@ -255,4 +256,5 @@ export const schema: readonly string[] = [
   withdrawals,
   browsers,
   returnedMoney,
+  voucherText,
 ];

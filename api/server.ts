@@ -26,6 +26,7 @@ import {
   newestRowAt,
   startClockWatch,
 } from './trusted-clock.ts';
+import { keepSeller } from './vouchers.ts';
 import { webhookRouter } from './webhook.ts';
 
 /** A caller that dribbles holds a connection no longer than this; bodies have their own limit. */
@@ -100,6 +101,7 @@ export async function startBox(
     metrics,
   };
   const box = adapt?.(own) ?? own;
+  await database.transaction((sql) => keepSeller(sql, config.seller, trustedClock.now()));
   await completeAfterRestart(box);
   const app = makeApp(box, [webhookRouter(box), ...outside.routers], webDir);
   server.on('request', health.admitting(app.callback()));

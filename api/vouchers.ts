@@ -10,9 +10,13 @@ export type Voucher = {
   serial: string;
   kind: 'receipt' | 'refund';
   at: number;
+  /** As it was when the voucher was numbered, as all of the rest. */
   email: string;
+  seller: Seller;
   /** Razorpay's id of the payment. */
   paymentId: string;
+  /** Of what a refund gives back: the number of its receipt voucher. */
+  receiptSerial: string | undefined;
   amountPaise: Paise;
   tax: Tax;
 };
@@ -20,28 +24,47 @@ export type Voucher = {
 /** What of an amount is tax, which is in it and not on top; the parts add up to the amount. */
 export type Tax = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise };
 
-type Row = {
-  series: 'RV' | 'FV';
-  financial_year: number;
-  number: number;
+type Numbered = { series: 'RV' | 'FV'; financial_year: number; number: number };
+
+type Row = Numbered & {
   at: number;
   email: string;
   payment_id: string;
   amount_paise: Paise;
+  receipt_series: 'RV' | null;
+  receipt_year: number;
+  receipt_number: number;
+  /** Null in a book whose server has not been started since sellers are written down. */
+  legal_name: string | null;
+  address: string;
+  gstin: string;
+  gst_percent: number;
+  service_code: string;
 };
 
 const VOUCHERS = /* sql */ `
-  SELECT series, financial_year, voucher.number, entry.at, email, amount_paise,
-    coalesce((SELECT payment_id FROM refund WHERE refund.id = entry.reference), entry.reference)
-      AS payment_id
-  FROM voucher JOIN entry ON entry.id = entry_id JOIN account ON account.id = entry.account_id`;
+  SELECT voucher.series, voucher.financial_year, voucher.number, entry.at, entry.amount_paise,
+    coalesce(voucher_recipient.email, account.email) AS email,
+    coalesce(refund.payment_id, entry.reference) AS payment_id,
+    receipt.series AS receipt_series, receipt.financial_year AS receipt_year,
+    receipt.number AS receipt_number,
+    legal_name, address, gstin, gst_percent, service_code
+  FROM voucher
+  JOIN entry ON entry.id = voucher.entry_id
+  JOIN account ON account.id = entry.account_id
+  LEFT JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
+  LEFT JOIN seller ON seller.id = coalesce(voucher.seller_id, (SELECT min(id) FROM seller))
+  LEFT JOIN refund ON refund.id = entry.reference
+  LEFT JOIN entry AS paid ON paid.from_book = 'gateway' AND paid.reference = refund.payment_id
+  LEFT JOIN voucher AS receipt ON receipt.entry_id = paid.id AND entry.to_book = 'gateway'`;
 
 /** Those of a financial year, named by the one in which it began, in the order of their numbers. */
 export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number): Voucher[] {
   return sql
     .all<Row>(
-      `${VOUCHERS} WHERE series IN ('RV', 'FV') AND financial_year = :financialYear
-       ORDER BY series DESC, voucher.number`,
+      `${VOUCHERS} WHERE voucher.series IN ('RV', 'FV')
+         AND voucher.financial_year = :financialYear
+       ORDER BY voucher.series DESC, voucher.number`,
       { financialYear },
     )
     .map((row) => voucherOf(row, seller));
@@ -60,18 +83,71 @@ export function voucherOfEntry(
   return row && voucherOf(row, seller);
 }
 
-function voucherOf(row: Row, seller: Seller): Voucher {
-  const { series, financial_year: year, number } = row;
-  const years = `${String(year).slice(2)}${String(year + 1).slice(2)}`;
+/** Writes down who sells from now on, where the settings have changed. */
+export function keepSeller(sql: Sql, seller: Seller, at: number): void {
+  const { legalName, address, gstin, gstPercent, serviceCode } = seller;
+  const row = { legalName, address, gstin, gstPercent, serviceCode };
+  const isKept = sql.get(
+    `SELECT 1 FROM seller WHERE id = (SELECT max(id) FROM seller) AND legal_name = :legalName
+       AND address = :address AND gstin = :gstin AND gst_percent = :gstPercent
+       AND service_code = :serviceCode`,
+    row,
+  );
+  if (isKept) return;
+  sql.run(
+    `INSERT INTO seller (legal_name, address, gstin, gst_percent, service_code, since)
+     VALUES (:legalName, :address, :gstin, :gstPercent, :serviceCode, :at)`,
+    { ...row, at },
+  );
+}
+
+/** Before an account loses its email: its vouchers keep it, for the years that tax law says. */
+export function keepRecipients(sql: Sql, accountId: string): void {
+  sql.run(
+    `INSERT INTO voucher_recipient
+     SELECT voucher.entry_id, email FROM account
+     JOIN entry ON entry.account_id = account.id JOIN voucher ON voucher.entry_id = entry.id
+     WHERE account.id = :accountId
+     ON CONFLICT DO NOTHING`,
+    { accountId },
+  );
+}
+
+function voucherOf(row: Row, settings: Seller): Voucher {
+  const seller = sellerOf(row) ?? settings;
   return {
-    serial: `${series}${years}-${String(number).padStart(6, '0')}`,
-    kind: series === 'RV' ? 'receipt' : 'refund',
+    serial: serialOf(row),
+    kind: row.series === 'RV' ? 'receipt' : 'refund',
     at: row.at,
     email: row.email,
+    seller,
     paymentId: row.payment_id,
+    receiptSerial: receiptSerialOf(row),
     amountPaise: row.amount_paise,
     tax: taxIn(row.amount_paise, seller),
   };
+}
+
+function sellerOf(row: Row): Seller | undefined {
+  if (row.legal_name === null) return undefined;
+  return {
+    legalName: row.legal_name,
+    address: row.address,
+    gstin: row.gstin,
+    gstPercent: row.gst_percent,
+    serviceCode: row.service_code,
+  };
+}
+
+function receiptSerialOf({ receipt_series, receipt_year, receipt_number }: Row) {
+  if (receipt_series === null) return undefined;
+  const financial_year = receipt_year;
+  return serialOf({ series: receipt_series, financial_year, number: receipt_number });
+}
+
+function serialOf({ series, financial_year: year, number }: Numbered): string {
+  const years = `${String(year).slice(2)}${String(year + 1).slice(2)}`;
+  return `${series}${years}-${String(number).padStart(6, '0')}`;
 }
 
 /**

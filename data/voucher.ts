@@ -30,6 +30,8 @@ export const Voucher = v.object({
   supplier: v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
   recipient: v.string(),
   paymentId: v.string(),
+  /** Of a refund: the number of the receipt voucher of what goes back (rule 51). */
+  receiptSerial: v.optional(v.string()),
 });
 export type Voucher = v.InferOutput<typeof Voucher>;
 
@@ -79,10 +81,11 @@ function supplierFacts({ supplier, serviceCode }: Voucher): Fact[] {
   ].filter(({ value }) => value !== '');
 }
 
-function recipientFacts({ recipient, paymentId }: Voucher): Fact[] {
+function recipientFacts({ recipient, paymentId, receiptSerial }: Voucher): Fact[] {
   return [
     { label: 'Account', value: recipient },
     { label: 'Payment', value: paymentId },
+    ...(receiptSerial ? [{ label: 'Receipt voucher', value: receiptSerial }] : []),
     { label: 'Place of supply', value: "The supplier's own state" },
     { label: 'Tax on reverse charge', value: 'No' },
   ];

@@ -14,7 +14,7 @@ export const accountsExport: Command = {
     const year = yearIn(options['year'], desk);
     const { seller } = desk.config;
     const vouchers = await desk.database.read((sql) => vouchersOfYear(sql, seller, year));
-    const rows = vouchers.map((voucher) => rowOf(voucher, desk));
+    const rows = vouchers.map(rowOf);
     const { to } = options;
     if (to === undefined) return { rows, summary: `${rows.length} vouchers. In rupees.` };
     writeFileSync(to, csvOf(rows, COLUMNS), { mode: 0o600 });
@@ -39,6 +39,7 @@ const COLUMNS = [
   'igst',
   'reverse charge',
   'payment',
+  'receipt',
 ];
 
 function yearIn(text: string | undefined, { clock }: Desk): number {
@@ -48,7 +49,7 @@ function yearIn(text: string | undefined, { clock }: Desk): number {
   return Number(year);
 }
 
-function rowOf(voucher: Voucher, { config: { seller } }: Desk): Row {
+function rowOf({ seller, ...voucher }: Voucher): Row {
   const sign = voucher.kind === 'receipt' ? 1 : -1;
   const rupees = (paise: number) => ((sign * paise) / 100).toFixed(2);
   return {
@@ -67,6 +68,7 @@ function rowOf(voucher: Voucher, { config: { seller } }: Desk): Row {
     igst: '0.00',
     'reverse charge': 'No',
     payment: voucher.paymentId,
+    receipt: voucher.receiptSerial ?? '',
   };
 }
 

@@ -8,6 +8,7 @@ import { signOutEverywhere } from '../accounts.ts';
 import type { Sql } from '../database.ts';
 import { forgetCodes } from '../one-time-code.ts';
 import { Refusal } from '../refusal.ts';
+import { keepRecipients } from '../vouchers.ts';
 import { keepAct } from './acts.ts';
 import type { Command } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
@@ -40,7 +41,9 @@ export const purge: Command = {
     });
     return {
       rows: [],
-      summary: 'Forgotten. Older backups still know: they go within a week.',
+      summary:
+        'Forgotten, but on the vouchers that tax law has us keep. Older backups still know: ' +
+        'they go within a week.',
     };
   },
 };
@@ -62,6 +65,7 @@ function mistakeOfGateway(error: unknown): never {
 function forgetDealer(sql: Sql, { id, email }: { id: string; email: string }): void {
   signOutEverywhere(sql, id);
   forgetCodes(sql, email);
+  keepRecipients(sql, id);
   sql.run('DELETE FROM browser WHERE account_id = :id', { id });
   sql.run(
     `UPDATE account SET email = :nobody, password_hash = NULL, google_id = NULL, verified_at = NULL

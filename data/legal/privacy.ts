@@ -27,8 +27,9 @@ export const privacy: LegalText = {
           'never kept as you typed them. One-time codes are kept scrambled and expire in ten ' +
           'minutes.',
         'Your wallet: every credit, every debit, and the balance after it. Accounts must be kept ' +
-          'by law, so these lines outlive an account. Card and bank details are given to the ' +
-          'payment provider alone; we never see them.',
+          'by law, so these lines outlive an account. The receipt of a payment keeps the email ' +
+          'address that it was made out to, for as long as tax law has us keep the receipt. ' +
+          'Card and bank details are given to the payment provider alone; we never see them.',
         'For each request: which service, the identifier with all but its last four characters ' +
           'hidden, whether a report was found, the source’s own reference, and the times.',
         'For a PAN, bank or Aadhaar check: that you confirmed the person’s consent, in which ' +

@@ -24,7 +24,8 @@ export const profile = {
   remove: 'Remove my data',
   removeLead:
     'Deletes the reports, PDFs and requests on this phone, then the account on our server. ' +
-    'Money records stay without your email, because the law wants them.',
+    'Money records stay, and the receipts of your payments with your email, because tax law ' +
+    'wants them.',
   removeTitle: 'Remove your data?',
   removeReports: (count: number) =>
     `${count === 1 ? '1 report' : `${count} reports`} on this phone will be deleted.`,
