@@ -46,6 +46,11 @@ export function alreadyReceived(): Refusal {
   return new Refusal('already_received', message);
 }
 
+export function givenBack(): Refusal {
+  const message = 'This report was never fetched within 30 days. Its price was given back.';
+  return new Refusal('given_back', message);
+}
+
 /** The same for a seal that is missing and one that is wrong. */
 export function sealMismatch(): Refusal {
   const message = 'This report is sealed for the phone that asked for it. Ask from there.';

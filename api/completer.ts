@@ -1,7 +1,8 @@
 // Settles what a crash left: holds with nobody waiting for them, answers past their time.
 
 import type { Box } from './box.ts';
-import { ANSWER_KEPT_MS, voidHold } from './holds.ts';
+import { voidHold } from './holds.ts';
+import { forgetUnfetched } from './kept-answers.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
 
 /** At start no hold can have a live call: each is void at once, not when it falls due. */
@@ -11,10 +12,10 @@ export async function completeAfterRestart(box: Box): Promise<number> {
 
 /** Runs at once and each minute until stopped. */
 export function startCompleter(box: Box): Scheduled {
-  return everyMinute(box, 'completer', async () => {
+  return everyMinute(box, 'completer', async (isStopped) => {
     await voidHoldsDueBy(box, box.clock());
     // What was paid for is not forgotten by a clock that nobody has confirmed.
-    if (box.trustedClock.isConfirmed()) await forgetOldAnswers(box);
+    await forgetOldAnswers(box, isStopped);
   });
 }
 
@@ -30,13 +31,13 @@ async function voidHoldsDueBy(box: Box, due: number): Promise<number> {
   });
 }
 
-async function forgetOldAnswers(box: Box): Promise<void> {
-  await box.database.transaction((sql) => {
-    const at = box.clock();
-    sql.run(
-      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
-       WHERE sealed IS NOT NULL AND sealed_at <= :before`,
-      { at, before: at - ANSWER_KEPT_MS },
-    );
-  });
+/** A few at a time, so that no dealer waits behind a month of them. */
+async function forgetOldAnswers(box: Box, isStopped: () => boolean): Promise<void> {
+  let isAll = false;
+  while (!isAll && !isStopped() && box.trustedClock.isConfirmed()) {
+    const done = await box.database.transaction((sql) => forgetUnfetched(sql, box.clock()));
+    isAll = done.isAll;
+    // The operator sees by these whether phones fail to confirm what they got.
+    if (done.count > 0) box.log.warn({ given: done.count }, 'unfetched reports were given back');
+  }
 }

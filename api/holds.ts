@@ -11,9 +11,6 @@ import { type Secrets, seal } from './seal.ts';
 /** After this a hold without a live call is void; longer than the longest time-out of a source. */
 export const HOLD_MS_MAX = 120_000;
 
-/** How long an answer that no phone has confirmed is kept, sealed (design, section 5). */
-export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
-
 export type NewCall = {
   accountId: string;
   keyHash: Buffer;
@@ -137,15 +134,4 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
   });
   if (!call) throw new Error('A hold has no call.');
   release(sql, call.account_id, hold.amount_paise);
-}
-
-/** The phone has stored these answers: the box forgets them. Unknown keys are passed over. */
-export function forget(sql: Sql, keyHashes: Buffer[], at: number): void {
-  for (const keyHash of keyHashes) {
-    sql.run(
-      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
-       WHERE sealed IS NOT NULL AND call_id = (SELECT id FROM call WHERE key_hash = :keyHash)`,
-      { at, keyHash },
-    );
-  }
 }

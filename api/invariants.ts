@@ -90,6 +90,21 @@ const rules: Rule[] = [
         (SELECT 1 FROM hold WHERE hold.call_id = sealed_answer.call_id AND outcome = 'captured')`,
   },
   {
+    promise: 'what nobody fetched was given back once and in full, and nothing else was',
+    broken: `
+      SELECT give_back.call_id AS subject FROM give_back
+      LEFT JOIN entry AS back ON back.id = entry_id
+      LEFT JOIN entry AS paid
+        ON paid.to_book = 'revenue' AND paid.reference = CAST(give_back.call_id AS TEXT)
+      LEFT JOIN sealed_answer ON sealed_answer.call_id = give_back.call_id
+      WHERE back.from_book IS NOT 'revenue' OR back.reference IS NOT paid.reference
+        OR back.amount_paise IS NOT paid.amount_paise
+        OR back.account_id IS NOT paid.account_id OR sealed IS NOT NULL
+      UNION ALL
+      SELECT entry.id FROM entry LEFT JOIN give_back ON give_back.entry_id = entry.id
+      WHERE from_book = 'revenue' AND give_back.call_id IS NULL`,
+  },
+  {
     promise: 'a payment is credited at most once, to the dealer who ordered it, in full',
     broken: `
       SELECT entry.reference AS subject FROM entry

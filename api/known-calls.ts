@@ -2,6 +2,7 @@
 // inside a transaction of their caller, or a read.
 
 import type { Sql } from './database.ts';
+import { type KeptAnswer, keptAnswer } from './kept-answers.ts';
 
 /** The end of a key, or of its attempt that is still under way. */
 export type End =
@@ -10,8 +11,8 @@ export type End =
   | { kind: 'withdrawn' }
   | Captured;
 
-/** Charged. `sealed` is null once the phone has the answer. */
-export type Captured = { kind: 'captured'; callId: number; sealed: Buffer | null };
+/** Charged, with what there is of its answer. */
+export type Captured = { kind: 'captured'; callId: number; kept: KeptAnswer };
 
 export type KnownCall = {
   id: number;
@@ -36,7 +37,9 @@ export function endOfCall(
   keyHash: Buffer,
   call: KnownCall | undefined,
 ): Exclude<End, { kind: 'other_body' }> | undefined {
-  if (call?.is_captured) return capturedAnswer(sql, call.id);
+  if (call?.is_captured) {
+    return { kind: 'captured', callId: call.id, kept: keptAnswer(sql, call.id) };
+  }
   if (call?.is_open) return { kind: 'open_elsewhere' };
   return isWithdrawn(sql, keyHash) ? { kind: 'withdrawn' } : undefined;
 }
@@ -54,13 +57,4 @@ export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
 export function isWithdrawn(sql: Sql, keyHash: Buffer): boolean {
   const row = sql.get('SELECT 1 FROM withdrawal WHERE key_hash = :keyHash', { keyHash });
   return row !== undefined;
-}
-
-function capturedAnswer(sql: Sql, callId: number): Captured {
-  const row = sql.get<{ sealed: Buffer | null }>(
-    'SELECT sealed FROM sealed_answer WHERE call_id = :callId',
-    { callId },
-  );
-  if (!row) throw new Error('A captured call has no sealed answer.');
-  return { kind: 'captured', callId, sealed: row.sealed };
 }

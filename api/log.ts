@@ -20,6 +20,7 @@ const PLAIN = new Set([
   'payment',
   'difference',
   'doubt',
+  'given',
   'address',
   'work',
 ]);

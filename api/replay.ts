@@ -3,22 +3,21 @@
 import type { Box } from './box.ts';
 import * as refusals from './call-refusals.ts';
 import type { Request } from './edge.ts';
-import type { End } from './known-calls.ts';
+import { giveBack } from './kept-answers.ts';
+import type { Captured, End } from './known-calls.ts';
 import { type Secrets, unseal } from './seal.ts';
 
 /** Who sends a call, and with which secrets. */
 export type Caller = Secrets & Pick<Request<'callService'>, 'accountId' | 'assertSession'>;
 
+type Replayer = Pick<Box, 'metrics' | 'database' | 'clock'>;
+
 /** The answer as exact bytes; throws the refusal of every other end. */
-export function replayed(box: Pick<Box, 'metrics'>, secrets: Secrets, end: End): string {
+export async function replayed(box: Replayer, secrets: Secrets, end: End): Promise<string> {
   switch (end.kind) {
-    case 'captured': {
+    case 'captured':
       box.metrics.countReplay();
-      if (!end.sealed) throw refusals.alreadyReceived();
-      const answer = unseal(secrets, end.callId, end.sealed);
-      if (answer === undefined) throw refusals.sealMismatch();
-      return answer;
-    }
+      return keptBytes(box, secrets, end);
     case 'other_body':
       throw refusals.keyReused();
     case 'open_elsewhere':
@@ -27,6 +26,28 @@ export function replayed(box: Pick<Box, 'metrics'>, secrets: Secrets, end: End):
       throw refusals.withdrawn();
     default: {
       const none: never = end;
+      return none;
+    }
+  }
+}
+
+async function keptBytes(box: Replayer, secrets: Secrets, end: Captured): Promise<string> {
+  const { callId, kept } = end;
+  switch (kept.state) {
+    case 'sealed': {
+      const answer = unseal(secrets, callId, kept.sealed);
+      if (answer === undefined) throw refusals.sealMismatch();
+      return answer;
+    }
+    case 'received':
+      throw refusals.alreadyReceived();
+    case 'owed':
+      await box.database.transaction((sql) => giveBack(sql, callId, box.clock()));
+      throw refusals.givenBack();
+    case 'given_back':
+      throw refusals.givenBack();
+    default: {
+      const none: never = kept;
       return none;
     }
   }

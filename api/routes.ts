@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { Handlers } from './edge.ts';
 import { noKey } from './edge-refusals.ts';
 import { loginWithGoogle, nonceForGoogle } from './google-sign-in.ts';
-import { forget } from './holds.ts';
+import { forgetReceived } from './kept-answers.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
 import { removeAccount, sessionsOf, setOwnPassword } from './profile.ts';
 import { voucherFor } from './receipt.ts';
@@ -81,7 +81,7 @@ export const handlers: Handlers = {
     const keyHashes = body.keys.map((key) => keyHash(accountId, key));
     await box.database.transaction((sql) => {
       assertSession(sql);
-      forget(sql, keyHashes, box.clock());
+      forgetReceived(sql, keyHashes, box.clock());
     });
     return {};
   },

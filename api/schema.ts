@@ -4,6 +4,7 @@
 import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
 import { events } from './migrations/events.ts';
+import { giveBacks } from './migrations/give-backs.ts';
 import { lookups } from './migrations/lookups.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
@@ -257,4 +258,5 @@ export const schema: readonly string[] = [
   browsers,
   returnedMoney,
   voucherText,
+  giveBacks,
 ];

@@ -2,7 +2,7 @@
 
 import { type Paise, rupeeText } from '../../data/money.ts';
 import type { Sql } from '../database.ts';
-import { ANSWER_KEPT_MS } from '../holds.ts';
+import { ANSWER_KEPT_MS } from '../kept-answers.ts';
 import { isWithdrawn } from '../known-calls.ts';
 import { transactionId } from '../ledger.ts';
 import { type Row, timeText } from './command.ts';
@@ -21,7 +21,12 @@ type Attempt = {
 };
 
 type Sold = { number: number; amount_paise: Paise; balance_paise: Paise; at: number };
-type Answer = { bytes: number | null; sealed_at: number; forgotten_at: number | null };
+type Answer = {
+  bytes: number | null;
+  sealed_at: number;
+  forgotten_at: number | null;
+  is_given_back: number;
+};
 
 /** The steps with their times, and in a sentence how the call stands now. */
 type Story = { rows: Row[]; now: string };
@@ -35,8 +40,9 @@ export function storyOf(sql: Sql, { id, key_hash }: Call, at: number): Story {
     { id: String(id) },
   );
   const answer = sql.get<Answer>(
-    `SELECT length(sealed) AS bytes, sealed_at, forgotten_at FROM sealed_answer
-     WHERE call_id = :id`,
+    `SELECT length(sealed) AS bytes, sealed_at, forgotten_at,
+       EXISTS (SELECT 1 FROM give_back WHERE call_id = :id) AS is_given_back
+     FROM sealed_answer WHERE call_id = :id`,
     { id },
   );
   const steps = [
@@ -103,6 +109,7 @@ function stateOf({ attempt, answer, isTakenBack, at }: State): string {
     const kept = `Charged; the answer is kept until ${until} for the phone that asked,`;
     return `${kept} which has not said that it has it.`;
   }
+  if (answer?.is_given_back) return 'Charged, never fetched, and given back.';
   if (answer) return 'Charged; the answer is not kept here any more.';
   if (attempt?.settled_at === null) {
     const seconds = Math.round((at - attempt.opened_at) / 1000);

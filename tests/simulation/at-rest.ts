@@ -78,8 +78,9 @@ function told({ type, amount, description }: Record<string, unknown>): string {
   return `${type} ${amount} ${description === 'Wallet Recharge' ? 'recharge' : 'report'}`;
 }
 
-function meant({ type, amountPaise }: Wallet['moves'][number]): string {
-  return `${type} ${amountPaise / 100} ${type === 'Credit' ? 'recharge' : 'report'}`;
+function meant({ type, amountPaise, isForReport = false }: Wallet['moves'][number]): string {
+  const what = type === 'Debit' || isForReport ? 'report' : 'recharge';
+  return `${type} ${amountPaise / 100} ${what}`;
 }
 
 /** Each balance is the one before it, moved by the amount; numbers count without a gap. */

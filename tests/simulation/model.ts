@@ -17,9 +17,16 @@ export type Call = { plate: string } & (
   /** Charged; `text` is the answer's bytes once somebody has read them. */
   | { state: 'captured'; at: number; text: string | undefined }
   | { state: 'forgotten' }
+  /** Nobody confirmed it for 30 days: its price is back. */
+  | { state: 'given back' }
 );
 
-export type Move = { type: 'Credit' | 'Debit'; amountPaise: number };
+export type Move = {
+  type: 'Credit' | 'Debit';
+  amountPaise: number;
+  /** A credit that gives the price of a report back. */
+  isForReport?: boolean;
+};
 
 export type Wallet = {
   postedPaise: number;
@@ -78,6 +85,7 @@ export function buy(wallet: Wallet, asked: Buy): Expected {
   if (known && known.plate !== asked.plate) return { status: 422, code: 'key_reused' };
   if (known?.state === 'captured') return { status: 200, text: known.text };
   if (known?.state === 'forgotten') return { status: 410, code: 'already_received' };
+  if (known?.state === 'given back') return { status: 410, code: 'given_back' };
   if (known?.state === 'open') return { status: 409, code: 'in_progress' };
   const isShort = spendablePaise(wallet) < PRICE_PAISE;
   if (!known && (isShort || !asked.isQuoteRight)) wallet.refused.add(asked.key);
@@ -133,7 +141,8 @@ export function complete(wallet: Wallet, now: number): void {
     if (call.state === 'open' && call.dueAt <= now) {
       wallet.calls.set(key, { plate: call.plate, state: 'free' });
     } else if (call.state === 'captured' && call.at <= now - ANSWER_MS) {
-      wallet.calls.set(key, { plate: call.plate, state: 'forgotten' });
+      wallet.calls.set(key, { plate: call.plate, state: 'given back' });
+      move(wallet, { type: 'Credit', amountPaise: PRICE_PAISE, isForReport: true });
     }
   }
 }

@@ -1,0 +1,94 @@
+// Sealed answers, from their capture on: kept until the phone has them, or for 30 days. What nobody
+// fetched by then is no report, and so its price goes back. All functions run inside a transaction
+// of their caller.
+
+import type { Paise } from '../data/money.ts';
+import type { Sql } from './database.ts';
+import { post } from './ledger.ts';
+
+/** How long an answer that no phone has confirmed is kept, sealed (design, section 5). */
+export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
+
+/** A few milliseconds of the one writer: after a long rest many have come of age at once. */
+const FORGOTTEN_AT_ONCE = 100;
+
+/** The answer of a captured call: still here, or why not. */
+export type KeptAnswer =
+  | { state: 'sealed'; sealed: Buffer }
+  | { state: 'received' }
+  | { state: 'given_back' }
+  /** Forgotten by age before prices were given back: it still is to be. */
+  | { state: 'owed' };
+
+export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
+  const row = sql.get<{
+    sealed: Buffer | null;
+    sealed_at: number;
+    forgotten_at: number | null;
+    is_given_back: number;
+  }>(
+    `SELECT sealed, sealed_at, forgotten_at,
+       EXISTS (SELECT 1 FROM give_back WHERE call_id = :callId) AS is_given_back
+     FROM sealed_answer WHERE call_id = :callId`,
+    { callId },
+  );
+  if (!row) throw new Error('A captured call has no sealed answer.');
+  const { sealed, sealed_at: sealedAt, forgotten_at: forgottenAt } = row;
+  if (sealed !== null) return { state: 'sealed', sealed };
+  if (row.is_given_back) return { state: 'given_back' };
+  const isTooOld = forgottenAt !== null && forgottenAt - sealedAt >= ANSWER_KEPT_MS;
+  return { state: isTooOld ? 'owed' : 'received' };
+}
+
+/** The phone has stored these answers: the server forgets them. Unknown keys are passed over. */
+export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void {
+  for (const keyHash of keyHashes) {
+    sql.run(
+      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
+       WHERE sealed IS NOT NULL AND call_id = (SELECT id FROM call WHERE key_hash = :keyHash)`,
+      { at, keyHash },
+    );
+  }
+}
+
+/** Forgets the oldest answers that nobody fetched in time, and gives their price back: how many. */
+export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: boolean } {
+  const old = sql.all<{ call_id: number }>(
+    `SELECT call_id FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at <= :before
+     ORDER BY sealed_at LIMIT :limit`,
+    { before: at - ANSWER_KEPT_MS, limit: FORGOTTEN_AT_ONCE },
+  );
+  for (const { call_id: callId } of old) {
+    sql.run('UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at WHERE call_id = :callId', {
+      at,
+      callId,
+    });
+    giveBack(sql, callId, at);
+  }
+  return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
+}
+
+type Paid = { account_id: string; amount_paise: Paise; description: string };
+
+/** Once, however often it is asked for; an erased account has nobody to give it to. */
+export function giveBack(sql: Sql, callId: number, at: number): void {
+  if (keptAnswer(sql, callId).state !== 'owed') return;
+  const reference = String(callId);
+  const paid = sql.get<Paid>(
+    `SELECT account_id, amount_paise, description FROM entry
+     JOIN account ON account.id = account_id
+     WHERE to_book = 'revenue' AND reference = :reference AND email LIKE '%@%'`,
+    { reference },
+  );
+  if (!paid) return;
+  const { entry } = post(sql, {
+    accountId: paid.account_id,
+    from: 'revenue',
+    to: 'wallet',
+    amountPaise: paid.amount_paise,
+    reference,
+    description: `Given back: ${paid.description}, not fetched within 30 days`,
+    at,
+  });
+  sql.run('INSERT INTO give_back VALUES (:callId, :entryId)', { callId, entryId: entry.id });
+}
