@@ -60,6 +60,15 @@ export function setPassword(sql: Sql, id: string, hash: string): void {
   sql.run('UPDATE account SET password_hash = :hash WHERE id = :id', { hash, id });
 }
 
+/** `false` when there is none. */
+export function dropPassword(sql: Sql, id: string): boolean {
+  const changed = sql.run(
+    'UPDATE account SET password_hash = NULL WHERE id = :id AND password_hash IS NOT NULL',
+    { id },
+  );
+  return changed === 1;
+}
+
 /** Remembers whom Google vouched for. */
 export function setGoogleId(sql: Sql, id: string, googleId: string): void {
   sql.run('UPDATE account SET google_id = :googleId WHERE id = :id', { googleId, id });

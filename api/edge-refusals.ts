@@ -10,6 +10,8 @@ const mustBe: Record<Field, string> = {
   email: 'Enter a valid email.',
   otp: 'Enter the 6-digit code from your email.',
   password: 'Enter a password of at most 200 characters.',
+  current: 'Enter a password of at most 200 characters.',
+  dropPassword: 'Say whether the password goes too.',
   googleId: 'Google did not confirm this sign-in. Try again.',
   credential: 'Google did not confirm this sign-in. Try again.',
   amount: 'Enter a valid amount',
@@ -30,6 +32,15 @@ const mustBe: Record<Field, string> = {
 /** Specification, section 8: the message is exact. */
 export function unauthenticated(): Refusal {
   return new Refusal('unauthenticated', 'Session expired or Unauthenticated. Please login again.');
+}
+
+/**
+ * An account of a mistyped email becomes whoever's proves that address: no money goes in before,
+ * and no password is worth changing. `meanwhile` says what did not happen.
+ */
+export function emailUnproved(meanwhile: string): Refusal {
+  const how = 'First prove that this email is yours: sign in with a code sent to it.';
+  return new Refusal('email_unproved', `${how} ${meanwhile}`);
 }
 
 /** `field` is the first part of the path to what was wrong; what stood there is never repeated. */

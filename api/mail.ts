@@ -53,6 +53,26 @@ export function makeSmtpMail({ url, from, authority }: SmtpSettings, log?: Logge
   };
 }
 
+/** Sends what is good to know and stops nothing: what it tells of has happened all the same. */
+export async function sendIfPossible({ mail }: { mail: Mail }, letter: Letter): Promise<void> {
+  await mail.send(letter).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error; // an outage is logged where it was met
+  });
+}
+
+/** Tells the owner, who may not be the one who did it. */
+export function passwordLetter(to: string, what: 'set' | 'dropped', support: string): Letter {
+  const happened =
+    what === 'set'
+      ? 'A new password was set for your Lotproof account. Every other phone was signed out.'
+      : 'The password of your Lotproof account was removed. Every phone was signed out.';
+  const ifNot =
+    'If it was you, there is nothing to do. If it was not, sign in with a code by email, choose ' +
+    `“Sign out everywhere” in your profile, remove the password too, and write to ${support}.`;
+  const subject = `Your Lotproof password was ${what === 'set' ? 'set' : 'removed'}`;
+  return { to, subject, text: `${happened}\n\n${ifNot}\n` };
+}
+
 /** The letter of a one-time code; `minutes` is how long it is good for. */
 export function codeLetter(to: string, code: string, minutes: number): Letter {
   const good = `It is good for ${minutes} minutes and works once.`;

@@ -1,18 +1,11 @@
-// What a dealer does with the own account: sees where it is signed in, sets a password, removes it.
+// What a dealer does with the own account: sees where it is signed in, and removes it.
 
 import { rupeeText } from '../data/money.ts';
 import { closeUnpaidOrders, hindranceOf } from './account-end.ts';
-import {
-  accountById,
-  accountOf,
-  eraseAccount,
-  setPassword,
-  signOutEverywhere,
-} from './accounts.ts';
+import { accountById, eraseAccount } from './accounts.ts';
 import type { Box } from './box.ts';
 import type { Request } from './edge.ts';
 import { keepEvent } from './events.ts';
-import { hashPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
 
 /** A dealer has a phone or two; the rest is old browsers. */
@@ -35,20 +28,6 @@ export async function sessionsOf(box: Box, { accountId, sessionHash }: Request<'
   return { sessions };
 }
 
-/** Whoever knew the old password, or sits at another phone, has to sign in again. */
-export async function setOwnPassword(box: Box, request: Request<'setPassword'>) {
-  const hash = await hashPassword(request.body.password);
-  const account = await box.database.transaction((sql) => {
-    const { id } = request.assertSession(sql);
-    setPassword(sql, id, hash);
-    signOutEverywhere(sql, id);
-    keepEvent(sql, box, { ...eventOf(request), accountId: id, kind: 'password set' });
-    return accountOf(sql, id);
-  });
-  await request.signIn(account, 'password');
-  return { message: 'Password set. Other phones were signed out.' };
-}
-
 /** Money that is left must be spent or paid back first: nobody could claim it afterwards. */
 export async function removeAccount(box: Box, request: Request<'removeAccount'>) {
   await closeOwnOrders(box, request);
@@ -59,14 +38,11 @@ export async function removeAccount(box: Box, request: Request<'removeAccount'>)
     if (hindrance?.kind === 'money') throw balanceLeft(hindrance.paise);
     if (hindrance) throw paymentUnderWay();
     eraseAccount(sql, id);
-    keepEvent(sql, box, { ...eventOf(request), accountId: id, kind: 'removed' });
+    const { network, sessionHash } = request;
+    keepEvent(sql, box, { accountId: id, kind: 'removed', network, sessionHash: sessionHash() });
   });
   request.signOut();
   return { message: 'Your account is removed.' };
-}
-
-function eventOf({ network, sessionHash }: Pick<Request<'profile'>, 'network' | 'sessionHash'>) {
-  return { network, sessionHash: sessionHash() };
 }
 
 /** Only for whoever may remove the account: the gateway is asked about each order. */

@@ -11,11 +11,13 @@ import { noKey } from './edge-refusals.ts';
 import { loginWithGoogle, nonceForGoogle } from './google-sign-in.ts';
 import { forgetReceived } from './kept-answers.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
-import { removeAccount, sessionsOf, setOwnPassword } from './profile.ts';
+import { setOwnPassword } from './own-password.ts';
+import { removeAccount, sessionsOf } from './profile.ts';
 import { voucherFor } from './receipt.ts';
 import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
-import { loginOrRegister, sendCode, signOut, signOutEverywhere, verifyCode } from './sign-in.ts';
+import { loginOrRegister, sendCode, verifyCode } from './sign-in.ts';
+import { signOut, signOutEverywhere } from './sign-out.ts';
 import { createOrder, verifyPayment } from './top-up.ts';
 import { withdrawCall } from './withdrawals.ts';
 

@@ -4,7 +4,6 @@ import type { Answer } from '../data/contract.ts';
 import {
   type Account,
   accountByEmail,
-  signOutEverywhere as endSessions,
   newAccount,
   provedAccount,
   setPassword,
@@ -18,8 +17,8 @@ import type { By } from './limits.ts';
 import { codeLetter } from './mail.ts';
 import { CODE_MINUTES, issueCode, redeemCode, refuseEarlyResend } from './one-time-code.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { isWeakPassword, weakSentence } from './password-strength.ts';
 import { Refusal } from './refusal.ts';
-import { accountIdOfSession } from './session-store.ts';
 
 /** Sends a code. Says the same whether the email has an account or not. */
 export async function sendCode(box: Box, request: Request<'emailLogin'>) {
@@ -69,10 +68,12 @@ export async function loginOrRegister(box: Box, request: Request<'loginOrRegiste
   await box.limits.count('password', by);
   const known = await box.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
-  if (known && !isRight) {
+  // A weak one registers nobody, and is told of in the same words whether the email is known.
+  const isWeak = isWeakPassword(password, email);
+  if (!isRight && (known || isWeak)) {
     const refused = { kind: 'refused', way: 'password', network: request.network } as const;
     await box.database.transaction((sql) => keepEventOf(sql, box, email, refused));
-    throw wrongPassword();
+    throw wrongPassword(isWeak);
   }
   // A registration stays counted: nobody makes accounts without end.
   if (known) await box.limits.giveBack('password', by);
@@ -82,35 +83,11 @@ export async function loginOrRegister(box: Box, request: Request<'loginOrRegiste
   return signedIn(request, account, 'password');
 }
 
-export async function signOut(box: Box, request: Request<'logout'>) {
-  const sessionHash = request.sessionHash();
-  await box.database.transaction((sql) => {
-    const accountId = sessionHash && accountIdOfSession(sql, sessionHash);
-    if (accountId === undefined) return;
-    keepEvent(sql, box, { accountId, kind: 'signed out', network: request.network, sessionHash });
-  });
-  request.signOut();
-  return { message: 'Logged out.' };
-}
-
-/** For a dealer who lost a phone: none of the account's sessions is good any longer. */
-export async function signOutEverywhere(box: Box, request: Request<'logoutEverywhere'>) {
-  const { network, sessionHash } = request;
-  await box.database.transaction((sql) => {
-    const accountId = request.assertSession(sql).id;
-    endSessions(sql, accountId);
-    const event = { accountId, network, sessionHash: sessionHash() };
-    keepEvent(sql, box, { ...event, kind: 'signed out everywhere' });
-  });
-  request.signOut();
-  return { message: 'Logged out on every phone.' };
-}
-
 async function registered(box: Box, email: string, password: string): Promise<Account> {
   const hash = await hashPassword(password);
   return box.database.transaction((sql) => {
     // Somebody may have registered the same email while the password was being hashed.
-    if (accountByEmail(sql, email)) throw wrongPassword();
+    if (accountByEmail(sql, email)) throw wrongPassword(false);
     const account = newAccount(sql, { email, at: box.clock(), verifiedAt: null });
     setPassword(sql, account.id, hash);
     return { ...account, password_hash: hash };
@@ -143,8 +120,8 @@ export async function signedIn(
   return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
 }
 
-/** The same for a wrong password and for an account that has none. */
-function wrongPassword(): Refusal {
+/** The same for a wrong password, for an account that has none, and for no account. */
+function wrongPassword(isWeak: boolean): Refusal {
   const message = 'This email and password do not go together. Try the email OTP instead.';
-  return new Refusal('wrong_code', message);
+  return new Refusal('wrong_code', isWeak ? `${message} ${weakSentence}` : message);
 }

@@ -8,13 +8,6 @@ export function invalidAmount(): Refusal {
   return new Refusal('malformed', 'Enter a valid amount');
 }
 
-/** Money in an account of a mistyped email would be whoever's proves that address. */
-export function emailUnproved(): Refusal {
-  const message =
-    'First prove that this email is yours: sign in with a code sent to it. Nothing was taken.';
-  return new Refusal('email_unproved', message);
-}
-
 export function keyReused(): Refusal {
   const message = 'This request was sent before with another amount. Nothing was taken.';
   return new Refusal('key_reused', message);

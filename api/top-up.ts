@@ -7,6 +7,7 @@ import { fromRupees, type Paise, toRupees } from '../data/money.ts';
 import type { Box } from './box.ts';
 import { type Credit, credit, orderOf } from './credit.ts';
 import type { Request } from './edge.ts';
+import { emailUnproved } from './edge-refusals.ts';
 import { walletOf } from './ledger.ts';
 import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
@@ -36,7 +37,7 @@ export async function createOrder(
   const amountPaise = readAmount(body.amount);
   const hash = key === undefined ? null : keyHash(accountId, key);
   const known = await box.database.read((sql) => {
-    if (assertSession(sql).verified_at === null) throw refusals.emailUnproved();
+    if (assertSession(sql).verified_at === null) throw emailUnproved('Nothing was taken.');
     return hash ? orderByKey(sql, accountId, hash) : undefined;
   });
   if (known) return orderAnswer(known, amountPaise);

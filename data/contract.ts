@@ -70,6 +70,9 @@ export const CheckoutSuccess = v.object({
   razorpay_signature: v.pipe(v.string(), v.maxLength(128)),
 });
 
+/** The upper bound keeps a body from buying a minute of argon2id. */
+const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
 const digits = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d{${length}}$`)));
 
 type Spec = {
@@ -117,24 +120,35 @@ export const contract = {
   loginOrRegister: post(
     '/api/user/login-or-register',
     'none',
-    // The upper bound keeps a body from buying a minute of argon2id.
-    v.object({ email, password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+    v.object({ email, password: typedPassword }),
     signedIn,
   ),
   logout: post('/api/user/logout', 'none', nothing, message),
-  /** Ends the account's sessions on every phone, the caller's too. */
-  logoutEverywhere: post('/api/user/logout-everywhere', 'required', nothing, message),
+  /** Ends the account's sessions on every phone, the caller's too; and its password, if asked. */
+  logoutEverywhere: post(
+    '/api/user/logout-everywhere',
+    'required',
+    v.object({ dropPassword: v.optional(v.boolean()) }),
+    message,
+  ),
   /** Where the account is signed in, newest first. `since`: ISO 8601, UTC. */
   sessions: get(
     '/api/user/sessions',
     'required',
     v.object({ sessions: v.array(v.object({ since: v.string(), isThis: v.boolean() })) }),
   ),
-  /** Sets or changes the password, and ends every other session. */
+  /**
+   * Sets or changes the password, and ends every other session. The current one, or a fresh code,
+   * shows that it is the dealer who asks.
+   */
   setPassword: post(
     '/api/user/password',
     'required',
-    v.object({ password: v.pipe(v.string(), v.minLength(8), v.maxLength(200)) }),
+    v.object({
+      password: typedPassword,
+      current: v.optional(typedPassword),
+      otp: v.optional(digits(6)),
+    }),
     message,
   ),
   /** Erases the account but for its money; its own email in the body says that it is meant. */

@@ -34,6 +34,8 @@ export const refusals = {
   /** The words that the dealer must confirm were not, or were older ones. */
   consent_required: 422,
   wrong_code: 422,
+  /** Too short, or one that many people use. */
+  weak_password: 422,
   rate_limited: 429,
   internal: 500,
   source_down: 503,

@@ -109,11 +109,20 @@ export async function googleToken(
 
 /** The newest code in the sandbox mailbox. */
 export async function codeFor(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/sandbox/mail?to=${encodeURIComponent(email)}`);
-  const { messages } = (await response.json()) as { messages: { text: string }[] };
-  const code = messages.at(-1)?.text.match(/\b\d{6}\b/)?.[0];
+  const letters = await lettersTo(url, email);
+  const code = letters.at(-1)?.text.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`no code was sent to ${email}`);
   return code;
+}
+
+/** What lies in the sandbox mailbox for an email, the oldest first. */
+export async function lettersTo(
+  url: string,
+  email: string,
+): Promise<{ subject: string; text: string }[]> {
+  const response = await fetch(`${url}/sandbox/mail?to=${encodeURIComponent(email)}`);
+  const { messages } = (await response.json()) as { messages: { subject: string; text: string }[] };
+  return messages;
 }
 
 function nameAndValue(cookie: string): [string, string] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBox, type TestBox } from './box.ts';
-import { signedInDealer, visitor } from './dealer.ts';
+import { signedInDealer, signInWithGoogle, visitor } from './dealer.ts';
 import { expectSoundBook } from './payments.ts';
 
 let box: TestBox;
@@ -22,32 +22,14 @@ async function onAnotherPhone(email: string, password: string) {
 
 describe('A dealer’s own account', () => {
   it('shows where it is signed in, and which of them this is', async () => {
-    const dealer = await signedInDealer(box.url);
-    await dealer.post('/api/user/password', { password: PASSWORD });
-    const { phone } = await onAnotherPhone(dealer.email, PASSWORD);
+    const { email } = await signedInDealer(box.url);
+    const phone = visitor(box.url, email);
+    await signInWithGoogle(phone);
     const { body } = await phone.get('/api/user/sessions');
     const sessions = body['sessions'] as { since: string; isThis: boolean }[];
     expect(sessions).toHaveLength(2);
     expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
     expect(sessions.every(({ since }) => !Number.isNaN(Date.parse(since)))).toBe(true);
-  });
-
-  it('takes a password, signs the other phones out, and stays signed in here', async () => {
-    const dealer = await signedInDealer(box.url);
-    await dealer.post('/api/user/password', { password: PASSWORD });
-    const { phone } = await onAnotherPhone(dealer.email, PASSWORD);
-    const set = await dealer.post('/api/user/password', { password: 'another one entirely' });
-    expect(set.status).toBe(200);
-    expect((await dealer.get('/api/user/profile')).status).toBe(200);
-    expect((await phone.get('/api/user/profile')).status).toBe(401);
-    expect((await onAnotherPhone(dealer.email, PASSWORD)).reply.status).toBe(422);
-    expect((await onAnotherPhone(dealer.email, 'another one entirely')).reply.status).toBe(200);
-  });
-
-  it('refuses a password of seven characters', async () => {
-    const dealer = await signedInDealer(box.url);
-    const short = await dealer.post('/api/user/password', { password: 'sevench' });
-    expect(short).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
   it('needs a session for all of it', async () => {

@@ -67,15 +67,9 @@ test('A dealer reads the app in Hindi from now on', async ({ page, box }) => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
 });
 
-test('A dealer sets a password and removes the account when the wallet is empty', async ({
-  page,
-  box,
-}) => {
+test('A dealer removes the account when the wallet is empty', async ({ page, box }) => {
   await signIn(page, box, 'leaving@example.in');
   await page.goto('/profile');
-  await page.getByLabel('New password').fill('eleven blue trucks');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Password set.')).toBeVisible();
   await expect(page.getByText('This phone', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove my data' }).click();
   await page.getByRole('button', { name: 'Delete for ever' }).click();

@@ -1,7 +1,7 @@
 // Who is signed in on this phone, and the ways in and out.
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../../data/contract.ts';
+import type { Answer, Body } from '../../data/contract.ts';
 import { noteProof } from '../../sw/earlier-accounts.ts';
 import { type Account, account, hideAccount, phone, rememberAccount } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
@@ -124,12 +124,12 @@ export function useSignOutEverywhere() {
   const client = useQueryClient();
   const accountId = useAccount()?.accountId ?? '';
   const leave = useMutation({
-    mutationFn: async () => {
-      await remote('logoutEverywhere', { accountId });
+    mutationFn: async (body: Body<'logoutEverywhere'>) => {
+      await remote('logoutEverywhere', { accountId, body });
       await hide(client);
     },
   });
-  return { signOutEverywhere: () => leave.mutate(), isBusy: leave.isPending, error: leave.error };
+  return { signOutEverywhere: leave.mutate, isBusy: leave.isPending, error: leave.error };
 }
 
 /** The box's own words where it spoke; ours where it did not (specification, section 8). */

@@ -1,6 +1,7 @@
 // What a dealer does with the own account: sessions, password, removal.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '../../data/contract.ts';
 import { removeAccount } from '../../sw/leaving.ts';
 import { hideAccount } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
@@ -19,13 +20,28 @@ export function useSessions() {
   return data;
 }
 
+/** Whether the account has a password; undefined while nobody knows. */
+export function useHasPassword(): boolean | undefined {
+  const accountId = useAccount()?.accountId ?? '';
+  const { data } = useQuery({
+    queryKey: ['has password', accountId, 'remote'],
+    queryFn: async () => (await remote('profile')).hasPassword,
+    enabled: accountId !== '',
+    retry: false,
+  });
+  return data;
+}
+
 /** Rejects with an Error whose message is the text to show. */
 export function useSetPassword() {
   const accountId = useAccount()?.accountId ?? '';
   const client = useQueryClient();
   const set = useMutation({
-    mutationFn: (password: string) => remote('setPassword', { accountId, body: { password } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+    mutationFn: (body: Body<'setPassword'>) => remote('setPassword', { accountId, body }),
+    onSuccess: () =>
+      Promise.all(
+        [['sessions'], ['has password']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
   return { setPassword: set.mutateAsync, isBusy: set.isPending };
 }

@@ -1,35 +1,47 @@
-// A password for the account, beside the code by email.
+// A password for the account, beside the code by email. Setting it takes the current one, or a
+// code: whoever holds the phone for a minute has neither.
 
 import { type FormEvent, useState } from 'react';
+import { Refused } from '../../sw/remote.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { useSetPassword } from '../queries/profile.ts';
+import { useSignIn } from '../queries/account.ts';
+import { useHasPassword, useSetPassword } from '../queries/profile.ts';
 import { reasonText } from '../reason-text.ts';
-import { useWords } from '../words.ts';
+import { useWords, type Words } from '../words.ts';
 import styles from './profile.module.css';
 
-/** The contract's own limit. */
+/** The server's own limit. */
 const LENGTH_MIN = 8;
 
 type Said = { text: string; isError: boolean };
 
+/** How the dealer shows that it is the dealer who asks. */
+type Way = 'password' | 'code';
+
 export function PasswordForm({ email }: { email: string }) {
   const words = useWords();
   const { profile } = words;
+  const hasPassword = useHasPassword();
   const { setPassword, isBusy } = useSetPassword();
+  const [chosen, setWay] = useState<Way>();
+  const way = chosen ?? (hasPassword ? 'password' : 'code');
   const [typed, setTyped] = useState('');
+  const [proof, setProof] = useState('');
   const [said, setSaid] = useState<Said>();
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (typed.length < LENGTH_MIN) return setSaid({ text: profile.passwordShort, isError: true });
+    if (proof === '') return setSaid({ text: profile.proofMissing[way], isError: true });
     try {
-      await setPassword(typed);
+      await setPassword({ password: typed, [way === 'code' ? 'otp' : 'current']: proof.trim() });
       setTyped('');
+      setProof('');
+      setWay(undefined);
       return setSaid({ text: profile.passwordSet, isError: false });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return setSaid({ text: profile.failed(reasonText(why, words).text), isError: true });
+      return setSaid({ text: failureText(error, way, words), isError: true });
     }
   }
 
@@ -47,13 +59,86 @@ export function PasswordForm({ email }: { email: string }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <ProofField way={way} email={email} value={proof} onValue={setProof} onSaid={setSaid} />
         <Button type="submit" icon="key" disabled={isBusy}>
           {profile.setPassword}
         </Button>
+        {hasPassword && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setWay(way === 'code' ? 'password' : 'code');
+              setProof('');
+            }}
+          >
+            {way === 'code' ? profile.proveByPassword : profile.proveByCode}
+          </Button>
+        )}
         <p role="status" className={said?.isError ? styles['failed'] : styles['done']}>
           {said?.text}
         </p>
       </form>
     </section>
   );
+}
+
+type ProofProps = {
+  way: Way;
+  email: string;
+  value: string;
+  onValue: (value: string) => void;
+  onSaid: (said: Said) => void;
+};
+
+function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
+  const { profile, login } = useWords();
+  const { sendOtp, isBusy } = useSignIn();
+
+  async function send() {
+    try {
+      await sendOtp(email);
+      onSaid({ text: login.otpSentTo(email), isError: false });
+    } catch (error) {
+      onSaid({ text: error instanceof Error ? error.message : String(error), isError: true });
+    }
+  }
+
+  if (way === 'password') {
+    return (
+      <Field
+        label={profile.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    );
+  }
+  return (
+    <>
+      <Button icon="mail" disabled={isBusy} onClick={() => void send()}>
+        {profile.sendCode}
+      </Button>
+      <Field
+        label={login.otp}
+        hint={login.otpHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** The server's word where it is about what was typed; no signal is blamed for that. */
+function failureText(error: unknown, way: Way, words: Words): string {
+  const { profile } = words;
+  if (error instanceof Refused) {
+    if (error.code === 'weak_password') return profile.passwordWeak;
+    return error.code === 'wrong_code' ? profile.proofWrong[way] : error.message;
+  }
+  const why = error instanceof Error ? error.message : String(error);
+  return profile.failed(reasonText(why, words).text);
 }

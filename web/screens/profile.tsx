@@ -1,5 +1,6 @@
 // The dealer's own account: email, language, sessions, password, and the way to remove it all.
 
+import { useState } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -8,7 +9,7 @@ import { Loading, Page } from '../parts/page.tsx';
 import { useTimeText } from '../parts/use-time-text.ts';
 import { useAccount, useSignOutEverywhere } from '../queries/account.ts';
 import { useOnline } from '../queries/connection.ts';
-import { useSessions } from '../queries/profile.ts';
+import { useHasPassword, useSessions } from '../queries/profile.ts';
 import { reasonText } from '../reason-text.ts';
 import { useWords } from '../words.ts';
 import styles from './profile.module.css';
@@ -39,12 +40,31 @@ function Sessions() {
   const words = useWords();
   const { profile } = words;
   const { signOutEverywhere, isBusy, error } = useSignOutEverywhere();
+  const hasPassword = useHasPassword() ?? false;
+  const [dropsPassword, setDropsPassword] = useState(false);
   return (
     <section>
       <h2>{profile.sessions}</h2>
       <p>{profile.sessionsLead}</p>
       <SessionList />
-      <Button icon="logout" disabled={isBusy} onClick={signOutEverywhere}>
+      {hasPassword && (
+        <label className={styles['choice']}>
+          <input
+            type="checkbox"
+            checked={dropsPassword}
+            onChange={(event) => setDropsPassword(event.target.checked)}
+          />
+          <span>
+            {profile.dropPassword}
+            <small>{profile.dropPasswordMore}</small>
+          </span>
+        </label>
+      )}
+      <Button
+        icon="logout"
+        disabled={isBusy}
+        onClick={() => signOutEverywhere({ dropPassword: hasPassword && dropsPassword })}
+      >
         {profile.everywhere}
       </Button>
       <p>{profile.everywhereMore}</p>
