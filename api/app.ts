@@ -18,6 +18,7 @@ import { workerScript } from './worker-script.ts';
 export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
   const app = new Koa({ proxy: box.publicUrl.startsWith('https:'), maxIpsCount: 1 });
   app.on('error', (error) => box.log.warn({ error }, 'a connection failed'));
+  app.use(box.metrics.requestsCounted);
   app.use(requestsLogged(box.log));
   app.use(refusalsAnswered(box));
   const headers = headersOf(box, drawnSources(webDir));

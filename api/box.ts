@@ -9,7 +9,7 @@ import type { Health } from './health.ts';
 import type { Limits } from './limits.ts';
 import type { LiveCalls } from './live-calls.ts';
 import type { Mail } from './mail.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Sources } from './providers/sources.ts';
 import type { Clocks, TrustedClock } from './trusted-clock.ts';
 

@@ -1,7 +1,7 @@
 // Whether the box can take a call now, and why not. Told to stop, it finishes what is under way
 // and sends away what comes after with a time to come back.
 
-import { statfs } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Box } from './box.ts';
 import { isLocked } from './commit.ts';
@@ -45,6 +45,7 @@ export function makeHealth(
   return {
     async trouble() {
       if (isClosing) return 'The box is stopping.';
+      if (!(await isWritable(dataDir))) return 'The data folder cannot be written.';
       const { bavail, bsize } = await statfs(dataDir);
       return bavail * bsize < roomMin ? 'The disk is full, or nearly.' : trouble();
     },
@@ -66,6 +67,14 @@ export function makeHealth(
       return underWay.size;
     },
   };
+}
+
+/** `false` also on a disk that the system has made read-only, as it does when one fails. */
+function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** What a dealer is told when a commit found no room; undefined for any other failure. */

@@ -5,7 +5,12 @@ import type { Box } from './box.ts';
 
 const EVERY_MS = 60_000;
 
-export type Scheduled = { stop: () => void };
+export type Scheduled = {
+  work: string;
+  /** When it was last done, in milliseconds since 1970; undefined before the first time. */
+  succeededAt: () => number | undefined;
+  stop: () => void;
+};
 
 /** Runs the work until stopped; it is told so, and should then leave the rest. */
 export function everyMinute(
@@ -15,11 +20,15 @@ export function everyMinute(
 ): Scheduled {
   let isStopped = false;
   let isRunning = false;
+  let succeededAt: number | undefined;
 
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
     await once(() => isStopped)
+      .then(() => {
+        succeededAt = Date.now();
+      })
       .catch((error) => {
         // A box that stops closes its database under whoever still works.
         if (!isStopped) box.log.error({ error, work }, 'scheduled work failed');
@@ -33,6 +42,8 @@ export function everyMinute(
   const timer = setInterval(() => void run(), EVERY_MS);
   timer.unref();
   return {
+    work,
+    succeededAt: () => succeededAt,
     stop() {
       isStopped = true;
       clearInterval(timer);

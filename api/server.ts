@@ -15,7 +15,8 @@ import { makeGoogle } from './google.ts';
 import { makeHealth } from './health.ts';
 import { openLimits } from './limits.ts';
 import { makeLog } from './log.ts';
-import { makeMetrics, serveMetrics } from './metrics.ts';
+import { makeMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/server.ts';
 import { openOutside } from './outside.ts';
 import { startReconciler } from './reconciler.ts';
 import { startRefundWatch } from './refund-settlement.ts';
@@ -91,7 +92,7 @@ export async function startBox(
     trustedClock,
     clocks,
     log,
-    mail: outside.mail,
+    mail: metrics.lettersCounted(outside.mail),
     google: outside.google && makeGoogle(outside.google),
     limits: openLimits(config.dataDir),
     gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear: trustedClock.hear }),
@@ -111,7 +112,13 @@ export async function startBox(
     startReconciler(box),
     startRefundWatch(box),
   ];
-  const watched = config.metrics && (await serveMetrics(box, config.metrics, outside.sourceHealth));
+  const watched =
+    config.metrics &&
+    (await serveMetrics(box, {
+      address: config.metrics,
+      sourceHealth: outside.sourceHealth,
+      scheduled: running,
+    }));
   const stop = async () => {
     for (const { stop } of running) stop();
     watched?.close();
