@@ -28,7 +28,14 @@ export function consentChanged(): Refusal {
   const message =
     'What you confirm by submitting has new words. Nothing was charged; open the page again, ' +
     'read it and submit.';
-  return new Refusal('malformed', message);
+  return new Refusal('consent_required', message);
+}
+
+export function consentMissing(): Refusal {
+  const message =
+    'This check needs your word that the person it is about agreed. Nothing was charged; open ' +
+    'the page again, read what you confirm and submit.';
+  return new Refusal('consent_required', message);
 }
 
 export function keyReused(): Refusal {

@@ -37,8 +37,8 @@ export function readCall(settings: Settings, body: Body<'callService'>): CallReq
   if (settings.servicesOff.includes(service.id)) return refusals.serviceOff(service);
   const input = readInput(settings, service, body.payload);
   if (input instanceof Refusal) return input;
-  const isConsentKnown = body.consent === undefined || body.consent === service.consent?.version;
-  if (!isConsentKnown) return refusals.consentChanged();
+  const consentRefusal = consentTrouble(settings, service, body.consent);
+  if (consentRefusal) return consentRefusal;
   return {
     service,
     input,
@@ -54,6 +54,17 @@ export function keyTrouble(key: string, now: number): Refusal | undefined {
   const ageMs = now - (mintedAt(key) ?? now);
   if (ageMs > KEY_AGE_MS_MAX) return refusals.keyTooOld();
   return ageMs < -KEY_AHEAD_MS_MAX ? refusals.keyAhead() : undefined;
+}
+
+/** Only the sandbox, where nobody is asked about, answers the specification's call without one. */
+function consentTrouble(
+  { mode }: Settings,
+  { consent }: Service,
+  confirmed: string | undefined,
+): Refusal | undefined {
+  if (confirmed !== undefined && confirmed !== consent?.version) return refusals.consentChanged();
+  const isMissing = consent !== null && confirmed === undefined && mode === 'live';
+  return isMissing ? refusals.consentMissing() : undefined;
 }
 
 function readInput(

@@ -103,6 +103,7 @@ async function answerOf(box: Box, call: KeyedCall, body: Body<'callService'>): P
       amountPaise: service.pricePaise,
       isPriceAgreed: request.isPriceAgreed,
       sessionReference: call.sessionReference,
+      consent: request.consent,
       isClockTrusted: box.trustedClock.doubt() === undefined,
       at: box.clock(),
     });

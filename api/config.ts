@@ -8,7 +8,8 @@ import type { ServiceId } from '../data/service.ts';
 import { type LiveValues, readEnvironment, type SandboxValues } from './environment.ts';
 import type { GoogleSettings } from './google.ts';
 import type { SmtpSettings } from './mail.ts';
-import { isAnswered, type SourceSettings } from './providers/source-table.ts';
+import { answerersOf, sourcesOf } from './providers/adapters.ts';
+import type { SourceSettings } from './providers/source-table.ts';
 
 export type Config = {
   mode: 'sandbox' | 'live';
@@ -80,7 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function liveParts(values: LiveValues) {
-  const sources = sourcesOf(values);
+  const sources = settingsOf(values);
   return {
     mode: 'live' as const,
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT ?? METRICS_PORT },
@@ -100,16 +101,19 @@ function liveParts(values: LiveValues) {
   };
 }
 
+/** Nothing is asked to learn what is sold. */
+const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
+
 /** What nobody answers for is not sold, and Aadhaar only by an operator who may. */
-function servicesOff(values: LiveValues, sources: SourceSettings[]): ServiceId[] {
-  const ids: string[] = sources.map(({ id }) => id);
+function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
+  const sources = sourcesOf(settings, NO_CHECKS);
   return catalogue
     .map(({ id }) => id)
     .filter(
       (id) =>
         values.SERVICES_OFF.includes(id) ||
         (id === 'aadhaar' && !values.AADHAAR_ALLOWED) ||
-        !isAnswered(id, ids),
+        answerersOf(id, sources).length === 0,
     );
 }
 
@@ -122,7 +126,7 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_KEYS_URL }: LiveValues): GoogleSett
   };
 }
 
-function sourcesOf(values: LiveValues): SourceSettings[] {
+function settingsOf(values: LiveValues): SourceSettings[] {
   const at = (address: string) => address.replace(/\/$/, '');
   const known: Record<SourceSettings['id'], SourceSettings> = {
     surepass: {

@@ -22,6 +22,8 @@ export type NewCall = {
   isPriceAgreed: boolean;
   /** Which of the dealer's sessions asks. */
   sessionReference: Buffer | null;
+  /** The version of what the dealer confirmed about a person. */
+  consent: string | undefined;
   /** `false` while nobody knows what time it is. */
   isClockTrusted: boolean;
   at: number;
@@ -62,16 +64,16 @@ function openHoldAgain(sql: Sql, call: NewCall): Opened {
 }
 
 function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
-  const { accountId, amountPaise, sessionReference, at } = call;
+  const { accountId, amountPaise, sessionReference, consent = null, at } = call;
   if (!call.isClockTrusted) return { kind: 'clock_doubtful' };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
   const holdId = sql.insert(
-    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, session_reference)
-     VALUES (:callId, :amountPaise, :at, :dueAt, :sessionReference)`,
-    { callId, amountPaise, at, dueAt: at + HOLD_MS_MAX, sessionReference },
+    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, session_reference, consent)
+     VALUES (:callId, :amountPaise, :at, :dueAt, :sessionReference, :consent)`,
+    { callId, amountPaise, at, dueAt: at + HOLD_MS_MAX, sessionReference, consent },
   );
   if (holdId === undefined) throw new Error('A hold was not inserted.');
   return { kind: 'held', callId, holdId, amountPaise };

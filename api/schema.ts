@@ -3,6 +3,7 @@
 
 import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
+import { consentOfHold } from './migrations/consent-of-hold.ts';
 import { events } from './migrations/events.ts';
 import { giveBacks } from './migrations/give-backs.ts';
 import { lookups } from './migrations/lookups.ts';
@@ -259,4 +260,5 @@ export const schema: readonly string[] = [
   returnedMoney,
   voucherText,
   giveBacks,
+  consentOfHold,
 ];

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'n
 import { join } from 'node:path';
 import type { Config, Live } from '../config.ts';
 import { makeSmtpMail } from '../mail.ts';
-import { sourcesOf } from '../providers/live-sources.ts';
+import { sourcesOf } from '../providers/adapters.ts';
 import { lastSelfCheck } from '../self-check-result.ts';
 import type { Command, Row } from './command.ts';
 import { Mistake, type Office } from './desk.ts';

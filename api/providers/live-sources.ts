@@ -3,22 +3,15 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Service } from '../../data/service.ts';
-import { apiclub } from './apiclub.ts';
+import { catalogue } from '../../data/catalogue.ts';
+import type { Service, ServiceId } from '../../data/service.ts';
+import { type Answerer, answerersOf, sourcesOf } from './adapters.ts';
 import { type Breaker, type BreakerState, makeBreaker } from './breaker.ts';
-import { cashfree } from './cashfree.ts';
 import type { BankChecks } from './cashfree-bank.ts';
 import { judged } from './judged.ts';
 import type { Outcome } from './outcome.ts';
-import {
-  type Ask,
-  type Question,
-  type Source,
-  type SourceSettings,
-  sourceTable,
-} from './source-table.ts';
+import { type Ask, type Question, type SourceSettings, sourceTable } from './source-table.ts';
 import type { Sources } from './sources.ts';
-import { surepass } from './surepass.ts';
 
 /** All sources of one question together: a repeat of the call, and a restart, wait a bit longer. */
 const QUESTION_MS_MAX = 65_000;
@@ -46,36 +39,14 @@ type Parts = {
   timeoutMs?: number;
 };
 
-/** The adapters of the sources that the operator has accounts with. */
-export function sourcesOf(settings: SourceSettings[], checks: BankChecks): Source[] {
-  return settings.map((each) => {
-    switch (each.id) {
-      case 'surepass':
-        return surepass(each);
-      case 'cashfree':
-        return cashfree(each, checks);
-      case 'apiclub':
-        return apiclub(each);
-      default: {
-        const none: never = each;
-        return none;
-      }
-    }
-  });
-}
-
-type Choice = { source: Source; ask: Ask; breaker: Breaker };
+type Choice = Answerer & { breaker: Breaker };
 
 export function makeLiveSources(parts: Parts): LiveSources {
   const sources = sourcesOf(parts.settings, parts.checks);
   const choices = new Map(
-    Object.entries(sourceTable).map(([id, { order }]) => [
+    catalogue.map(({ id }): [ServiceId, Choice[]] => [
       id,
-      order.flatMap((sourceId): Choice[] => {
-        const source = sources.find((each) => each.id === sourceId);
-        const ask = source?.services[id as keyof Source['services']]; // the table's own key
-        return source && ask ? [{ source, ask, breaker: makeBreaker(parts.clock) }] : [];
-      }),
+      answerersOf(id, sources).map((each) => ({ ...each, breaker: makeBreaker(parts.clock) })),
     ]),
   );
   return {

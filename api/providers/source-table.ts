@@ -1,5 +1,5 @@
 // Who is asked for what, and in which order. A source named here and not in `PROVIDERS` is passed
-// over; a service that none of them answers is not sold.
+// over, and so is one that has no adapter for the service: see the adapters.
 
 import type { ServiceId } from '../../data/service.ts';
 import type { SourceId } from '../environment.ts';
@@ -58,8 +58,3 @@ export const sourceTable: Record<ServiceId, Asking> = {
   bank: { order: ['cashfree'], timeoutMs: RECORD_MS, isAskedAgain: false },
   aadhaar: record('surepass'),
 };
-
-/** Whether one of these sources answers for the service. */
-export function isAnswered(serviceId: ServiceId, ids: readonly string[]): boolean {
-  return sourceTable[serviceId].order.some((id) => ids.includes(id));
-}

@@ -42,7 +42,7 @@ describe('Consent', () => {
         payload: { panNumber: 'AAAPS0000A' },
         consent,
       });
-      expect([reply.status, reply.body['code']]).toEqual([400, 'malformed']);
+      expect([reply.status, reply.body['code']]).toEqual([422, 'consent_required']);
       expect(reply.body['message']).toMatch(/Nothing was charged/);
     },
   );
@@ -50,6 +50,34 @@ describe('Consent', () => {
   it('the call of the specification, which carries none, is answered', async () => {
     const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     expect((await desk.dealer.post('/api/service/call', body)).status).toBe(200);
+  });
+});
+
+describe('Where persons are real', () => {
+  const { desk, ask } = openDesk({
+    adapt: (box: Box) => ({ ...box, log, config: { ...box.config, mode: 'live' } }),
+  });
+  const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
+
+  it('nobody is asked about without the dealer’s word that they agreed', async () => {
+    const before = await desk.dealer.balance();
+    const reply = await desk.dealer.post('/api/service/call', body);
+    expect([reply.status, reply.body['code']]).toEqual([422, 'consent_required']);
+    expect(reply.body['message']).toMatch(/Nothing was charged/);
+    expect(await desk.dealer.balance()).toBe(before);
+  });
+
+  it('the word is kept with the hold, its version and its time', async () => {
+    const before = Date.now();
+    expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
+    expect((await ask('rc', 'MH00SB0001')).status).toBe(200);
+    const holds = await desk.box.box.database.read((sql) =>
+      sql.all<{ consent: string | null; opened_at: number }>(
+        'SELECT consent, opened_at FROM hold ORDER BY id',
+      ),
+    );
+    expect(holds.map(({ consent }) => consent)).toEqual(['pan-1', null]);
+    expect(holds[0]?.opened_at).toBeGreaterThanOrEqual(before);
   });
 });
 

@@ -3,6 +3,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../api/config.ts';
+import { answerersOf, sourcesOf } from '../../api/providers/adapters.ts';
+import { catalogue } from '../../data/catalogue.ts';
 import { newDataDir } from '../api/box.ts';
 import { liveEnvironment } from './live-box.ts';
 
@@ -18,6 +20,7 @@ function complaint(env: Record<string, string | undefined>): string {
   }
 }
 
+const checks = { begin: async () => false, forget: async () => undefined };
 const whole = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
 
 describe('Live mode', () => {
@@ -76,5 +79,34 @@ describe('Live mode', () => {
     const keys = { CASHFREE_CLIENT_ID: 'an-id-of-ours', CASHFREE_CLIENT_SECRET: 'a-secret-of' };
     const config = readConfig({ ...whole, PROVIDERS: 'cashfree', ...keys });
     expect(config.servicesOff).toContain('hyundai');
+  });
+
+  it.each([
+    ['surepass'],
+    ['cashfree'],
+    ['apiclub'],
+    ['apiclub', 'cashfree'],
+    ['surepass', 'apiclub'],
+  ])('sells with %s %s exactly what its adapters answer', (...names) => {
+    const keys = {
+      APICLUB_KEY: 'a-key-of-ours',
+      CASHFREE_CLIENT_ID: 'an-id-of-ours',
+      CASHFREE_CLIENT_SECRET: 'a-secret-of-ours',
+      AADHAAR_ALLOWED: 'yes',
+    };
+    const config = readConfig({ ...whole, ...keys, PROVIDERS: names.join(',') });
+    const adapters = sourcesOf(config.live?.sources ?? [], checks);
+    const answered = adapters.flatMap(({ services }) => Object.keys(services));
+    const sold = catalogue.map(({ id }) => id).filter((id) => !config.servicesOff.includes(id));
+    expect(sold.sort()).toEqual([...new Set(answered)].sort());
+  });
+
+  it('does not sell what a listed source has no adapter for', () => {
+    const settings = { id: 'apiclub', baseUrl: 'http://127.0.0.1:1', key: 'k' } as const;
+    const [source] = sourcesOf([settings], checks);
+    if (!source) throw new Error('no adapter was made');
+    const { challan: _gone, ...services } = source.services;
+    expect(answerersOf('challan', [source])).toHaveLength(1);
+    expect(answerersOf('challan', [{ ...source, services }])).toEqual([]);
   });
 });
