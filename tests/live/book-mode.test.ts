@@ -3,6 +3,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../api/config.ts';
+import { openDatabase } from '../../api/database.ts';
 import { verify } from '../../api/operator/book.ts';
 import { newDataDir, startTestBox } from '../api/box.ts';
 import { signedInDealer } from '../api/dealer.ts';
@@ -47,7 +48,12 @@ describe('A book', () => {
 
   it("of Razorpay's test payments is refused with live keys", async () => {
     const dataDir = folder();
-    await opened(dataDir, { ...live(dataDir), RAZORPAY_KEY_ID: 'rzp_test_standinstandin' });
+    await opened(dataDir, live(dataDir));
+    // Live mode once took test keys.
+    const database = openDatabase(dataDir);
+    const testKey = "UPDATE book_mode SET razorpay_key_id = 'rzp_test_standinstandin'";
+    await database.transaction((sql) => sql.run(testKey));
+    await database.close();
     await expect(opened(dataDir, live(dataDir))).rejects.toThrow('other kind of Razorpay key');
   });
 

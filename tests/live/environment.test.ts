@@ -49,6 +49,7 @@ describe('Live mode', () => {
     ['PUBLIC_URL', 'https://lotproof.example/app', 'must be https://host'],
     ['SESSION_SECRET', 'short', 'needs 32 characters or more'],
     ['RAZORPAY_KEY_ID', 'AKIA', 'must begin with rzp_live_'],
+    ['RAZORPAY_KEY_ID', 'rzp_test_standinstandin', 'must begin with rzp_live_'],
     ['RAZORPAY_WEBHOOK_SECRET', 'first-secret,x', 'is too short'],
     ['SMTP_URL', 'mail.example:25', 'is no SMTP URL'],
     ['PROVIDERS', 'surepass,befisc', 'can name surepass, cashfree, apiclub'],
