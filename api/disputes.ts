@@ -6,7 +6,7 @@ import { DISPUTE } from '../data/voucher.ts';
 import type { Cashier } from './box.ts';
 import { keepDifference, type Pen, settleDifference } from './differences.ts';
 import type { GatewayDispute } from './gateway.ts';
-import { AT_THE_GATEWAY, keepGatewayAct, keepShortfall } from './gateway-refunds.ts';
+import { AT_THE_GATEWAY, type Followed, keepGatewayAct, keepShortfall } from './gateway-refunds.ts';
 import { release, reserve, walletOf } from './ledger.ts';
 import { enterRefund, openRefund, type Refund, refundable } from './refunds.ts';
 
@@ -20,12 +20,13 @@ type Dispute = {
 };
 
 /** Asks how a dispute stands and follows it. Throws `gateway_down`. */
-export async function followDisputeOf(box: Cashier, disputeId: string): Promise<void> {
+export async function followDisputeOf(box: Cashier, disputeId: string): Promise<Followed> {
   const told = await box.gateway.fetchDispute(disputeId);
-  if (!told) return;
+  if (!told) return { kind: 'not_ours' };
   await box.database.transaction((sql) =>
     followDispute({ sql, log: box.log, at: box.clock() }, told),
   );
+  return { kind: 'followed' };
 }
 
 /** Runs inside a transaction. */

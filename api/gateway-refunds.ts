@@ -19,13 +19,17 @@ type KeptRefund = Refund & {
   outcome: 'refunded' | 'refused' | null;
 };
 
+/** What the gateway said is in the book now, if it is of a payment of ours. */
+export type Followed = { kind: 'followed' | 'not_ours' };
+
 /** Asks for the refunds of a payment and follows each. Throws `gateway_down`. */
-export async function followRefundsOf(box: Cashier, paymentId: string): Promise<void> {
+export async function followRefundsOf(box: Cashier, paymentId: string): Promise<Followed> {
   const told = await box.gateway.refundsOf(paymentId);
   await box.database.transaction((sql) => {
     const pen = { sql, log: box.log, at: box.clock() };
     for (const refund of told) followRefund(pen, refund);
   });
+  return { kind: 'followed' };
 }
 
 /** Runs inside a transaction. */

@@ -7,6 +7,7 @@ import { consentOfHold } from './migrations/consent-of-hold.ts';
 import { events } from './migrations/events.ts';
 import { giveBacks } from './migrations/give-backs.ts';
 import { lookups } from './migrations/lookups.ts';
+import { paymentEvents } from './migrations/payment-events.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
 import { voucherText } from './migrations/voucher-text.ts';
@@ -261,4 +262,5 @@ export const schema: readonly string[] = [
   voucherText,
   giveBacks,
   consentOfHold,
+  paymentEvents,
 ];

@@ -9,6 +9,7 @@ import { type Credit, credit, orderOf } from './credit.ts';
 import type { Request } from './edge.ts';
 import { emailUnproved } from './edge-refusals.ts';
 import { walletOf } from './ledger.ts';
+import { heard, TOLD_BY_PHONE } from './payment-events.ts';
 import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
@@ -77,7 +78,9 @@ export async function verifyPayment(
   const order = await orderOf(box, orderId).catch(pendingDuringOutage);
   if (order?.account_id !== accountId) throw refusals.unknownPayment();
   if (fromRupees(body.amount) !== order.amount_paise) throw refusals.otherAmount();
-  const outcome = await credit(box, paymentId).catch(pendingDuringOutage);
+  const told = { paymentId, event: TOLD_BY_PHONE };
+  const look = () => credit(box, paymentId);
+  const outcome = await heard(box, told, look).catch(pendingDuringOutage);
   if (!isCreditedTo(outcome, accountId)) throw refusals.uncredited(outcome);
   // The money is in whatever becomes of the session; the balance is for who is still signed in.
   const wallet = await box.database.read((sql) => walletOf(sql, assertSession(sql).id));

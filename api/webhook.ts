@@ -8,6 +8,7 @@ import { credit } from './credit.ts';
 import { followDisputeOf } from './disputes.ts';
 import { callerAddress, rawBody } from './edge.ts';
 import { followRefundsOf } from './gateway-refunds.ts';
+import { heard } from './payment-events.ts';
 import { Refusal } from './refusal.ts';
 
 /** Razorpay gives up on an answer after five seconds, and on us after a day of that. */
@@ -19,14 +20,13 @@ const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
 const tellsOfDispute = /^payment\.dispute\./;
 
 const paymentId = v.pipe(v.string(), v.regex(/^pay_\w{14}$/));
+const disputeId = v.pipe(v.string(), v.regex(/^disp_\w{14}$/));
 const Event = v.object({
   event: v.string(),
   payload: v.object({
     payment: v.optional(v.object({ entity: v.object({ id: paymentId }) })),
     refund: v.optional(v.object({ entity: v.object({ payment_id: paymentId }) })),
-    dispute: v.optional(
-      v.object({ entity: v.object({ id: v.pipe(v.string(), v.regex(/^disp_\w{14}$/)) }) }),
-    ),
+    dispute: v.optional(v.object({ entity: v.object({ id: disputeId, payment_id: paymentId }) })),
   }),
 });
 
@@ -56,13 +56,14 @@ async function heed(box: Box, raw: string): Promise<string> {
   const { event, payload } = read.output;
   const { payment, refund, dispute } = payload;
   if (payment && tellsOfMoney.includes(event)) {
-    return (await credit(box, payment.entity.id)).kind;
+    const paymentId = payment.entity.id;
+    return (await heard(box, { paymentId, event }, () => credit(box, paymentId))).kind;
   } else if (refund && tellsOfRefund.includes(event)) {
-    await followRefundsOf(box, refund.entity.payment_id);
-    return 'followed';
+    const paymentId = refund.entity.payment_id;
+    return (await heard(box, { paymentId, event }, () => followRefundsOf(box, paymentId))).kind;
   } else if (dispute && tellsOfDispute.test(event)) {
-    await followDisputeOf(box, dispute.entity.id);
-    return 'followed';
+    const { id: disputeId, payment_id: paymentId } = dispute.entity;
+    return (await heard(box, { paymentId, event }, () => followDisputeOf(box, disputeId))).kind;
   } else {
     return 'ignored';
   }

@@ -11,6 +11,7 @@ import { credit, debit } from './corrections.ts';
 import { dealers, statement } from './dealers.ts';
 import { differences } from './differences.ts';
 import { events } from './events.ts';
+import { payment } from './payment.ts';
 import { purge } from './purge.ts';
 import { refund } from './refund.ts';
 import { restore } from './restore.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   credit,
   debit,
   refund,
+  payment,
   reconcile,
   differences,
   verify,
