@@ -12,10 +12,27 @@ const BROWSERS_MAX = 50;
 
 const ID = /^[\w-]{22}$/;
 
-/** What the database knows the browser by. One without the cookie gets it with this answer. */
+/**
+ * What the database knows the browser by. One without the cookie gets it with this answer: only to
+ * what a person taps, one after the other. Of two answers at once the later cookie would stay, and
+ * what is bound to the other be lost.
+ */
 export function browserHash(ctx: Context, isHttps: boolean): Buffer {
+  return hash('sha256', idIn(ctx, 'lotproof-browser', isHttps), 'buffer');
+}
+
+/**
+ * What Google repeats in its token: one that was made for another browser is worth nothing here. A
+ * cookie of its own, since the page asks for it by itself.
+ */
+export function googleNonce(ctx: Context, secret: string, isHttps: boolean): string {
+  const id = idIn(ctx, 'lotproof-google', isHttps);
+  return createHmac('sha256', secret).update(`nonce of Google for ${id}`).digest('base64url');
+}
+
+function idIn(ctx: Context, cookie: string, isHttps: boolean): string {
   // The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis).
-  const name = isHttps ? '__Host-lotproof-browser' : 'lotproof-browser';
+  const name = isHttps ? `__Host-${cookie}` : cookie;
   // Not signed: an id that somebody made up is known to nobody, and binds to it what it asks.
   const given = ctx.cookies.get(name, { signed: false }) ?? '';
   const id = ID.test(given) ? given : randomBytes(16).toString('base64url');
@@ -28,15 +45,7 @@ export function browserHash(ctx: Context, isHttps: boolean): Buffer {
     overwrite: true,
     signed: false,
   });
-  return Buffer.from(hash('sha256', id, 'hex'), 'hex');
-}
-
-/** Google repeats it in its token: one that was made for another browser is worth nothing here. */
-export function googleNonce(secret: string, browser: Buffer): string {
-  return createHmac('sha256', secret)
-    .update('nonce of Google for ')
-    .update(browser)
-    .digest('base64url');
+  return id;
 }
 
 /** Whether this email's dealer has signed in with this browser before. */

@@ -15,7 +15,7 @@ import {
 } from '../data/contract.ts';
 import type { Account } from './accounts.ts';
 import type { Box } from './box.ts';
-import { browserHash } from './browser.ts';
+import { browserHash, googleNonce } from './browser.ts';
 import type { Sql } from './database.ts';
 import * as refusals from './edge-refusals.ts';
 import type { Way } from './events.ts';
@@ -51,6 +51,8 @@ export type Request<K extends CallName> = Session<K> & {
   network: string;
   /** What the database knows the caller's browser by; gives it a cookie where it has none. */
   browser: () => Buffer;
+  /** What Google must repeat for the caller's browser; bound to it by a cookie. */
+  googleNonce: () => string;
   /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /** Begins a session of the account as it was read. Throws when its sessions ended since. */
@@ -127,6 +129,7 @@ function readRequest<K extends CallName>(
   const isHttps = box.publicUrl.startsWith('https:');
   const sessionHash = once(() => sessionHashOf(ctx, isHttps));
   const browser = once(() => browserHash(ctx, isHttps));
+  const nonce = () => googleNonce(ctx, box.config.sessionSecret, isHttps);
   const request = {
     accountId,
     assertSession: (sql: Sql) =>
@@ -138,6 +141,7 @@ function readRequest<K extends CallName>(
     network,
     sessionHash,
     browser,
+    googleNonce: nonce,
     signIn: (account: Account, way: Way) =>
       signIn(ctx, { account, way, network, browser: browser() }),
     signOut: () => signOut(ctx),

@@ -3,7 +3,6 @@
 
 import { type Account, accountByGoogleId, provedAccount, setGoogleId } from './accounts.ts';
 import type { Box } from './box.ts';
-import { googleNonce } from './browser.ts';
 import type { Sql } from './database.ts';
 import type { Request } from './edge.ts';
 import type { Person } from './google.ts';
@@ -11,8 +10,8 @@ import { Refusal } from './refusal.ts';
 import { signedIn } from './sign-in.ts';
 
 /** What the page hands to Google before the button is drawn. */
-export async function nonceForGoogle(box: Box, { browser }: Request<'googleNonce'>) {
-  return { nonce: googleNonce(box.config.sessionSecret, browser()) };
+export async function nonceForGoogle(_box: Box, { googleNonce }: Request<'googleNonce'>) {
+  return { nonce: googleNonce() };
 }
 
 /** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
@@ -20,8 +19,7 @@ export async function loginWithGoogle(box: Box, request: Request<'googleLogin'>)
   const { email, googleId, credential } = request.body;
   if (!box.google) throw new Refusal('service_off', 'Google sign-in is not offered here.');
   if (credential === undefined) throw notConfirmed();
-  const nonce = googleNonce(box.config.sessionSecret, request.browser());
-  const person = await box.google.identify(credential, nonce);
+  const person = await box.google.identify(credential, request.googleNonce());
   if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
   const account = await box.database.transaction((sql) =>
     accountOfPerson(sql, person, box.clock()),
