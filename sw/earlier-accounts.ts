@@ -144,8 +144,7 @@ async function known(email: string): Promise<KnownDealer | undefined> {
 }
 
 function dealerIn(row: PhoneRow | undefined): KnownDealer | undefined {
-  if (row === undefined || row.name === 'account' || row.name === 'config') return undefined;
-  return row.value;
+  return row && 'accountIds' in row.value ? row.value : undefined;
 }
 
 async function change(email: string, to: (dealer: KnownDealer) => KnownDealer): Promise<void> {

@@ -18,6 +18,8 @@ export type KnownDealer = {
 export type PhoneRow =
   | { name: 'account'; value: Account }
   | { name: 'config'; value: BoxConfig }
+  /** Whose session the server no longer knows; see session.ts. */
+  | { name: 'session-over'; value: { accountId: string } }
   | { name: `dealer-${string}`; value: KnownDealer };
 
 class Phone extends Dexie {
@@ -35,10 +37,6 @@ export const phone = new Phone();
 export async function account(): Promise<Account | null> {
   const row = await phone.rows.get('account');
   return row?.name === 'account' ? row.value : null;
-}
-
-export async function rememberAccount(value: Account): Promise<void> {
-  await phone.rows.put({ name: 'account', value });
 }
 
 /** Hides the dealer's data; it stays on the phone for the next sign-in. */

@@ -14,6 +14,7 @@ import { fromRupees, type Paise } from '../data/money.ts';
 import { RefusalBody, type RefusalCode } from '../data/refusal-codes.ts';
 import { readClock, retryAfterMs } from './clock.ts';
 import { reasons, withStatus } from './reasons.ts';
+import { noteSessionOver, noteSessionStands } from './session.ts';
 
 /** Longer than the box waits for its slowest source, so that the box's word comes first. */
 const ANSWER_WAIT_MS = 90_000;
@@ -88,6 +89,8 @@ export async function remote<K extends CallName>(
   ...[sent]: K extends OwnedCall ? [Sent<K>] : [Sent<K>?]
 ): Promise<Answer<K>> {
   const { method, path, answer } = contract[name];
+  const before = signIns;
+  const accountId = sent && 'accountId' in sent ? sent.accountId : undefined;
   const query = new URLSearchParams(sent?.query as Record<string, string> | undefined).toString();
   const { status, json, retryAfter } = await exchange(query ? `${path}?${query}` : path, {
     method,
@@ -102,12 +105,29 @@ export async function remote<K extends CallName>(
   if (status === 200) {
     const read = v.safeParse(answer, json);
     if (!read.success) throw new NoAnswer(reasons.notOurs);
+    if (WAYS_IN.has(name)) signIns += 1;
+    if (accountId) void noteSessionStands(accountId).catch(unnoted);
     return read.output as Answer<K>; // the schema is that of this very name
   } else {
     const refusal = v.safeParse(v.union([RefusalBody, NewerRefusalBody]), json);
-    if (refusal.success) throw new Refused(status, refusal.output, retryAfter);
+    if (refusal.success) {
+      const { code } = refusal.output;
+      const isOver = code === 'unauthenticated' && before === signIns;
+      if (isOver && accountId) void noteSessionOver(accountId).catch(unnoted);
+      throw new Refused(status, refusal.output, retryAfter);
+    }
     throw new NoAnswer(withStatus(reasons.outOfReach, status));
   }
+}
+
+const WAYS_IN: ReadonlySet<CallName> = new Set(['verifyOtp', 'googleLogin', 'loginOrRegister']);
+
+/** A call that was sent before a sign-in and refused after it says nothing of the new session. */
+let signIns = 0;
+
+/** The answer counts, whatever the phone can write down of it. */
+function unnoted(error: unknown): void {
+  console.warn('The session could not be noted', error);
 }
 
 function headersOf(

@@ -53,8 +53,8 @@ test('A dealer whose session has ended is sent to sign in', async ({ page, box, 
   await context.clearCookies();
   await submit(page, 'MH00SB0001');
   await expect(
-    page.getByText('Session expired or Unauthenticated. Please login again.'),
+    page.getByRole('dialog').getByText('Session expired or Unauthenticated. Please login again.'),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -77,7 +77,7 @@ test('A dealer is told when the box makes no order, and of a payment it cannot v
   await page.getByRole('button', { name: 'OK' }).click();
   await page.unroute('**/api/payment/create-order');
   await page.route('**/api/payment/verify', (route) => route.abort());
-  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await openGateway(page, '80');
   await page.getByRole('button', { name: 'Pay ₹80' }).click();
   await expect(page.getByText('Payment verification failed')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();

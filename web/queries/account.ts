@@ -3,8 +3,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
 import { noteProof } from '../../sw/earlier-accounts.ts';
-import { type Account, account, hideAccount, phone, rememberAccount } from '../../sw/phone.ts';
+import { type Account, account, hideAccount, phone } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
+import { beginSession } from '../../sw/session.ts';
 import { drawAnew } from '../draw-anew.ts';
 import { reasonText } from '../reason-text.ts';
 import { resume } from '../resume.ts';
@@ -111,7 +112,7 @@ export function useLeftAccount(): Account | null {
 
 async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   const { accountId, email } = dealer;
-  await rememberAccount({ accountId, email });
+  await beginSession({ accountId, email });
   // Told here too: the next screen is drawn before the phone's database tells of the change.
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
   drawAnew();

@@ -1,26 +1,55 @@
 // What is being typed into a check, kept at each keystroke: an update, a call or a flat battery
 // takes nothing away. Numbers of persons are never kept.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Service } from '../../data/service.ts';
 import { useAccount } from './account.ts';
 
 export type Typed = Record<string, string>;
 
-/** The form of a check as it was left, the way to change it, and to forget it once it is sent. */
-export function useDraft(service: Service): [Typed, (typed: Typed) => void, () => void] {
+type Draft = {
+  typed: Typed;
+  setTyped: (typed: Typed) => void;
+  /** What was sent is in the app's hands: it goes, unless something else was typed since. */
+  forget: (sent: Typed) => void;
+  /** Numbers of persons too are there again after a sign-in, which they stay in memory for. */
+  hold: () => void;
+};
+
+/** The form of a check as it was left, and the ways to change it. */
+export function useDraft(service: Service): Draft {
   const accountId = useAccount()?.accountId ?? '';
   const isKept = service.fields.every(({ kind }) => kind === 'plate');
   const name = draftName(accountId, service);
-  const [typed, setTyped] = useState<Typed>(() => (isKept ? readDraft(name) : {}));
-  return [
+  const [typed, setTyped] = useState<Typed>(() => {
+    if (isKept) return readDraft(name);
+    return held?.name === name ? held.typed : {};
+  });
+  // Held for one return, and for no other visit of the screen.
+  useEffect(() => {
+    held = undefined;
+  }, []);
+  return {
     typed,
-    (next) => {
+    setTyped: (next) => {
       setTyped(next);
       if (isKept) localStorage.setItem(name, JSON.stringify(next));
     },
-    () => localStorage.removeItem(name),
-  ];
+    forget: (sent) => {
+      setTyped((now) => (isSame(now, sent) ? {} : now));
+      if (isSame(readDraft(name), sent)) localStorage.removeItem(name);
+    },
+    hold: () => {
+      held = { name, typed };
+    },
+  };
+}
+
+let held: { name: string; typed: Typed } | undefined;
+
+function isSame(one: Typed, other: Typed): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
 }
 
 /** Writes a form before its screen is opened: a plate that was shared with the app. */
@@ -32,6 +61,7 @@ export function writeDraft(accountId: string, service: Service, typed: Typed): v
 export function forgetDrafts(accountId: string): void {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(accountId)));
   for (const name of names) localStorage.removeItem(name);
+  held = undefined;
 }
 
 function draftName(accountId: string, { id }: Service): string {

@@ -59,13 +59,14 @@ export function useServiceCall(service: Service) {
   return {
     isRunning: latest.isPending,
     outcome: latest.data ?? (latest.error ? { kind: 'unknown' as const } : undefined),
+    /** Resolves to whether the request is in the app's hands, so that its form may go. */
     submit: (payload: Record<string, string>) => {
       const key = idempotencyKey(Date.now(), crypto.randomUUID());
       again.reset();
-      call.mutate({ payload, key, tab: openTab(key) });
+      return isInHand(call.mutateAsync({ payload, key, tab: openTab(key) }));
     },
-    /** The dealer's answer to a price that changed. */
-    sendAnyway: (key: string) => again.mutate({ key, tab: openTab(key) }),
+    /** The dealer's answer to a price that changed; resolves as `submit` does. */
+    sendAnyway: (key: string) => isInHand(again.mutateAsync({ key, tab: openTab(key) })),
     takeBack: (key: string) => void takeBack(key),
     /** Lets it finish behind the screens: in the outbox, like a request that nobody looks at. */
     leave: () => {
@@ -74,6 +75,12 @@ export function useServiceCall(service: Service) {
     },
     clear,
   };
+}
+
+/** What was refused stays typed, ready to be sent; so does what ended in an error of ours. */
+async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
+  const outcome = await sent.catch(() => undefined); // told by the mutation's own state
+  return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
 }
 
 function openTab(key: string): Window | null {

@@ -1,12 +1,12 @@
 // Adding credit: an order on the box, the gateway's window, and the box's own check of the payment.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { type Answer, CheckoutSuccess } from '../../data/contract.ts';
 import { idempotencyKey } from '../../data/idempotency-key.ts';
 import { fromRupees, type Paise, toRupees } from '../../data/money.ts';
 import { wakeCovered } from '../../sw/outbox.ts';
-import type { Account } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { resume } from '../resume.ts';
 import { useAccount } from './account.ts';
@@ -15,8 +15,13 @@ import { useConfig } from './config.ts';
 export type TopUpOutcome =
   | { kind: 'paid'; newBalancePaise: Paise }
   | { kind: 'dismissed' }
-  | { kind: 'order_failed' }
-  | { kind: 'verification_failed' };
+  | { kind: 'signed_out' }
+  /** No code has proved the email yet. */
+  | { kind: 'email_unproved' }
+  /** `message`: the server's own words, where it spoke. No money was taken. */
+  | { kind: 'order_failed'; message?: string }
+  /** The window took the money. `message`: why the server will not add it by itself. */
+  | { kind: 'verification_failed'; message?: string };
 
 /** What Razorpay's checkout.js puts on the window; only what is used of it. */
 type Checkout = new (options: {
@@ -49,51 +54,69 @@ export function useTopUp() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const pay = useMutation({
-    mutationFn: async (amountPaise: Paise): Promise<TopUpOutcome> =>
-      account && config ? topUp(amountPaise, config, account) : { kind: 'order_failed' },
-    onSuccess: (outcome) => {
-      // Nothing that the dealer is told waits for what the outbox does with it.
-      if (account) void sendPaid(account, outcome);
-      void client.invalidateQueries();
-    },
-  });
+  const order = useMutation({ mutationFn: orderOf });
+  const check = useMutation({ mutationFn: verified });
+  const isOpen = useRef(true);
+  // Whoever closed the dialog while the order was made wants no payment window any more.
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  async function topUp(amountPaise: Paise): Promise<TopUpOutcome> {
+    if (!account || !config || !window.Razorpay) return { kind: 'order_failed' };
+    const { accountId, email } = account;
+    const ordered = await order.mutateAsync({ amountPaise, accountId });
+    if (!('order' in ordered)) return ordered;
+    if (!isOpen.current) return { kind: 'dismissed' };
+    const sale = { order: ordered.order, config, email };
+    const success = await checkout(window.Razorpay, sale);
+    if (success === undefined) return { kind: 'dismissed' };
+    const outcome = await check.mutateAsync({ success, amountPaise, accountId });
+    // Nothing that the dealer is told waits for what the outbox does with it.
+    void sendPaid(accountId, outcome);
+    void client.invalidateQueries();
+    return outcome;
+  }
+
   return {
     isScriptReady: script.isSuccess,
     scriptFailed: script.isError,
-    topUp: pay.mutateAsync,
+    isOrdering: order.isPending,
+    /** The window has closed, and the server is asked what came. */
+    isChecking: check.isPending,
+    topUp,
   };
 }
 
-async function topUp(
-  amountPaise: Paise,
-  config: Answer<'config'>,
-  owner: Account,
-): Promise<TopUpOutcome> {
-  const order = await orderOf(amountPaise, owner);
-  if (!order || !window.Razorpay) return { kind: 'order_failed' };
-  const success = await checkout(window.Razorpay, { order, config, email: owner.email });
-  if (success === undefined) return { kind: 'dismissed' };
-  return verified(success, amountPaise, owner);
-}
-
-/** Sends what waited for money, as far as there is any now: the window may have been closed. */
-async function sendPaid({ accountId }: Account, outcome: TopUpOutcome): Promise<void> {
+/** Sends what waited for money, as far as there is any now. */
+async function sendPaid(accountId: string, outcome: TopUpOutcome): Promise<void> {
   if (outcome.kind === 'paid') await wakeCovered(accountId, outcome.newBalancePaise);
   // Not verified is not unpaid: a drain looks at the balance before it wakes anything.
   if (outcome.kind === 'paid' || outcome.kind === 'verification_failed') await resume();
 }
 
-async function orderOf(
-  amountPaise: Paise,
-  { accountId }: Account,
-): Promise<Answer<'createOrder'>['order'] | undefined> {
-  const answer = await remote('createOrder', {
+type Amount = { amountPaise: Paise; accountId: string };
+
+async function orderOf({
+  amountPaise,
+  accountId,
+}: Amount): Promise<Answer<'createOrder'> | TopUpOutcome> {
+  return remote('createOrder', {
     accountId,
     idempotencyKey: idempotencyKey(Date.now(), crypto.randomUUID()),
     body: { amount: toRupees(amountPaise) },
-  }).catch(unanswered);
-  return answer?.order;
+  }).catch(notOrdered);
+}
+
+function notOrdered(error: unknown): TopUpOutcome {
+  if (error instanceof NoAnswer) return { kind: 'order_failed' };
+  if (!(error instanceof Refused)) throw error;
+  if (error.code === 'unauthenticated') return { kind: 'signed_out' };
+  if (error.code === 'email_unproved') return { kind: 'email_unproved' };
+  return { kind: 'order_failed', message: error.message };
 }
 
 /** Opens the gateway's window; what it hands over on success, undefined when it was closed. */
@@ -118,26 +141,42 @@ function checkout(
   });
 }
 
-async function verified(
-  success: unknown,
-  amountPaise: Paise,
-  { accountId }: Account,
-): Promise<TopUpOutcome> {
+async function verified({
+  success,
+  amountPaise,
+  accountId,
+}: Amount & { success: unknown }): Promise<TopUpOutcome> {
   const read = v.safeParse(CheckoutSuccess, success);
   if (!read.success) return { kind: 'verification_failed' };
-  const answer = await remote('verifyPayment', {
+  return remote('verifyPayment', {
     accountId,
     body: { ...read.output, amount: toRupees(amountPaise) },
-  }).catch(unanswered);
-  const newBalancePaise = answer && fromRupees(answer.newBalance);
+  }).then(paid, notVerified);
+}
+
+function paid({ newBalance }: Answer<'verifyPayment'>): TopUpOutcome {
+  const newBalancePaise = fromRupees(newBalance);
   return newBalancePaise === undefined
     ? { kind: 'verification_failed' }
     : { kind: 'paid', newBalancePaise };
 }
 
-function unanswered(error: unknown): undefined {
-  if (error instanceof Refused || error instanceof NoAnswer) return undefined;
-  throw error;
+/** What it was too early or too late to ask about is found, and added, by the server itself. */
+const ADDED_LATER: ReadonlySet<string> = new Set([
+  'payment_pending',
+  'unauthenticated',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]);
+
+function notVerified(error: unknown): TopUpOutcome {
+  if (error instanceof NoAnswer) return { kind: 'verification_failed' };
+  if (!(error instanceof Refused)) throw error;
+  const { code, message } = error;
+  return ADDED_LATER.has(code)
+    ? { kind: 'verification_failed' }
+    : { kind: 'verification_failed', message };
 }
 
 function loadScript(address: string): Promise<true> {

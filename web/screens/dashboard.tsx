@@ -1,6 +1,6 @@
 // Where a dealer starts: what can be checked, what is in the wallet, what was bought last.
 
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import { ButtonLink } from '../parts/button.tsx';
@@ -22,7 +22,6 @@ export function Dashboard() {
   const { dashboard } = useWords();
   return (
     <Page title={dashboard.title} lead={dashboard.lead}>
-      <SignedIn />
       <section className={styles.banner}>
         <div>
           <h2>{dashboard.bannerTitle}</h2>
@@ -48,18 +47,6 @@ export function Dashboard() {
       </section>
     </Page>
   );
-}
-
-/** Said once, by whoever came here from the login. */
-function SignedIn() {
-  const { login } = useWords();
-  const state: unknown = useLocation().state;
-  const isNew = typeof state === 'object' && state !== null && 'isNew' in state;
-  return isNew ? (
-    <p role="status" className={styles.signedIn}>
-      {login.done}
-    </p>
-  ) : null;
 }
 
 function Tiles() {

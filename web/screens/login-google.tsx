@@ -2,9 +2,9 @@
 // its script is here, and where it never comes, ours stands in the same place.
 
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { useGoIn } from '../queries/arrival.ts';
 import { useGoogle } from '../queries/google.ts';
 import { useLanguage, useWords } from '../words.ts';
 import styles from './login.module.css';
@@ -15,11 +15,11 @@ export function GoogleWay({ email }: { email: string }) {
   const [isFailed, setFailed] = useState(false);
   const { isOffered, isReady, isBusy, drawButton, loginWithGoogle } = useGoogle();
   const place = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
+  const goIn = useGoIn();
 
   async function enter(credential: string) {
     const isIn = await loginWithGoogle(credential).catch(() => false);
-    if (isIn) navigate('/Dashboard', { state: { isNew: true } });
+    if (isIn) await goIn();
     else setFailed(true);
   }
 

@@ -1,11 +1,11 @@
 // The second step of signing in by email: the code, and a new one after 50 seconds.
 
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
 import { useSignIn } from '../queries/account.ts';
+import { useGoIn } from '../queries/arrival.ts';
 import { useWords } from '../words.ts';
 import styles from './login.module.css';
 import { type StepProps, useAttempt } from './login-select.tsx';
@@ -19,12 +19,12 @@ export function Otp({ email, onBack, onSaid }: StepProps & { onBack: () => void 
   const { secondsLeft, restart } = useCountdown(RESEND_SECONDS);
   const { sendOtp, verifyOtp, isBusy } = useSignIn();
   const attempt = useAttempt(onSaid);
-  const navigate = useNavigate();
+  const goIn = useGoIn();
 
   async function verify(event: FormEvent) {
     event.preventDefault();
     const isIn = await attempt(() => verifyOtp({ email, otp }));
-    if (isIn) navigate('/Dashboard', { state: { isNew: true } });
+    if (isIn) await goIn();
   }
 
   async function resend() {

@@ -1,11 +1,11 @@
 // The second step of signing in by password: one call that logs in or registers.
 
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
 import { useSignIn } from '../queries/account.ts';
+import { useGoIn } from '../queries/arrival.ts';
 import { useWords } from '../words.ts';
 import styles from './login.module.css';
 import { type StepProps, useAttempt } from './login-select.tsx';
@@ -16,12 +16,12 @@ export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => 
   const [isShown, setShown] = useState(false);
   const { loginWithPassword, isBusy } = useSignIn();
   const attempt = useAttempt(onSaid);
-  const navigate = useNavigate();
+  const goIn = useGoIn();
 
   async function enter(event: FormEvent) {
     event.preventDefault();
     const isIn = await attempt(() => loginWithPassword({ email, password }));
-    if (isIn) navigate('/Dashboard', { state: { isNew: true } });
+    if (isIn) await goIn();
   }
 
   return (

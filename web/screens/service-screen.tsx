@@ -1,7 +1,6 @@
 // The screen of a check: one for every service of the catalogue, which says all that differs.
 
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Service } from '../../data/service.ts';
 import { useHoldMenus } from '../parts/busy.tsx';
 import { Button } from '../parts/button.tsx';
@@ -11,6 +10,7 @@ import { Overlay } from '../parts/overlay.tsx';
 import { Page } from '../parts/page.tsx';
 import { useBack } from '../parts/use-back.ts';
 import { WaitingCostNote } from '../parts/waiting-cost.tsx';
+import { useGoToLogin } from '../queries/arrival.ts';
 import { useServicesOff } from '../queries/config.ts';
 import { useDraft } from '../queries/draft.ts';
 import { useServiceCall } from '../queries/service-call.ts';
@@ -22,20 +22,28 @@ import { WalletDialog } from './wallet-dialog.tsx';
 const CONSENT_ID = 'consent';
 
 export function ServiceScreen({ service }: { service: Service }) {
-  const [typed, setTyped, forgetDraft] = useDraft(service);
+  const { typed, setTyped, forget, hold } = useDraft(service);
   const [isAdding, setAdding] = useState(false);
   const { check, titles } = useWords();
   const { isRunning, outcome, submit, sendAnyway, takeBack, leave, clear } =
     useServiceCall(service);
-  const navigate = useNavigate();
+  const goToLogin = useGoToLogin();
   const isOff = useServicesOff().has(service.id);
   useHoldMenus(isRunning);
   useBack(service.backLeadsTo);
 
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
-    submit(typed);
-    forgetDraft();
+    if (await submit(typed)) forget(typed);
+  }
+
+  async function sendAtNewPrice(key: string) {
+    if (await sendAnyway(key)) forget(typed);
+  }
+
+  function goOn() {
+    leave();
+    forget(typed);
   }
 
   return (
@@ -76,13 +84,16 @@ export function ServiceScreen({ service }: { service: Service }) {
         </form>
         <About service={service} />
       </div>
-      {isRunning && <Overlay onLeave={leave} />}
+      {isRunning && <Overlay onLeave={goOn} />}
       {outcome && (
         <CallDialog
           outcome={outcome}
           onClose={clear}
-          onLogin={() => navigate('/login')}
-          onSendAnyway={sendAnyway}
+          onLogin={() => {
+            hold();
+            goToLogin();
+          }}
+          onSendAnyway={(key) => void sendAtNewPrice(key)}
           onTakeBack={takeBack}
           onRecharge={() => {
             clear();
@@ -90,7 +101,7 @@ export function ServiceScreen({ service }: { service: Service }) {
           }}
         />
       )}
-      {isAdding && <WalletDialog onClose={() => setAdding(false)} />}
+      {isAdding && <WalletDialog staysHere onLogin={hold} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

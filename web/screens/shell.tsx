@@ -5,6 +5,7 @@ import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-ro
 import { AppNotices } from '../parts/app-notices.tsx';
 import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BusyProvider } from '../parts/busy.tsx';
+import { Button } from '../parts/button.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Live } from '../parts/live.tsx';
@@ -14,6 +15,7 @@ import { Loading } from '../parts/page.tsx';
 import { SandboxStrip } from '../parts/sandbox-strip.tsx';
 import { UnderWay } from '../parts/under-way.tsx';
 import { useAccount } from '../queries/account.ts';
+import { useArrival, useGoToLogin, useSessionOver } from '../queries/arrival.ts';
 import { useOnline } from '../queries/connection.ts';
 import { useWords } from '../words.ts';
 import styles from './shell.module.css';
@@ -35,6 +37,7 @@ function Frame({ email }: { email: string }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useFreshStart();
   const { key } = useLocation();
+  const arrival = useArrival();
   const { frame } = useWords();
   return (
     <div className={styles.shell}>
@@ -52,13 +55,20 @@ function Frame({ email }: { email: string }) {
           <Menu isSide />
         </Live>
       </aside>
-      <TopBar email={email} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+      <TopBar
+        email={email}
+        amount={arrival?.amount}
+        isMenuOpen={isMenuOpen}
+        onMenu={() => setMenuOpen(true)}
+      />
       {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
         <Live>
           <AppNotices />
         </Live>
+        <SessionOver />
         <Offline />
+        {arrival?.isSignedIn && <SignedIn />}
         <ErrorBoundary at={key}>
           <Suspense fallback={<Loading lines={4} />}>
             <Outlet />
@@ -85,6 +95,34 @@ function useFreshStart() {
     main.current?.focus({ preventScroll: true });
   }, [key, isBack]);
   return main;
+}
+
+/** Whatever call found it out: nothing more is asked of the server until the dealer signs in. */
+function SessionOver() {
+  const { ending } = useWords();
+  const isOver = useSessionOver();
+  const goToLogin = useGoToLogin();
+  return (
+    <div role="status">
+      {isOver && (
+        <div className={styles.over}>
+          <p>{ending.sessionGone}</p>
+          <Button look="primary" onClick={() => goToLogin()}>
+            {ending.login}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SignedIn() {
+  const { login } = useWords();
+  return (
+    <p role="status" className={styles.signedIn}>
+      {login.done}
+    </p>
+  );
 }
 
 function Offline() {

@@ -17,9 +17,15 @@ import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { WalletDialog } from './wallet-dialog.tsx';
 
-type Props = { email: string; isMenuOpen: boolean; onMenu: () => void };
+type Props = {
+  email: string;
+  /** A top-up that a sign-in came between. */
+  amount: string | undefined;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+};
 
-export function TopBar({ email, isMenuOpen, onMenu }: Props) {
+export function TopBar({ email, amount, isMenuOpen, onMenu }: Props) {
   const { frame } = useWords();
   return (
     <header className={styles.top}>
@@ -38,7 +44,7 @@ export function TopBar({ email, isMenuOpen, onMenu }: Props) {
         <CallSupport />
         <UserMenu email={email} />
       </div>
-      <WalletLine />
+      <WalletLine amount={amount} />
     </header>
   );
 }
@@ -79,10 +85,10 @@ function CallSupport() {
   );
 }
 
-function WalletLine() {
+function WalletLine({ amount }: { amount: string | undefined }) {
   const { frame } = useWords();
   const { wallet, isRefreshing, refresh } = useWallet();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(amount !== undefined);
   const isBusy = useBusy();
   return (
     <div className={styles.wallet}>
@@ -99,7 +105,7 @@ function WalletLine() {
       <Button icon="plus" disabled={isBusy} onClick={() => setAdding(true)} className={styles.add}>
         {frame.addCredit}
       </Button>
-      {isAdding && <WalletDialog onClose={() => setAdding(false)} />}
+      {isAdding && <WalletDialog amount={amount} onClose={() => setAdding(false)} />}
     </div>
   );
 }

@@ -8,45 +8,95 @@ import { Dialog } from '../parts/dialog.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
 import { useAmountInWords } from '../queries/amount-in-words.ts';
-import { type TopUpOutcome, useTopUp } from '../queries/top-up.ts';
-import { useWords, type Words } from '../words.ts';
+import { useGoToLogin } from '../queries/arrival.ts';
+import { useTopUp } from '../queries/top-up.ts';
+import { useWords } from '../words.ts';
+import { EmailProof } from './email-proof.tsx';
+import { Alert, bad, Checking, sayingOf, type Told } from './wallet-alert.tsx';
 import styles from './wallet-dialog.module.css';
-
-/** What is said in place of the form, and where the dealer goes after it. */
-type Told = { text: string; more?: string; tone: 'good' | 'bad'; isPaid: boolean };
 
 /** What dealers put in most: a day's reports, a week's, a month's. */
 const QUICK_PAISE = [100_00, 500_00, 1000_00] as const;
 
-export function WalletDialog({ onClose }: { onClose: () => void }) {
-  const { topUp: text } = useWords();
-  const [amount, setAmount] = useState('');
+type Props = {
+  onClose: () => void;
+  /** What was typed before a sign-in came between. */
+  amount?: string | undefined;
+  /** Goes on where it was opened instead of to the dashboard. */
+  staysHere?: boolean;
+  /** Before the dealer goes to sign in. */
+  onLogin?: () => void;
+};
+
+export function WalletDialog({ onClose, amount: kept = '', staysHere = false, onLogin }: Props) {
+  const { topUp: text, ending } = useWords();
+  const [amount, setAmount] = useState(kept);
   const [told, setTold] = useState<Told>();
-  const [isPaying, setPaying] = useState(false);
-  const { isScriptReady, scriptFailed, topUp } = useTopUp();
+  const [step, setStep] = useState<'form' | 'paying' | 'proof'>('form');
+  const { isScriptReady, scriptFailed, isOrdering, isChecking, topUp } = useTopUp();
   const navigate = useNavigate();
+  const goToLogin = useGoToLogin();
   const amountPaise = parseRupees(amount);
-  const inWords = useAmountInWords(amountPaise);
 
-  async function pay(event: FormEvent) {
-    event.preventDefault();
-    if (amountPaise === undefined) return setTold(bad(text.invalid));
-    if (!isScriptReady) return setTold(bad(text.scriptLate));
-    setPaying(true); // the dialog makes room for the gateway's window
-    const said = sayingOf(await topUp(amountPaise), text);
-    setPaying(false);
-    return said ? setTold(said) : onClose();
+  async function pay() {
+    if (amountPaise === undefined) return setTold(bad(text.invalid, { next: 'form' }));
+    if (!isScriptReady) return setTold(bad(text.scriptLate, { next: 'form' }));
+    setStep('paying');
+    const outcome = await topUp(amountPaise);
+    if (outcome.kind === 'dismissed') return onClose();
+    if (outcome.kind === 'email_unproved') return setStep('proof');
+    return setTold(sayingOf(outcome, { amountPaise, text, ending }));
   }
 
-  function close() {
+  /** Nothing leads back to the form once an order was tried: one tap there would pay twice. */
+  function goOn({ next }: Told) {
+    if (next === 'form') return setTold(undefined);
     onClose();
-    if (told?.isPaid) navigate('/Dashboard');
+    if (next === 'paid' && !staysHere) return navigate('/Dashboard');
+    if (next !== 'login') return undefined;
+    onLogin?.();
+    return goToLogin(amount);
   }
 
-  if (isPaying) return null;
+  if (told) return <Alert told={told} onClose={onClose} onGoOn={() => goOn(told)} />;
   // Told before an amount is typed for nothing; opened again, the dialog asks for it again.
-  if (scriptFailed) return <Alert told={bad(text.scriptFailed)} onClose={onClose} />;
-  if (told) return <Alert told={told} onClose={told.isPaid ? close : () => setTold(undefined)} />;
+  if (scriptFailed) {
+    const failed = bad(text.scriptFailed);
+    return <Alert told={failed} onClose={onClose} onGoOn={onClose} />;
+  }
+  if (step === 'proof') return <EmailProof onClose={onClose} onProved={() => void pay()} />;
+  if (isChecking) return <Checking />;
+  if (step === 'paying' && !isOrdering) return null; // the gateway's window has the place
+  return (
+    <AmountForm
+      amount={amount}
+      onAmount={setAmount}
+      onPay={() => void pay()}
+      onClose={onClose}
+      isReady={isScriptReady}
+      isOrdering={isOrdering}
+    />
+  );
+}
+
+type FormProps = {
+  amount: string;
+  onAmount: (amount: string) => void;
+  onPay: () => void;
+  onClose: () => void;
+  isReady: boolean;
+  isOrdering: boolean;
+};
+
+function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrdering }: FormProps) {
+  const { topUp: text } = useWords();
+  const inWords = useAmountInWords(parseRupees(amount));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onPay();
+  }
+
   return (
     <Dialog
       title={text.title}
@@ -54,13 +104,13 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form="add-balance" look="primary">
-            {isScriptReady ? text.add : text.scriptLoading}
+          <Button type="submit" form="add-balance" look="primary" disabled={isOrdering}>
+            {isReady ? text.add : text.scriptLoading}
           </Button>
         </>
       }
     >
-      <form id="add-balance" onSubmit={pay} className={field.form} noValidate>
+      <form id="add-balance" onSubmit={submit} className={field.form} noValidate>
         <Currency />
         <Field
           label={text.amount}
@@ -68,11 +118,11 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => onAmount(event.target.value)}
         />
         <fieldset className={styles['quick']} aria-label={text.quick}>
           {QUICK_PAISE.map((paise) => (
-            <Button key={paise} onClick={() => setAmount(String(paise / 100))}>
+            <Button key={paise} onClick={() => onAmount(String(paise / 100))}>
               {rupeeText(paise)}
             </Button>
           ))}
@@ -106,47 +156,4 @@ function InWords({ text }: { text: string }) {
       <textarea id={id} readOnly rows={2} value={text} />
     </div>
   );
-}
-
-function Alert({ told, onClose }: { told: Told; onClose: () => void }) {
-  const { topUp: text } = useWords();
-  return (
-    <Dialog
-      title={told.text}
-      role="alertdialog"
-      tone={told.tone}
-      onClose={onClose}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {text.ok}
-        </Button>
-      }
-    >
-      {told.more && <p>{told.more}</p>}
-    </Dialog>
-  );
-}
-
-function bad(text: string, more = ''): Told {
-  return { text, more, tone: 'bad', isPaid: false };
-}
-
-/** Specification, sections 4 and 8; nothing is said when the dealer closed the window. */
-function sayingOf(outcome: TopUpOutcome, text: Words['topUp']): Told | undefined {
-  switch (outcome.kind) {
-    case 'paid': {
-      const said = text.paid(rupeeText(outcome.newBalancePaise));
-      return { text: said, tone: 'good', isPaid: true };
-    }
-    case 'dismissed':
-      return undefined;
-    case 'order_failed':
-      return bad(text.failed, text.failedNext);
-    case 'verification_failed':
-      return bad(text.unverified, text.unverifiedNext);
-    default: {
-      const none: never = outcome;
-      return none;
-    }
-  }
 }

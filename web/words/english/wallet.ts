@@ -17,9 +17,16 @@ export const topUp = {
   scriptLate: 'The payment script is not loaded yet. Please try again.',
   scriptFailed: 'The payment script failed to load. Please refresh the page.',
   failed: 'Payment failed',
-  failedNext: 'No money was taken. Check your signal and try again.',
+  failedNext: 'No money was taken. The server was not heard: try again with signal.',
+  untaken: 'No money was taken.',
+  prove: 'Is this your email?',
+  proveMore: (email: string) =>
+    `Type in the code that is sent to ${email}, so that nobody else can claim your money.`,
+  checking: 'Checking the payment',
+  checkingMore: 'Please wait. Do not pay again.',
   unverified: 'Payment verification failed',
-  unverifiedNext: 'If money left your account, it is found and added by itself, within minutes.',
+  onItsWay: (amount: string) =>
+    `${amount} is on its way; it is credited by itself within minutes. Do not pay again.`,
   paid: (balance: string) => `Payment Successful! New Balance: ${balance}`,
   minimum: 'From ₹1 to ₹1,00,000 at a time.',
 };

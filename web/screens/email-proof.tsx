@@ -1,0 +1,73 @@
+// Before the first top-up: a code shows that the email is the dealer's own, so that nobody else can
+// ever claim the money.
+
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import field from '../parts/field.module.css';
+import { Field } from '../parts/field.tsx';
+import { useAccount, useSignIn } from '../queries/account.ts';
+import { useWords } from '../words.ts';
+import type { Said } from './login-select.tsx';
+import { useAttempt } from './login-select.tsx';
+import styles from './wallet-dialog.module.css';
+
+type Props = { onClose: () => void; onProved: () => void };
+
+export function EmailProof({ onClose, onProved }: Props) {
+  const { topUp: text, login } = useWords();
+  const email = useAccount()?.email ?? '';
+  const [otp, setOtp] = useState('');
+  const [said, setSaid] = useState<Said>();
+  const { sendOtp, verifyOtp, isBusy } = useSignIn();
+  const attempt = useAttempt(setSaid);
+
+  // The dealer asked to pay; the letter is what that takes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for this dialog
+  useEffect(() => {
+    void attempt(() => sendOtp(email));
+  }, []);
+
+  async function verify(event: FormEvent) {
+    event.preventDefault();
+    if (await attempt(() => verifyOtp({ email, otp }))) onProved();
+  }
+
+  return (
+    <Dialog
+      title={text.prove}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" form="email-proof" look="primary" disabled={isBusy}>
+            {login.verify}
+          </Button>
+        </>
+      }
+    >
+      <form id="email-proof" onSubmit={verify} className={field.form}>
+        <p>{text.proveMore(email)}</p>
+        <Field
+          label={login.otp}
+          hint={login.otpHint}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          pattern="[0-9]*"
+          required
+          autoFocus
+          value={otp}
+          onChange={(event) => setOtp(event.target.value)}
+        />
+        <p role="status" className={styles['said']}>
+          {said?.text}
+        </p>
+        <Button look="quiet" disabled={isBusy} onClick={() => void attempt(() => sendOtp(email))}>
+          {login.resend}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
