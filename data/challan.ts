@@ -81,7 +81,7 @@ function isYes(flag: string): boolean {
 function paged(groups: Group[]): Block[] {
   let tables = 0;
   return groups.flatMap(({ title, challans }): Block[] => {
-    const heading: Block = { kind: 'heading', text: title };
+    const heading: Block = { kind: 'heading', text: title, repeats: true };
     if (challans.length === 0) return [heading, { kind: 'notice', text: NONE }];
     return challans.flatMap((challan, index): Block[] => {
       const startsPage = tables > 0 && tables % TABLES_PER_PAGE === 0;

@@ -10,7 +10,8 @@ export type Fact = { label: string; value: string };
 export type Point = { x: number; y: number };
 
 export type Block =
-  | { kind: 'heading'; text: string }
+  /** `repeats`: it stands again on each page that what follows it goes on to. */
+  | { kind: 'heading'; text: string; repeats?: true }
   | { kind: 'facts'; title: string; facts: Fact[] }
   | { kind: 'table'; title: string; columns: string[]; rows: string[][] }
   | { kind: 'verdict'; tone: Tone; text: string; detail: string }

@@ -141,7 +141,7 @@ function textsOf(block: Block): string[] | undefined {
 async function pieceOf(doc: jsPDF, block: Block, width: number): Promise<Piece | 'page'> {
   switch (block.kind) {
     case 'heading':
-      return headingPiece(doc, block.text, width);
+      return headingPiece(doc, block, width);
     case 'facts':
       return factsPiece(doc, block, width);
     case 'table': {

@@ -142,7 +142,7 @@ function report({ accountStatus, accountStatusCode, data, asked }: Result): Repo
           { label: 'Reference', value: orDash(data.refId) },
         ],
       },
-      { kind: 'notice', text: 'Checked by a ₹1 credit to the beneficiary account.' },
+      { kind: 'notice', text: 'Checked by a credit of ₹1 to the beneficiary account.' },
     ],
   };
 }

@@ -74,7 +74,10 @@ function scriptOperators(
   return isBold ? `2 Tr ${(sizePt * 0.032).toFixed(3)} w ${show} 0 Tr` : show;
 }
 
-/** The text in lines no wider than asked; breaks at spaces, and inside a word only when it must. */
+/**
+ * The text in lines no wider than asked; breaks at spaces, and inside a word only when it must,
+ * and there after a sign where it has one.
+ */
 export function wrap(doc: jsPDF, text: string, style: TextStyle, roomMm: number): string[] {
   const whole = printable(text);
   if (widthMm(doc, whole, style) <= roomMm) return [whole];
@@ -109,17 +112,25 @@ export function wrapUpTo(
 
 function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): string[] {
   if (widthMm(doc, word, style) <= roomMm) return [word];
+  const fits = (text: string) => widthMm(doc, text, style) <= roomMm;
   const parts: string[] = [];
   let part = '';
-  for (const letter of lettersOf(doc, word)) {
-    if (part !== '' && widthMm(doc, part + letter, style) > roomMm) {
+  const add = (piece: string) => {
+    if (part !== '' && !fits(part + piece)) {
       parts.push(part);
       part = '';
     }
-    part += letter;
+    part += piece;
+  };
+  for (const piece of word.split(AFTER_SIGN)) {
+    if (fits(piece)) add(piece);
+    else lettersOf(doc, piece).forEach(add);
   }
   return [...parts, part];
 }
+
+/** Where an email or an address parts with the least harm. */
+const AFTER_SIGN = /(?<=[@._/-])/;
 
 /** What must stay on one line: a letter, or the letters of a syllable that are drawn as one. */
 function lettersOf(doc: jsPDF, word: string): string[] {

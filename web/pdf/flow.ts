@@ -11,6 +11,10 @@ export type Piece = {
   draw: (top: number, height: number) => void;
   /** Must not be the last thing on a page. */
   isHeading?: boolean;
+  /** The heading as it stands on each page that what follows it goes on to. */
+  again?: (() => Piece) | undefined;
+  /** Such a heading: a page with nothing else on it is as good as empty. */
+  isAgain?: boolean;
   /** Two pieces, the first no higher than the room; nothing when it should not be parted there. */
   split?: (room: number, isPageEmpty: boolean) => [Piece, Piece] | undefined;
 };
@@ -29,40 +33,45 @@ export type Frame = { top: number; room: number };
 export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame): Sheet[] {
   let sheet = emptySheet(first);
   const sheets = [sheet];
-  const startSheet = () => {
-    sheet = emptySheet(later);
-    sheets.push(sheet);
+  let again: Piece['again'];
+  const put = (piece: Piece) => {
+    if (piece.isHeading && !piece.isAgain) again = piece.again;
+    place(sheet, piece);
   };
   const queue = [...items];
+  const startSheet = (...next: Piece[]) => {
+    sheet = emptySheet(later);
+    sheets.push(sheet);
+    queue.unshift(...next);
+    if (again && isBody(queue[0])) queue.unshift(again());
+  };
   for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-    const isEmpty = sheet.pieces.length === 0;
+    const isEmpty = sheet.pieces.every(({ isAgain }) => isAgain);
     if (item === 'page') {
       if (!isEmpty && queue.length > 0) startSheet();
       continue;
     }
-    const section = isEmpty ? squeezed([item, ...queue], sheet.left) : undefined;
+    const isFirst = sheet.pieces.length === 0;
+    const section = isFirst ? squeezed([item, ...queue], sheet.left) : undefined;
     if (section) {
-      for (const piece of section) place(sheet, piece);
+      for (const piece of section) put(piece);
       queue.splice(0, section.length - 1);
       continue;
     }
-    const room = sheet.left - (isEmpty ? 0 : GAP_MM);
+    const room = sheet.left - (isFirst ? 0 : GAP_MM);
     const fits = item.height + followerHeight(item, queue[0]) <= room;
+    // No page has more room; below its head the first one may have less.
+    const isAtMost = isEmpty && (!isFirst || sheet.left >= later.room);
     const parts = fits ? undefined : item.split?.(room, isEmpty);
-    if (fits) {
-      place(sheet, item);
-    } else if (parts) {
-      place(sheet, parts[0]);
-      startSheet();
-      queue.unshift(parts[1]);
-    } else if (isEmpty && sheet.left >= later.room) {
-      place(sheet, item); // no page has more room; below its head the first one may have less
-    } else {
-      startSheet();
-      queue.unshift(item);
-    }
+    const [now, next] = parts ?? (fits || isAtMost ? [item] : [undefined, item]);
+    if (now) put(now);
+    if (next) startSheet(next);
   }
   return sheets;
+}
+
+function isBody(item: Piece | 'page' | undefined): boolean {
+  return item !== undefined && item !== 'page' && !item.isHeading;
 }
 
 /** All up to the next page break, when it is too much for the room but need not be. */

@@ -13,18 +13,26 @@ type Verdict = Extract<Block, { kind: 'verdict' }>;
 const HEADING_ABOVE_MM = 4;
 const HEADING_SHRINK_MM = 2;
 
-export function headingPiece(doc: jsPDF, text: string, widthMm: number): Piece {
-  const lines = wrap(doc, text, STYLES.heading, widthMm - 2 * MARGIN_MM);
+type Heading = Extract<Block, { kind: 'heading' }>;
+
+export function headingPiece(doc: jsPDF, block: Heading, widthMm: number): Piece {
+  const lines = wrap(doc, block.text, STYLES.heading, widthMm - 2 * MARGIN_MM);
   const textMm = linesHeightMm(lines.length, STYLES.heading);
   return {
     height: HEADING_ABOVE_MM + textMm,
     shrink: HEADING_SHRINK_MM,
     growth: 0,
     isHeading: true,
+    again: block.repeats && (() => continuedPiece(doc, block, widthMm)),
     draw: (top, height) => {
       writeLines(doc, lines, { x: MARGIN_MM, y: top + height - textMm }, STYLES.heading);
     },
   };
+}
+
+function continuedPiece(doc: jsPDF, { text }: Heading, widthMm: number): Piece {
+  const block: Heading = { kind: 'heading', text: `${text} (continued)` };
+  return { ...headingPiece(doc, block, widthMm), isAgain: true };
 }
 
 /** Never by colour alone: each tone has its own sign too, and the words say it. */
