@@ -53,28 +53,33 @@ export async function install(): Promise<void> {
 /** Lets the newer build take over and shows it. Only the tab that was asked is reloaded. */
 export function update(): void {
   isReloadWanted = true;
-  if (state.waiting) state.waiting.postMessage(TAKE_OVER);
+  if (state.waiting) void letIn(state.waiting);
   else location.reload();
 }
 
+async function letIn(waiting: ServiceWorker): Promise<void> {
+  const { messageSW } = await import('workbox-window');
+  await messageSW(waiting, TAKE_OVER);
+}
+
 async function watchWorker(): Promise<void> {
-  const workers = navigator.serviceWorker;
-  if (!workers) return;
-  const hadWorker = workers.controller !== null;
-  workers.addEventListener('controllerchange', () => {
+  const container = navigator.serviceWorker;
+  if (!container) return;
+  // A phone's first worker takes its pages over as well, and they are of its own build.
+  const hadWorker = container.controller !== null;
+  // Nothing on the first screen waits for it.
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/worker.js');
+  workbox.addEventListener('waiting', ({ sw }) => {
+    if (sw && container.controller) change({ waiting: sw });
+  });
+  workbox.addEventListener('controlling', () => {
     if (isReloadWanted) location.reload();
     else if (hadWorker) change({ isOld: true, waiting: undefined });
   });
-  const registration = await workers.register('/worker.js');
-  const look = () => {
-    if (registration.waiting && workers.controller) change({ waiting: registration.waiting });
-  };
-  look();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look);
-  });
+  await workbox.register({ immediate: true });
   // An installed app may stay open for weeks: it looks whenever the dealer comes back to it.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
+    if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);
   });
 }
