@@ -181,6 +181,28 @@ async function screenIsRight(page: Page, walk: Walk) {
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 }
 
+test('A person’s number does not stay in its field once it was handed over', async ({
+  page,
+  box,
+}) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await payIn(page, 20);
+  await page.goto('/Aadhar-Response');
+  const input = page.getByLabel('Aadhaar Number');
+  await input.fill('9999 9999 0019');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Report generated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(input).toHaveValue('');
+  await page.context().setOffline(true);
+  await input.fill('9999 9999 0019');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(input).toHaveValue('');
+});
+
 test('A dealer who goes back from the RC screen comes to the dashboard', async ({ page, box }) => {
   await signIn(page, box);
   await page.goto('/transactions');
