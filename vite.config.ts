@@ -30,8 +30,13 @@ function samples(): Plugin {
 
 const icon192 = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
+/** Where the server is, when it is not where the app is served from. */
+const api = process.env['LOTPROOF_API'] ?? '';
+if (api !== '' && new URL(api).origin !== api) throw new Error('LOTPROOF_API is no origin.');
+
 export default defineConfig({
   root: at('web'),
+  define: { LOTPROOF_API: JSON.stringify(api) },
   publicDir: at('web/public'),
   build: {
     outDir: at('build/web'),

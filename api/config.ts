@@ -24,6 +24,8 @@ export type Config = {
   /** The address dealers type; undefined = the address it listens on. */
   publicUrl: string | undefined;
   webOrigins: string[];
+  /** Where the pages ask, when that is another server than the one that gives them. */
+  apiOrigin: string | undefined;
   sessionSecret: string;
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
   servicesOff: ServiceId[];
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     webOrigins: values.WEB_ORIGINS,
+    apiOrigin: values.LOTPROOF_API,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
     seller: {
       legalName: values.LEGAL_NAME,

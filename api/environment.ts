@@ -57,6 +57,7 @@ const everywhere = {
   BACKUP_DIR: v.optional(v.string()),
   METRICS_PORT: v.optional(wholeNumber(65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  LOTPROOF_API: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
   WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is no origin')))),
   SERVICES_OFF: v.pipe(
     list,

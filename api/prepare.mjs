@@ -68,7 +68,10 @@ export function say(text) {
 }
 
 function fingerprintOf(paths) {
-  const hash = createHash('sha256');
+  // The app is built for the server it asks.
+  const hash = createHash('sha256')
+    .update(process.env.LOTPROOF_API ?? '')
+    .update('\0');
   for (const path of paths.flatMap((each) => filesUnder(each)).sort()) {
     hash
       .update(path)

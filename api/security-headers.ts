@@ -77,13 +77,14 @@ function pagePolicy(box: Box, drawn: InPage): string {
   const known = box.google?.script.startsWith('https:')
     ? google
     : { script: [], style: [], frame: [], connect: [] };
+  const elsewhere = box.config.apiOrigin === undefined ? [] : [box.config.apiOrigin];
   const directives = [
     ["default-src 'self'"],
     // Documents with Indian scripts are shaped by HarfBuzz, which is WebAssembly.
     ["script-src 'self' 'wasm-unsafe-eval'", ...drawn.scripts, ...pay.script, ...known.script],
     ["style-src 'self'", ...drawn.styles, ...known.style],
     ["img-src 'self' data: blob:", ...pay.image],
-    ["connect-src 'self'", ...pay.connect, ...known.connect],
+    ["connect-src 'self'", ...elsewhere, ...pay.connect, ...known.connect],
     ["frame-src 'self'", ...pay.frame, ...known.frame],
     ["object-src 'none'"],
     ["base-uri 'none'"],

@@ -12,6 +12,7 @@ import {
 } from '../data/contract.ts';
 import { fromRupees, type Paise } from '../data/money.ts';
 import { RefusalBody, type RefusalCode } from '../data/refusal-codes.ts';
+import { onServer } from './api-origin.ts';
 import { readClock, retryAfterMs } from './clock.ts';
 import { reasons, withStatus } from './reasons.ts';
 import { noteSessionOver, noteSessionStands } from './session.ts';
@@ -145,7 +146,7 @@ function headersOf(
 async function exchange(address: string, init: RequestInit) {
   // A phone may think that it has signal and have none; never the other way round.
   const hadNoSignal = !navigator.onLine;
-  const response = await fetch(address, init).catch(() => {
+  const response = await fetch(onServer(address), init).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;
     throw new NoAnswer(reasons.noSignal, { isCutOff: true, isUnsent });
   });

@@ -4,6 +4,7 @@
 import './style/tokens.css';
 import './style/base.css';
 import { cookieOf } from '../data/language.ts';
+import { onServer } from '../sw/api-origin.ts';
 import { factAt, rememberedFacts, rememberFacts } from './server-facts.ts';
 
 /** Specification, section 9. */
@@ -57,7 +58,7 @@ function turn(banner: HTMLElement): void {
 
 /** Fills in what differs from server to server, now and for a visit with no signal. */
 async function askServer(): Promise<void> {
-  const answer = await fetch('/api/config').catch(() => undefined);
+  const answer = await fetch(onServer('/api/config')).catch(() => undefined);
   // A network that wants a sign-in answers with a page of its own.
   const facts: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!Array.isArray(factAt(facts, 'services'))) return;

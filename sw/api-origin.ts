@@ -1,0 +1,11 @@
+// Where the server is asked: at the address the app came from, unless the build names another.
+
+/** The build puts it here: `https://api.lotproof.example`, or nothing. */
+declare const LOTPROOF_API: string | undefined;
+
+const ORIGIN = typeof LOTPROOF_API === 'undefined' ? '' : LOTPROOF_API;
+
+/** The whole address of a path on the server; other addresses stay as they are. */
+export function onServer(address: string): string {
+  return address.startsWith('/') ? `${ORIGIN}${address}` : address;
+}
