@@ -25,6 +25,7 @@ async function startAt(
 ) {
   const dataDir = newDataDir();
   const config = readConfig({
+    LOTPROOF_MODE: 'sandbox',
     PORT: '0',
     SANDBOX_LATENCY_MS: '20',
     LOTPROOF_DATA_DIR: dataDir,

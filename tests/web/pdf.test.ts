@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue, serviceById } from '../../data/catalogue.ts';
-import { sampleChallan } from '../../data/challan.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/pdf.ts';
@@ -267,40 +266,3 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
     for (const page of pages) expect(page.texts.some(({ text }) => text === 'SAMPLE')).toBe(true);
   },
 );
-
-test('a page that a group of challans goes on to names the group', async () => {
-  const challans = (count: number, sent: Record<string, unknown>) =>
-    Array.from({ length: count }, (_, index) => sampleChallan({ challan_no: `${index}`, ...sent }));
-  const report = serviceById('challan').report({
-    vehicleNumber: 'UP00SB4001',
-    Pending_data: challans(5, { sent_to_virtual_court: 'Yes' }),
-    Disposed_data: challans(3, { challan_status: 'Disposed' }),
-  });
-  const { pages } = await read(report);
-  const groupsOn = pages.map(({ texts }) =>
-    texts.map(({ text }) => text).filter((text) => /^(Pending|Disposed)[ :]/.test(text)),
-  );
-  expect(groupsOn[0]).toContain('Pending: Virtual Court');
-  expect(groupsOn[1]?.[0]).toBe('Pending: Virtual Court (continued)');
-  expect(groupsOn.at(-1)?.[0]).toBe('Disposed (Paid) (continued)');
-  expect(pages.every(({ texts }) => texts.filter(isChallan).length <= 3)).toBe(true);
-});
-
-function isChallan({ text }: Text): boolean {
-  return /^Challan \d+$/.test(text);
-}
-
-test('a long email parts after a sign and never within a word', async () => {
-  const madeFor = 'purchase.department@shree-siddhivinayak-automotive-enterprises.example.co.in';
-  const { texts } = await read(history(visits(1)), { madeFor });
-  const from = texts.findIndex((text) => text.startsWith('purchase'));
-  const lines = texts.slice(from, texts.findIndex((text) => text.endsWith('co.in')) + 1);
-  expect(lines.join('')).toBe(madeFor);
-  for (const line of lines.slice(0, -1)) expect(line).toMatch(/[@._-]$/);
-});
-
-test('the amount that a bank check moves reads as English', async () => {
-  const bank = serviceById('bank');
-  const { all } = await read(bank.report(bank.sample));
-  expect(all).toContain('Checked by a credit of INR 1 to the beneficiary account.');
-});
