@@ -129,7 +129,8 @@ async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
   try {
     // Upstream too, one key is one question: a bank check is looked up by it, not sent again.
     const reference = asked.keyHash.toString('hex').slice(0, 40);
-    const answered = await box.sources.ask(asked.service, asked.input, reference);
+    const by = { accountId: asked.accountId, reference };
+    const answered = await box.sources.ask(asked.service, asked.input, by);
     const outcome = judged(asked.service, asked.input, answered);
     const answer = await settle(box, asked, held, outcome);
     if (answer === undefined) throw refusals.unanswered(asked.service, outcome);

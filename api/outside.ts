@@ -72,9 +72,9 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
   return {
     ...sandbox,
     sources: {
-      async ask(service, input, reference) {
+      async ask(service, input, by) {
         const startedAt = performance.now();
-        const outcome = await sources.ask(service, input, reference);
+        const outcome = await sources.ask(service, input, by);
         const ms = performance.now() - startedAt;
         observe({ service: service.id, source: 'sandbox', outcome: outcome.kind, ms });
         return outcome;

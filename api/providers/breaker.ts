@@ -1,27 +1,46 @@
 // A circuit breaker for one service of one source: closed while it answers, open for a while after
-// it failed too often in a row, half-open for the one question that tests it.
+// it failed too often in a row, half-open for the one question that tests it. One dealer, or one
+// odd car, is no outage: failures count by who asked, and about what.
 
 import type { Outcome } from './outcome.ts';
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
+/** Keyed hashes: what is counted here, nobody can read out of memory. */
+export type Asker = { account: string; identifier: string };
+
 export type Breaker = {
   state: () => BreakerState;
   /** Whether the source may be asked now; in half-open, one question at a time. */
-  admits: () => boolean;
+  admits: (asker: Asker) => boolean;
   /** Told once for each question that was admitted. */
-  heed: (outcome: Outcome) => void;
+  heed: (outcome: Outcome, asker: Asker) => void;
 };
 
 /** Fewer would let one unlucky car park close a source for everybody. */
-const FAILURES_MAX = 5;
+const IDENTIFIERS_MIN = 5;
+/** Fewer would let one dealer, or two friends, close it. */
+const ACCOUNTS_MIN = 3;
 
 /** First wait, doubled at each failed test: Surepass asks for 30 s; half an hour is an outage. */
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
+/** It failed twice on it and answered others since: a third time is for nobody's good. */
+const ODD_AFTER = 2;
+/** What the source mends is asked for again within minutes. */
+const ODD_MS = 10 * 60_000;
+/** More than fail in ten minutes unless all do; the oldest go first. */
+const FAILED_MAX = 1000;
+
+type Failed = { times: number; answersBefore: number; until: number };
+
 export function makeBreaker(clock: () => number): Breaker {
-  let failuresInARow = 0;
+  /** What the source failed on, the latest last. */
+  const failed = new Map<string, Failed>();
+  /** Of these, since its last answer. */
+  let failedInARow = new Map<string, string>();
+  let answers = 0;
   let openMs = 0;
   let openUntil = 0;
   let isTesting = false;
@@ -36,26 +55,55 @@ export function makeBreaker(clock: () => number): Breaker {
     openUntil = clock() + ms;
   }
 
+  function isOdd(identifier: string): boolean {
+    const known = failed.get(identifier);
+    if (!known || clock() >= known.until) return false;
+    return known.times >= ODD_AFTER && answers > known.answersBefore;
+  }
+
+  function remember({ identifier }: Asker): void {
+    const known = failed.get(identifier);
+    const isFresh = known !== undefined && clock() < known.until;
+    failed.delete(identifier);
+    failed.set(identifier, {
+      times: isFresh ? known.times + 1 : 1,
+      answersBefore: isFresh ? known.answersBefore : answers,
+      until: clock() + ODD_MS,
+    });
+    const [oldest] = failed.keys();
+    if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest);
+  }
+
+  function fail(asker: Asker): void {
+    remember(asker);
+    failedInARow.set(asker.identifier, asker.account);
+    const isOutage =
+      failedInARow.size >= IDENTIFIERS_MIN && new Set(failedInARow.values()).size >= ACCOUNTS_MIN;
+    if (openMs > 0) open(Math.min(openMs * 2, OPEN_MS_MAX));
+    else if (isOutage) open(OPEN_MS);
+  }
+
   return {
     state,
-    admits() {
+    admits({ identifier }) {
+      if (isOdd(identifier)) return false;
       const now = state();
       if (now === 'closed') return true;
       if (now === 'open' || isTesting) return false;
       isTesting = true;
       return true;
     },
-    heed(outcome) {
+    heed(outcome, asker) {
       isTesting = false;
       if (outcome.kind === 'rate_limited') {
         // It said when to come back; sooner would only make it later.
         open(Math.max(openMs, Math.min(outcome.retryAfterSeconds * 1000, OPEN_MS_MAX)));
       } else if (outcome.kind === 'source_down' || outcome.kind === 'provider_broke') {
-        failuresInARow += 1;
-        if (openMs > 0) open(Math.min(openMs * 2, OPEN_MS_MAX));
-        else if (failuresInARow >= FAILURES_MAX) open(OPEN_MS);
+        fail(asker);
       } else {
-        failuresInARow = 0;
+        answers += 1;
+        failed.delete(asker.identifier);
+        failedInARow = new Map();
         openMs = 0;
       }
     },

@@ -1,12 +1,13 @@
 // The real sources: who is asked for a service, for how long, and who instead when one fails. The
 // next is asked only where the first had no answer to give, never where it said no.
 
+import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { catalogue } from '../../data/catalogue.ts';
 import type { Service, ServiceId } from '../../data/service.ts';
 import { type Answerer, answerersOf, sourcesOf } from './adapters.ts';
-import { type Breaker, type BreakerState, makeBreaker } from './breaker.ts';
+import { type Asker, type Breaker, type BreakerState, makeBreaker } from './breaker.ts';
 import type { BankChecks } from './cashfree-bank.ts';
 import { judged } from './judged.ts';
 import type { Outcome } from './outcome.ts';
@@ -43,6 +44,8 @@ type Choice = Answerer & { breaker: Breaker };
 
 export function makeLiveSources(parts: Parts): LiveSources {
   const sources = sourcesOf(parts.settings, parts.checks);
+  const secret = randomBytes(32);
+  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64');
   const choices = new Map(
     catalogue.map(({ id }): [ServiceId, Choice[]] => [
       id,
@@ -50,9 +53,10 @@ export function makeLiveSources(parts: Parts): LiveSources {
     ]),
   );
   return {
-    async ask(service, input, reference) {
+    async ask(service, input, { accountId, reference }) {
       const signal = AbortSignal.timeout(QUESTION_MS_MAX);
-      const question = { input, reference, signal };
+      const asker = { account: keyed(accountId), identifier: keyed(JSON.stringify(input)) };
+      const question = { input, reference, signal, asker };
       return askInOrder(parts, choices.get(service.id) ?? [], service, question);
     },
     health: () =>
@@ -66,20 +70,21 @@ async function askInOrder(
   parts: Parts,
   choices: Choice[],
   service: Service,
-  question: Question,
+  { asker, ...question }: Question & { asker: Asker },
 ): Promise<Outcome> {
   let last: Outcome = { kind: 'source_down' };
   for (const { source, ask, breaker } of choices) {
-    if (!breaker.admits()) continue;
+    if (!breaker.admits(asker)) continue;
     const startedAt = performance.now();
     const answer = await askAgain(parts, ask, service, question).catch((error) => {
-      breaker.heed({ kind: 'source_down' }); // our own disk, but the test of the source is over
+      // Our own disk, but the test of the source is over.
+      breaker.heed({ kind: 'source_down' }, asker);
       throw error;
     });
     // Judged again where it is sold; here it decides whether the next source is asked.
     const judgement = judged(service, question.input, answer);
     const outcome = judgement.kind === 'found' ? answer : judgement;
-    breaker.heed(outcome);
+    breaker.heed(outcome, asker);
     const ms = Math.round(performance.now() - startedAt);
     parts.observe({ service: service.id, source: source.id, outcome: outcome.kind, ms });
     if (isAnswer(outcome)) return outcome;

@@ -10,9 +10,11 @@ export type Input = Record<string, string>;
 
 export type Provider = (input: Input) => Promise<Outcome>;
 
+/** Whose question it is; `reference` is the same whenever the phone sends the same key. */
+export type AskedBy = { accountId: string; reference: string };
+
 export type Sources = {
-  /** `reference` is the same whenever the dealer's phone sends the same key. */
-  ask: (service: Service, input: Input, reference: string) => Promise<Outcome>;
+  ask: (service: Service, input: Input, by: AskedBy) => Promise<Outcome>;
 };
 
 type Settings = { sandbox: { baseUrl: string } };

@@ -7,7 +7,7 @@ import { type Asked, type LiveSources, makeLiveSources } from '../../api/provide
 import { catalogue } from '../../data/catalogue.ts';
 import type { Service } from '../../data/service.ts';
 import { REFERENCE } from './asking.ts';
-import { type StandIn, standIn, type Told } from './stand-in.ts';
+import { type AskedOfIt, type StandIn, standIn, type Told } from './stand-in.ts';
 
 const plate = { vehicleNumber: 'MH00SB0001' };
 const down: Told = { status: 503, body: {} };
@@ -46,6 +46,9 @@ beforeEach(() => {
   });
 });
 
+/** Whose question it is. */
+const by = (accountId: string) => ({ accountId, reference: REFERENCE });
+
 /** A service as the catalogue would hold it, whatever is in the catalogue. */
 function service(id: string, isReadable: (result: unknown) => boolean = () => true): Service {
   const any = catalogue[0];
@@ -57,7 +60,7 @@ function service(id: string, isReadable: (result: unknown) => boolean = () => tr
 const surepassRc: Told = { body: { status_code: 200, data: { rc_number: 'MH00SB0001' } } };
 const apiclubRc: Told = { body: { code: 200, response: { license_plate: 'MH00SB0001' } } };
 const cashfreeRc: Told = { body: { status: 'VALID', reg_no: 'MH00SB0001' } };
-const askRc = () => sources.ask(service('rc'), plate, REFERENCE);
+const askRc = () => sources.ask(service('rc'), plate, by('one'));
 const counts = () => [first, second, third].map(({ asked }) => asked.length);
 
 describe('The next source is asked', () => {
@@ -87,7 +90,7 @@ describe('The next source is asked', () => {
       reads += 1;
       return reads > 1;
     });
-    expect(await sources.ask(picky, plate, REFERENCE)).toMatchObject({ provider: 'apiclub' });
+    expect(await sources.ask(picky, plate, by('one'))).toMatchObject({ provider: 'apiclub' });
   });
 
   it('and the third when the second fails too', async () => {
@@ -114,7 +117,7 @@ describe('The next source is asked', () => {
     first.tell(down);
     third.tell({ status: 401, body: {} });
     const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
-    const outcome = await sources.ask(service('bank'), account, REFERENCE);
+    const outcome = await sources.ask(service('bank'), account, by('one'));
     expect(outcome.kind).toBe('provider_broke');
     expect(counts()).toEqual([0, 0, 1]);
   });
@@ -142,14 +145,22 @@ describe('The operator', () => {
   });
 });
 
+/** What a source of histories says of a car it knows. */
+const history: Told = {
+  body: { status_code: 200, data: { service_history_details: [{ svc_date: '2024-01-19' }] } },
+};
+const state = (id = 'hyundai') =>
+  sources.health().find((each) => each.service === id && each.source === 'surepass')?.state;
+
+let asks = 0;
+/** Somebody asks about a car: each time another dealer and another car, unless they are named. */
+function askHistory(dealer = `dealer ${asks}`, vehicleNumber = `MH12DE${1000 + asks}`) {
+  asks += 1;
+  return sources.ask(service('hyundai'), { vehicleNumber }, by(dealer));
+}
+
 describe("A source's circuit", () => {
   const FAILURES = 5;
-  const state = (id = 'hyundai') =>
-    sources.health().find((each) => each.service === id && each.source === 'surepass')?.state;
-  const history: Told = {
-    body: { status_code: 200, data: { service_history_details: [{ svc_date: '2024-01-19' }] } },
-  };
-  const askHistory = () => sources.ask(service('hyundai'), plate, REFERENCE);
   async function fail(times: number): Promise<void> {
     first.tell({ status: 401, body: {} });
     for (let time = 0; time < times; time += 1) await askHistory();
@@ -164,6 +175,18 @@ describe("A source's circuit", () => {
     first.tell(history);
     expect(await askHistory()).toEqual({ kind: 'source_down' });
     expect(first.asked).toEqual([]);
+  });
+
+  it('is not opened by one dealer, nor by one odd car', async () => {
+    const refusing: Told = { status: 401, body: {} };
+    first.tell(refusing);
+    for (let time = 0; time < 12; time += 1) await askHistory('the same dealer');
+    expect(state()).toBe('closed');
+    first.tell(history);
+    await askHistory();
+    first.tell(refusing);
+    for (let time = 0; time < 12; time += 1) await askHistory(`dealer ${time}`, 'MH12DE1433');
+    expect(state()).toBe('closed');
   });
 
   it('stays closed while answers come between the failures', async () => {
@@ -203,6 +226,32 @@ describe("A source's circuit", () => {
     expect(state()).toBe('open');
     now += 1_000;
     expect(state()).toBe('half-open');
+  });
+});
+
+describe('A car that a source fails on while it answers others', () => {
+  const ODD = 'KA05ZZ0001';
+  const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
+
+  it('is not asked about for ten minutes, and others are', async () => {
+    first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
+    await askHistory('one', ODD);
+    await askHistory();
+    await askHistory('one', ODD);
+    first.asked.length = 0;
+    expect(await askHistory('two', ODD)).toEqual({ kind: 'source_down' });
+    expect(first.asked).toEqual([]);
+    expect(await askHistory()).toMatchObject({ kind: 'found' });
+    now += 10 * 60_000;
+    await askHistory('two', ODD);
+    expect(first.asked.filter(fails)).toHaveLength(1);
+  });
+
+  it('is asked about again where the source was down for all', async () => {
+    first.tell({ status: 401, body: {} });
+    for (let time = 0; time < 3; time += 1) await askHistory('one', ODD);
+    first.tell(history);
+    expect(await askHistory('one', ODD)).toMatchObject({ kind: 'found' });
   });
 });
 
