@@ -3,8 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from './database.ts';
 import { openWallet } from './ledger.ts';
-import { forgetCodes } from './one-time-code.ts';
-import { keepRecipients } from './vouchers.ts';
 
 export type Account = {
   id: string;
@@ -77,22 +75,6 @@ export function setGoogleId(sql: Sql, id: string, googleId: string): void {
 /** Nobody's any more: no email has the form that was put in the place of its own. */
 export function isErased({ email }: Pick<Account, 'email'>): boolean {
   return !email.includes('@');
-}
-
-/** Forgets whose account it was. Its money stays: the book is never rewritten. */
-export function eraseAccount(sql: Sql, id: string): void {
-  const email = accountById(sql, id)?.email ?? '';
-  forgetCodes(sql, email);
-  keepRecipients(sql, id);
-  sql.run('DELETE FROM browser WHERE account_id = :id', { id });
-  signOutEverywhere(sql, id);
-  sql.run(
-    `UPDATE account
-     SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL
-     WHERE id = :id`,
-    // No email has this form, so that nobody can sign in to it.
-    { id, nobody: `removed ${id}` },
-  );
 }
 
 /** Ends every session of the account, and those that sign-ins under way are about to begin. */

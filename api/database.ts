@@ -30,6 +30,11 @@ export type Database = {
    * must not await, and may run twice: only its last run counts.
    */
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
+  /**
+   * Writes the log into the file and empties it: what was forgotten stands in neither then. Left
+   * for another time, `false`, while somebody reads the book as it was before.
+   */
+  truncateLog(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -113,6 +118,12 @@ export function openDatabase(
         if (waiting.length === 0) setImmediate(commitAll);
         waiting.push({ run: job, resolve, reject, until: performance.now() + LOCKED_MS_MAX });
       });
+    },
+    async truncateLog() {
+      commitAll();
+      endReading();
+      const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]; // one row
+      return said?.busy === 0;
     },
     async close() {
       commitAll();

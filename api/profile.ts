@@ -2,10 +2,11 @@
 
 import { rupeeText } from '../data/money.ts';
 import { closeUnpaidOrders, hindranceOf } from './account-end.ts';
-import { accountById, eraseAccount } from './accounts.ts';
+import { accountById } from './accounts.ts';
 import type { Box } from './box.ts';
 import type { Request } from './edge.ts';
 import { keepEvent } from './events.ts';
+import { forgetAccount, forgetCallsInBites } from './forgetting.ts';
 import { Refusal } from './refusal.ts';
 
 /** A dealer has a phone or two; the rest is old browsers. */
@@ -37,11 +38,14 @@ export async function removeAccount(box: Box, request: Request<'removeAccount'>)
     const hindrance = hindranceOf(sql, id);
     if (hindrance?.kind === 'money') throw balanceLeft(hindrance.paise);
     if (hindrance) throw paymentUnderWay();
-    eraseAccount(sql, id);
+    forgetAccount(sql, id);
     const { network, sessionHash } = request;
     keepEvent(sql, box, { accountId: id, kind: 'removed', network, sessionHash: sessionHash() });
   });
   request.signOut();
+  // Only now: a refusal must be able to say that nothing was removed.
+  await forgetCallsInBites(box, request.accountId, box.clock());
+  await box.database.truncateLog();
   return { message: 'Your account is removed.' };
 }
 

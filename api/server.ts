@@ -20,6 +20,7 @@ import { serveMetrics } from './metrics/server.ts';
 import { openOutside } from './outside.ts';
 import { startReconciler } from './reconciler.ts';
 import { startRefundWatch } from './refund-settlement.ts';
+import { startSweeper } from './sweeper.ts';
 import {
   type Clocks,
   machineClocks,
@@ -111,6 +112,7 @@ export async function startBox(
     startCompleter(box),
     startReconciler(box),
     startRefundWatch(box),
+    startSweeper(box),
   ];
   const watched =
     config.metrics &&

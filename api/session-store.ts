@@ -20,6 +20,13 @@ export const SIGN_IN = 'signIn';
 
 export const Stored = v.looseObject({ accountId: v.optional(v.string()) });
 
+/** A dealer signs in once a month, not once a day on a lot with no signal. */
+export const SESSION_DAYS = 30;
+/** Used or not, a session that somebody else may have ends in half a year. */
+export const SESSION_DAYS_MAX = 180;
+
+const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
+
 type Values = { idHash: Buffer; accountId: string | null; body: string; expiresAt: number };
 
 /** What koa-session asks of a store. */
@@ -29,8 +36,9 @@ export function sessionStore(box: Box) {
     async get(id: string) {
       const row = await database.read((sql) =>
         sql.get<{ body: string }>(
-          'SELECT body FROM session WHERE id_hash = :idHash AND expires_at > :now',
-          { idHash: sessionHash(id), now: clock() },
+          `SELECT body FROM session
+           WHERE id_hash = :idHash AND expires_at > :now AND created_at > :now - :most`,
+          { idHash: sessionHash(id), now: clock(), most: SESSION_MS_MAX },
         ),
       );
       return row ? JSON.parse(row.body) : undefined;
@@ -117,6 +125,14 @@ export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined
     { idHash },
   );
   return row?.account_id ?? undefined;
+}
+
+/** Removes the rows of sessions that nobody can use any longer. */
+export function endOldSessions(sql: Sql, at: number): void {
+  sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at <= :at - :most', {
+    at,
+    most: SESSION_MS_MAX,
+  });
 }
 
 /** What the database knows a session by. */

@@ -7,10 +7,16 @@ import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import * as v from 'valibot';
 import type { Box } from './box.ts';
-import { SIGN_IN, type SignIn, Stored, sessionHash, sessionStore } from './session-store.ts';
+import {
+  SESSION_DAYS,
+  SIGN_IN,
+  type SignIn,
+  Stored,
+  sessionHash,
+  sessionStore,
+} from './session-store.ts';
 
-/** A dealer signs in once a month, not once a day on a lot with no signal. */
-const SESSION_MS = 30 * 24 * 3600 * 1000;
+const SESSION_MS = SESSION_DAYS * 24 * 3600 * 1000;
 
 /** Gives `ctx.session` to whatever runs inside it. */
 export function sessions(app: Koa, box: Box): Middleware {

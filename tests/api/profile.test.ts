@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBox, type TestBox } from './box.ts';
 import { signedInDealer, signInWithGoogle, visitor } from './dealer.ts';
@@ -57,6 +59,37 @@ describe('Removing an account', () => {
     const { phone, reply } = await onAnotherPhone(dealer.email, PASSWORD);
     expect(reply.status).toBe(200);
     expect(await phone.transactions()).toEqual([]);
+  });
+
+  it('leaves nothing of what was asked for, and no answer', async () => {
+    const own = await startTestBox();
+    const dealer = await signedInDealer(own.url);
+    await dealer.topUp(25);
+    await dealer.buy('MH00SB0001');
+    const { accountId } = (await dealer.get('/api/user/profile')).body;
+    expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
+    const left = await own.box.database.read((sql) =>
+      sql.all(
+        `SELECT masked_identifier, sealed FROM call JOIN sealed_answer ON call_id = call.id
+         WHERE account_id = :accountId`,
+        { accountId: String(accountId) },
+      ),
+    );
+    expect(left).toEqual([{ masked_identifier: '', sealed: null }]);
+    await own.remove();
+  });
+
+  it('leaves the email in no file of the book, where no voucher has to name it', async () => {
+    const own = await startTestBox();
+    const dealer = await signedInDealer(own.url);
+    const isOnDisk = () =>
+      ['lotproof.db', 'lotproof.db-wal'].some((file) =>
+        readFileSync(join(own.dataDir, file), 'latin1').includes(dealer.email),
+      );
+    expect(isOnDisk()).toBe(true);
+    expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
+    expect(isOnDisk()).toBe(false);
+    await own.remove();
   });
 
   it('is refused while there is money in the wallet, and nothing is removed', async () => {

@@ -18,6 +18,7 @@ const mayScan: { file: string; tables: RegExp; why: string }[] = [
   { file: 'api/metrics/book.ts', tables: /^wallet$/, why: 'a row for each dealer, once a scrape' },
   { file: 'api/one-time-code.ts', tables: /^sign_in_code$/, why: 'codes are gone in minutes' },
   { file: 'api/operator/call.ts', tables: /^(account|call)$/, why: 'a search by hand, once' },
+  { file: 'api/session-store.ts', tables: /^session$/, why: 'a row for each phone, hourly' },
   { file: 'api/operator/dealers.ts', tables: /^account$/, why: 'looks inside each email, by hand' },
   { file: 'api/operator/sources.ts', tables: /^hold$/, why: 'reads backwards, a page at a time' },
   { file: 'api/restore.ts', tables: /./, why: 'compares all dealers, with nobody served' },

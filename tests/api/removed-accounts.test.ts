@@ -2,7 +2,7 @@
 // goes back to its payer; it never belongs to nobody.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eraseAccount } from '../../api/accounts.ts';
+import { forgetAccount } from '../../api/forgetting.ts';
 import { differences } from '../../api/operator/differences.ts';
 import { purge } from '../../api/operator/purge.ts';
 import { reconcile } from '../../api/reconciler.ts';
@@ -137,7 +137,7 @@ it('an account removed while its payment is looked at is not credited', async ()
   const dealer = await signedInDealer(box.url);
   const { accountId } = (await dealer.get('/api/user/profile')).body as { accountId: string };
   const proof = await payUntold(dealer, 500);
-  meanwhile = () => box.box.database.transaction((sql) => eraseAccount(sql, accountId));
+  meanwhile = () => box.box.database.transaction((sql) => forgetAccount(sql, accountId));
   expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
   const paymentId = proof.razorpay_payment_id;
   expect(await box.box.gateway.fetchPayment(paymentId)).toMatchObject({ refundedPaise: 500_00 });

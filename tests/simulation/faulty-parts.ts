@@ -28,6 +28,7 @@ export function faultyDatabase(own: Database, life: Life): Database {
         if (meets(life, kind, 'after') === 'fail') throw diskFull();
         return value;
       }),
+    truncateLog: () => own.truncateLog(),
     close: () => own.close(),
   };
 }

@@ -1,0 +1,28 @@
+// What has had its time goes: sessions, codes, and in the log of the book whatever was forgotten
+// while somebody else was reading it. By the clock alone nothing goes, only while it is confirmed.
+
+import type { Box } from './box.ts';
+import { forgetOldCodes } from './one-time-code.ts';
+import { everyMinute, type Scheduled } from './schedule.ts';
+import { endOldSessions } from './session-store.ts';
+
+/** Nobody waits for it; the log is then some megabytes, written home in milliseconds. */
+const EVERY_MS = 3_600_000;
+
+export function startSweeper(box: Box): Scheduled {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  return everyMinute(box, 'sweep', async () => {
+    const isDue = box.clocks.monotonic() - sweptAt >= EVERY_MS;
+    if (!isDue || !box.trustedClock.isConfirmed()) return;
+    await sweep(box);
+    sweptAt = box.clocks.monotonic();
+  });
+}
+
+export async function sweep({ database, clock }: Pick<Box, 'database' | 'clock'>): Promise<void> {
+  await database.transaction((sql) => {
+    endOldSessions(sql, clock());
+    forgetOldCodes(sql, clock());
+  });
+  await database.truncateLog();
+}
