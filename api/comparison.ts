@@ -5,7 +5,7 @@
 import type { Cashier } from './box.ts';
 import { credit } from './credit.ts';
 import type { Sql } from './database.ts';
-import { keepDifference } from './differences.ts';
+import { type DifferenceKind, keepDifference } from './differences.ts';
 import { followDispute } from './disputes.ts';
 import { PAGE_LENGTH, type Payment } from './gateway.ts';
 import { followRefund } from './gateway-refunds.ts';
@@ -134,23 +134,36 @@ async function comparePage(
 async function comparePayment(box: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
   if (status !== 'captured' && status !== 'authorized') return;
-  const order = await box.database.read((sql) => orderByPayment(sql, id));
-  if (!order) {
+  const { order, isGivenByHand } = await box.database.read((sql) => {
+    const order = orderByPayment(sql, id);
+    return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id) };
+  });
+  if (isGivenByHand) {
+    await list(box, payment, { kind: 'by_hand', accountId: null });
+  } else if (!order) {
     const outcome = await credit(box, id);
     if (outcome.kind !== 'credited' || !outcome.isNew) return;
     box.log.warn({ paymentId: id }, "a payment was found in the gateway's list and credited");
   } else if (order.amount_paise !== amountPaise) {
-    await box.database.transaction((sql) =>
-      keepDifference(
-        { sql, log: box.log, at: box.clock() },
-        {
-          kind: 'amount',
-          reference: id,
-          account_id: order.account_id,
-          payment_id: id,
-          amount_paise: amountPaise,
-        },
-      ),
-    );
+    await list(box, payment, { kind: 'amount', accountId: order.account_id });
   }
+}
+
+/** An operator who was asked where the money is may have given it, and named the payment. */
+function wasGivenByHand(sql: Sql, paymentId: string): boolean {
+  const act = "SELECT 1 FROM act WHERE kind = 'credit' AND instr(why, :paymentId) > 0";
+  return sql.get(act, { paymentId }) !== undefined;
+}
+
+function list(
+  box: Cashier,
+  { id, amountPaise }: Payment,
+  { kind, accountId }: { kind: DifferenceKind; accountId: string | null },
+): Promise<void> {
+  return box.database.transaction((sql) =>
+    keepDifference(
+      { sql, log: box.log, at: box.clock() },
+      { kind, reference: id, account_id: accountId, payment_id: id, amount_paise: amountPaise },
+    ),
+  );
 }

@@ -6,7 +6,14 @@ import { DISPUTE } from '../data/voucher.ts';
 import type { Cashier } from './box.ts';
 import { keepDifference, type Pen, settleDifference } from './differences.ts';
 import type { GatewayDispute } from './gateway.ts';
-import { AT_THE_GATEWAY, type Followed, keepGatewayAct, keepShortfall } from './gateway-refunds.ts';
+import {
+  AT_THE_GATEWAY,
+  type Followed,
+  isEarlier,
+  keepEarlier,
+  keepGatewayAct,
+  keepShortfall,
+} from './gateway-refunds.ts';
 import { release, reserve, walletOf } from './ledger.ts';
 import { enterRefund, openRefund, type Refund, refundable } from './refunds.ts';
 
@@ -33,14 +40,22 @@ export async function followDisputeOf(box: Cashier, disputeId: string): Promise<
 export function followDispute(pen: Pen, told: GatewayDispute): void {
   const kept = keptDispute(pen, told.id) ?? opened(pen, told);
   if (!kept || kept.settled_at !== null) return;
-  // What is closed without a word is lost if the bank took money, and won if it did not.
-  const isLost = told.status === 'lost' || (told.status === 'closed' && told.deductedPaise > 0);
-  if (isLost) lose(pen, kept, told);
+  if (isLost(told)) lose(pen, kept, told);
   else if (told.status === 'won' || told.status === 'closed') win(pen, kept);
+}
+
+/** What is closed without a word is lost if the bank took money, and won if it did not. */
+function isLost({ status, deductedPaise }: GatewayDispute): boolean {
+  return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }
 
 function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
   return sql.get<Dispute>('SELECT * FROM dispute WHERE id = :id', { id });
+}
+
+/** One that had ended before disputes were followed: what it took was seen to by hand, or not. */
+function isOver(pen: Pen, told: GatewayDispute): boolean {
+  return isEarlier(pen, told) && told.status !== 'open' && told.status !== 'under_review';
 }
 
 /** Freezes what is left of the payment in the wallet; `undefined` where none of it is ours. */
@@ -48,6 +63,10 @@ function opened(pen: Pen, told: GatewayDispute): Dispute | undefined {
   const { sql, at } = pen;
   const left = refundable(sql, told.paymentId);
   if (!left) return undefined;
+  if (isOver(pen, told)) {
+    if (isLost(told)) keepEarlier(pen, { ...told, accountId: left.accountId });
+    return undefined;
+  }
   const { spendablePaise } = walletOf(sql, left.accountId);
   const frozen = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise));
   reserve(sql, left.accountId, frozen);

@@ -55,13 +55,15 @@ export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
     amount: paise,
     status: v.picklist(['pending', 'processed', 'failed']),
     notes: v.nullish(notes, []),
+    created_at: seconds,
   }),
-  v.transform(({ id, payment_id, amount, status, notes }) => ({
+  v.transform(({ id, payment_id, amount, status, notes, created_at }) => ({
     id,
     paymentId: payment_id,
     amountPaise: amount,
     status,
     reference: noteOf(notes, 'reference'),
+    createdAt: created_at * 1000,
   })),
 );
 
@@ -77,13 +79,15 @@ export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
     amount: paise,
     amount_deducted: v.nullish(paise, 0),
     status: v.picklist(['open', 'under_review', 'won', 'lost', 'closed']),
+    created_at: seconds,
   }),
-  v.transform(({ id, payment_id, amount, amount_deducted, status }) => ({
+  v.transform(({ id, payment_id, amount, amount_deducted, status, created_at }) => ({
     id,
     paymentId: payment_id,
     amountPaise: amount,
     deductedPaise: amount_deducted,
     status,
+    createdAt: created_at * 1000,
   })),
 );
 

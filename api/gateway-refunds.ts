@@ -69,6 +69,8 @@ function takeIn(pen: Pen, told: GatewayRefund): void {
   const left = refundable(pen.sql, told.paymentId);
   if (!left) {
     endDifferences(pen, told);
+  } else if (isEarlier(pen, told)) {
+    keepEarlier(pen, { ...told, accountId: left.accountId });
   } else if (!isShortfallKnown(pen, told.id) && !isOursUnderWay(pen, told)) {
     const { spendablePaise } = walletOf(pen.sql, left.accountId);
     const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise));
@@ -100,6 +102,24 @@ function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: 
 function endDifferences({ sql, at }: Pen, { id, paymentId, status }: GatewayRefund): void {
   if (status !== 'processed') return;
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
+}
+
+/** Of a time when what went back was debited by hand. */
+export function isEarlier({ sql }: Pen, { createdAt }: { createdAt: number }): boolean {
+  const since = sql.get<{ at: number }>('SELECT at FROM followed_since');
+  return createdAt < (since?.at ?? 0);
+}
+
+type Earlier = { id: string; accountId: string; paymentId: string; amountPaise: Paise };
+
+export function keepEarlier(pen: Pen, { id, accountId, paymentId, amountPaise }: Earlier): void {
+  keepDifference(pen, {
+    kind: 'earlier',
+    reference: id,
+    account_id: accountId,
+    payment_id: paymentId,
+    amount_paise: amountPaise,
+  });
 }
 
 /** One of ours may be this very one, and holds the money: the night comes back to it. */

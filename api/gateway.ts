@@ -35,6 +35,8 @@ export type GatewayRefund = {
   status: 'pending' | 'processed' | 'failed';
   /** Our own id of it; none for what was returned in the dashboard. */
   reference: string | undefined;
+  /** Milliseconds since 1970. */
+  createdAt: number;
 };
 
 export type GatewayDispute = {
@@ -44,6 +46,8 @@ export type GatewayDispute = {
   /** What the bank has taken from us; zero until the dispute is lost. */
   deductedPaise: Paise;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** Milliseconds since 1970. */
+  createdAt: number;
 };
 
 /** A page of one of the gateway's lists. Times in milliseconds; both ends belong to it. */

@@ -5,6 +5,7 @@ import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
 import { consentOfHold } from './migrations/consent-of-hold.ts';
 import { events } from './migrations/events.ts';
+import { followedSince } from './migrations/followed-since.ts';
 import { giveBacks } from './migrations/give-backs.ts';
 import { lookups } from './migrations/lookups.ts';
 import { paymentEvents } from './migrations/payment-events.ts';
@@ -263,4 +264,5 @@ export const schema: readonly string[] = [
   giveBacks,
   consentOfHold,
   paymentEvents,
+  followedSince,
 ];

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compare } from '../../api/comparison.ts';
 import { holds, reconcile, verify } from '../../api/operator/book.ts';
+import { credit, debit } from '../../api/operator/corrections.ts';
 import { differences } from '../../api/operator/differences.ts';
 import { refund } from '../../api/operator/refund.ts';
 import { giveUpOrder } from '../../api/payment-orders.ts';
@@ -197,6 +198,39 @@ describe('The nightly comparison', () => {
     expect(await dealer.balance()).toBe(80);
   });
 });
+
+describe('What was seen to by hand before the server did', () => {
+  it('is not debited again when a refund of then is found', async () => {
+    await setFaults(box, silent);
+    const { dealer, paymentId } = await dealerWhoPaid(100);
+    await inDashboard(box, { act: 'refund', paymentId, amount: 30_00 });
+    await operate(box, debit, { words: [dealer.email, '30'], options: reason });
+    await followFrom(box.box.clock() + 60_000);
+    await operate(box, differences, { options: { ask: 'yes' } });
+    expect(await dealer.balance()).toBe(70);
+    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'earlier', rupees: 30 }]);
+    await followFrom(0);
+  });
+
+  it('is not credited again when the night finds the payment', async () => {
+    await setFaults(box, silent);
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 80);
+    const { razorpay_order_id: order, razorpay_payment_id: paymentId } = proof;
+    await box.box.database.transaction((sql) => giveUpOrder(sql, order, box.box.clock()));
+    const why = { reason: `Paid as ${paymentId}` };
+    await operate(box, credit, { words: [dealer.email, '80'], options: why });
+    await operate(box, differences, { options: { ask: 'yes' } });
+    expect(await dealer.balance()).toBe(80);
+    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'by_hand', rupees: 80 }]);
+  });
+});
+
+/** As if the server had followed refunds only from then on. */
+async function followFrom(at: number): Promise<void> {
+  const { database } = box.box;
+  await database.transaction((sql) => sql.run('UPDATE followed_since SET at = :at', { at }));
+}
 
 describe('A payment that is not what was ordered', () => {
   it('is listed once, until it is returned', async () => {
