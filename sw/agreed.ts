@@ -1,5 +1,7 @@
 // What pages and the worker have agreed on between them.
 
+import type { Told } from './background.ts';
+
 /** The address at which the worker gives a page the rows of the newest reports. */
 export const NEWEST_ROWS = '/drawn/newest';
 
@@ -11,3 +13,6 @@ export const TAKE_OVER = 'take over';
 
 /** To the worker: somebody else is signed in, or nobody, or another language was chosen. */
 export const DRAW_ANEW = 'draw anew';
+
+/** To the worker: a page that nobody looks at has drained the outbox, and this came of it. */
+export type DrainedUnseen = { name: 'drained unseen'; accountId: string; told: Told };

@@ -1,4 +1,4 @@
-// What the service worker does with no page open: sends what waits when the browser says that
+// What the service worker does with no page seen: sends what waits when the browser says that
 // there is signal, and tells the dealer what came of it. Chromium's rules are in sync-manager.
 
 import { type Drained, drain } from './drain.ts';
@@ -6,8 +6,9 @@ import { serviceNames } from './drawn-screens.ts';
 import { language } from './language.ts';
 import { summaryOf } from './library.ts';
 import { notices } from './notices.ts';
-import { pendingRows, wakeCutOff } from './outbox.ts';
+import { type OutboxRow, pendingRows } from './outbox.ts';
 import { account } from './phone.ts';
+import { wakeCutOff } from './waking.ts';
 
 /** An event of the Background Sync API, which TypeScript does not know. */
 export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
@@ -25,22 +26,30 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
   await wakeCutOff(owner.accountId);
   const drained = await drain(owner, { until: Date.now() + EVENT_MS, isPatient: true });
   await tell(worker, owner.accountId, drained);
-  const left = drained.isCutOff ? (await pendingRows(owner.accountId)).length : 0;
+  if (!drained.isCutOff && !drained.hasFailed) return;
+  const left = (await pendingRows(owner.accountId)).filter(goesByItself).length;
   if (left === 0) return;
   if (lastChance) {
     const said = notices[await language(worker)].stillWaiting(left);
     await notify(worker, { ...said, address: '/outbox' });
   }
-  throw new Error('The box was not reached; rows are left.');
+  throw new Error('The server was not reached; rows are left.');
 }
+
+function goesByItself({ state }: OutboxRow): boolean {
+  return state === 'queued' || state === 'waiting' || state === 'sending';
+}
+
+/** What there is to tell of a drain, whoever drained. */
+export type Told = Pick<Drained, 'delivered' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };
 
 /** Says what came and what cannot go on, unless the dealer is looking at the app anyway. */
-async function tell(
+export async function tell(
   worker: ServiceWorkerGlobalScope,
   accountId: string,
-  { delivered, needDealer, isSignedOut }: Drained,
+  { delivered, needDealer, isSignedOut }: Told,
 ): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
@@ -73,14 +82,11 @@ async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise
   });
 }
 
-/** Shows what a notice was about, in the window that is open if there is one. */
+/** Shows what a notice was about; a window that shows something else may be in use. */
 export async function open(worker: ServiceWorkerGlobalScope, address: unknown): Promise<void> {
   const path = typeof address === 'string' ? address : '/outbox';
-  const [page] = await worker.clients.matchAll({ type: 'window' });
-  if (!page) {
-    await worker.clients.openWindow(path);
-  } else {
-    await page.focus();
-    await page.navigate(path);
-  }
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => new URL(url).pathname === path);
+  if (page) await page.focus();
+  else await worker.clients.openWindow(path);
 }

@@ -1,31 +1,39 @@
 // One row, sent once: lease, send, store, settle. One sender per row at a time, in any tab or
-// worker; the box's idempotency key is the backstop.
+// worker; the server's idempotency key is the backstop.
 
 import { serviceById } from '../data/catalogue.ts';
+import type { Answer } from '../data/contract.ts';
 import { toRupees } from '../data/money.ts';
 import { storeReport, summaryOf } from './library.ts';
-import { lease, type OutboxRow, settle } from './outbox.ts';
+import { isHung, lease, settle } from './outbox.ts';
+import type { Obstacle, OutboxRow } from './outbox-database.ts';
+import { asksBack } from './outbox-row.ts';
 import type { Account } from './phone.ts';
 import { reasons } from './reasons.ts';
 import { NoAnswer, Refused, remote } from './remote.ts';
 import { unseal } from './seal.ts';
-import { settlementOf } from './settlement.ts';
+import { isUncharged, settlementOf } from './settlement.ts';
 
 export type Delivery =
   | { kind: 'report'; id: string }
-  /** Nobody knows what the box did, or it does not know yet; the row goes again by itself. */
+  /** Nobody knows what the server did, or it does not know yet; the row goes again by itself. */
   | {
       kind: 'waiting';
       reason: string;
-      isCutOff: boolean;
+      /** `no_signal`: the way to the server is closed. */
+      obstacle?: Obstacle | undefined;
       isUnsent?: boolean;
       retryAfterMs?: number | undefined;
     }
   | { kind: 'refused'; refusal: Refused }
-  /** The box's answer could not be read as a report (specification, section 5). */
+  /** The server's answer could not be read as a report (specification, section 5). */
   | { kind: 'unreadable' }
-  /** The dealer wanted it back, and the box says that it was not charged. */
+  /** The server has put an end to the key, and says that it was not charged. */
   | { kind: 'withdrawn' }
+  /** The key is too old to open a call: it is to be ended. */
+  | { kind: 'too_old' }
+  /** The server will never answer this key with a report, and says why. */
+  | { kind: 'over'; reason: string }
   /** Another tab has it, or it is no longer to be sent. */
   | { kind: 'elsewhere' };
 
@@ -41,11 +49,8 @@ type Manner = {
 /** A page that lives has its answer by then; longer than that one fetch waits. */
 const LOCK_WAIT_MS = 100_000;
 
-/** What the box says while it cannot say what becomes of a call. */
+/** What the server says while it cannot say what becomes of a call. */
 const STILL_OPEN = new Set(['in_progress', 'internal', 'unavailable']);
-
-/** A price that nothing has: the box answers a report it has made, and makes no other. */
-const NO_PRICE = 0;
 
 /** Sends one row now. */
 export async function deliver(
@@ -53,27 +58,34 @@ export async function deliver(
   key: string,
   { isAsked = () => false, isPatient = false, store }: Manner = {},
 ): Promise<Delivery> {
-  return navigator.locks
-    .request(
-      lockOf(key),
-      claimOf(isPatient, store !== undefined),
-      async (lock): Promise<Delivery> => {
-        if (!lock) return { kind: 'elsewhere' };
-        await store?.();
-        return attempt(owner, key, isAsked);
-      },
-    )
-    .catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'TimeoutError') {
-        return { kind: 'elsewhere' };
-      }
-      throw error;
-    });
+  const send = async (lock: Lock | null): Promise<Delivery> => {
+    if (!lock) return { kind: 'elsewhere' };
+    await store?.();
+    return attempt(owner, key, isAsked);
+  };
+  const claim = claimOf(isPatient, store !== undefined);
+  const delivery = await locked(key, claim, send);
+  if (delivery.kind !== 'elsewhere' || !(await isHung(owner.accountId, key))) return delivery;
+  // A page that hangs holds its locks for ever. Should it wake, the row is not its own any more.
+  return locked(key, { steal: true }, send);
 }
 
 /** The name of the Web Lock that whoever sends a row holds. */
 export function lockOf(key: string): string {
   return `lotproof-send-${key}`;
+}
+
+async function locked(
+  key: string,
+  claim: LockOptions,
+  send: (lock: Lock | null) => Promise<Delivery>,
+): Promise<Delivery> {
+  return navigator.locks.request(lockOf(key), claim, send).catch((error: unknown) => {
+    // Not had in time, or taken from a page that hung until now.
+    const isTaken = error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name);
+    if (isTaken) return { kind: 'elsewhere' };
+    throw error;
+  });
 }
 
 function claimOf(isPatient: boolean, isNew: boolean): LockOptions {
@@ -94,52 +106,81 @@ async function attempt(owner: Account, key: string, isAsked: () => boolean): Pro
     const isHere = isAsked() && (await summaryOf(owner.accountId, key)) !== undefined;
     return isHere ? { kind: 'report', id: key } : { kind: 'elsewhere' };
   }
-  const delivery = await send(owner, row);
+  const delivery = await send(owner, row).catch((error) => outcomeOf(error, owner, row));
   const settlement = settlementOf(row, delivery, isAsked());
   if (settlement) await settle(owner.accountId, row, settlement);
   return delivery;
 }
 
 async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
-  const { accountId } = owner;
-  try {
-    const bought = await remote('callService', {
-      accountId,
-      idempotencyKey: row.key,
-      body: {
-        serviceName: serviceById(row.serviceId).serviceName,
-        payload: row.sealed ? await unseal(accountId, row.key, row.sealed) : row.payload,
-        quotedPrice: row.isWithdrawn ? NO_PRICE : toRupees(row.pricePaise),
-        consent: row.consent,
-      },
-    });
-    if (bought.receipt.key !== row.key) {
-      return { kind: 'waiting', reason: reasons.otherRequest, isCutOff: false };
-    }
-    return { kind: 'report', id: await storeReport(owner, bought) };
-  } catch (error) {
-    return outcomeOf(error, owner, row);
-  }
+  const answer = asksBack(row) ? await askedBack(owner, row) : await called(owner, row);
+  if ('withdrawn' in answer) return { kind: 'withdrawn' };
+  if (answer.receipt.key !== row.key) return { kind: 'waiting', reason: reasons.otherRequest };
+  return { kind: 'report', id: await storeReport(owner, answer) };
+}
+
+async function called({ accountId }: Account, row: OutboxRow): Promise<Answer<'callService'>> {
+  return remote('callService', {
+    accountId,
+    idempotencyKey: row.key,
+    seal: row.seal,
+    body: {
+      serviceName: serviceById(row.serviceId).serviceName,
+      payload: row.sealed ? await unseal(accountId, row.key, row.sealed) : row.payload,
+      quotedPrice: toRupees(row.pricePaise),
+      consent: row.consent,
+    },
+  });
+}
+
+async function askedBack(
+  { accountId }: Account,
+  { key, seal }: OutboxRow,
+): Promise<Answer<'withdraw'>> {
+  return remote('withdraw', { accountId, idempotencyKey: key, seal });
 }
 
 async function outcomeOf(error: unknown, owner: Account, row: OutboxRow): Promise<Delivery> {
   if (error instanceof NoAnswer) {
     const { message: reason, isCutOff, isUnsent } = error;
-    return { kind: 'waiting', reason, isCutOff, isUnsent };
+    return { kind: 'waiting', reason, obstacle: isCutOff ? 'no_signal' : undefined, isUnsent };
   }
-  if (error instanceof Refused) {
-    if (row.isWithdrawn && error.code === 'price_changed') return { kind: 'withdrawn' };
-    // Stored by whoever sent it before, and died before it could say so.
-    if (error.code === 'already_received' && (await summaryOf(owner.accountId, row.key))) {
-      return { kind: 'report', id: row.key };
-    }
-    // The box does not know, or not yet, what becomes of the call: only the same key can ask.
-    if (STILL_OPEN.has(error.code)) {
-      const { message: reason, retryAfterMs } = error;
-      return { kind: 'waiting', reason, isCutOff: false, retryAfterMs };
-    }
-    return { kind: 'refused', refusal: error };
-  }
+  if (error instanceof Refused) return refusedOutcome(error, owner, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
-  throw error;
+  if (isFull(error)) return { kind: 'waiting', reason: reasons.phoneFull, obstacle: 'phone_full' };
+  // A fault of ours must not keep a row that was paid for from ever being asked for again.
+  console.error('A row could not be sent', error);
+  return { kind: 'waiting', reason: reasons.fault, obstacle: 'fault' };
+}
+
+async function refusedOutcome(refusal: Refused, owner: Account, row: OutboxRow): Promise<Delivery> {
+  const { code, message, retryAfterMs } = refusal;
+  switch (code) {
+    case 'already_received':
+      // Stored by whoever sent it before, and died before it could say so; or not here at all.
+      return (await summaryOf(owner.accountId, row.key))
+        ? { kind: 'report', id: row.key }
+        : { kind: 'over', reason: reasons.alreadyReceived };
+    case 'given_back':
+      return { kind: 'over', reason: reasons.givenBack };
+    case 'withdrawn':
+      return asksBack(row) ? { kind: 'withdrawn' } : { kind: 'over', reason: reasons.takenBack };
+    case 'key_expired':
+      return asksBack(row) ? { kind: 'withdrawn' } : { kind: 'too_old' };
+    case 'unauthenticated':
+      return { kind: 'refused', refusal };
+    default: {
+      // The server does not know yet what becomes of the call: only the same key can ask.
+      if (STILL_OPEN.has(code)) return { kind: 'waiting', reason: message, retryAfterMs };
+      const isOpen = asksBack(row) || (row.isUnsure && !isUncharged(refusal));
+      return isOpen
+        ? { kind: 'waiting', reason: reasons.unsure, retryAfterMs }
+        : { kind: 'refused', refusal };
+    }
+  }
+}
+
+/** Whether the phone refused to store something because it is full; Dexie wraps the browser's. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && /Quota/.test(`${error.name} ${error.message}`);
 }

@@ -1,21 +1,16 @@
 // Sends the outbox: every row that is due, a few at a time, in whatever page or worker is awake;
-// tells the box what was stored; and looks whether a recharge has come for those that need one.
+// tells the server what was stored; and looks whether a recharge has come for those that need one.
 
+import { shareClock } from './clock.ts';
 import { type Delivery, deliver } from './delivery.ts';
-import {
-  clear,
-  doneKeys,
-  expire,
-  pauseForLogin,
-  pendingRows,
-  sendableKeys,
-  wakeCovered,
-} from './outbox.ts';
+import { clear, doneKeys, pendingRows, sendableKeys } from './outbox.ts';
 import { claimEpoch } from './outbox-database.ts';
 import type { Account } from './phone.ts';
 import { NoAnswer, Refused, remote } from './remote.ts';
 import { goesAgain } from './settlement.ts';
+import { pauseForLogin, wakeCovered } from './waking.ts';
 import { refreshWallet } from './wallet.ts';
+import { expire } from './withdrawal.ts';
 
 /** As many as a browser sends to one host at once, less two for the dealer's own taps. */
 const LANES = 4;
@@ -32,8 +27,10 @@ export type Drained = {
   delivered: string[];
   /** Rows that cannot go on without the dealer. */
   needDealer: number;
-  /** The way to the box is closed; rows are left that could go. */
+  /** The way to the server is closed; rows are left that could go. */
   isCutOff: boolean;
+  /** The phone could not do its part, with a row at least: it is not tried again at once. */
+  hasFailed: boolean;
   /** The session is over: the whole outbox waits for the same dealer to sign in. */
   isSignedOut: boolean;
 };
@@ -42,7 +39,7 @@ export type Drained = {
 export async function drain(owner: Account, manner: Manner = {}): Promise<Drained> {
   const { accountId } = owner;
   await claimEpoch(accountId);
-  await expire(accountId);
+  await shareClock();
   const drained = await sendDue(owner, manner);
   await tellReceived(accountId);
   if (!isHalted(drained) && (await isRechargeThere(accountId, drained))) {
@@ -51,8 +48,10 @@ export async function drain(owner: Account, manner: Manner = {}): Promise<Draine
     drained.needDealer += more.needDealer;
     drained.isCutOff = more.isCutOff;
     drained.isSignedOut = more.isSignedOut;
+    drained.hasFailed ||= more.hasFailed;
     await tellReceived(accountId);
   }
+  await shareClock();
   return drained;
 }
 
@@ -60,18 +59,45 @@ async function sendDue(
   owner: Account,
   { until = Number.POSITIVE_INFINITY, isPatient = false }: Manner,
 ): Promise<Drained> {
-  const drained: Drained = { delivered: [], needDealer: 0, isCutOff: false, isSignedOut: false };
+  const drained: Drained = {
+    delivered: [],
+    needDealer: 0,
+    isCutOff: false,
+    hasFailed: false,
+    isSignedOut: false,
+  };
+  await expire(owner.accountId);
   const keys = (await sendableKeys(owner.accountId, Date.now())).values();
   const lane = async () => {
     for (const key of keys) {
       if (isHalted(drained) || Date.now() > until) return;
-      note(drained, await deliver(owner, key, { isPatient }));
+      await sendOne(owner, key, { drained, isPatient });
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   if (drained.isSignedOut) await pauseForLogin(owner.accountId);
   return drained;
 }
+
+/** One row must stop no other: what the phone itself cannot do is said, and the lane goes on. */
+async function sendOne(
+  owner: Account,
+  key: string,
+  { drained, isPatient }: { drained: Drained; isPatient: boolean },
+): Promise<void> {
+  try {
+    const delivery = await deliver(owner, key, { isPatient });
+    note(drained, delivery);
+    const isTime = drained.delivered.length % TOLD_EVERY === 0;
+    if (delivery.kind === 'report' && isTime) await tellReceived(owner.accountId);
+  } catch (error) {
+    console.error('The outbox could not be written', error);
+    drained.hasFailed = true;
+  }
+}
+
+/** In a long drain the server hears now and then what is stored, should the phone die in it. */
+const TOLD_EVERY = 10;
 
 function isHalted({ isCutOff, isSignedOut }: Drained): boolean {
   return isCutOff || isSignedOut;
@@ -83,15 +109,17 @@ function note(drained: Drained, delivery: Delivery): undefined {
       drained.delivered.push(delivery.id);
       return undefined;
     case 'waiting':
-      drained.isCutOff ||= delivery.isCutOff;
+      drained.isCutOff ||= delivery.obstacle === 'no_signal';
       return undefined;
     case 'refused':
       drained.isSignedOut ||= delivery.refusal.code === 'unauthenticated';
       drained.needDealer += goesAgain(delivery.refusal) ? 0 : 1;
       return undefined;
-    case 'unreadable':
+    case 'over':
       drained.needDealer += 1;
       return undefined;
+    case 'unreadable':
+    case 'too_old':
     case 'withdrawn':
     case 'elsewhere':
       return undefined;
@@ -102,7 +130,7 @@ function note(drained: Drained, delivery: Delivery): undefined {
   }
 }
 
-/** What the box holds for the rows that wait for a recharge decides, wherever it was paid in. */
+/** What the wallet holds for the rows that wait for a recharge decides, wherever it was paid in. */
 async function isRechargeThere(accountId: string, { delivered }: Drained): Promise<boolean> {
   const rows = await pendingRows(accountId);
   const isAwaited = rows.some(({ state }) => state === 'needs-recharge');
@@ -111,7 +139,7 @@ async function isRechargeThere(accountId: string, { delivered }: Drained): Promi
   return wallet !== undefined && (await wakeCovered(accountId, wallet.balancePaise)) > 0;
 }
 
-/** The box may forget what is stored here. Not reached: it is told next time. */
+/** The server may forget what is stored here. Not reached: it is told next time. */
 export async function tellReceived(accountId: string): Promise<void> {
   const keys = await doneKeys(accountId);
   for (let from = 0; from < keys.length; from += RECEIVED_MAX) {

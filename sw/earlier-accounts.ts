@@ -118,7 +118,8 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
  */
 function under(row: OutboxRow): OutboxRow {
   if (row.state === 'done' || row.state === 'cancelled') return row;
-  const rest = { ...row, isUnsure: false, dueAt: 0, leaseUntil: 0, obstacle: undefined };
+  const unsent = { isUnsure: false, hasLeft: false, isOverdue: undefined };
+  const rest = { ...row, ...unsent, dueAt: 0, leaseUntil: 0, obstacle: undefined };
   const isSent = row.isUnsure || row.state === 'sending';
   if (row.isWithdrawn) return { ...rest, state: 'cancelled', reason: '', sealed: undefined };
   if (isSent) {
@@ -144,7 +145,10 @@ async function known(email: string): Promise<KnownDealer | undefined> {
 }
 
 function dealerIn(row: PhoneRow | undefined): KnownDealer | undefined {
-  return row && 'accountIds' in row.value ? row.value : undefined;
+  if (row === undefined || typeof row.value === 'number' || !('accountIds' in row.value)) {
+    return undefined;
+  }
+  return row.value;
 }
 
 async function change(email: string, to: (dealer: KnownDealer) => KnownDealer): Promise<void> {

@@ -19,11 +19,26 @@ export type OutboxState =
   | 'cancelled';
 
 /** What stands in a row's way, where that is more than its turn. */
-export type Obstacle = 'no_signal' | 'price_changed' | 'expired' | 'refused' | 'unreadable';
+export type Obstacle =
+  | 'no_signal'
+  | 'price_changed'
+  | 'expired'
+  | 'refused'
+  | 'unreadable'
+  /** The phone has no room for the answer. */
+  | 'phone_full'
+  /** A fault of this build: it goes again, as another may do better. */
+  | 'fault'
+  /** Taken back too late: its report is here. To be read, and no more. */
+  | 'arrived'
+  /** The server will never answer this key with a report. To be read, and no more. */
+  | 'over';
 
 export type OutboxRow = {
   /** The idempotency key, minted at the tap; also the id of the report it buys. */
   key: string;
+  /** What the server seals its answer under; gone with the row. Older builds minted none. */
+  seal?: string | undefined;
   serviceId: ServiceId;
   /** Empty where the request waits sealed. */
   payload: Record<string, string>;
@@ -46,15 +61,23 @@ export type OutboxRow = {
   /** What it costs now, when that is the obstacle. */
   newPricePaise?: Paise | undefined;
   attempts: number;
-  /** Not sent before. */
+  /** Not sent before; and never longer than `waitMs`, should the clock be set back meanwhile. */
   dueAt: number;
+  waitMs?: number;
   /** While sending: which attempt has it, and until when that one is believed alive. */
   attemptId?: string;
   leaseUntil: number;
-  /** An attempt went out whose end nobody knows: only the box can say whether it was charged. */
+  /** An attempt went out whose end nobody knows: only the server can say what it did. */
   isUnsure?: boolean;
-  /** The dealer wants it back; the box is asked before it is believed. */
+  /**
+   * An attempt may have reached the server, and a copy of it may yet: the row is dropped only once
+   * the server has put an end to its key.
+   */
+  hasLeft?: boolean;
+  /** The dealer wants it back; the server is asked before it is believed. */
   isWithdrawn?: boolean;
+  /** It waited too long: the server is to end its key before the dealer is asked anew. */
+  isOverdue?: boolean | undefined;
 };
 
 type Meta = { name: 'epoch'; value: number } | { name: 'seal'; value: CryptoKey };
@@ -63,7 +86,7 @@ type Meta = { name: 'epoch'; value: number } | { name: 'seal'; value: CryptoKey 
  * Counts up when rows change their meaning. A build that finds a higher number leaves the rows
  * alone: Dexie opens a newer schema without a word.
  */
-export const EPOCH = 1;
+export const EPOCH = 2;
 
 export class OutboxDatabase extends Dexie {
   declare rows: Table<OutboxRow, string>;

@@ -11,7 +11,17 @@ export const reasons = {
   otherRequest: 'The answer was for another request.',
   signedOut: 'You are signed out.',
   expired: 'It has waited for a week. Nothing was charged; is it still wanted?',
+  overdue: 'It has waited for a week. Lotproof is asked whether it was charged.',
+  unsure: 'An earlier try may have gone through: Lotproof is asked again.',
   unreadable: 'The answer cannot be read by this version of the app. Update it and send again.',
+  phoneFull: 'This phone has no room left for the report. Free some space: it is asked for again.',
+  fault: 'This version of the app failed at it. It is asked for again.',
+  alreadyReceived:
+    'Its report was charged and handed over before, perhaps to a copy of this phone. Lotproof ' +
+    'does not keep it.',
+  givenBack: 'Its report was not fetched within 30 days. Its price was given back.',
+  takenBack: 'It was taken back. Nothing was charged.',
+  arrived: 'Its report had been made before it was taken back. It is among your reports.',
   earlierAccount:
     'It was sent under an earlier account, and what came of it is not known. Sent again, it is ' +
     'a new request.',

@@ -30,7 +30,9 @@ const NewerRefusalBody = v.object({
   ),
 });
 
-type AnyRefusalBody = v.InferOutput<typeof RefusalBody> | v.InferOutput<typeof NewerRefusalBody>;
+type AnyRefusalBody = Omit<v.InferOutput<typeof RefusalBody>, 'code'> & {
+  code: RefusalCode | 'unknown';
+};
 
 /** The server said no, with a code of the contract, or of one newer than this build's. */
 export class Refused extends Error {
@@ -77,6 +79,8 @@ type Sent<K extends CallName> = {
   body?: Body<K>;
   query?: Partial<Record<keyof Query<K>, string>>;
   idempotencyKey?: string;
+  /** With the key: what the server seals its answer under. */
+  seal?: string | undefined;
 } & (K extends OwnedCall
   ? {
       /** Whose call it is: the server refuses it when somebody else is signed in by now. */
@@ -133,11 +137,12 @@ function unnoted(error: unknown): void {
 
 function headersOf(
   method: 'GET' | 'POST',
-  sent: { idempotencyKey?: string; accountId?: string } = {},
+  sent: { idempotencyKey?: string; seal?: string | undefined; accountId?: string } = {},
 ): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method === 'POST') headers['Content-Type'] = 'application/json';
   if (sent.idempotencyKey) headers['Idempotency-Key'] = sent.idempotencyKey;
+  if (sent.seal) headers['Lotproof-Seal'] = sent.seal;
   if (sent.accountId) headers['Lotproof-Account'] = sent.accountId;
   return headers;
 }

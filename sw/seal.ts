@@ -8,6 +8,13 @@ export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 /** NIST SP 800-38D: 96 random bits, never used twice under one key. */
 const IV_BYTES = 12;
 
+/** What the server is to seal its answer under: 32 random bytes, in base64url (RFC 4648). */
+export function newSeal(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
 /** Seals a payload for its row alone: under another row's key it does not open. */
 export async function seal(
   accountId: string,

@@ -3,8 +3,8 @@
 
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { DRAW_ANEW, NEWEST_ROWS, SYNC_TAG, TAKE_OVER } from './agreed.ts';
-import { open, type SyncEvent, sync } from './background.ts';
+import { DRAW_ANEW, type DrainedUnseen, NEWEST_ROWS, SYNC_TAG, TAKE_OVER } from './agreed.ts';
+import { open, type SyncEvent, sync, tell } from './background.ts';
 import { drawnRows, drawnScreen } from './drawn-screens.ts';
 import {
   cleanupOutdatedScreens,
@@ -93,6 +93,10 @@ self.addEventListener('message', (event) => {
   // Only the page that the dealer told to: no other may be reloaded under a dealer's hands.
   if (event.data === TAKE_OVER) void self.skipWaiting();
   if (event.data === DRAW_ANEW) event.waitUntil(keepScreens(self));
+  if (event.data?.name === 'drained unseen') {
+    const { accountId, told }: DrainedUnseen = event.data; // from a page of ours
+    event.waitUntil(tell(self, accountId, told));
+  }
 });
 
 /** The PDF of a report of whoever is signed in; undefined when it has not been made yet. */

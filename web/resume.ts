@@ -1,16 +1,20 @@
-// When the outbox is sent by a page: at start, when signal or the dealer comes back, when the box
+// When the outbox is sent by a page: at start, when signal or the dealer comes back, when the server
 // was reached for anything else, when a row is due, and when what a request waited for has come.
 
+import type { DrainedUnseen } from '../sw/agreed.ts';
 import { whenLetGo } from '../sw/delivery.ts';
-import { drain } from '../sw/drain.ts';
+import { type Drained, drain } from '../sw/drain.ts';
 import { bringEarlier } from '../sw/earlier-accounts.ts';
-import { outstanding, wake, wakeCutOff } from '../sw/outbox.ts';
-import { account } from '../sw/phone.ts';
+import { outstanding } from '../sw/outbox.ts';
+import { type Account, account } from '../sw/phone.ts';
 import { whenReached } from '../sw/remote.ts';
+import { wake, wakeCutOff } from '../sw/waking.ts';
 import { askForSync } from './background-sync.ts';
 
 /** The shortest time between two tries that nobody asked for. */
 const PAUSE_MS = 1_000;
+/** The same where nobody was reached, or the phone could not do its part. */
+const TROUBLE_PAUSE_MS = 30_000;
 /** Timers of a sleeping page drift: it looks at the clock this often. */
 const PAUSE_MS_MAX = 5 * 60_000;
 
@@ -61,29 +65,52 @@ async function sendUntilDone(): Promise<void> {
     if (!owner) return;
     // What could not be brought now stays where it is, and is brought the next time.
     await bringEarlier(owner).catch((error: unknown) => console.warn('Not brought', error));
-    const since = Date.now();
+    const pauseMs = await drainOnce(owner);
+    await planNext(owner.accountId, pauseMs);
+  }
+}
+
+/** Gives how long to wait at least before the next that nobody asks for. */
+async function drainOnce(owner: Account): Promise<number> {
+  try {
     const drained = await drain(owner);
     isCutOff = drained.isCutOff;
     if (drained.delivered.length > 0 || drained.needDealer > 0) told?.();
     if (isCutOff) void askForSync();
-    await planNext(owner.accountId, since);
+    if (document.visibilityState === 'hidden') tellUnseen(owner, drained);
+    return isCutOff || drained.hasFailed ? TROUBLE_PAUSE_MS : PAUSE_MS;
+  } catch (error) {
+    // The phone's database failed: what waits there is tried again, as is the database.
+    console.error('The outbox could not be sent', error);
+    return TROUBLE_PAUSE_MS;
   }
 }
 
-async function planNext(accountId: string, since: number): Promise<void> {
+/** The dealer looks at something else: the worker says what came, where that was allowed. */
+function tellUnseen({ accountId }: Account, { delivered, needDealer, isSignedOut }: Drained): void {
+  if (delivered.length === 0 && needDealer === 0 && !isSignedOut) return;
+  const message: DrainedUnseen = {
+    name: 'drained unseen',
+    accountId,
+    told: { delivered, needDealer, isSignedOut },
+  };
+  navigator.serviceWorker?.controller?.postMessage(message);
+}
+
+async function planNext(accountId: string, pauseMs: number): Promise<void> {
   clearTimeout(timer);
-  const { dueAt, sending } = await outstanding(accountId, since);
-  for (const key of sending) void followUp(key);
-  if (dueAt === undefined) return;
-  const waitMs = Math.min(Math.max(dueAt - Date.now(), PAUSE_MS), PAUSE_MS_MAX);
+  const planned = await outstanding(accountId).catch(() => ({ dueAt: Date.now(), sending: [] }));
+  for (const key of planned.sending) void followUp(key, pauseMs);
+  if (planned.dueAt === undefined) return;
+  const waitMs = Math.min(Math.max(planned.dueAt - Date.now(), pauseMs), PAUSE_MS_MAX);
   timer = setTimeout(() => void resume(), waitMs);
 }
 
 /** A row that another tab sends is looked at when that tab is done with it, or killed with it. */
-async function followUp(key: string): Promise<void> {
+async function followUp(key: string, pauseMs: number): Promise<void> {
   if (followed.has(key)) return;
   followed.add(key);
   await whenLetGo(key);
   followed.delete(key);
-  setTimeout(() => void resume(), PAUSE_MS);
+  setTimeout(() => void resume(), pauseMs);
 }

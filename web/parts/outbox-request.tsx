@@ -2,7 +2,8 @@
 
 import { memo } from 'react';
 import { rupeeText } from '../../data/money.ts';
-import { type OutboxRow, sendAnyway, takeBack } from '../queries/outbox.ts';
+import { isSettled } from '../../sw/outbox-row.ts';
+import { askAgain, type OutboxRow, sendAnyway, takeBack } from '../queries/outbox.ts';
 import { reasonText } from '../reason-text.ts';
 import { nameIn, useWords, type Words } from '../words.ts';
 import { Button, ButtonLink } from './button.tsx';
@@ -28,6 +29,7 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
   const { outbox, services } = words;
   const timeText = useTimeText();
   const reason = reasonText(row.reason, words);
+  const isAskedBack = row.isWithdrawn && !isSettled(row);
   return (
     <li className={styles.row} data-state={row.state}>
       <div className={styles.what}>
@@ -38,29 +40,62 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
       <div className={styles.how}>
         <p className={styles.state}>
           <Icon name={icons[row.state]} size={18} />
-          {row.isWithdrawn ? outbox.takenBack : outbox.states[row.state]}
+          {stateText(row, outbox)}
         </p>
-        <p className={styles.reason} lang={row.isWithdrawn ? undefined : reason.lang}>
-          {row.isWithdrawn ? outbox.takenBackMore : reason.text}
+        {isAskedBack && <p className={styles.reason}>{outbox.takenBackMore}</p>}
+        <p className={styles.reason} lang={reason.lang}>
+          {reason.text}
         </p>
         <p className={styles.when}>{timesOf(row, outbox, timeText)}</p>
       </div>
-      {!row.isWithdrawn && (
-        <div className={styles.actions}>
-          <Button onClick={() => void takeBack(row.key)}>{outbox.cancel}</Button>
-          <WayOut row={row} />
-        </div>
-      )}
+      <div className={styles.actions}>
+        <TakeBack row={row} />
+        <WayOut row={row} />
+      </div>
     </li>
   );
 });
 
+function stateText(row: OutboxRow, outbox: Words['outbox']): string {
+  if (row.obstacle === 'arrived' || row.obstacle === 'over') return outbox.settled[row.obstacle];
+  return row.isWithdrawn ? outbox.takenBack : outbox.states[row.state];
+}
+
+/** Not wanted any more; or read, where there is nothing else to do with it. */
+function TakeBack({ row }: { row: OutboxRow }) {
+  const { outbox } = useWords();
+  const go = () => void takeBack(row.key);
+  if (isSettled(row)) return <Button onClick={go}>{outbox.dismiss}</Button>;
+  return row.isWithdrawn ? null : <Button onClick={go}>{outbox.cancel}</Button>;
+}
+
 /** What brings this one on its way again. */
 function WayOut({ row }: { row: OutboxRow }) {
+  const { outbox } = useWords();
+  switch (row.state) {
+    case 'needs-login':
+      return <ButtonLink to="/login">{outbox.login}</ButtonLink>;
+    case 'waiting':
+      return <Button onClick={() => void askAgain(row.key)}>{outbox.askNow}</Button>;
+    case 'needs-you':
+      return <Word row={row} />;
+    case 'queued':
+    case 'sending':
+    case 'needs-recharge':
+    case 'done':
+    case 'cancelled':
+      return null;
+    default: {
+      const none: never = row.state;
+      return none;
+    }
+  }
+}
+
+/** The dealer's word, which it waits for. */
+function Word({ row }: { row: OutboxRow }) {
   const { outbox, newPrice } = useWords();
   const go = () => void sendAnyway(row.key);
-  if (row.state === 'needs-login') return <ButtonLink to="/login">{outbox.login}</ButtonLink>;
-  if (row.state !== 'needs-you') return null;
   switch (row.obstacle) {
     case 'price_changed':
       return (
@@ -70,8 +105,14 @@ function WayOut({ row }: { row: OutboxRow }) {
       );
     case 'expired':
       return <Button onClick={go}>{outbox.wanted}</Button>;
+    case 'arrived':
+      return <ButtonLink to={`/reports/${row.key}`}>{outbox.open}</ButtonLink>;
+    case 'over':
+      return null;
     case 'refused':
     case 'unreadable':
+    case 'phone_full':
+    case 'fault':
     case 'no_signal':
     case undefined:
       return <Button onClick={go}>{outbox.again}</Button>;

@@ -2,9 +2,12 @@
 
 import type { Paise } from '../../data/money.ts';
 import { clockAheadMs } from '../../sw/clock.ts';
-import { agree, type OutboxRow, pendingRows, wake, withdraw } from '../../sw/outbox.ts';
+import { type OutboxRow, pendingRows } from '../../sw/outbox.ts';
 import { outboxDatabase } from '../../sw/outbox-database.ts';
+import { isSettled } from '../../sw/outbox-row.ts';
 import { account } from '../../sw/phone.ts';
+import { wake, wakeRow } from '../../sw/waking.ts';
+import { agree, withdraw } from '../../sw/withdrawal.ts';
 import { resume, signalIsBack } from '../resume.ts';
 import { useAccount } from './account.ts';
 import { useStored } from './stored.ts';
@@ -22,9 +25,9 @@ export function useOutbox(): OutboxRow[] | undefined {
 export type WaitingCost = {
   count: number;
   costPaise: Paise;
-  /** As last told by the box; undefined while nobody knows it. */
+  /** As last told by the server; undefined while nobody knows it. */
   balancePaise: Paise | undefined;
-  /** ISO 8601, UTC: when the box said so. */
+  /** ISO 8601, UTC: when the server said so. */
   asOf: string | undefined;
 };
 
@@ -33,12 +36,19 @@ export function useWaitingCost(): WaitingCost | undefined {
   const rows = useOutbox();
   const { wallet } = useWallet();
   if (!rows) return undefined;
-  const paid = rows.filter(({ isWithdrawn }) => !isWithdrawn);
+  return {
+    ...costOf(rows),
+    balancePaise: wallet?.balancePaise,
+    asOf: wallet?.asOf,
+  };
+}
+
+/** What rows may come to cost: what was taken back, or is over, costs nothing more. */
+export function costOf(rows: OutboxRow[]): { count: number; costPaise: Paise } {
+  const paid = rows.filter((row) => !row.isWithdrawn && !isSettled(row));
   return {
     count: paid.length,
     costPaise: paid.reduce((sum, { pricePaise }) => sum + pricePaise, 0),
-    balancePaise: wallet?.balancePaise,
-    asOf: wallet?.asOf,
   };
 }
 
@@ -46,7 +56,8 @@ export function useWaitingCost(): WaitingCost | undefined {
 export async function sendNow(): Promise<void> {
   const owner = await account();
   if (!owner) return;
-  await wake(owner.accountId, ['waiting', 'needs-recharge', 'needs-login']);
+  // What waits for money is woken by the balance, which every drain looks at.
+  await wake(owner.accountId, ['waiting', 'needs-login']);
   await signalIsBack();
 }
 
@@ -58,7 +69,15 @@ export async function sendAnyway(key: string): Promise<void> {
   await resume();
 }
 
-/** Takes a request back, at once or as soon as the box says that it was not charged. */
+/** Asks for one request now, or for what became of its being taken back. */
+export async function askAgain(key: string): Promise<void> {
+  const owner = await account();
+  if (!owner) return;
+  await wakeRow(owner.accountId, key);
+  await resume();
+}
+
+/** Takes a request back, at once or as soon as the server says that it was not charged. */
 export async function takeBack(key: string): Promise<void> {
   const owner = await account();
   if (owner && (await withdraw(owner.accountId, key)) === 'asking') await resume();

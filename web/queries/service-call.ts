@@ -5,10 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { idempotencyKey } from '../../data/idempotency-key.ts';
 import type { Paise } from '../../data/money.ts';
 import type { Service } from '../../data/service.ts';
-import { type Delivery, deliver } from '../../sw/delivery.ts';
+import { stampNow } from '../../sw/clock.ts';
+import { type Delivery, deliver, isFull } from '../../sw/delivery.ts';
 import { tellReceived } from '../../sw/drain.ts';
-import { agree, queue, withdraw } from '../../sw/outbox.ts';
+import { queue } from '../../sw/outbox.ts';
 import { type Account, account } from '../../sw/phone.ts';
+import { reasons } from '../../sw/reasons.ts';
+import { agree, withdraw } from '../../sw/withdrawal.ts';
 import { askForSync } from '../background-sync.ts';
 import { resume } from '../resume.ts';
 import { words } from '../words.ts';
@@ -17,12 +20,12 @@ import { saveDocument } from './reports.ts';
 import { hasRoom, keepForGood } from './storage.ts';
 
 export type CallFailure =
-  /** `message`: the box's own words. */
+  /** `message`: the server's own words. */
   { kind: 'payment' | 'server'; message: string } | { kind: 'auth' | 'phone_full' | 'unknown' };
 
 export type CallOutcome =
   | { kind: 'report'; reportId: string }
-  | { kind: 'waiting'; pricePaise: Paise; reason: string }
+  | { kind: 'waiting'; pricePaise: Paise; reason: string; isCutOff: boolean }
   | { kind: 'price_changed'; key: string; message: string; pricePaise: Paise | undefined }
   /** The answer held no report: the user sees no message (specification, section 5). */
   | { kind: 'silent' }
@@ -61,7 +64,7 @@ export function useServiceCall(service: Service) {
     outcome: latest.data ?? (latest.error ? { kind: 'unknown' as const } : undefined),
     /** Resolves to whether the request is in the app's hands, so that its form may go. */
     submit: (payload: Record<string, string>) => {
-      const key = idempotencyKey(Date.now(), crypto.randomUUID());
+      const key = idempotencyKey(stampNow(), crypto.randomUUID());
       again.reset();
       return isInHand(call.mutateAsync({ payload, key, tab: openTab(key) }));
     },
@@ -103,8 +106,7 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
   };
   const store = async () => {
     await queue(owner.accountId, order).catch((error: unknown) => {
-      const isFull = error instanceof Error && /Quota/.test(`${error.name} ${error.message}`);
-      throw isFull ? new NoRoom() : error;
+      throw isFull(error) ? new NoRoom() : error;
     });
     return pricePaise;
   };
@@ -120,13 +122,13 @@ async function buy(service: Service, { payload, key, tab }: Tap): Promise<CallOu
 async function sendAtNewPrice({ key, tab }: Pick<Tap, 'key' | 'tab'>): Promise<CallOutcome> {
   const owner = await account();
   if (!owner) return { kind: 'auth' };
-  const store = async () => (await agree(owner.accountId, key)) ?? 0;
+  const store = async () => (await agree(owner.accountId, key))?.pricePaise ?? 0;
   return send({ owner, key, tab, store });
 }
 
 async function takeBack(key: string): Promise<void> {
   const owner = await account();
-  if (owner) await withdraw(owner.accountId, key);
+  if (owner && (await withdraw(owner.accountId, key)) === 'asking') await resume();
 }
 
 async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
@@ -143,8 +145,9 @@ async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
   });
   if (delivery.kind !== 'report') {
     tab?.close();
-    // The other triggers take over from here; this also plans the next try.
-    if (delivery.kind === 'waiting' || isLeft(key)) void resume();
+    // The other triggers take over from here: this plans the next try, and sees to it that what
+    // was refused is not charged later.
+    void resume();
     return outcomeOf(delivery, key, pricePaise);
   }
   void tellReceived(owner.accountId);
@@ -171,10 +174,14 @@ function outcomeOf(
 ): CallOutcome {
   switch (delivery.kind) {
     case 'waiting':
-      return { kind: 'waiting', pricePaise, reason: delivery.reason };
+      return waiting(pricePaise, delivery.reason, delivery.obstacle === 'no_signal');
     case 'elsewhere':
     case 'withdrawn':
-      return { kind: 'waiting', pricePaise, reason: words().waiting.otherTab };
+      return waiting(pricePaise, words().waiting.otherTab, false);
+    case 'too_old':
+      return waiting(pricePaise, reasons.overdue, false);
+    case 'over':
+      return { kind: 'server', message: delivery.reason };
     case 'unreadable':
       console.error('The answer holds no report.');
       return { kind: 'silent' };
@@ -192,4 +199,8 @@ function outcomeOf(
       return none;
     }
   }
+}
+
+function waiting(pricePaise: Paise, reason: string, isCutOff: boolean): CallOutcome {
+  return { kind: 'waiting', pricePaise, reason, isCutOff };
 }

@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { type Answer, CheckoutSuccess } from '../../data/contract.ts';
 import { idempotencyKey } from '../../data/idempotency-key.ts';
 import { fromRupees, type Paise, toRupees } from '../../data/money.ts';
-import { wakeCovered } from '../../sw/outbox.ts';
+import { stampNow } from '../../sw/clock.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
+import { wakeCovered } from '../../sw/waking.ts';
 import { resume } from '../resume.ts';
 import { useAccount } from './account.ts';
 import { useConfig } from './config.ts';
@@ -106,7 +107,7 @@ async function orderOf({
 }: Amount): Promise<Answer<'createOrder'> | TopUpOutcome> {
   return remote('createOrder', {
     accountId,
-    idempotencyKey: idempotencyKey(Date.now(), crypto.randomUUID()),
+    idempotencyKey: idempotencyKey(stampNow(), crypto.randomUUID()),
     body: { amount: toRupees(amountPaise) },
   }).catch(notOrdered);
 }

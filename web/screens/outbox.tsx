@@ -8,7 +8,7 @@ import { Empty, Loading, Page } from '../parts/page.tsx';
 import { WaitingCostNote } from '../parts/waiting-cost.tsx';
 import { whenSeen } from '../parts/when-seen.ts';
 import { useClosedSending } from '../queries/connection.ts';
-import { type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../queries/outbox.ts';
+import { costOf, type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../queries/outbox.ts';
 import { useWords } from '../words.ts';
 import styles from './outbox.module.css';
 
@@ -40,7 +40,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const [limit, setLimit] = useState(ROWS_A_PAGE);
   const { outbox, reports } = useWords();
   const more = () => setLimit(limit + ROWS_A_PAGE);
-  const costPaise = rows.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+  const { count, costPaise } = costOf(rows);
 
   async function send() {
     setSending(true);
@@ -50,9 +50,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   return (
     <>
       <section className={styles.summary} aria-label={outbox.summary}>
-        <p className={styles.total}>
-          {outbox.total({ count: rows.length, cost: rupeeText(costPaise) })}
-        </p>
+        <p className={styles.total}>{outbox.total({ count, cost: rupeeText(costPaise) })}</p>
         <Button look="primary" icon="outbox" disabled={isSending} onClick={() => void send()}>
           {isSending ? outbox.sending : outbox.send}
         </Button>

@@ -17,13 +17,16 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
   const words = useWords();
   const { waiting } = words;
+  const price = rupeeText(outcome.pricePaise);
+  const signalGoesOn = sendsWhenClosed ? waiting.closed : waiting.open;
+  const goesOn = outcome.isCutOff ? signalGoesOn : waiting.later;
   const reason = reasonText(outcome.reason, words);
   const [canAsk, setCanAsk] = useState(
     'Notification' in window && Notification.permission === 'default',
   );
   return (
     <Dialog
-      title={waiting.title}
+      title={outcome.isCutOff ? waiting.title : waiting.titleLater}
       onClose={onClose}
       actions={
         <>
@@ -43,9 +46,9 @@ export function WaitingDialog({ outcome, onClose }: Props) {
         </>
       }
     >
-      <p>{waiting.cost(rupeeText(outcome.pricePaise))}</p>
+      <p>{outcome.isCutOff ? waiting.cost(price) : waiting.costLater(price)}</p>
       <p lang={reason.lang}>{reason.text}</p>
-      <p>{sendsWhenClosed ? waiting.closed : waiting.open}</p>
+      <p>{goesOn}</p>
       <WaitingCostNote />
     </Dialog>
   );

@@ -64,6 +64,9 @@ export const waiting = {
   title: 'Waiting for signal',
   cost: (price: string) =>
     `Waiting for signal. ${price} will be charged once, when the report arrives.`,
+  titleLater: 'Not here yet',
+  costLater: (price: string) => `${price} is charged once, when the report arrives.`,
+  later: 'It is asked for again by itself while the app is open. See it in the outbox.',
   closed: 'It goes by itself when signal is back, even with the app closed.',
   open:
     'It goes by itself when signal is back. Keep the app open: this browser sends nothing while ' +

@@ -1,0 +1,240 @@
+// A drain of the whole outbox, against a server that answers as each test says.
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serviceById } from '../../data/catalogue.ts';
+import { wrapResult } from '../../data/contract.ts';
+import { toRupees } from '../../data/money.ts';
+import { accountDatabase } from '../../sw/account-database.ts';
+import { clockAheadMs } from '../../sw/clock.ts';
+import { drain } from '../../sw/drain.ts';
+import type { OutboxRow } from '../../sw/outbox-database.ts';
+import { reasons } from '../../sw/reasons.ts';
+import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
+import { read, row, stored, unsure } from './rows.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+let server: Scripted;
+let accountId = '';
+
+beforeEach(async () => {
+  server = await startPhone();
+  accountId = crypto.randomUUID();
+  server.on('received', () => ({ body: {} }));
+});
+
+afterEach(() => server.close());
+
+const keyOf = ({ headers }: Asked) => String(headers['idempotency-key']);
+
+/** The report of the key, charged. */
+function sold(asked: Asked, part: object = {}): Reply {
+  const service = serviceById('hyundai');
+  const receipt = {
+    id: 'T000001',
+    key: keyOf(asked),
+    serviceName: service.serviceName,
+    price: toRupees(service.pricePaise),
+    balance: 75,
+    at: new Date().toISOString(),
+    ...part,
+  };
+  return { body: { data: wrapResult(service.envelope, service.sample), receipt } };
+}
+
+async function drained(...rows: OutboxRow[]) {
+  await stored(accountId, ...rows);
+  return drain({ accountId, email: 'dealer@example.in' });
+}
+
+/** What became of one row. */
+async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
+  await drained(given);
+  return read(accountId, given.key);
+}
+
+const withdrawn = { isWithdrawn: true } as const;
+
+describe('A request taken back', () => {
+  test('asks the server to end its key, with its seal, and buys nothing', async () => {
+    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    const given = unsure(withdrawn);
+    expect(await sentAs(given)).toMatchObject({ state: 'cancelled' });
+    const [asked] = server.asked;
+    expect(server.asked.map(({ name }) => name)).toEqual(['withdraw']);
+    expect(asked?.headers['lotproof-seal']).toBe(given.seal);
+    expect(asked?.headers['lotproof-account']).toBe(accountId);
+  });
+
+  test('that was charged brings its report, and the dealer is told', async () => {
+    server.on('withdraw', (asked) => sold(asked));
+    const given = unsure(withdrawn);
+    expect(await sentAs(given)).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
+    expect(await accountDatabase(accountId).reports.count()).toBe(1);
+  });
+
+  test.each([
+    ['already_received', 410, reasons.alreadyReceived],
+    ['given_back', 410, reasons.givenBack],
+  ])('that ended as %s is told so, and asked about no more', async (code, status, reason) => {
+    server.on('withdraw', () => refusal(status, code));
+    const next = await sentAs(unsure(withdrawn));
+    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
+    await drained();
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['in_progress', 409],
+    ['service_off', 503],
+    ['rate_limited', 429],
+    ['of_a_newer_server', 418],
+  ])('is asked about again after %s, and nothing is claimed meanwhile', async (code, status) => {
+    server.on('withdraw', () => refusal(status, code));
+    const next = await sentAs(unsure(withdrawn));
+    expect(next).toMatchObject({ state: 'waiting', isWithdrawn: true });
+    const hasClaim = code !== 'in_progress' && /nothing was charged/i.test(next?.reason ?? '');
+    expect(hasClaim).toBe(false);
+  });
+});
+
+describe('A request that may have been charged', () => {
+  test.each([
+    ['service_off', 503],
+    ['invalid_identifier', 422],
+    ['malformed', 400],
+    ['of_a_newer_server', 418],
+  ])('is asked for again after %s, and never said to be free', async (code, status) => {
+    server.on('callService', () => refusal(status, code));
+    const next = await sentAs(unsure());
+    expect(next).toMatchObject({ state: 'waiting', isUnsure: true, reason: reasons.unsure });
+    expect(next?.dueAt).toBeGreaterThan(Date.now());
+  });
+
+  test.each([
+    ['already_received', 410, reasons.alreadyReceived],
+    ['given_back', 410, reasons.givenBack],
+    ['withdrawn', 409, reasons.takenBack],
+  ])('ends as %s, once and for all', async (code, status, reason) => {
+    server.on('callService', () => refusal(status, code));
+    const next = await sentAs(unsure());
+    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
+    expect(next?.seal).toBeUndefined();
+  });
+
+  test('and waited a week has its key ended before the dealer is asked', async () => {
+    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    const next = await sentAs(unsure({ queuedAt: Date.now() - 21 * DAY }));
+    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired', hasLeft: false });
+    expect(server.asked.map(({ name }) => name)).toEqual(['withdraw']);
+  });
+
+  test('and is too old for the server has its key ended, and asks the dealer', async () => {
+    server.on('callService', () => refusal(409, 'key_expired'));
+    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    const given = unsure();
+    expect(await sentAs(given)).toMatchObject({ state: 'queued', isOverdue: true });
+    await drained();
+    expect(await read(accountId, given.key)).toMatchObject({ obstacle: 'expired' });
+  });
+});
+
+test('a refusal of a newer server waits for the dealer, and is not repeated', async () => {
+  server.on('callService', () => refusal(418, 'of_a_newer_server'));
+  const next = await sentAs(row());
+  expect(next).toMatchObject({ state: 'needs-you', obstacle: 'refused' });
+  await drained();
+  expect(server.asked).toHaveLength(1);
+});
+
+describe('One row that fails on the phone', () => {
+  test.each([
+    ['a full phone', new DOMException('No room.', 'QuotaExceededError'), 'phone_full'],
+    ['a fault of ours', new Error('A fault.'), 'fault'],
+  ])('by %s waits with that, and stops no other', async (_, error, obstacle) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const rows = Array.from({ length: 8 }, (__, age) => row({ queuedAt: Date.now() - age }));
+    const failing = new Set(rows.slice(0, 6).map(({ key }) => key));
+    accountDatabase(accountId).reports.hook('creating', (key) => {
+      if (failing.has(key)) throw error;
+    });
+    server.on('callService', (asked) => sold(asked));
+    const { delivered } = await drained(...rows);
+    expect(delivered).toHaveLength(2);
+    for (const key of failing) {
+      const next = await read(accountId, key);
+      expect(next).toMatchObject({ state: 'waiting', obstacle, isUnsure: true });
+    }
+    vi.restoreAllMocks();
+  });
+
+  test('by a receipt that it does not know is asked for again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    server.on('callService', (asked) => sold(asked, { serviceName: 'Of A Newer Server' }));
+    expect(await sentAs(row())).toMatchObject({ state: 'waiting', obstacle: 'fault' });
+    vi.restoreAllMocks();
+  });
+});
+
+describe('An answer that is not the server’s', () => {
+  const gate: Reply = {
+    body: { data: {}, keys: [], message: 'Accept the terms' },
+    headers: { date: 'Fri, 31 Dec 2049 00:00:00 GMT' },
+    isForeign: true,
+  };
+
+  test('in JSON is no signal: everything halts, and the clock stays', async () => {
+    server.on('callService', () => gate);
+    const aheadMs = clockAheadMs();
+    const rows = Array.from({ length: 12 }, () => row());
+    const { isCutOff } = await drained(...rows);
+    expect(isCutOff).toBe(true);
+    expect(server.asked.length).toBeLessThan(rows.length);
+    expect(Math.abs(clockAheadMs() - aheadMs)).toBeLessThan(DAY);
+    const states = await Promise.all(rows.map(({ key }) => read(accountId, key)));
+    const cutOff = states.filter((each) => each?.obstacle === 'no_signal');
+    expect(cutOff.length).toBeGreaterThan(0);
+  });
+
+  test('with a code of ours is not believed either', async () => {
+    const foreign = { ...refusal(402, 'insufficient_balance'), isForeign: true };
+    server.on('callService', () => foreign);
+    expect(await sentAs(row())).toMatchObject({ state: 'waiting', obstacle: 'no_signal' });
+  });
+
+  test('does not make the phone believe that its reports were heard of', async () => {
+    server.on('callService', (asked) => sold(asked));
+    server.on('received', () => gate);
+    expect(await sentAs(row())).toMatchObject({ state: 'done' });
+  });
+
+  test('in a page is a gate’s, and one of ours that broke off is no gate’s', async () => {
+    const page = { isForeign: true, headers: { 'content-type': 'text/html' }, body: '<title>' };
+    server.on('callService', () => page);
+    expect(await sentAs(row())).toMatchObject({ reason: reasons.gate });
+    server.on('callService', (asked) => ({ ...sold(asked), characters: 40 }));
+    expect(await sentAs(row())).toMatchObject({ reason: reasons.cutOff });
+  });
+});
+
+test('a long drain tells the server what came before it is over', async () => {
+  const rows = Array.from({ length: 30 }, () => row());
+  server.on('callService', (asked) => sold(asked));
+  await drained(...rows);
+  const names = server.asked.map(({ name }) => name);
+  expect(names.indexOf('received')).toBeLessThan(names.lastIndexOf('callService'));
+  for (const { key } of rows) expect(await read(accountId, key)).toBeUndefined();
+});
+
+test('a tab that hangs keeps its row no longer than its lease', async () => {
+  const given = row({ state: 'sending', attemptId: 'of the other tab', hasLeft: true });
+  server.on('callService', (asked) => sold(asked));
+  void navigator.locks
+    .request(`lotproof-send-${given.key}`, () => new Promise(() => undefined))
+    .catch(() => undefined);
+  const leased = { ...given, leaseUntil: Date.now() + 50_000 };
+  expect((await drained(leased)).delivered).toEqual([]);
+  const hung = { ...given, leaseUntil: Date.now() - 1 };
+  expect((await drained(hung)).delivered).toEqual([given.key]);
+});

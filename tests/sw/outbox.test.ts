@@ -1,0 +1,259 @@
+// Rows of the outbox: what a lease, a settlement, the dealer and time make of them.
+
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readClock } from '../../sw/clock.ts';
+import { clear, isHung, lease, outstanding, queue, sendableKeys, settle } from '../../sw/outbox.ts';
+import type { OutboxRow } from '../../sw/outbox-database.ts';
+import { wake, wakeCovered, wakeCutOff } from '../../sw/waking.ts';
+import { agree, expire, withdraw } from '../../sw/withdrawal.ts';
+import { read, row, stored, unsure } from './rows.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const DAY = 24 * 3600 * 1000;
+
+let accountId = '';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  readClock(new Date(NOW).toUTCString());
+  accountId = crypto.randomUUID();
+  return () => vi.useRealTimers();
+});
+
+/** Stores a row and gives what is read of it once `act` is done. */
+async function become(
+  given: OutboxRow,
+  act: (key: string) => Promise<unknown>,
+): Promise<OutboxRow | undefined> {
+  await stored(accountId, given);
+  await act(given.key);
+  return read(accountId, given.key);
+}
+
+describe('Taking a request back', () => {
+  const takeBack = (key: string) => withdraw(accountId, key);
+
+  test('is done at once where nothing of it left the phone', async () => {
+    const next = await become(row(), takeBack);
+    expect(next).toMatchObject({ state: 'cancelled', payload: {} });
+    expect(next?.seal).toBeUndefined();
+  });
+
+  test.each(['queued', 'waiting', 'needs-recharge', 'needs-you'] as const)(
+    'asks the server first where an attempt of a row that is %s may have reached it',
+    async (state) => {
+      const next = await become(unsure({ state, isUnsure: false }), takeBack);
+      expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0 });
+      expect(next?.seal).toBeDefined();
+    },
+  );
+
+  test('asks the server first of what an older build tried, whatever that noted', async () => {
+    const { hasLeft: _, ...older } = unsure({ state: 'waiting', isUnsure: false });
+    expect(await become(older, takeBack)).toMatchObject({ state: 'queued', isWithdrawn: true });
+  });
+
+  test('waits for the same dealer where nobody is signed in', async () => {
+    const next = await become(unsure({ state: 'needs-login' }), takeBack);
+    expect(next).toMatchObject({ state: 'needs-login', isWithdrawn: true });
+  });
+
+  test.each(['arrived', 'over'] as const)('puts away what is %s and was read', async (obstacle) => {
+    const told = unsure({ state: 'needs-you', obstacle, isWithdrawn: true });
+    expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('A row taken back while it is being sent', () => {
+  async function settledAs(change: Parameters<typeof settle>[2]) {
+    return become(row(), async (key) => {
+      const leased = await lease(accountId, key);
+      await withdraw(accountId, key);
+      if (leased) await settle(accountId, leased, change);
+    });
+  }
+
+  test('is asked about at once where the attempt says nothing of it', async () => {
+    const refused = { state: 'needs-you', reason: 'No.', isUnsure: false } as const;
+    expect(await settledAs(refused)).toMatchObject({ state: 'queued', isWithdrawn: true });
+  });
+
+  test('is asked about with the next signal where there is none', async () => {
+    const next = await settledAs({
+      state: 'waiting',
+      obstacle: 'no_signal',
+      reason: 'No signal.',
+      dueAt: NOW + 9_000,
+      isUnsure: true,
+      hasLeft: true,
+    });
+    expect(next).toMatchObject({ state: 'waiting', dueAt: NOW + 9_000, isWithdrawn: true });
+  });
+
+  test('is dropped where the attempt never left the phone', async () => {
+    const unsent = { state: 'waiting', reason: '', isUnsure: false, hasLeft: false } as const;
+    expect(await settledAs(unsent)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('stays with its report where that came, and the dealer is told', async () => {
+    const key = await settledAs({ state: 'done', reason: '', isUnsure: false });
+    expect(key).toMatchObject({ state: 'done' });
+    await clear(accountId, [key?.key ?? '']);
+    const told = await read(accountId, key?.key ?? '');
+    expect(told).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
+  });
+});
+
+describe('A lease', () => {
+  test('counts the attempt before it is made, and says nothing of the one before', async () => {
+    const given = row({ state: 'waiting', reason: 'Down. Nothing was charged.' });
+    const next = await become(given, (key) => lease(accountId, key));
+    expect(next).toMatchObject({ state: 'sending', attempts: 1, hasLeft: true, reason: '' });
+  });
+
+  test('that was taken over settles nothing, unless its report came', async () => {
+    const given = row();
+    await stored(accountId, given);
+    const first = (await lease(accountId, given.key)) ?? given;
+    await lease(accountId, given.key);
+    await settle(accountId, first, { state: 'needs-you', reason: 'Late.', isUnsure: false });
+    expect(await read(accountId, given.key)).toMatchObject({ state: 'sending', attempts: 2 });
+    await settle(accountId, first, { state: 'done', reason: '', isUnsure: false });
+    expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });
+  });
+
+  test('is a hung sender’s once it has run out', async () => {
+    const given = row();
+    await stored(accountId, given);
+    await lease(accountId, given.key);
+    expect(await isHung(accountId, given.key)).toBe(false);
+    vi.setSystemTime(NOW + 101_000);
+    expect(await isHung(accountId, given.key)).toBe(true);
+  });
+
+  test('is not given for a request of three weeks ago, whatever woke it', async () => {
+    const short = row({ state: 'needs-recharge', queuedAt: NOW - 21 * DAY });
+    const next = await become(short, async (key) => {
+      expect(await wakeCovered(accountId, 25_00)).toBe(1);
+      expect(await lease(accountId, key)).toBeUndefined();
+    });
+    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired', attempts: 0 });
+  });
+});
+
+describe('A week', () => {
+  const week = { queuedAt: NOW - 8 * DAY } as const;
+
+  test('makes a request that never left the phone ask whether it is still wanted', async () => {
+    const next = await become(row(week), () => expire(accountId));
+    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
+  });
+
+  test('has the key of one that may be charged ended before anybody is asked', async () => {
+    const given = unsure({ ...week, state: 'waiting', dueAt: NOW + DAY, waitMs: DAY });
+    const next = await become(given, () => expire(accountId));
+    expect(next).toMatchObject({ state: 'queued', isOverdue: true, dueAt: 0 });
+    expect(next?.reason).not.toMatch(/nothing was charged/i);
+  });
+
+  test('is counted from the dealer’s last yes', async () => {
+    const renewed = row({ ...week, renewedAt: NOW - DAY });
+    expect(await become(renewed, () => expire(accountId))).toMatchObject({ state: 'queued' });
+  });
+
+  test('and a yes make a request of now, under a key of its own', async () => {
+    const given = unsure({ ...week, state: 'needs-you', obstacle: 'expired', isOverdue: true });
+    await stored(accountId, given);
+    const agreed = await agree(accountId, given.key);
+    expect(agreed).toMatchObject({ pricePaise: 25_00 });
+    expect(agreed?.key).not.toBe(given.key);
+    expect(await read(accountId, given.key)).toBeUndefined();
+    const next = await read(accountId, agreed?.key ?? '');
+    expect(next).toMatchObject({ state: 'queued', hasLeft: false, payload: given.payload });
+    expect(next?.isOverdue).toBeFalsy();
+    expect(next?.seal).not.toBe(given.seal);
+    expect(await lease(accountId, agreed?.key ?? '')).toBeDefined();
+  });
+});
+
+test('a yes to a new price keeps the key, and is not asked for again', async () => {
+  const given = unsure({
+    state: 'needs-you',
+    obstacle: 'price_changed',
+    newPricePaise: 30_00,
+    queuedAt: NOW - 8 * DAY,
+  });
+  const next = await become(given, (key) => agree(accountId, key));
+  expect(next).toMatchObject({ state: 'queued', pricePaise: 30_00 });
+  expect(await lease(accountId, given.key)).toMatchObject({ pricePaise: 30_00 });
+});
+
+test.each(['arrived', 'over'] as const)('what is %s is not sent again', async (obstacle) => {
+  const given = unsure({ state: 'needs-you', obstacle });
+  await stored(accountId, given);
+  expect(await agree(accountId, given.key)).toBeUndefined();
+  expect(await read(accountId, given.key)).toEqual(given);
+});
+
+describe('A clock that was wrong', () => {
+  test('stamps no request earlier than the server’s last word', async () => {
+    readClock(new Date(NOW).toUTCString());
+    vi.setSystemTime(0);
+    const { key, serviceId, payload, pricePaise } = row();
+    await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
+    expect((await read(accountId, key))?.queuedAt).toBe(NOW);
+  });
+
+  test('and ran ahead does not stall a row for as long once it is set right', async () => {
+    const ahead = NOW + 20 * 3600 * 1000;
+    const given = row({ state: 'waiting', dueAt: ahead + 40_000, waitMs: 40_000 });
+    await stored(accountId, given);
+    expect(await sendableKeys(accountId, NOW)).toEqual([given.key]);
+    expect((await outstanding(accountId)).dueAt).toBe(NOW);
+  });
+
+  test('and ran ahead does not keep a request fresh for ever', async () => {
+    const next = await become(row({ queuedAt: NOW + 400 * DAY }), () => expire(accountId));
+    expect(next?.queuedAt).toBe(NOW);
+  });
+});
+
+describe('The next try', () => {
+  test('is planned for what is due now as well', async () => {
+    await stored(accountId, row(), row({ state: 'waiting', dueAt: NOW + 5_000, waitMs: 5_000 }));
+    expect(await outstanding(accountId)).toEqual({ dueAt: NOW, sending: [] });
+  });
+
+  test('of a row being sent is planned for when its sender has had its time', async () => {
+    const given = row();
+    await stored(accountId, given);
+    await lease(accountId, given.key);
+    const { dueAt, sending } = await outstanding(accountId);
+    expect(sending).toEqual([given.key]);
+    expect(dueAt).toBeGreaterThan(NOW);
+  });
+
+  test('is not planned for what waits for the dealer', async () => {
+    await stored(accountId, row({ state: 'needs-you' }), row({ state: 'needs-login' }));
+    expect((await outstanding(accountId)).dueAt).toBeUndefined();
+  });
+});
+
+test('signal makes due what waited for it, and nothing else', async () => {
+  const later = { state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
+  const [cutOff, slow] = [row({ ...later, obstacle: 'no_signal' }), row(later)];
+  await stored(accountId, cutOff, slow);
+  await wakeCutOff(accountId);
+  expect(await sendableKeys(accountId, NOW)).toEqual([cutOff.key]);
+  await wake(accountId, ['waiting']);
+  expect(await sendableKeys(accountId, NOW)).toHaveLength(2);
+});
+
+test('money wakes what it covers, oldest first', async () => {
+  const short = { state: 'needs-recharge' } as const;
+  const [old, middle, young] = [3, 2, 1].map((age) => row({ ...short, queuedAt: NOW - age }));
+  await stored(accountId, young ?? row(), middle ?? row(), old ?? row());
+  expect(await wakeCovered(accountId, 60_00)).toBe(2);
+  expect(await sendableKeys(accountId, NOW)).toEqual([old?.key, middle?.key]);
+});

@@ -1,0 +1,72 @@
+// A phone without a browser: IndexedDB, Web Locks and the network as the code of `sw` finds them,
+// and a server that answers as the test says.
+
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+import type { CallName } from '../../data/contract.ts';
+import { CONTRACT_HEADER, contract } from '../../data/contract.ts';
+import { locks } from './locks.ts';
+
+export type Asked = { name: string; headers: IncomingHttpHeaders; body: unknown };
+
+/** `status` and `body` as JSON; `isForeign`: something on the way says so, and not our server. */
+export type Reply = {
+  status?: number;
+  body: unknown;
+  headers?: Record<string, string>;
+  isForeign?: boolean;
+  /** Only so much of the body arrives. */
+  characters?: number;
+};
+
+export type Scripted = {
+  /** What was asked, in order. */
+  asked: Asked[];
+  /** How each call is answered from here on; a refusal by its code where nothing is said. */
+  on: (name: CallName, answer: (asked: Asked, count: number) => Reply) => void;
+  close: () => Promise<void>;
+};
+
+/** Stands in for the browser, and sends what the code fetches to a server of the test's own. */
+export async function startPhone(): Promise<Scripted> {
+  const asked: Asked[] = [];
+  const answers = new Map<string, (asked: Asked, count: number) => Reply>();
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer); // no encoding was set
+    const path = (incoming.url ?? '').split('?')[0];
+    const name = Object.entries(contract).find(([, call]) => call.path === path)?.[0] ?? '';
+    const text = Buffer.concat(chunks).toString();
+    const one = { name, headers: incoming.headers, body: text === '' ? {} : JSON.parse(text) };
+    asked.push(one);
+    const count = asked.filter((each) => each.name === name).length;
+    const reply = answers.get(name)?.(one, count) ?? refusal(503, 'unavailable');
+    const own = reply.isForeign ? {} : { [CONTRACT_HEADER]: '1' };
+    const headers = { 'content-type': 'application/json', ...own, ...reply.headers };
+    const answer = JSON.stringify(reply.body);
+    outgoing.writeHead(reply.status ?? 200, headers);
+    return outgoing.end(answer.slice(0, reply.characters));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's
+  const fetchOnline = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchOnline(base + path, init));
+  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  return {
+    asked,
+    on: (name, answer) => answers.set(name, answer),
+    close: async () => {
+      vi.unstubAllGlobals();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export function refusal(status: number, code: string, more: object = {}): Reply {
+  return { status, body: { message: `${code}. Nothing was charged.`, code, ...more } };
+}

@@ -1,0 +1,36 @@
+// Rows of an outbox as taps and tries leave them.
+
+import { idempotencyKey } from '../../data/idempotency-key.ts';
+import { type OutboxRow, outboxDatabase } from '../../sw/outbox-database.ts';
+import { newSeal } from '../../sw/seal.ts';
+
+export function row(part: Partial<OutboxRow> = {}): OutboxRow {
+  return {
+    key: idempotencyKey(Date.now(), crypto.randomUUID()),
+    seal: newSeal(),
+    serviceId: 'hyundai',
+    payload: { vehicleNumber: 'MH12AB0001' },
+    subject: 'MH12AB0001',
+    pricePaise: 25_00,
+    queuedAt: Date.now(),
+    state: 'queued',
+    reason: '',
+    attempts: 0,
+    dueAt: 0,
+    leaseUntil: 0,
+    ...part,
+  };
+}
+
+/** A row that was tried, and of which nobody knows what became. */
+export function unsure(part: Partial<OutboxRow> = {}): OutboxRow {
+  return row({ attempts: 1, isUnsure: true, hasLeft: true, ...part });
+}
+
+export async function stored(accountId: string, ...rows: OutboxRow[]): Promise<void> {
+  await outboxDatabase(accountId).rows.bulkPut(rows);
+}
+
+export async function read(accountId: string, key: string): Promise<OutboxRow | undefined> {
+  return outboxDatabase(accountId).rows.get(key);
+}

@@ -1,0 +1,105 @@
+// What becomes of a row, by how its attempt ended: the whole table.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RefusalCode } from '../../data/refusal-codes.ts';
+import type { Delivery } from '../../sw/delivery.ts';
+import type { OutboxRow } from '../../sw/outbox-database.ts';
+import { Refused } from '../../sw/remote.ts';
+import { settlementOf } from '../../sw/settlement.ts';
+import { row, unsure } from './rows.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => vi.useRealTimers());
+
+function refused(code: RefusalCode | 'unknown', status = 409, retryAfter: string | null = null) {
+  const refusal = new Refused(status, { message: `${code}.`, code }, retryAfter);
+  return { kind: 'refused', refusal } as const;
+}
+
+const isAsked = true;
+const cutOff: Delivery = { kind: 'waiting', reason: 'No signal.', obstacle: 'no_signal' };
+
+describe('A row that nobody looks at', () => {
+  const table: [string, Delivery, object][] = [
+    ['a report', { kind: 'report', id: 'k' }, { state: 'done', isUnsure: false }],
+    ['no signal', cutOff, { state: 'waiting', isUnsure: true, hasLeft: true }],
+    ['never sent', { ...cutOff, isUnsent: true }, { isUnsure: false, hasLeft: false }],
+    ['unreadable', { kind: 'unreadable' }, { state: 'waiting', obstacle: 'unreadable' }],
+    ['over', { kind: 'over', reason: 'Over.' }, { state: 'needs-you', obstacle: 'over' }],
+    ['too old', { kind: 'too_old' }, { state: 'queued', isOverdue: true }],
+    ['no money', refused('insufficient_balance', 402), { state: 'needs-recharge' }],
+    ['no session', refused('unauthenticated', 401), { state: 'needs-login', attempts: 0 }],
+    ['a new price', refused('price_changed'), { state: 'needs-you', obstacle: 'price_changed' }],
+    ['nothing found', refused('not_found', 404), { state: 'needs-you', obstacle: 'refused' }],
+    ['no source', refused('source_down', 503), { state: 'waiting', isUnsure: false }],
+    ['a newer code', refused('unknown', 451), { state: 'needs-you', obstacle: 'refused' }],
+  ];
+  test.each(table)('goes on after %s', (_, delivery, next) => {
+    expect(settlementOf(row(), delivery, !isAsked)).toMatchObject(next);
+  });
+});
+
+describe('A row whose dealer was told of the refusal', () => {
+  test.each(['insufficient_balance', 'not_found', 'source_down', 'unknown'] as const)(
+    'is taken back after %s, so that no late copy is charged',
+    (code) => {
+      const next = settlementOf(row(), refused(code), isAsked);
+      expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0 });
+    },
+  );
+
+  test('is dropped where it got no further than the door', () => {
+    const next = settlementOf(row(), refused('unauthenticated', 401), isAsked);
+    expect(next).toMatchObject({ state: 'cancelled', hasLeft: false });
+  });
+
+  test('is taken back with the next session where an earlier try may have got further', () => {
+    const next = settlementOf(unsure(), refused('unauthenticated', 401), isAsked);
+    expect(next).toMatchObject({ state: 'needs-login', isWithdrawn: true, hasLeft: true });
+  });
+});
+
+test('a key that ended is dropped where the dealer wished it, and else asked about', () => {
+  const ended = { kind: 'withdrawn' } as const;
+  const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isAsked);
+  expect(state({ isWithdrawn: true })).toMatchObject({ state: 'cancelled', isUnsure: false });
+  expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
+});
+
+test('a refusal after a look at the key makes a row sure; one from the door does not', () => {
+  const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isAsked)?.isUnsure;
+  expect(after('insufficient_balance')).toBe(false);
+  expect(after('not_found')).toBe(false);
+  expect(after('rate_limited')).toBe(true);
+});
+
+describe('The wait before the next try', () => {
+  const waitMs = (part: Partial<OutboxRow>, delivery: Delivery) =>
+    (settlementOf(row(part), delivery, !isAsked)?.dueAt ?? 0) - NOW;
+
+  test('grows while the server does not answer, up to a quarter of an hour', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const late: Delivery = { kind: 'waiting', reason: 'Late.' };
+    expect(waitMs({}, late)).toBe(5_000);
+    expect(waitMs({ attempts: 3 }, late)).toBe(40_000);
+    expect(waitMs({ attempts: 30 }, late)).toBe(900_000);
+    vi.restoreAllMocks();
+  });
+
+  test('is a minute at most where nobody was reached, however often', () => {
+    expect(waitMs({ attempts: 30 }, cutOff)).toBeLessThanOrEqual(60_000);
+    expect(waitMs({ attempts: 30 }, cutOff)).toBeGreaterThanOrEqual(30_000);
+  });
+
+  test('is as long as a source asks for, within reason', () => {
+    expect(waitMs({}, refused('rate_limited', 429, '3600'))).toBe(3_600_000);
+    expect(waitMs({}, refused('rate_limited', 429, '999999'))).toBe(6 * 3_600_000);
+  });
+
+  test('is stored beside its end, by which a clock set back is seen', () => {
+    const next = settlementOf(row(), cutOff, !isAsked);
+    expect(next?.dueAt).toBe(NOW + (next?.waitMs ?? 0));
+  });
+});
