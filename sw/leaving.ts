@@ -6,19 +6,24 @@ import { earlierIds, forgetAccounts } from './earlier-accounts.ts';
 import { reportCount } from './library.ts';
 import { pendingRows } from './outbox.ts';
 import { type OutboxRow, outboxName } from './outbox-database.ts';
+import { hasLeft, isSettled } from './outbox-row.ts';
 import type { Account } from './phone.ts';
 
 export type LeftBehind = {
   reports: number;
-  /** What has not been sent, or not been heard of: removing it loses it. */
+  /** What never left the phone: removing it loses the request. */
   unsent: OutboxRow[];
+  /** What may have reached the server, and been charged: removing it loses the report. */
+  underWay: OutboxRow[];
 };
 
 export async function leftBehind(owner: Account): Promise<LeftBehind> {
-  const left: LeftBehind = { reports: 0, unsent: [] };
+  const left: LeftBehind = { reports: 0, unsent: [], underWay: [] };
   for (const accountId of await allIds(owner)) {
     left.reports += await reportCount(accountId);
-    left.unsent.push(...(await pendingRows(accountId)));
+    for (const row of await pendingRows(accountId)) {
+      if (!isSettled(row)) (hasLeft(row) ? left.underWay : left.unsent).push(row);
+    }
   }
   return left;
 }

@@ -1,5 +1,5 @@
-// When the outbox is sent by a page: at start, when signal or the dealer comes back, when the server
-// was reached for anything else, when a row is due, and when what a request waited for has come.
+// When the outbox is sent by a page: at start, when signal or the dealer comes back, when the
+// server was reached for anything else, when a row is due, and when what it waited for has come.
 
 import type { DrainedUnseen } from '../sw/agreed.ts';
 import { whenLetGo } from '../sw/delivery.ts';

@@ -95,7 +95,7 @@ test('A dealer who signs out is told what was not sent before it is removed', as
   network.break(CALL, 'cut');
   await queueAll(page, dealer, plates(2));
   await page.goto('/logout');
-  await expect(page.getByText(/2 unsent requests of dealer@example.in stay/)).toBeVisible();
+  await expect(page.getByText(/2 waiting requests of dealer@example.in stay/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove from this phone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove everything from this phone?' });
   await expect(dialog.getByText(/Hyundai Service History, asked/)).toHaveCount(2);

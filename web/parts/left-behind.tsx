@@ -27,11 +27,13 @@ function Left({ account }: { account: Account }) {
       </p>
     );
   }
-  if (!left || (left.reports === 0 && left.unsent.length === 0)) return null;
-  const { reports, unsent } = left;
+  if (!left) return null;
+  const { reports, unsent, underWay } = left;
+  const waiting = unsent.length + underWay.length;
+  if (reports + waiting === 0) return null;
   return (
     <section className={styles.left}>
-      <p>{text.left({ reports, unsent: unsent.length, email: account.email })}</p>
+      <p>{text.left({ reports, waiting, email: account.email })}</p>
       <Button onClick={() => setAsking(true)}>{text.remove}</Button>
       {isAsking && (
         <Dialog
@@ -48,19 +50,21 @@ function Left({ account }: { account: Account }) {
           }
         >
           {reports > 0 && <p>{text.reports}</p>}
-          {unsent.length > 0 && <Unsent rows={unsent} />}
+          <Lost lead={text.unsent} rows={unsent} />
+          <Lost lead={text.underWay} rows={underWay} />
         </Dialog>
       )}
     </section>
   );
 }
 
-function Unsent({ rows }: { rows: OutboxRow[] }) {
+function Lost({ lead, rows }: { lead: string; rows: OutboxRow[] }) {
   const { leftBehind: text, services, reports } = useWords();
   const timeText = useTimeText();
+  if (rows.length === 0) return null;
   return (
     <>
-      <p>{text.unsent}</p>
+      <p>{lead}</p>
       <ul className={styles.unsent}>
         {rows.map(({ key, serviceId, subject = '', queuedAt }) => (
           <li key={key}>

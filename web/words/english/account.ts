@@ -46,8 +46,8 @@ export const profile = {
     `${count === 1 ? '1 report' : `${count} reports`} on this phone will be deleted.`,
   removeWaiting: (count: number) =>
     count === 1
-      ? '1 request has not been sent. It will never be.'
-      : `${count} requests have not been sent. They will never be.`,
+      ? '1 request has no report yet. It will never get one.'
+      : `${count} requests have no report yet. They will never get one.`,
   removeBalance: (balance: string) =>
     `${balance} is still in your wallet. Use it, or ask support to pay it back, and come again.`,
   removeOffline: 'This needs signal.',

@@ -68,13 +68,13 @@ export const reportsCopy = {
   notMade: 'The copy could not be made. Nothing is lost; free some space and try again.',
 };
 
-type Left = { reports: number; unsent: number; email: string };
+type Left = { reports: number; waiting: number; email: string };
 
 export const leftBehind = {
-  left: ({ reports, unsent, email }: Left) => {
+  left: ({ reports, waiting, email }: Left) => {
     const what = [
       reports > 0 && (reports === 1 ? '1 report' : `${reports} reports`),
-      unsent > 0 && (unsent === 1 ? '1 unsent request' : `${unsent} unsent requests`),
+      waiting > 0 && (waiting === 1 ? '1 waiting request' : `${waiting} waiting requests`),
     ];
     return (
       `Signed out. ${what.filter(Boolean).join(' and ')} of ${email} stay on this phone, hidden ` +
@@ -85,6 +85,7 @@ export const leftBehind = {
   title: 'Remove everything from this phone?',
   reports: 'The reports are nowhere else: Lotproof keeps no copy. The wallet stays as it is.',
   unsent: 'Not sent yet, and lost if removed:',
+  underWay: 'On their way, and perhaps charged; their reports are lost if removed:',
   asked: ({ service, when }: { service: string; when: string }) => `${service}, asked ${when}`,
   keep: 'Keep',
   confirm: 'Remove',

@@ -44,7 +44,7 @@ export const profile: Words['profile'] = {
     'पैसे का हिसाब रहता है, और भुगतान की रसीदों पर आपका ईमेल भी, क्योंकि टैक्स क़ानून माँगता है।',
   removeTitle: 'आपका डेटा हटा दें?',
   removeReports: (count) => `इस फ़ोन की ${count} रिपोर्ट हट जाएँगी।`,
-  removeWaiting: (count) => `${count} अनुरोध अभी नहीं गए। वे कभी नहीं जाएँगे।`,
+  removeWaiting: (count) => `${count} अनुरोधों की रिपोर्ट अभी नहीं आई। वह कभी नहीं आएगी।`,
   removeBalance: (balance) => `${balance} अभी वॉलेट में है। उसे इस्तेमाल करें या सहायता से वापस माँगें, फिर आएँ।`,
   removeOffline: 'इसके लिए सिग्नल चाहिए।',
   removeConfirm: 'हमेशा के लिए हटाएँ',

@@ -66,10 +66,10 @@ export const reportsCopy: Words['reportsCopy'] = {
 };
 
 export const leftBehind: Words['leftBehind'] = {
-  left: ({ reports: count, unsent, email }) => {
-    const what = [count > 0 && `${count} रिपोर्ट`, unsent > 0 && `${unsent} बिना भेजे अनुरोध`];
+  left: ({ reports: count, waiting, email }) => {
+    const what = [count > 0 && `${count} रिपोर्ट`, waiting > 0 && `${waiting} बाक़ी अनुरोध`];
     return (
-      `लॉगआउट हो गया। ${email} के खाते से इस फ़ोन पर ${what.filter(Boolean).join(' और ')} बाक़ी ` +
+      `लॉगआउट हो गया। ${email} के खाते से इस फ़ोन पर ${what.filter(Boolean).join(' और ')} ` +
       'हैं, जो अगले लॉगिन तक छिपे रहेंगे।'
     );
   },
@@ -77,6 +77,7 @@ export const leftBehind: Words['leftBehind'] = {
   title: 'इस फ़ोन से सब कुछ हटा दें?',
   reports: 'ये रिपोर्ट और कहीं नहीं हैं: Lotproof कोई कॉपी नहीं रखता। वॉलेट वैसा ही रहेगा।',
   unsent: 'ये अभी नहीं गए, और हटाने पर खो जाएँगे:',
+  underWay: 'ये जा चुके हैं, शायद पैसा भी कट गया हो; हटाने पर इनकी रिपोर्टें खो जाएँगी:',
   asked: ({ service, when }) => `${service}, ${when} को माँगा`,
   keep: 'रहने दें',
   confirm: 'हटाएँ',
