@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startComparison } from './comparison.ts';
 import { readConfig } from './config.ts';
 import { startNightly } from './nightly.ts';
+import { sentenceFor } from './operator/failures.ts';
 import { type RunningBox, startBox } from './server.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -21,7 +22,8 @@ try {
   console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.url));
 } catch (error) {
   // Before it listens, all that goes wrong is the operator's to read.
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  const why = error instanceof Error ? error.message : String(error);
+  console.error(`\n${sentenceFor(error) ?? why}\n`);
   process.exit(1);
 }
 

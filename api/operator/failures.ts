@@ -1,5 +1,5 @@
-// What can go wrong around a command, each in one sentence for the person who typed it. Whatever
-// is not named here is a bug of ours and keeps its stack.
+// What can go wrong around a command or a start, each in one sentence for the person who typed it.
+// Whatever is not named here is a bug of ours and keeps its stack.
 
 import { Refusal } from '../refusal.ts';
 import { Mistake } from './desk.ts';
@@ -19,9 +19,9 @@ export function sentenceFor(error: unknown): string | undefined {
 /** Result codes of SQLite, https://www.sqlite.org/rescode.html, the extended ones by their start. */
 function aboutTheBook(code: string): string | undefined {
   const said: [start: string, sentence: string][] = [
-    ['SQLITE_FULL', 'The disk is full: make room and type it again.'],
-    ['SQLITE_BUSY', 'The book is in use and did not come free: type it again in a moment.'],
-    ['SQLITE_LOCKED', 'The book is in use and did not come free: type it again in a moment.'],
+    ['SQLITE_FULL', 'The disk is full: make room and try again.'],
+    ['SQLITE_BUSY', 'The book is in use and did not come free: try again in a moment.'],
+    ['SQLITE_LOCKED', 'The book is in use and did not come free: try again in a moment.'],
     ['SQLITE_READONLY', `The book cannot be written: is this the server's own user?`],
     ['SQLITE_CANTOPEN', `The book cannot be opened: is this the server's own user?`],
     ['SQLITE_PERM', `The book cannot be opened: is this the server's own user?`],
@@ -53,7 +53,9 @@ function aboutAFile(code: string, error: Error): string | undefined {
     case 'ENOSPC':
     case 'EFBIG':
     case 'EDQUOT':
-      return 'The disk is full: make room and type it again.';
+      return 'The disk is full: make room and try again.';
+    case 'EADDRINUSE':
+      return 'Another program listens at this HOST and PORT: is the server running already?';
     default:
       return undefined;
   }
