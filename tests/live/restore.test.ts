@@ -37,6 +37,14 @@ async function restored(box: TestBox, file: string) {
   return { result, again: await startTestBox({ dataDir: box.dataDir, env: { PORT: port } }) };
 }
 
+/** The first password takes a fresh code. */
+async function setPassword(box: TestBox, dealer: Dealer, password: string): Promise<void> {
+  box.pass(50_000);
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  const otp = await codeFor(box.url, dealer.email);
+  expect((await dealer.post('/api/user/password', { password, otp })).status).toBe(200);
+}
+
 function login({ url }: TestBox, { email }: Dealer, password: string) {
   return visitor(url, email).post('/api/user/login-or-register', { email, password });
 }
@@ -45,14 +53,15 @@ describe('A restored backup', () => {
   it('signs nobody in: its sessions, codes and changed passwords are worth nothing', async () => {
     const box = await startTestBox({ dataDir: folder() });
     const dealer = await signedInDealer(box.url, 100);
-    await dealer.post('/api/user/password', { password: 'known to a thief' });
+    await setPassword(box, dealer, 'known to a thief');
     const faithful = await signedInDealer(box.url);
-    await faithful.post('/api/user/password', { password: 'never changed since' });
+    await setPassword(box, faithful, 'never changed since');
     const late = visitor(box.url);
     await late.post('/api/user/email-login', { email: late.email });
     const otp = await codeFor(box.url, late.email);
     const file = await backedUp(box);
-    await dealer.post('/api/user/password', { password: 'known to nobody else' });
+    const change = { password: 'known to nobody else', current: 'known to a thief' };
+    expect((await dealer.post('/api/user/password', change)).status).toBe(200);
 
     const { again } = await restored(box, file);
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
@@ -96,7 +105,7 @@ describe('A restored backup', () => {
   it('takes the place of a book that cannot be read', async () => {
     const box = await startTestBox({ dataDir: folder() });
     const dealer = await signedInDealer(box.url, 100);
-    await dealer.post('/api/user/password', { password: 'kept by nobody' });
+    await setPassword(box, dealer, 'kept by nobody');
     const file = await backedUp(box);
     await box.stop();
     for (const end of ['-wal', '-shm'])
