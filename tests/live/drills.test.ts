@@ -109,7 +109,7 @@ describe('A machine that dies', () => {
 });
 
 describe('A data folder', () => {
-  it('that goes away under a running server ends its readiness, and back again begins it', async () => {
+  it('that goes away ends the readiness of a running server until it is back', async () => {
     const dataDir = join(folder(), 'data');
     mkdirSync(dataDir);
     const box = await startTestBox({ dataDir });
