@@ -40,8 +40,8 @@ function told({ revived, isCompared }: Restored): string {
     ...(isCompared
       ? []
       : [
-          'The book as it was could not be read: nobody has a password any more, and dealers who',
-          'were forgotten since the backup are not known here. Purge them again from your notes.',
+          'The book as it was could not be read: nobody has a password any more, and whoever was',
+          'blocked or forgotten since the backup is not known here. Do that again from your notes.',
         ]),
     ...revived.map(
       ({ email }) => `lotproof purge ${email} --reason "Asked for before the restore"`,
