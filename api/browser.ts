@@ -8,7 +8,7 @@ import type { Sql } from './database.ts';
 /** As long as browsers keep any cookie. */
 export const BROWSER_DAYS = 400;
 /** A dealer has a phone or two and a desk; the rest is old browsers. */
-const BROWSERS_MAX = 50;
+export const BROWSERS_MAX = 50;
 
 const ID = /^[\w-]{22}$/;
 

@@ -32,6 +32,9 @@ export const privacy: LegalText = {
           'Card and bank details are given to the payment provider alone; we never see them.',
         'For each request: which service, the identifier with all but its last four characters ' +
           'hidden, whether a report was found, the source’s own reference, and the times.',
+        'For your account’s safety: each sign-in, refused sign-in, sign-out and change of ' +
+          'password, with its time and a scrambled form of the network it came from, which tells ' +
+          'two networks apart and no more. These lines carry no email and outlive an account too.',
         'For a PAN, bank or Aadhaar check: that you confirmed the person’s consent, in which ' +
           'wording, and when.',
       ],
@@ -63,10 +66,11 @@ export const privacy: LegalText = {
         'The source that answers a request receives the identifier it needs, and nothing about ' +
           'you. The payment provider receives your email, the amount and what you tell it. ' +
           'Google tells us your email if you sign in with Google. Our mail provider carries the ' +
-          'codes.',
-        'We sell nothing, show no advertisements, and use no trackers. Three cookies exist: one ' +
-          'keeps you signed in, one proves that the first was not altered, and one remembers ' +
-          'the language you chose.',
+          'codes, and a letter when your password changes.',
+        'We sell nothing, show no advertisements, and use no trackers. Five cookies exist: one ' +
+          'keeps you signed in, one proves that the first was not altered, one remembers the ' +
+          'language you chose, and two tell your browser apart from others while you sign in, so ' +
+          'that a code is good on your phone alone and strangers cannot lock you out.',
       ],
     },
     {

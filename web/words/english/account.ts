@@ -88,6 +88,19 @@ export const support = {
         'is charged once. Reports you have open with no signal.',
     },
     {
+      question: 'I lost a phone, or somebody knows my password.',
+      answer:
+        'In Profile, choose “Sign out everywhere” and remove the password too. Reports stay on ' +
+        'the lost phone for whoever can unlock it. Write to us if you cannot sign in: we can end ' +
+        'your sessions here.',
+    },
+    {
+      question: 'My code is refused.',
+      answer:
+        'A code is good for ten minutes, and only in the browser or app that asked for it. Type ' +
+        'it there, or ask for a new one after 50 seconds.',
+    },
+    {
       question: 'I changed phones.',
       answer:
         'Reports live on the phone that bought them. Save the PDFs before you change; we hold no ' +
