@@ -81,6 +81,11 @@ export function keyAhead(): Refusal {
   return new Refusal('key_expired', message);
 }
 
+export function tooManyWithdrawals(waitMs: number): Refusal {
+  const message = 'Too many requests were taken back in one day. Nothing was charged for this one.';
+  return new Refusal('rate_limited', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
 export function priceChanged(service: Service): Refusal {
   const message = `The price is now ${rupeeText(service.pricePaise)}. Nothing was charged.`;
   return new Refusal('price_changed', message, { body: { price: toRupees(service.pricePaise) } });
@@ -96,18 +101,39 @@ export function insufficientBalance(service: Service, spendablePaise: Paise): Re
   return new Refusal('insufficient_balance', message, { body });
 }
 
-/** What the dealer is told of an outcome that gave no report. */
-export function unanswered(service: Service, outcome: Outcome): Refusal {
+/** More questions found nothing than are free. It is the dealer's day, not the calendar's. */
+export function tooManyQuestions(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const hours = Math.ceil(retryAfterSeconds / 3600);
+  const wait = hours === 1 ? 'an hour' : `${hours} hours`;
+  const what = 'Too many checks without a result in one day. Nothing was charged';
+  const message = `${what}; try again in ${wait}.`;
+  return new Refusal('rate_limited', message, { retryAfterSeconds });
+}
+
+/** Said while there are few, so that nobody is stopped without a word before. */
+function leftText(left: number | undefined): string {
+  if (left === undefined) return '';
+  if (left === 1) return ' 1 more check without a result is free today.';
+  return ` ${left === 0 ? 'No' : left} more checks without a result are free today.`;
+}
+
+/**
+ * What the dealer is told of an outcome that gave no report; `left` is how many more of the kind
+ * are free, where there are few.
+ */
+export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {
   switch (outcome.kind) {
     case 'not_found':
       return new Refusal(
         'not_found',
-        'The source has no record for this number. Nothing was charged.',
+        `The source has no record for this number. Nothing was charged.${leftText(left)}`,
       );
     case 'invalid_identifier':
       return new Refusal(
         'invalid_identifier',
-        'The source does not accept this number. Nothing was charged; check it and try again.',
+        'The source does not accept this number. Nothing was charged; check it and try again.' +
+          leftText(left),
       );
     case 'rate_limited':
       return new Refusal(

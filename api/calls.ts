@@ -2,16 +2,16 @@
 // source's answer between them, never inside one. Design, section 5.
 
 import { createHmac, randomUUID } from 'node:crypto';
-import { type Body, wrapResult } from '../data/contract.ts';
-import { type Paise, toRupees } from '../data/money.ts';
+import type { Body } from '../data/contract.ts';
+import { answerText } from './answer-text.ts';
 import type { Box } from './box.ts';
 import * as refusals from './call-refusals.ts';
 import { type CallRequest, keyTrouble, readCall } from './call-request.ts';
+import { aboutWhat, fewLeft } from './daily-counts.ts';
 import type { Request } from './edge.ts';
 import { sessionReference } from './events.ts';
 import { capture, type Held, type Opened, openHold, voidHold } from './holds.ts';
 import { endOf } from './known-calls.ts';
-import { type Entry, transactionId } from './ledger.ts';
 import { isOver, type LiveCall, liveCallOf, sealHashOf, whileLive } from './live-calls.ts';
 import { judged } from './providers/judged.ts';
 import type { Outcome } from './providers/outcome.ts';
@@ -92,22 +92,7 @@ async function answerOf(box: Box, call: KeyedCall, body: Body<'callService'>): P
     throw request;
   }
   const { service } = request;
-  const opened: Opened = await box.database.transaction((sql) => {
-    call.assertSession(sql);
-    return openHold(sql, {
-      accountId: call.accountId,
-      keyHash: call.keyHash,
-      fingerprint: call.fingerprint,
-      service: service.id,
-      maskedIdentifier: request.maskedIdentifier,
-      amountPaise: service.pricePaise,
-      isPriceAgreed: request.isPriceAgreed,
-      sessionReference: call.sessionReference,
-      consent: request.consent,
-      isClockTrusted: box.trustedClock.doubt() === undefined,
-      at: box.clock(),
-    });
-  });
+  const opened = await open(box, { ...call, ...request });
   if ('callId' in opened) call.logCall(opened.callId);
   switch (opened.kind) {
     case 'held':
@@ -118,9 +103,30 @@ async function answerOf(box: Box, call: KeyedCall, body: Body<'callService'>): P
       throw refusals.priceChanged(service);
     case 'short':
       throw refusals.insufficientBalance(service, opened.spendablePaise);
+    case 'stopped':
+      throw refusals.tooManyQuestions(opened.until - box.clock());
     default:
       return replayed(box, call, opened);
   }
+}
+
+function open(box: Box, asked: Asked): Promise<Opened> {
+  return box.database.transaction((sql) => {
+    asked.assertSession(sql);
+    return openHold(sql, {
+      accountId: asked.accountId,
+      keyHash: asked.keyHash,
+      fingerprint: asked.fingerprint,
+      service: asked.service,
+      maskedIdentifier: asked.maskedIdentifier,
+      amountPaise: asked.service.pricePaise,
+      isPriceAgreed: asked.isPriceAgreed,
+      sessionReference: asked.sessionReference,
+      consent: asked.consent,
+      isClockTrusted: box.trustedClock.doubt() === undefined,
+      at: box.clock(),
+    });
+  });
 }
 
 async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
@@ -132,9 +138,8 @@ async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
     const by = { accountId: asked.accountId, reference };
     const answered = await box.sources.ask(asked.service, asked.input, by);
     const outcome = judged(asked.service, asked.input, answered);
-    const answer = await settle(box, asked, held, outcome);
-    if (answer === undefined) throw refusals.unanswered(asked.service, outcome);
-    return answer;
+    if (outcome.kind === 'found') return await sell(box, asked, held, outcome);
+    throw await unsold(box, asked, held, outcome);
   } finally {
     box.liveCalls.holds.delete(held.holdId);
   }
@@ -146,45 +151,39 @@ function logConsent(box: Box, { service, consent }: Asked, { callId }: Held): vo
   box.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
 }
 
-/** Captures what was found; `undefined` once the money of anything else is back. */
-async function settle(box: Box, asked: Asked, held: Held, outcome: Outcome) {
-  const { service } = asked;
-  const at = box.clock();
-  if (outcome.kind === 'found') {
-    return box.database.transaction((sql) =>
-      capture(sql, {
-        accountId: asked.accountId,
-        held,
-        secrets: asked,
-        description: `${service.shortName} ${asked.maskedIdentifier}`,
-        provider: outcome.provider,
-        providerReference: outcome.providerReference,
-        answerFor: (entry, spendablePaise) =>
-          answerBytes(asked, { result: outcome.result, entry, spendablePaise }),
-        at,
-      }),
-    );
-  } else {
-    await box.database.transaction((sql) => voidHold(sql, held.holdId, outcome.kind, at));
-    logUnanswered(box, asked, held, outcome);
-    return undefined;
-  }
+type Found = Extract<Outcome, { kind: 'found' }>;
+
+/** Captures what was found; throws once the hold was settled meanwhile, and nothing is charged. */
+async function sell(box: Box, asked: Asked, held: Held, found: Found): Promise<string> {
+  const { accountId, service } = asked;
+  const answer = await box.database.transaction((sql) =>
+    capture(sql, {
+      accountId,
+      service,
+      held,
+      secrets: asked,
+      description: `${service.shortName} ${asked.maskedIdentifier}`,
+      provider: found.provider,
+      providerReference: found.providerReference,
+      answerFor: (entry, spendablePaise) =>
+        answerText(asked, { result: found.result, entry, spendablePaise }),
+      at: box.clock(),
+    }),
+  );
+  if (answer === undefined) throw refusals.unanswered(service, found);
+  return answer;
 }
 
-type Sold = { result: unknown; entry: Entry; spendablePaise: Paise };
-
-function answerBytes({ service, key }: Asked, { result, entry, spendablePaise }: Sold): string {
-  return JSON.stringify({
-    data: wrapResult(service.envelope, result),
-    receipt: {
-      id: transactionId(entry.number),
-      key,
-      serviceName: service.serviceName,
-      price: toRupees(entry.amount_paise),
-      balance: toRupees(spendablePaise),
-      at: new Date(entry.at).toISOString(),
-    },
+/** Gives the money of anything else back, and then says what came of it. */
+async function unsold(box: Box, asked: Asked, held: Held, outcome: Outcome): Promise<Refusal> {
+  const { accountId, service } = asked;
+  const at = box.clock();
+  const left = await box.database.transaction((sql) => {
+    voidHold(sql, held.holdId, outcome.kind, at);
+    return fewLeft(sql, { accountId, what: aboutWhat(service), at });
   });
+  logUnanswered(box, asked, held, outcome);
+  return refusals.unanswered(service, outcome, left);
 }
 
 function logUnanswered(box: Box, { service }: Asked, { callId }: Held, outcome: Outcome): void {

@@ -1,8 +1,10 @@
 // The rows of a call: its key for ever, a hold per attempt, the sealed answer of the one that
 // was captured. Every function runs inside a transaction of its caller.
 
+import { serviceById } from '../data/catalogue.ts';
 import type { Paise } from '../data/money.ts';
-import type { ServiceId } from '../data/service.ts';
+import type { Service, ServiceId } from '../data/service.ts';
+import { aboutWhat, countOne, stoppedUntil, uncount } from './daily-counts.ts';
 import type { Sql } from './database.ts';
 import { type End, endOf, findCall, isWithdrawn } from './known-calls.ts';
 import { type Entry, post, release, reserve, walletOf } from './ledger.ts';
@@ -15,7 +17,7 @@ export type NewCall = {
   accountId: string;
   keyHash: Buffer;
   fingerprint: Buffer;
-  service: ServiceId;
+  service: Service;
   maskedIdentifier: string;
   amountPaise: Paise;
   /** `false` when the dealer was shown another price. */
@@ -36,7 +38,9 @@ export type Opened =
   | End
   | { kind: 'price_changed' }
   | { kind: 'clock_doubtful' }
-  | { kind: 'short'; spendablePaise: Paise };
+  | { kind: 'short'; spendablePaise: Paise }
+  /** Too many questions without a result: until when. */
+  | { kind: 'stopped'; until: number };
 
 /** Opens a hold for a call, new or tried before; says what stands in the way where one cannot. */
 export function openHold(sql: Sql, call: NewCall): Opened {
@@ -46,7 +50,7 @@ export function openHold(sql: Sql, call: NewCall): Opened {
     `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier)
      VALUES (:accountId, :keyHash, :fingerprint, :service, :maskedIdentifier)
      ON CONFLICT DO NOTHING`,
-    { accountId, keyHash, fingerprint, service, maskedIdentifier },
+    { accountId, keyHash, fingerprint, service: service.id, maskedIdentifier },
   );
   if (callId === undefined) return openHoldAgain(sql, call);
   const opened: Opened = isWithdrawn(sql, keyHash)
@@ -67,9 +71,13 @@ function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
   const { accountId, amountPaise, sessionReference, consent = null, at } = call;
   if (!call.isClockTrusted) return { kind: 'clock_doubtful' };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
+  const question = { accountId, what: aboutWhat(call.service), at };
+  const until = stoppedUntil(sql, question);
+  if (until !== undefined) return { kind: 'stopped', until };
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
+  countOne(sql, question);
   const holdId = sql.insert(
     `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, session_reference, consent)
      VALUES (:callId, :amountPaise, :at, :dueAt, :sessionReference, :consent)`,
@@ -81,6 +89,7 @@ function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
 
 type Capture = {
   accountId: string;
+  service: Service;
   held: Held;
   secrets: Secrets;
   description: string;
@@ -114,6 +123,8 @@ export function capture(sql: Sql, captured: Capture): string | undefined {
     at,
     releasedPaise: held.amountPaise,
   });
+  // The question is over, and its report allows one more without a result.
+  uncount(sql, { accountId, what: aboutWhat(captured.service) }, 2);
   const answer = captured.answerFor(entry, spendablePaise);
   sql.run('INSERT INTO sealed_answer (call_id, sealed, sealed_at) VALUES (:callId, :sealed, :at)', {
     callId: held.callId,
@@ -131,9 +142,16 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
     { at, outcome, holdId },
   );
   if (!hold) return;
-  const call = sql.get<{ account_id: string }>('SELECT account_id FROM call WHERE id = :callId', {
-    callId: hold.call_id,
-  });
+  const call = sql.get<{ account_id: string; service: ServiceId }>(
+    'SELECT account_id, service FROM call WHERE id = :callId',
+    { callId: hold.call_id },
+  );
   if (!call) throw new Error('A hold has no call.');
   release(sql, call.account_id, hold.amount_paise);
+  if (SAYS_NO.has(outcome)) return;
+  const what = aboutWhat(serviceById(call.service));
+  uncount(sql, { accountId: call.account_id, what }, 1);
 }
+
+/** The source has looked, and there is nothing: that alone counts. Its own troubles do not. */
+const SAYS_NO = new Set(['not_found', 'invalid_identifier']);

@@ -4,6 +4,7 @@
 import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
 import { consentOfHold } from './migrations/consent-of-hold.ts';
+import { dailyCounts } from './migrations/daily-counts.ts';
 import { events } from './migrations/events.ts';
 import { followedSince } from './migrations/followed-since.ts';
 import { giveBacks } from './migrations/give-backs.ts';
@@ -265,4 +266,5 @@ export const schema: readonly string[] = [
   consentOfHold,
   paymentEvents,
   followedSince,
+  dailyCounts,
 ];

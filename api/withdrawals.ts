@@ -5,6 +5,7 @@ import { serviceByName } from '../data/catalogue.ts';
 import type { Paise } from '../data/money.ts';
 import type { Box } from './box.ts';
 import * as refusals from './call-refusals.ts';
+import { countOne, stoppedUntil } from './daily-counts.ts';
 import type { Sql } from './database.ts';
 import { type End, endOfCall, findCall } from './known-calls.ts';
 import { isOver, liveCallOf } from './live-calls.ts';
@@ -43,8 +44,18 @@ type Withdrawal = { accountId: string; keyHash: Buffer; at: number };
 
 /** Settles the key as withdrawn, unless it is charged or a source is being asked. */
 function withdraw(sql: Sql, { accountId, keyHash, at }: Withdrawal): End {
-  const end = endOfCall(sql, keyHash, findCall(sql, keyHash));
+  const call = findCall(sql, keyHash);
+  const end = endOfCall(sql, keyHash, call);
   if (end) return end;
+  if (!call) countUnseen(sql, accountId, at);
   sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, :at)', { keyHash, accountId, at });
   return { kind: 'withdrawn' };
+}
+
+/** A row for a key that was never seen costs its sender nothing: there is an end to them. */
+function countUnseen(sql: Sql, accountId: string, at: number): void {
+  const counter = { accountId, what: 'withdrawal', at } as const;
+  const until = stoppedUntil(sql, counter);
+  if (until !== undefined) throw refusals.tooManyWithdrawals(until - at);
+  countOne(sql, counter);
 }
