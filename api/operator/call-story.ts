@@ -3,7 +3,6 @@
 import { type Paise, rupeeText } from '../../data/money.ts';
 import type { Sql } from '../database.ts';
 import { ANSWER_KEPT_MS } from '../kept-answers.ts';
-import { isWithdrawn } from '../known-calls.ts';
 import { transactionId } from '../ledger.ts';
 import { type Row, timeText } from './command.ts';
 
@@ -45,17 +44,31 @@ export function storyOf(sql: Sql, { id, key_hash }: Call, at: number): Story {
      FROM sealed_answer WHERE call_id = :id`,
     { id },
   );
+  const takenBackAt = withdrawnAt(sql, key_hash);
+  const isTakenBack = takenBackAt !== undefined;
   const steps = [
     ...tapped(key_hash),
     ...attempts.flatMap(stepsOf),
     ...(sold ? [charged(sold)] : []),
     ...(answer ? stepsOfAnswer(answer) : []),
+    ...(takenBackAt === undefined ? [] : [takenBack(takenBackAt)]),
   ].sort((a, b) => a.at - b.at);
-  const isTakenBack = isWithdrawn(sql, key_hash);
   return {
     rows: steps.map((step) => ({ at: secondText(step.at), what: step.what, detail: step.detail })),
     now: stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at }),
   };
+}
+
+/** When the dealer took the tap back; undefined when that never happened. */
+export function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
+  const row = sql.get<{ at: number }>('SELECT at FROM withdrawal WHERE key_hash = :keyHash', {
+    keyHash,
+  });
+  return row?.at;
+}
+
+function takenBack(at: number): Step {
+  return { at, what: 'taken back', detail: 'by the dealer; it never buys anything' };
 }
 
 export function attemptsOf(sql: Sql, callId: number): Attempt[] {

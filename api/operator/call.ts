@@ -4,7 +4,7 @@ import { mask, normalise } from '../../data/identifiers.ts';
 import { accountByEmail } from '../accounts.ts';
 import type { Sql } from '../database.ts';
 import { keyHash } from '../seal.ts';
-import { attemptsOf, storyOf } from './call-story.ts';
+import { attemptsOf, storyOf, withdrawnAt } from './call-story.ts';
 import { type Command, type Row, timeText } from './command.ts';
 import { Mistake } from './desk.ts';
 
@@ -28,7 +28,7 @@ export const call: Command = {
     return database.read((sql) => {
       const calls = found(sql, word);
       const [only] = calls;
-      if (!only) throw new Mistake('No call fits: give its key, id, number plate, or an email.');
+      if (!only) return { rows: [], summary: neverAsked(sql, word) };
       if (calls.length > 1) return { rows: calls.map((each) => lineOf(sql, each)), summary: MANY };
       const { rows, now } = storyOf(sql, only, clock());
       const about = `${only.service} ${only.masked_identifier}`.trim();
@@ -65,16 +65,27 @@ function callById(sql: Sql, id: number): Call | undefined {
   return sql.get<Call>(`${CALL} WHERE call.id = :id`, { id });
 }
 
-/** The book knows hashes of account and key: each dealer's is tried. Phones write keys small. */
 function callsByKey(sql: Sql, key: string): Call[] {
-  const accounts = sql.all<{ id: string }>('SELECT id FROM account');
-  return accounts.flatMap(({ id }) =>
-    [key, key.toLowerCase()]
-      .filter((each, index, all) => all.indexOf(each) === index)
-      .flatMap((each) =>
-        sql.all<Call>(`${CALL} WHERE key_hash = :keyHash`, { keyHash: keyHash(id, each) }),
-      ),
+  return hashesOf(sql, key).flatMap((keyHash) =>
+    sql.all<Call>(`${CALL} WHERE key_hash = :keyHash`, { keyHash }),
   );
+}
+
+/** The book knows hashes of account and key: each dealer's is tried. Phones write keys small. */
+function hashesOf(sql: Sql, key: string): Buffer[] {
+  const accounts = sql.all<{ id: string }>('SELECT id FROM account');
+  const spellings = [...new Set([key, key.toLowerCase()])];
+  return accounts.flatMap(({ id }) => spellings.map((each) => keyHash(id, each)));
+}
+
+/** A tap can be taken back before it was ever asked for; throws where nothing is known at all. */
+function neverAsked(sql: Sql, word: string): string {
+  const times = KEY.test(word) ? hashesOf(sql, word).map((hash) => withdrawnAt(sql, hash)) : [];
+  const at = times.find((time) => time !== undefined);
+  if (at !== undefined) {
+    return `Taken back at ${timeText(at)}, before any source was asked; never charged.`;
+  }
+  throw new Mistake('No call fits: give its key, id, number plate, or an email.');
 }
 
 /** By what was asked for, as the book has it: all but its end is hidden. */

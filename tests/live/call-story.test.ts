@@ -76,6 +76,18 @@ describe('The story of a call', () => {
     expect(summary).toContain('Not charged');
   });
 
+  it('that was taken back says when, whether a source was asked or not', async () => {
+    const [tried, never] = [newKey(), newKey()];
+    await dealer.buy(NOT_FOUND, tried);
+    for (const key of [tried, never]) {
+      await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key });
+    }
+    const { steps, summary } = await storyOf(tried);
+    expect(steps.at(-1)).toBe('taken back: by the dealer; it never buys anything');
+    expect(summary).toContain('never charged');
+    expect((await storyOf(never)).summary).toMatch(/^Taken back .* before any source was asked/);
+  });
+
   it('is found by number plate, by email, and by the id in the log', async () => {
     await dealer.buy(FOUND, newKey());
     const byPlate = await operate(box, call, { words: [FOUND] });
@@ -113,7 +125,7 @@ describe('The story of a call', () => {
     await operate(box, purge, { words: [gone.email], options: { reason: 'Asked for' } });
     const { summary } = await storyOf(key);
     expect(summary).not.toContain(gone.email);
-    expect(summary).toContain('hyundai, of forgotten-');
+    expect(summary).toMatch(/hyundai, of (removed|forgotten)\b/);
   });
 
   it('of a call that nobody made is told in a sentence', async () => {
