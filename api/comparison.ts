@@ -17,10 +17,12 @@ import { everyMinute, type Scheduled } from './schedule.ts';
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows nothing that is older. */
 const AGE_MS_MAX = 180 * DAY_MS;
-/** A question a second: far under Razorpay's limits, and a quiet half year takes seven minutes. */
+/** A question a second: far under Razorpay's limits, and a quiet half year takes a minute. */
 const PAGES_PER_MINUTE = 60;
-/** A day of this many payments in one list is beyond what the list can be trusted to page. */
-const PAGES_PER_DAY_MAX = 500;
+/** What is compared before it is noted how far the round has come. */
+const WEEK_MS = 7 * DAY_MS;
+/** A week of so many payments, 7,000 a day, is beyond what a list can be trusted to page. */
+const PAGES_PER_WEEK_MAX = 500;
 
 const lists = ['payments', 'refunds', 'disputes'] as const;
 type List = (typeof lists)[number];
@@ -51,7 +53,7 @@ export async function compare(box: Cashier, bounds: Bounds): Promise<boolean> {
       let round = await roundOf(box, list, since);
       while (round.reached_at !== null) {
         if (pages >= pagesMax || isStopped()) return false;
-        const { reachedAt, pagesRead } = await compareDay(box, list, round);
+        const { reachedAt, pagesRead } = await compareWeek(box, list, round);
         pages += pagesRead;
         const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
         round = { ...round, reached_at: isOver ? null : reachedAt };
@@ -83,13 +85,13 @@ function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void 
   );
 }
 
-/** One day of a list, the newest first; disputes, which have no dates to ask by, all at once. */
-async function compareDay(box: Cashier, list: List, { round_at, reached_at }: Round) {
+/** One week of a list, the newest first; disputes, which have no dates to ask by, all at once. */
+async function compareWeek(box: Cashier, list: List, { round_at, reached_at }: Round) {
   const to = reached_at ?? round_at;
-  const from = Math.max(to - DAY_MS, round_at - AGE_MS_MAX);
+  const from = Math.max(to - WEEK_MS, round_at - AGE_MS_MAX);
   let pagesRead = 0;
   let count = PAGE_LENGTH;
-  while (count === PAGE_LENGTH && pagesRead < PAGES_PER_DAY_MAX) {
+  while (count === PAGE_LENGTH && pagesRead < PAGES_PER_WEEK_MAX) {
     count = await comparePage(box, list, { from, to, skip: pagesRead * PAGE_LENGTH });
     pagesRead += 1;
   }

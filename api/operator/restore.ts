@@ -36,7 +36,8 @@ export const restore: Command = {
 function told({ revived, isCompared }: Restored): string {
   return [
     'Restored. The book as it was is kept beside it, and everybody signs in again.',
-    'Run "reconcile" before you open: what was paid since is credited again from the gateway.',
+    'Run "differences --ask yes" before you open: what was paid since is credited again from the',
+    'gateway, and what went back is debited.',
     ...(isCompared
       ? []
       : [
