@@ -68,6 +68,13 @@ export function redeemCode(sql: Sql, secret: string, given: Asking & { code: str
   return true;
 }
 
+export function forgetCode(sql: Sql, { email, browser }: Omit<Asking, 'at'>): void {
+  sql.run('DELETE FROM sign_in_code WHERE email = :email AND browser_hash = :browser', {
+    email,
+    browser,
+  });
+}
+
 /** Ten minutes either way: nothing sent in the future was sent by a right clock. */
 export function forgetOldCodes(sql: Sql, at: number): void {
   sql.run('DELETE FROM sign_in_code WHERE sent_at <= :at - :ms OR sent_at >= :at + :ms', {

@@ -15,7 +15,13 @@ import type { Request } from './edge.ts';
 import { type Event, keepEvent, type Way } from './events.ts';
 import type { By } from './limits.ts';
 import { codeLetter } from './mail.ts';
-import { CODE_MINUTES, issueCode, redeemCode, refuseEarlyResend } from './one-time-code.ts';
+import {
+  CODE_MINUTES,
+  forgetCode,
+  issueCode,
+  redeemCode,
+  refuseEarlyResend,
+} from './one-time-code.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { isWeakPassword, weakSentence } from './password-strength.ts';
 import { Refusal } from './refusal.ts';
@@ -27,12 +33,18 @@ export async function sendCode(box: Box, request: Request<'emailLogin'>) {
   const browser = request.browser();
   // Before it is counted: an impatient finger must not use up the hour.
   await box.database.read((sql) => refuseEarlyResend(sql, { email, browser, at: box.clock() }));
-  await box.limits.count('code', await attemptBy(box, request, email));
+  const by = await attemptBy(box, request, email);
+  await box.limits.count('code', by);
   const code = await box.database.transaction((sql) => {
     keepEventOf(sql, box, email, { kind: 'code sent', network });
     return issueCode(sql, box.config.sessionSecret, { email, browser, at: box.clock() });
   });
-  await box.mail.send(codeLetter(email, code, CODE_MINUTES));
+  await box.mail.send(codeLetter(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
+    // Nothing was sent: nobody is told to wait because a code was, or pays for it with an attempt.
+    await box.database.transaction((sql) => forgetCode(sql, { email, browser }));
+    await box.limits.giveBack('code', by);
+    throw error;
+  });
   return { message: 'OTP sent to your email.' };
 }
 

@@ -83,7 +83,7 @@ describe('A cookie', () => {
     // Old enough to be renewed by its next request.
     const soon = Date.now() + 60_000;
     await own.box.database.transaction((sql) =>
-      sql.run(`UPDATE session SET body = json_set(body, '$._expire', :soon)`, { soon }),
+      sql.run('UPDATE session SET expires_at = :soon', { soon }),
     );
     const slow = send(`${own.url}/api/payment/create-order`, {
       method: 'POST',

@@ -1,12 +1,16 @@
 // How long a session lasts, and what is left of it.
 
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../api/session-store.ts';
 import { sweep } from '../../api/sweeper.ts';
 import { startTestBox } from './box.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';
 
 const DAY_MS = 24 * 3_600_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('a session in use ends half a year after the sign-in, and its row goes', async () => {
   const box = await startTestBox();
@@ -26,6 +30,16 @@ it('a session in use ends half a year after the sign-in, and its row goes', asyn
   }
   expect(await isIn(dealer)).toBe(false);
   expect(await rows()).toEqual([]);
+  await box.remove();
+});
+
+it('a clock that is 40 days ahead for a while signs nobody out', async () => {
+  const box = await startTestBox();
+  const dealer = await signedInDealer(box.url);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY_MS });
+  expect((await dealer.get('/api/user/profile')).status).toBe(200);
+  vi.useRealTimers();
+  expect((await dealer.get('/api/user/profile')).status).toBe(200);
   await box.remove();
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../api/refusal.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { codeFor, googleToken, signedInDealer, signInWithGoogle, visitor } from './dealer.ts';
 
@@ -56,6 +57,29 @@ describe('A code by email', () => {
     expect(early.status).toBe(429);
     expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(10);
     own.pass(10_000);
+    expect((await ask()).status).toBe(200);
+    await own.remove();
+  });
+
+  it('that could not be sent keeps nobody waiting, and uses up no attempt', async () => {
+    let isDown = true;
+    const own = await startTestBox({
+      adapt: (parts) => ({
+        ...parts,
+        mail: {
+          send: async (letter) => {
+            if (isDown) throw new Refusal('unavailable', 'The email could not be sent just now.');
+            await parts.mail.send(letter);
+          },
+        },
+      }),
+    });
+    const dealer = visitor(own.url);
+    const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
+    for (let nth = 0; nth < 8; nth += 1) {
+      expect(await ask()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    }
+    isDown = false;
     expect((await ask()).status).toBe(200);
     await own.remove();
   });
