@@ -80,7 +80,11 @@ export type OutboxRow = {
   isOverdue?: boolean | undefined;
 };
 
-type Meta = { name: 'epoch'; value: number } | { name: 'seal'; value: CryptoKey };
+type Meta =
+  | { name: 'epoch'; value: number }
+  | { name: 'seal'; value: CryptoKey }
+  /** Given to the database when it is first looked at: another one has another. */
+  | { name: 'born'; value: string };
 
 /**
  * Counts up when rows change their meaning. A build that finds a higher number leaves the rows
@@ -128,5 +132,17 @@ export async function claimEpoch(accountId: string): Promise<void> {
     const row = await database.meta.get('epoch');
     const isKnown = row?.name === 'epoch' && row.value >= EPOCH;
     if (!isKnown) await database.meta.put({ name: 'epoch', value: EPOCH });
+  });
+}
+
+/** Tells this database from one that the browser cleared away: what waited there was not sent. */
+export async function bornId(accountId: string): Promise<string> {
+  const { meta } = outboxDatabase(accountId);
+  return meta.db.transaction('rw', meta, async () => {
+    const row = await meta.get('born');
+    if (row?.name === 'born') return row.value;
+    const value = crypto.randomUUID();
+    await meta.put({ name: 'born', value });
+    return value;
   });
 }

@@ -37,21 +37,54 @@ export async function refreshWallet(accountId: string): Promise<WalletSnapshot> 
   return snapshot;
 }
 
-/** Brings the transactions after the last one known; never the whole list again. */
+/**
+ * Brings the transactions after the last one known; the whole list only where the server's is
+ * another than this phone's, as it is after a backup was restored there.
+ */
 export async function refreshTransactions(accountId: string): Promise<void> {
   const { transactions } = accountDatabase(accountId);
   // Two tabs that ask at once would both add the same page.
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
-    let pageLength = PAGE;
-    while (pageLength === PAGE) {
-      const last = await transactions.orderBy('position').last();
-      const after = last ? { after: last.transactionId } : {};
-      const query = { ...after, limit: String(PAGE) };
-      const page = await remote('transactions', { accountId, query });
-      await transactions.bulkAdd(page.transactions);
-      pageLength = page.transactions.length;
+    const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
+    // The last one known is asked for again: another may stand there under the same id.
+    let page = await pageAfter(accountId, before);
+    if (last && !isSame(last, page.shift())) {
+      const all = await allOf(accountId);
+      await transactions.db.transaction('rw', transactions, async () => {
+        await transactions.clear();
+        await transactions.bulkAdd(all);
+      });
+      return;
+    }
+    while (page.length > 0) {
+      await transactions.bulkAdd(page);
+      page = page.length < PAGE - 1 ? [] : await pageAfter(accountId, page.at(-1));
     }
   });
+}
+
+async function pageAfter(accountId: string, known: Transaction | undefined) {
+  const after = known ? { after: known.transactionId } : {};
+  const query = { ...after, limit: String(PAGE) };
+  return (await remote('transactions', { accountId, query })).transactions;
+}
+
+async function allOf(accountId: string): Promise<Transaction[]> {
+  const all: Transaction[] = [];
+  for (let page = await pageAfter(accountId, undefined); page.length > 0; ) {
+    all.push(...page);
+    page = page.length < PAGE ? [] : await pageAfter(accountId, page.at(-1));
+  }
+  return all;
+}
+
+function isSame(known: Transaction, told: Transaction | undefined): boolean {
+  return (
+    told !== undefined &&
+    (['transactionId', 'date', 'type', 'amount', 'balance'] as const).every(
+      (name) => known[name] === told[name],
+    )
+  );
 }
 
 function paise(rupees: number): Paise {

@@ -1,5 +1,7 @@
 // A screen's code that is gone: this page is older than what the box and the phone still have.
 
+import { remember, remembered } from './browser-memory.ts';
+
 const RELOADED = 'lotproof-reloaded-at';
 /** A reload that did not help is not tried again while the dealer looks. */
 const ONCE_IN_MS = 60_000;
@@ -15,10 +17,11 @@ export class ChunkMissing extends Error {
 /** Loads the page anew, once, and only where the network can give it: offline it would be worse. */
 export function recoverChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    const last = Number(remembered(RELOADED) ?? 0);
     if (!navigator.onLine || Date.now() - last < ONCE_IN_MS) return;
+    remember(RELOADED, String(Date.now()));
+    if (remembered(RELOADED) === null) return; // it could not know when to stop
     event.preventDefault();
-    sessionStorage.setItem(RELOADED, String(Date.now()));
     location.reload();
   });
 }

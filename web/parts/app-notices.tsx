@@ -2,6 +2,7 @@
 // ready, and the offer to put it on the home screen.
 
 import { useState } from 'react';
+import { remember, remembered } from '../browser-memory.ts';
 import { install, update, useApp } from '../queries/installing.ts';
 import { useWords } from '../words.ts';
 import styles from './app-notices.module.css';
@@ -12,7 +13,7 @@ const INSTALL_DECLINED = 'lotproof-install-declined';
 
 export function AppNotices() {
   const { waiting, isOld, offer } = useApp();
-  const [isDeclined, setDeclined] = useState(() => localStorage.getItem(INSTALL_DECLINED) !== null);
+  const [isDeclined, setDeclined] = useState(() => remembered(INSTALL_DECLINED) !== null);
   const isBusy = useBusy();
   const { notices } = useWords();
   if (waiting || isOld) {
@@ -33,7 +34,7 @@ export function AppNotices() {
         <Button
           look="quiet"
           onClick={() => {
-            localStorage.setItem(INSTALL_DECLINED, 'yes');
+            remember(INSTALL_DECLINED, 'yes');
             setDeclined(true);
           }}
         >

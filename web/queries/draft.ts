@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import type { Service } from '../../data/service.ts';
+import { forget, forgetAll, remember, remembered } from '../browser-memory.ts';
 import { useAccount } from './account.ts';
 
 export type Typed = Record<string, string>;
@@ -33,11 +34,11 @@ export function useDraft(service: Service): Draft {
     typed,
     setTyped: (next) => {
       setTyped(next);
-      if (isKept) localStorage.setItem(name, JSON.stringify(next));
+      if (isKept) remember(name, JSON.stringify(next));
     },
     forget: (sent) => {
       setTyped((now) => (isSame(now, sent) ? {} : now));
-      if (isSame(readDraft(name), sent)) localStorage.removeItem(name);
+      if (isSame(readDraft(name), sent)) forget(name);
     },
     hold: () => {
       held = { name, typed };
@@ -54,13 +55,12 @@ function isSame(one: Typed, other: Typed): boolean {
 
 /** Writes a form before its screen is opened: a plate that was shared with the app. */
 export function writeDraft(accountId: string, service: Service, typed: Typed): void {
-  localStorage.setItem(draftName(accountId, service), JSON.stringify(typed));
+  remember(draftName(accountId, service), JSON.stringify(typed));
 }
 
 /** Drafts go with the dealer. */
 export function forgetDrafts(accountId: string): void {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(accountId)));
-  for (const name of names) localStorage.removeItem(name);
+  forgetAll(prefixOf(accountId));
   held = undefined;
 }
 
@@ -74,7 +74,7 @@ function prefixOf(accountId: string): string {
 
 function readDraft(name: string): Typed {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(name) ?? '{}');
+    const read: unknown = JSON.parse(remembered(name) ?? '{}');
     const isForm = typeof read === 'object' && read !== null && !Array.isArray(read);
     const texts = isForm
       ? Object.entries(read).filter(([, value]) => typeof value === 'string')

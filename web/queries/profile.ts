@@ -7,6 +7,7 @@ import { hideAccount } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
 import { drawAnew } from '../draw-anew.ts';
 import { useAccount } from './account.ts';
+import { forgetSentinel } from './storage.ts';
 
 /** Where the account is signed in, newest first; undefined while nobody knows. */
 export function useSessions() {
@@ -59,6 +60,7 @@ export function useRemoveData() {
       await hideAccount();
       drawAnew();
       await removeAccount(account);
+      forgetSentinel(account.accountId);
     },
   });
   return { removeData: removal.mutateAsync, isBusy: removal.isPending };

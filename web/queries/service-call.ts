@@ -17,7 +17,7 @@ import { resume } from '../resume.ts';
 import { words } from '../words.ts';
 import { isLeft, leave, tellReady } from './left-calls.ts';
 import { saveDocument } from './reports.ts';
-import { hasRoom, keepForGood } from './storage.ts';
+import { hasRoom } from './storage.ts';
 
 export type CallFailure =
   /** `message`: the server's own words. */
@@ -151,7 +151,6 @@ async function send({ owner, key, tab, store }: Sent): Promise<CallOutcome> {
     return outcomeOf(delivery, key, pricePaise);
   }
   void tellReceived(owner.accountId);
-  void keepForGood();
   // The report is stored: whatever becomes of its PDF now, it can be opened. The tab makes the
   // PDF for itself where this page does not.
   void saveDocument(delivery.id).catch((error: unknown) => console.warn('No PDF', error));

@@ -2,8 +2,13 @@
 // again, and whether it was.
 
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { bornId, outboxDatabase } from '../../sw/outbox-database.ts';
+import { forget, remember, remembered } from '../browser-memory.ts';
 import { useAccount } from './account.ts';
+import { useOutbox } from './outbox.ts';
 import { useReportCount } from './reports.ts';
+import { useStored } from './stored.ts';
 
 /** A long report with its PDF takes a tenth of this. */
 const ROOM_BYTES_MIN = 5 * 1024 * 1024;
@@ -16,39 +21,84 @@ export async function hasRoom(): Promise<boolean> {
 }
 
 /** Asks the browser not to clear the reports away when the phone runs full. */
-export async function keepForGood(): Promise<void> {
+async function keepForGood(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
+/** What this phone held when it was last looked at. */
+type Kept = { born: string; reports: number; requests: number };
+
+export type Lost = { reports: number; requests: number };
+
 /**
- * How many reports this phone held and holds no longer: the browser cleared them away. Remembered
- * in the one place that it clears separately.
+ * What this phone held and holds no longer: the browser cleared it away. Remembered in the one
+ * place that it clears separately. Also asks the browser to keep what there is.
  */
-export function useLostReports(): { lost: number; acknowledge: () => void } {
+export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const accountId = useAccount()?.accountId ?? '';
-  const count = useReportCount();
+  const now = useKept(accountId);
   const [isSeen, setSeen] = useState(false);
-  const name = sentinelName(accountId);
-  const before = Number(localStorage.getItem(name) ?? 0);
-  const isLost = count === 0 && before > 0 && !isSeen;
+  const before = keptBefore(accountId);
+  const lost = now && before && !isSeen ? missing(before, now) : undefined;
   // The mark outlives the database, and is moved only when the database has spoken.
   useEffect(() => {
-    if (accountId !== '' && count) localStorage.setItem(name, String(count));
-  }, [accountId, count, name]);
+    if (accountId !== '' && now && !lost) noteKept(accountId, now);
+  });
+  const isAnything = now !== undefined && now.reports + now.requests > 0;
+  // From the first report or request on, wherever it came from.
+  useEffect(() => {
+    if (isAnything) void keepForGood();
+  }, [isAnything]);
   return {
-    lost: isLost ? before : 0,
+    lost,
     acknowledge: () => {
-      localStorage.removeItem(name);
+      forgetSentinel(accountId);
       setSeen(true);
     },
   };
 }
 
-/** The account was removed from the phone on purpose: nothing will be missed. */
+function useKept(accountId: string): Kept | undefined {
+  const { meta } = outboxDatabase(accountId);
+  const born = useStored(['outbox born', accountId], meta, () => bornId(accountId));
+  const reports = useReportCount();
+  const requests = useOutbox()?.length;
+  if (born === undefined || reports === undefined || requests === undefined) return undefined;
+  return { born, reports, requests };
+}
+
+/** Undefined where all is there that is to be expected. */
+function missing(before: Kept, now: Kept): Lost | undefined {
+  const isOther = before.born !== now.born;
+  const isEmptied = isOther || now.reports === 0;
+  const reports = isEmptied ? Math.max(0, before.reports - now.reports) : 0;
+  // The worker sends with no page open: that fewer wait than before says nothing by itself.
+  const requests = isOther ? before.requests : 0;
+  return reports + requests > 0 ? { reports, requests } : undefined;
+}
+
+function noteKept(accountId: string, kept: Kept): void {
+  remember(sentinelName(accountId), JSON.stringify(kept));
+}
+
+const Kept = v.object({ born: v.string(), reports: v.number(), requests: v.number() });
+
+function keptBefore(accountId: string): Kept | undefined {
+  const text = remembered(sentinelName(accountId));
+  if (text === null) return undefined;
+  try {
+    const read = v.safeParse(Kept, JSON.parse(text));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removed from the phone on purpose: nothing will be missed. */
 export function forgetSentinel(accountId: string): void {
-  localStorage.removeItem(sentinelName(accountId));
+  forget(sentinelName(accountId));
 }
 
 function sentinelName(accountId: string): string {
-  return `lotproof-kept-${accountId}`;
+  return `lotproof-held-${accountId}`;
 }

@@ -17,7 +17,6 @@ import {
   useNewestReports,
   useReportCount,
 } from '../queries/reports.ts';
-import { useLostReports } from '../queries/storage.ts';
 import { useWords } from '../words.ts';
 import styles from './reports.module.css';
 
@@ -30,7 +29,6 @@ export function Reports() {
   return (
     <Page title={text.title} lead={text.lead}>
       <Live>
-        <Lost />
         <Earlier />
       </Live>
       <Field
@@ -113,27 +111,13 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
   );
 }
 
-function Lost() {
-  const { lost, acknowledge } = useLostReports();
-  const { reports: text } = useWords();
-  if (lost === 0) return null;
-  return (
-    <section className={styles.lost} role="alert">
-      <p>
-        <strong>{text.lost(lost)}</strong> {text.lostMore}
-      </p>
-      <Button onClick={acknowledge}>{text.understood}</Button>
-    </section>
-  );
-}
-
 function Earlier() {
   const email = useAccount()?.email ?? '';
   const isMore = useIsMoreEarlier();
   const { reports: text } = useWords();
   if (!isMore) return null;
   return (
-    <section className={styles.lost} role="status">
+    <section className={styles.earlier} role="status">
       <p>{text.earlier(email)}</p>
       <ButtonLink to="/login">{text.logIn}</ButtonLink>
     </section>

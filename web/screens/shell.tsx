@@ -9,6 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Live } from '../parts/live.tsx';
+import { LostNotice } from '../parts/lost-notice.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { Loading } from '../parts/page.tsx';
@@ -65,6 +66,7 @@ function Frame({ email }: { email: string }) {
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
         <Live>
           <AppNotices />
+          <LostNotice />
         </Live>
         <SessionOver />
         <Offline />

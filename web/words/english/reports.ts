@@ -16,17 +16,28 @@ export const reports = {
   none: 'No reports yet. The first one you buy stays here.',
   check: 'Check a car',
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,
-  lost: (count: number) =>
-    `This phone’s browser cleared ${count === 1 ? '1 report' : `${count} reports`} away,`,
-  lostMore:
-    'most likely because storage ran low. Lotproof keeps no copy: put them back from one of ' +
-    'yours below. Your wallet and its transactions are untouched.',
   unknown: 'Check of a newer version of Lotproof',
-  understood: 'Understood',
   earlier: (email: string) =>
     `This phone holds more of ${email}, from an earlier account. Log in with an email code or ` +
     'with Google, and it comes here.',
   logIn: 'Log in',
+};
+
+export const lost = {
+  reports: (count: number) =>
+    `This phone’s browser cleared ${count === 1 ? '1 report' : `${count} reports`} away,`,
+  reportsMore:
+    'most likely because storage ran low. Lotproof keeps no copy: put them back from one of ' +
+    'yours under Reports. Your wallet and its transactions are untouched.',
+  requests: (count: number) =>
+    `It also cleared the outbox away, where ${count === 1 ? '1 request' : `${count} requests`} ` +
+    'waited.',
+  requestsMore:
+    'They are not sent from here any more. What was charged before stands under Transactions: ' +
+    'if a report of it is not on this phone, call support.',
+  understood: 'Understood',
+  toReports: 'Reports',
+  toTransactions: 'Transactions',
 };
 
 export const report = {
