@@ -1,5 +1,5 @@
-# The box as a container: built from the clone, run from the package that `npm pack` makes of it.
-# tests/live/package.mjs runs these very steps where there is no Docker.
+# The server as a container: built from the clone, run from the package that api/deploy/package.mjs
+# makes of it. The README does the same by hand where there is no Docker.
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /src

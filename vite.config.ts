@@ -10,6 +10,7 @@ import { appShell } from './web/building/app-shell.ts';
 import { budgets, precacheBudget } from './web/building/budgets.ts';
 import { compressed } from './web/building/compressed.ts';
 import { drawnScreens } from './web/building/drawn-screens.ts';
+import { withIntegrity } from './web/building/integrity.ts';
 import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
 import { publicPages } from './web/building/public-pages.ts';
 
@@ -60,7 +61,7 @@ export default defineConfig({
       includeManifestIcons: false, // what is wanted of them is among the files below
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate}'],
-        manifestTransforms: [precacheBudget],
+        manifestTransforms: [precacheBudget, withIntegrity],
         // Screenshots and large icons are for installing, which needs the network anyway.
         globIgnores: ['screenshots/**', 'icons/*-512.png'],
       },
@@ -111,6 +112,7 @@ export default defineConfig({
         share_target: {
           action: '/share',
           method: 'GET',
+          enctype: 'application/x-www-form-urlencoded', // its default, which Chromium wants named
           params: { title: 'title', text: 'text', url: 'url' },
         },
       },

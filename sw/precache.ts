@@ -1,10 +1,12 @@
 // The files of this build, which the phone has from the worker's installation on.
 
+import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 export const files = new PrecacheController();
 
-export type BuiltFile = { url: string; revision: string | null };
+/** `integrity`: the browser refuses any other bytes, such as the page of a network's own gate. */
+export type BuiltFile = { url: string; revision: string | null; integrity?: string };
 
 /**
  * The same files, each page with the revision of the headers that the box gives with it: the page
@@ -27,4 +29,32 @@ export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Pro
   const shares = Array.from({ length: AT_ONCE }, () => new PrecacheController());
   for (const [index, file] of all.entries()) shares[index % AT_ONCE]?.addToCacheList([file]);
   await Promise.all(shares.map((share) => share.install(event)));
+}
+
+/**
+ * Fetches again what a browser has cleared away of the build; `isThorough`, also what an
+ * installation of before took for code and was a page. Gives how many files that were. Rejects
+ * where one cannot be had: it is asked for the next time.
+ */
+export async function refill(all: BuiltFile[], isThorough = false): Promise<number> {
+  const cache = await caches.open(cacheNames.precache);
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  let count = 0;
+  for (const { url, integrity } of all) {
+    const key = files.getCacheKeyForURL(url);
+    if (key === undefined) continue;
+    if (there.has(key) && !(isThorough && (await isPageForCode(cache, key)))) continue;
+    const init = { cache: 'reload', credentials: 'same-origin' } as const;
+    const answer = await fetch(url, integrity === undefined ? init : { ...init, integrity });
+    if (!answer.ok) continue;
+    await cache.put(key, answer);
+    count += 1;
+  }
+  return count;
+}
+
+async function isPageForCode(cache: Cache, key: string): Promise<boolean> {
+  if (!/\.(js|css)$/.test(new URL(key).pathname)) return false;
+  const kept = await cache.match(key);
+  return kept?.headers.get('Content-Type')?.startsWith('text/html') ?? true;
 }

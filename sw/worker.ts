@@ -15,7 +15,7 @@ import {
 } from './kept-screens.ts';
 import { storedDocument } from './library.ts';
 import { account } from './phone.ts';
-import { type BuiltFile, files, install, withHeaders } from './precache.ts';
+import { type BuiltFile, files, install, refill, withHeaders } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */
@@ -77,6 +77,7 @@ self.addEventListener('activate', (event) => {
   // The first visit must open its first report from this worker too, not from the next start on.
   event.waitUntil(self.clients.claim());
   event.waitUntil(cleanupOutdatedScreens().then(() => keepScreens(self)));
+  event.waitUntil(mend(true));
 });
 
 self.addEventListener('sync', (event) => {
@@ -92,12 +93,19 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('message', (event) => {
   // Only the page that the dealer told to: no other may be reloaded under a dealer's hands.
   if (event.data === TAKE_OVER) void self.skipWaiting();
-  if (event.data === DRAW_ANEW) event.waitUntil(keepScreens(self));
+  if (event.data === DRAW_ANEW) event.waitUntil(keepScreens(self).then(() => mend(false)));
   if (event.data?.name === 'drained unseen') {
     const { accountId, told }: DrainedUnseen = event.data; // from a page of ours
     event.waitUntil(tell(self, accountId, told));
   }
 });
+
+/** The app asks at each start: what the browser has cleared away meanwhile is had again. */
+async function mend(isThorough: boolean): Promise<void> {
+  // No signal, or a gate: the next start tries again.
+  const count = await refill(ofThisBuild, isThorough).catch(() => 0);
+  if (count > 0) await keepScreens(self);
+}
 
 /** The PDF of a report of whoever is signed in; undefined when it has not been made yet. */
 async function reportAt(path: string): Promise<Response | undefined> {
