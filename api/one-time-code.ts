@@ -1,5 +1,5 @@
 // One-time codes by email: six digits, ten minutes, five tries, good only in the browser that asked
-// (design, section 6). One at a time for each email and browser.
+// for them. One at a time for each email and browser.
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Sql } from './database.ts';

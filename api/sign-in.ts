@@ -1,4 +1,4 @@
-// Signing in: what proves who is calling, and what each way in answers (design, section 6).
+// Signing in: what proves who is calling, and what each way in answers.
 
 import type { Answer } from '../data/contract.ts';
 import {

@@ -1,5 +1,5 @@
 // The wire: every call between phone and box, typed once and used by both ends.
-// Specification, section 7, with the readings of its decisions; JSON over a cookie session.
+// Specification (data/specification.md), section 7; JSON over a cookie session.
 
 import * as v from 'valibot';
 import { Voucher } from './voucher.ts';
