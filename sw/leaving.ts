@@ -7,7 +7,7 @@ import { reportCount } from './library.ts';
 import { pendingRows } from './outbox.ts';
 import { type OutboxRow, outboxName } from './outbox-database.ts';
 import { hasLeft, isSettled } from './outbox-row.ts';
-import type { Account } from './phone.ts';
+import { type Account, forgetLeft } from './phone.ts';
 
 export type LeftBehind = {
   reports: number;
@@ -36,6 +36,7 @@ export async function removeAccount(owner: Account): Promise<void> {
     await Dexie.delete(accountDatabaseName(accountId));
   }
   await forgetAccounts(owner.email, ids);
+  await forgetLeft();
 }
 
 async function allIds(owner: Account): Promise<string[]> {

@@ -22,6 +22,8 @@ export type PhoneRow =
   | { name: 'session-over'; value: { accountId: string } }
   /** The latest that the server is known to have told: see clock.ts. */
   | { name: 'server time'; value: number }
+  /** Who signed out here last, while nobody has signed in since. */
+  | { name: 'left'; value: Account }
   | { name: `dealer-${string}`; value: KnownDealer };
 
 class Phone extends Dexie {
@@ -43,7 +45,23 @@ export async function account(): Promise<Account | null> {
 
 /** Hides the dealer's data; it stays on the phone for the next sign-in. */
 export async function hideAccount(): Promise<void> {
-  await phone.rows.delete('account');
+  await phone.transaction('rw', phone.rows, async () => {
+    const row = await phone.rows.get('account');
+    if (row?.name !== 'account') return;
+    await phone.rows.put({ name: 'left', value: row.value });
+    await phone.rows.delete('account');
+  });
+}
+
+/** Whose data is hidden here; null once somebody has signed in. */
+export async function leftAccount(): Promise<Account | null> {
+  const row = await phone.rows.get('left');
+  return row?.name === 'left' ? row.value : null;
+}
+
+/** Nothing of whoever left is here any more. */
+export async function forgetLeft(): Promise<void> {
+  await phone.rows.delete('left');
 }
 
 export async function boxConfig(): Promise<BoxConfig | null> {

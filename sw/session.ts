@@ -30,6 +30,6 @@ export async function noteSessionStands(accountId: string): Promise<void> {
 export async function beginSession(account: Account): Promise<void> {
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });
-    await phone.rows.delete('session-over');
+    await phone.rows.bulkDelete(['session-over', 'left']);
   });
 }

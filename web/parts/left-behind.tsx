@@ -12,8 +12,11 @@ import { Subject } from './subject.tsx';
 import { useTimeText } from './use-time-text.ts';
 
 export function LeftBehind() {
-  const account = useLeftAccount();
-  return account ? <Left account={account} /> : null;
+  const left = useLeftAccount();
+  // Once it is removed nobody is left, and that is still to be said.
+  const [account, setAccount] = useState(left);
+  if (left && left.accountId !== account?.accountId) setAccount(left);
+  return account ? <Left key={account.accountId} account={account} /> : null;
 }
 
 function Left({ account }: { account: Account }) {

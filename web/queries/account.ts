@@ -1,9 +1,9 @@
 // Who is signed in on this phone, and the ways in and out.
 
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
 import { noteProof } from '../../sw/earlier-accounts.ts';
-import { type Account, account, hideAccount, phone } from '../../sw/phone.ts';
+import { type Account, account, hideAccount, leftAccount, phone } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { beginSession } from '../../sw/session.ts';
 import { drawAnew } from '../draw-anew.ts';
@@ -80,34 +80,25 @@ async function heard(
 
 /** Signs out on the box where it can be reached, and hides the dealer's data here in any case. */
 export function useSignOut(): () => Promise<void> {
-  const client = useQueryClient();
   const leave = useMutation({
     mutationFn: async () => {
       await remote('logout').catch((error: unknown) => console.warn('Logout failed', error));
-      await hide(client);
+      await hide();
     },
   });
   return leave.mutateAsync;
 }
 
-async function hide(client: QueryClient): Promise<void> {
+async function hide(): Promise<void> {
   const owner = await account();
   if (owner) forgetDrafts(owner.accountId);
-  client.setQueryData(LEFT, owner);
   await hideAccount();
   drawAnew();
 }
 
-const LEFT = ['left account'];
-
-/** Who signed out on this page last, while nobody has signed in since. */
+/** Who signed out on this phone last, while nobody has signed in since. */
 export function useLeftAccount(): Account | null {
-  const { data } = useQuery<Account | null>({
-    queryKey: LEFT,
-    queryFn: () => null,
-    enabled: false,
-  });
-  return data ?? null;
+  return useStored(['left account'], phone.rows, leftAccount) ?? null;
 }
 
 async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
@@ -122,12 +113,11 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
 
 /** Ends every session of the account, this one included; rejects when the box is not reached. */
 export function useSignOutEverywhere() {
-  const client = useQueryClient();
   const accountId = useAccount()?.accountId ?? '';
   const leave = useMutation({
     mutationFn: async (body: Body<'logoutEverywhere'>) => {
       await remote('logoutEverywhere', { accountId, body });
-      await hide(client);
+      await hide();
     },
   });
   return { signOutEverywhere: leave.mutate, isBusy: leave.isPending, error: leave.error };
