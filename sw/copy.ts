@@ -2,11 +2,10 @@
 // after a line that says whose they are, so that neither way holds all of them at once.
 
 import * as v from 'valibot';
-import { serviceByName } from '../data/catalogue.ts';
 import { Receipt } from '../data/contract.ts';
 import { accountDatabase } from './account-database.ts';
 import { isProved } from './earlier-accounts.ts';
-import { keep } from './library.ts';
+import { keepMissing } from './library.ts';
 import type { Account } from './phone.ts';
 
 const Head = v.object({
@@ -24,7 +23,8 @@ const Line = v.object({
 });
 
 export type Restored =
-  | { kind: 'restored'; count: number }
+  /** `unreadable`: lines cut off or damaged, and reports that only another build can read. */
+  | { kind: 'restored'; count: number; unreadable: number }
   /** Another dealer's reports never come onto this one's list. */
   | { kind: 'other_dealer'; email: string }
   /** Of the same email under an earlier account: a password does not say whose an email is. */
@@ -52,31 +52,53 @@ function lineOf({ result, receipt, madeFor, isSandbox }: v.InferOutput<typeof Li
   return { result, receipt, madeFor, isSandbox };
 }
 
-/** Puts the reports of a copy back; what is here already stays as it is. */
+/** Puts the reports of a copy back, as far as it can be read; what is here stays as it is. */
 export async function restoreReports(owner: Account, file: Blob): Promise<Restored> {
-  const lines = (await file.text()).split('\n').filter((line) => line !== '');
-  const head = v.safeParse(Head, parsed(lines[0]));
-  if (!head.success) return { kind: 'unreadable' };
-  const { accountId, email } = head.output;
-  if (accountId !== owner.accountId) {
-    if (email !== owner.email) return { kind: 'other_dealer', email };
-    // The same dealer under an earlier account, if the email is this dealer's at all.
-    if (!(await isProved(owner))) return { kind: 'unproved', email };
+  const { accountId } = owner;
+  const restored = { kind: 'restored', count: 0, unreadable: 0 } as const;
+  let { count, unreadable } = restored;
+  let isBegun = false;
+  for await (const lines of linesIn(file)) {
+    if (!isBegun) {
+      const refusal = await refusalOf(owner, lines.shift());
+      if (refusal) return refusal;
+      isBegun = true;
+    }
+    const read = lines.map((line) => v.safeParse(Line, parsed(line)));
+    const sold = read.flatMap((line) => (line.success ? [line.output] : []));
+    const done = await keepMissing(accountId, sold);
+    count += done.kept;
+    unreadable += read.length - sold.length + done.unreadable;
   }
-  const read = lines.slice(1).map((line) => v.safeParse(Line, parsed(line)));
-  if (read.some((line) => !line.success)) return { kind: 'unreadable' };
-  let count = 0;
-  for (const line of read) if (line.success && (await restore(owner, line.output))) count += 1;
-  return { kind: 'restored', count };
+  return isBegun ? { ...restored, count, unreadable } : { kind: 'unreadable' };
 }
 
-/** Whether the report was missing here and could be read. */
-async function restore(owner: Account, line: v.InferOutput<typeof Line>): Promise<boolean> {
-  const service = serviceByName(line.receipt.serviceName);
-  const isHere = await accountDatabase(owner.accountId).reports.get(line.receipt.key);
-  if (!service?.isReadable(line.result) || isHere) return false;
-  await keep(owner.accountId, service, line);
-  return true;
+/** Why nothing of this copy comes onto this dealer's list; undefined where all may. */
+async function refusalOf(owner: Account, line: string | undefined): Promise<Restored | undefined> {
+  const head = v.safeParse(Head, parsed(line));
+  if (!head.success) return { kind: 'unreadable' };
+  const { accountId, email } = head.output;
+  if (accountId === owner.accountId) return undefined;
+  if (email !== owner.email) return { kind: 'other_dealer', email };
+  // The same dealer under an earlier account, if the email is this dealer's at all.
+  return (await isProved(owner)) ? undefined : { kind: 'unproved', email };
+}
+
+/** The lines of a file, so many at a time. */
+async function* linesIn(file: Blob): AsyncGenerator<string[]> {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  let lines: string[] = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const texts = (rest + part.value).split('\n');
+    rest = texts.pop() ?? '';
+    lines.push(...texts.filter((text) => text !== ''));
+    if (lines.length < CHUNK) continue;
+    yield lines;
+    lines = [];
+  }
+  if (rest !== '') lines.push(rest);
+  if (lines.length > 0) yield lines;
 }
 
 function parsed(line: string | undefined): unknown {

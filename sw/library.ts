@@ -14,6 +14,7 @@ import {
 } from './account-database.ts';
 import { type Account, boxConfig } from './phone.ts';
 import { plainReport } from './plain-report.ts';
+import { noteBalance } from './wallet.ts';
 
 export type StoredReport = {
   summary: ReportSummary;
@@ -34,15 +35,38 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
   const result = unwrapResult(service.envelope, bought.data);
   const isSandbox = (await boxConfig())?.mode !== 'live';
   await keep(owner.accountId, service, { result, receipt, madeFor: owner.email, isSandbox });
+  await noteBalance(owner.accountId, receipt);
   return receipt.key;
 }
 
 /** Stores a report whose result the service can read; throws a ValiError when it cannot. */
-export async function keep(
+async function keep(
   accountId: string,
   service: Service,
   sold: Omit<StoredResult, 'id'>,
 ): Promise<void> {
+  await putAll(accountId, [rowsOf(service, sold)]);
+}
+
+/** Stores those of many that are not here and that their services can read, in one commit. */
+export async function keepMissing(
+  accountId: string,
+  sold: Omit<StoredResult, 'id'>[],
+): Promise<{ kept: number; unreadable: number }> {
+  const { reports } = accountDatabase(accountId);
+  const here = await reports.bulkGet(sold.map(({ receipt }) => receipt.key));
+  const missing = sold.filter((_, index) => here[index] === undefined);
+  const rows = missing.flatMap((each) => {
+    const service = serviceByName(each.receipt.serviceName);
+    return service?.isReadable(each.result) ? [rowsOf(service, each)] : [];
+  });
+  await putAll(accountId, rows);
+  return { kept: rows.length, unreadable: missing.length - rows.length };
+}
+
+type Rows = { summary: ReportSummary; stored: StoredResult };
+
+function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>): Rows {
   const { receipt } = sold;
   const { subject } = service.report(sold.result);
   const summary: ReportSummary = {
@@ -53,10 +77,14 @@ export async function keep(
     // What was charged; this build's own price may be older or newer.
     pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
   };
+  return { summary, stored: { ...sold, id: receipt.key } };
+}
+
+async function putAll(accountId: string, rows: Rows[]): Promise<void> {
   const database = accountDatabase(accountId);
   await database.transaction('rw', database.reports, database.results, async () => {
-    await database.reports.put(summary);
-    await database.results.put({ ...sold, id: receipt.key });
+    await database.reports.bulkPut(rows.map(({ summary }) => summary));
+    await database.results.bulkPut(rows.map(({ stored }) => stored));
   });
 }
 
@@ -106,4 +134,24 @@ export async function storeDocument(accountId: string, document: StoredDocument)
       console.warn('The document is not kept', error);
       return false;
     });
+}
+
+/** So many at a time: a slow phone answers the dealer in between. */
+const DELETED_AT_ONCE = 500;
+
+/** Deletes reports with all that was made of them. They cannot be had again but for their price. */
+export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
+  const database = accountDatabase(accountId);
+  const { reports, results, documents } = database;
+  for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
+    const some = ids.slice(start, start + DELETED_AT_ONCE);
+    await database.transaction('rw', reports, results, documents, async () => {
+      for (const table of [reports, results, documents]) await table.bulkDelete(some);
+    });
+  }
+}
+
+/** Ids of those bought before a time (ISO 8601, UTC). */
+export async function idsBefore(accountId: string, at: string): Promise<string[]> {
+  return accountDatabase(accountId).reports.where('at').below(at).primaryKeys();
 }

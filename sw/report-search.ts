@@ -95,10 +95,12 @@ const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+
 function textOf({ subject, serviceId, at }: ReportSummary): string {
   const date = new Date(at);
   const [dayOfMonth, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()];
-  const inFigures = `${dayOfMonth}/${month + 1}/${year}`;
+  // As they are typed: 7/1/2026, 07/01/2026, 2026-01-07; all by the phone's own day.
+  const [dd, mm] = [dayOfMonth, month + 1].map((part) => String(part).padStart(2, '0'));
+  const inFigures = `${dayOfMonth}/${month + 1}/${year} ${dd}/${mm}/${year} ${year}-${mm}-${dd}`;
   const inWords = `${dayOfMonth}_${foldedMonths[month]}_${year}`;
   const plate = folded(normalise(subject));
-  return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures} ${at.slice(0, 10)}`;
+  return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
 }
 
 // Ten thousand lines are written at the first key: what is the same in many is folded once.
@@ -117,9 +119,14 @@ function wordsOf(search: string): string[] {
     (_all, before, dayOfMonth, month, year) =>
       `${before}_${Number(dayOfMonth)}_${month}${year ? `_${year}` : ''}`,
   );
-  return folded(dated)
+  const figured = dated.replace(/\b(\d{1,2})[-./](\d{1,2})[-./](\d{4})\b/g, '$1/$2/$3');
+  return folded(figured)
     .split(/[\s.]+/)
-    .map((word) => (/^(_|\d+[/-])/.test(word) ? word : word.replace(/[-–]/g, '')))
+    .map((word) => {
+      if (word.startsWith('_')) return word;
+      // The 7th is not the 17th: figures of a date begin where a word does.
+      return /^\d+[/-]\d/.test(word) ? ` ${word}` : word.replace(/[-–]/g, '');
+    })
     .filter((word) => word !== '');
 }
 

@@ -1,6 +1,6 @@
 // The wallet and its transactions as the box last told them, kept for when there is no signal.
 
-import type { Transaction } from '../data/contract.ts';
+import type { Receipt, Transaction } from '../data/contract.ts';
 import type { Paise } from '../data/money.ts';
 import { fromRupees } from '../data/money.ts';
 import { accountDatabase, type WalletSnapshot } from './account-database.ts';
@@ -11,6 +11,18 @@ const PAGE = 500; // a page of transactions: about 100 KB, which slow 3G brings 
 
 export async function walletSnapshot(accountId: string): Promise<WalletSnapshot | null> {
   return (await accountDatabase(accountId).wallet.get('wallet')) ?? null;
+}
+
+/** What a purchase left in the wallet, which its receipt knows before the wallet is asked again. */
+export async function noteBalance(accountId: string, { balance, at }: Receipt): Promise<void> {
+  const { wallet } = accountDatabase(accountId);
+  const balancePaise = fromRupees(balance);
+  await wallet.db.transaction('rw', wallet, async () => {
+    const known = await wallet.get('wallet');
+    // An answer that is given again tells of a purchase of then.
+    if (!known || balancePaise === undefined || at <= known.asOf) return;
+    await wallet.put({ ...known, balancePaise, asOf: at });
+  });
 }
 
 /** Newest first. */

@@ -92,7 +92,7 @@ function drawn(path: string, screen: ReactElement, limit: number): string {
   if (!html.includes(list)) throw new Error(`The screen of ${path} has no list of reports.`);
   return (
     html
-      .replace(list, list.replace(/>.*<\/ul>/s, ` data-newest="${limit}"></ul>`))
+      .replace(list, list.replace(/(<ul[^>]*)>.*<\/ul>/s, `$1 data-newest="${limit}"></ul>`))
       // Links lead on already; what needs code waits for it, and takes nothing in that it may lose.
       .replace(/<(button|summary) /g, '<$1 inert="" ')
       // A real field has the browser lay the page out to look for forms that it could fill, and has

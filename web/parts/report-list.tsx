@@ -8,13 +8,16 @@ import { Icon } from './icon.tsx';
 import styles from './report-list.module.css';
 import { Subject } from './subject.tsx';
 import { useTimeText } from './use-time-text.ts';
+import { WindowedList } from './windowed-list.tsx';
 
 export function ReportList({ reports }: { reports: ReportSummary[] }) {
   const { services, reports: text } = useWords();
   const timeText = useTimeText();
   return (
-    <ul className={styles.list}>
-      {reports.map(({ id, serviceId, subject, at, pricePaise }) => (
+    <WindowedList
+      items={reports}
+      className={styles.list}
+      row={({ id, serviceId, subject, at, pricePaise }) => (
         <li key={id}>
           <Link to={`/reports/${id}`} className={styles.row}>
             <Subject serviceId={serviceId} text={subject} />
@@ -26,7 +29,7 @@ export function ReportList({ reports }: { reports: ReportSummary[] }) {
             </span>
           </Link>
         </li>
-      ))}
-    </ul>
+      )}
+    />
   );
 }

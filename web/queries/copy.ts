@@ -40,7 +40,7 @@ async function read(file: File): Promise<string> {
   const { reportsCopy: text } = words();
   switch (restored.kind) {
     case 'restored':
-      return restored.count === 0 ? text.allHere : text.restored(restored.count);
+      return toldOf(restored);
     case 'other_dealer':
       return text.otherDealer(restored.email);
     case 'unproved':
@@ -52,4 +52,10 @@ async function read(file: File): Promise<string> {
       return none;
     }
   }
+}
+
+function toldOf({ count, unreadable }: { count: number; unreadable: number }): string {
+  const { reportsCopy: text } = words();
+  if (unreadable === 0) return count === 0 ? text.allHere : text.restored(count);
+  return `${text.restored(count)} ${text.notAll(unreadable)}`;
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Letterhead, Report } from '../../data/report.ts';
 import type { Service } from '../../data/service.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account-database.ts';
+import { boxNow } from '../../sw/clock.ts';
 import { earlierIds } from '../../sw/earlier-accounts.ts';
 import {
   reportCount,
@@ -34,7 +35,11 @@ export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const { reports } = accountDatabase(accountId);
-  const read = () => newestReports(accountId, limit);
+  // Further on they are those that are searched: read once, however far the list is scrolled.
+  const read = async () =>
+    limit <= REPORTS_A_PAGE
+      ? newestReports(accountId, limit)
+      : (await searchReports(accountId, { search: '', limit })).reports;
   return useStored(newestKey(accountId, limit), reports, read, { isSteady: true, rests: true });
 }
 
@@ -75,7 +80,8 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   const field = service.fields.find(({ kind }) => kind === 'plate');
   const plate = (field && typed[field.name]) ?? '';
   const key = ['held report', accountId, serviceId, plate];
-  const since = Date.now() - DAY_MS;
+  // Reports carry the server's time: the phone's own may be days off.
+  const since = boxNow() - DAY_MS;
   const { reports } = accountDatabase(accountId);
   const held = useStored(key, reports, async () =>
     plate === '' ? null : ((await reportSince(accountId, { serviceId, plate, since })) ?? null),

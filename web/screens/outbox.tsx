@@ -7,6 +7,7 @@ import { OutboxRequest } from '../parts/outbox-request.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { WaitingCostNote } from '../parts/waiting-cost.tsx';
 import { whenSeen } from '../parts/when-seen.ts';
+import { WindowedList } from '../parts/windowed-list.tsx';
 import { useClosedSending } from '../queries/connection.ts';
 import { costOf, type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../queries/outbox.ts';
 import { useWords } from '../words.ts';
@@ -59,11 +60,13 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
           {sendsWhenClosed === false && <p>{outbox.keepOpen}</p>}
         </div>
       </section>
-      <ul className={styles.list}>
-        {rows.slice(0, limit).map((row) => (
-          <OutboxRequest key={row.key} row={row} />
-        ))}
-      </ul>
+      <div className={styles.list}>
+        <WindowedList
+          items={rows.slice(0, limit)}
+          className={undefined}
+          row={(row) => <OutboxRequest key={row.key} row={row} />}
+        />
+      </div>
       {rows.length > limit && (
         <Button onClick={more} className={styles.more} ref={whenSeen(more)}>
           {reports.more}

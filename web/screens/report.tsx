@@ -2,6 +2,7 @@
 
 import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { DeleteReport } from '../parts/delete-reports.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { canShareDocuments, useDocumentActions, useReport } from '../queries/reports.ts';
@@ -48,6 +49,7 @@ export function ReportScreen() {
         {failure}
       </p>
       <ReportView report={report} letterhead={letterhead} />
+      <DeleteReport id={id} title={report.title} />
     </div>
   );
 }

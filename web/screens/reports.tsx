@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { DeleteOldReports } from '../parts/delete-reports.tsx';
 import { Field } from '../parts/field.tsx';
 import { Live } from '../parts/live.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
@@ -51,6 +52,7 @@ export function Reports() {
       )}
       <Live>
         <ReportsCopy />
+        <DeleteOldReports />
       </Live>
     </Page>
   );

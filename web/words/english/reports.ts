@@ -43,8 +43,8 @@ export const lost = {
 export const report = {
   title: 'Report',
   missing:
-    'This report is not on this phone. It is on the one that bought it: a copy saved there can ' +
-    'be put back under Reports.',
+    'This report is not on this phone: it was bought on another, or deleted here. A copy saved ' +
+    'before can be put back under Reports.',
   all: 'All reports',
   back: 'Reports',
   open: 'Open PDF',
@@ -67,6 +67,9 @@ export const reportsCopy = {
   working: 'Working…',
   allHere: 'Every report of this copy is here already.',
   restored: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'} put back.`,
+  notAll: (count: number) =>
+    `${count === 1 ? '1 line' : `${count} lines`} could not be read: the copy is cut off or ` +
+    'damaged, or of a newer version of the app. Keep the file, update the app and try again.',
   otherDealer: (email: string) =>
     `These are reports of ${email}. Sign in as that dealer to put them back.`,
   unproved: (email: string) =>
@@ -109,4 +112,26 @@ export const shared = {
   nothingTitle: 'Shared with Lotproof',
   nothing: 'No number plate was found in what you shared.',
   check: 'Check a car',
+};
+
+const reportsOf = (count: number) => (count === 1 ? '1 report' : `${indianNumber(count)} reports`);
+
+export const deletion = {
+  one: 'Delete this report',
+  oneTitle: 'Delete this report?',
+  old: 'Delete old reports',
+  before: 'Bought before',
+  these: (count: number) => (count === 0 ? 'Delete' : `Delete ${reportsOf(count)}`),
+  theseTitle: (count: number) => `Delete ${reportsOf(count)}?`,
+  boughtBefore: (day: string) => `All that were bought before ${day}.`,
+  forGood: (count: number) =>
+    count === 1
+      ? 'It goes from this phone with its PDF. Lotproof keeps no copy: without one of yours, ' +
+        'having it again costs its price again.'
+      : 'They go from this phone with their PDFs. Lotproof keeps no copy: without one of yours, ' +
+        'having one again costs its price again.',
+  deleted: (count: number) => `${reportsOf(count)} deleted.`,
+  failed: 'Not all could be deleted. Try again.',
+  keep: 'Keep',
+  confirm: 'Delete',
 };

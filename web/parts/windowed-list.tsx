@@ -1,0 +1,64 @@
+// A list of any length whose nodes are few: rows in lists of fifty, of which those far out of sight
+// keep their height and nothing else. What has the focus stays, wherever it is scrolled to.
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** A screenful on a large screen. Fewer are drawn anew too often, more are too many nodes. */
+const ROWS = 50;
+
+type Props<T> = {
+  items: readonly T[];
+  className: string | undefined;
+  /** Draws a row, as an `li` with a key. */
+  row: (item: T) => ReactNode;
+};
+
+export function WindowedList<T>({ items, className, row }: Props<T>) {
+  const count = Math.max(1, Math.ceil(items.length / ROWS));
+  return (
+    <div>
+      {Array.from({ length: count }, (_, index) => (
+        <Stretch
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list, whatever is in it
+          key={index}
+          className={className}
+          rows={() => items.slice(index * ROWS, (index + 1) * ROWS).map(row)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Stretch({ className, rows }: { className: string | undefined; rows: () => ReactNode }) {
+  const element = useRef<HTMLUListElement>(null);
+  /** What the rows took in pixels while they were drawn; undefined while they are. */
+  const [height, setHeight] = useState<number>();
+  // Only the browser knows what is in sight.
+  useEffect(() => {
+    const list = element.current;
+    if (!list) return undefined;
+    return whenNear(list, (isNear) => {
+      if (isNear) setHeight(undefined);
+      else if (!list.contains(document.activeElement)) setHeight(list.offsetHeight);
+    });
+  }, []);
+  if (height === undefined) {
+    return (
+      <ul ref={element} className={className}>
+        {rows()}
+      </ul>
+    );
+  }
+  return <ul ref={element} className={className} style={{ height }} aria-hidden="true" />;
+}
+
+/** Tells whenever a list comes within a screen of what is seen, or leaves it. */
+function whenNear(list: Element, tell: (isNear: boolean) => void): () => void {
+  const look = (entries: IntersectionObserverEntry[]) => {
+    const last = entries.at(-1);
+    if (last) tell(last.isIntersecting);
+  };
+  const observer = new IntersectionObserver(look, { rootMargin: '100% 0px' });
+  observer.observe(list);
+  return () => observer.disconnect();
+}
