@@ -1,4 +1,4 @@
-// The list of reports as it grows old: deleted from, put back, searched by date, scrolled to its end.
+// The list of reports as it grows: deleted from, put back, searched by date, scrolled to its end.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -45,6 +45,7 @@ test('A dealer deletes one report, and is told first that it costs its price aga
   await page.getByRole('button', { name: 'Delete this report' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+  await expect(page.locator('main li')).toHaveCount(1);
   await expect(page.locator('main li')).toContainText('0002');
   expect(await rowsIn(page, dealer, ['reports', 'results', 'documents'])).toEqual([1, 1, 0]);
 });
