@@ -6,10 +6,11 @@ import * as v from 'valibot';
 import type { Box } from './box.ts';
 import { credit } from './credit.ts';
 import { followDisputeOf } from './disputes.ts';
-import { callerAddress, rawBody } from './edge.ts';
+import { callerAddress } from './edge.ts';
 import { followRefundsOf } from './gateway-refunds.ts';
 import { heard } from './payment-events.ts';
 import { Refusal } from './refusal.ts';
+import { rawBody } from './request-body.ts';
 
 /** Razorpay gives up on an answer after five seconds, and on us after a day of that. */
 const ANSWER_MS_MAX = 4_000;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { rawBody } from '../edge.ts';
+import { rawBody } from '../request-body.ts';
 
 const KEY_ID = 'sandbox';
 

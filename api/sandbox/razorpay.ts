@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import * as v from 'valibot';
-import { rawBody } from '../edge.ts';
+import { rawBody } from '../request-body.ts';
 import { openBank } from './razorpay-bank.ts';
 import type { Payment } from './razorpay-entities.ts';
 import { ApiError, readAsked } from './razorpay-error.ts';

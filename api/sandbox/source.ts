@@ -7,7 +7,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import { type IdentifierKind, isWellFormed } from '../../data/identifiers.ts';
-import { rawBody } from '../edge.ts';
+import { rawBody } from '../request-body.ts';
 import { type BankFailure, bankFailure, bankResult } from './bank.ts';
 import { challanResult } from './challan.ts';
 import { hyundaiResult } from './hyundai.ts';
