@@ -28,8 +28,7 @@ export type Inspection = { entries: number; bytes: number; troubles: string[] };
 /** Writes the book as it is now to a new file of the folder; gives its path once it is durable. */
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stamp = new Date(at).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  const target = join(folder, `lotproof-${stamp}.db`);
+  const target = join(folder, nameAt(at));
   const unfinished = `${target}.unfinished`;
   writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
   // One read of one moment: unlike a page-by-page copy it is not begun again by every sale.
@@ -44,6 +43,11 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   }
   await makeDurable(folder);
   return target;
+}
+
+function nameAt(at: number): string {
+  const stamp = new Date(at).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  return `lotproof-${stamp}.db`;
 }
 
 /** What is written there is on the disk when this resolves. */
@@ -119,12 +123,18 @@ function brokenPages(sql: Sql): string[] {
   ];
 }
 
-/** Removes all but the newest of our own backups; gives the names removed. */
-export function prune(folder: string, keep: number): string[] {
-  const old = readdirSync(folder)
+/**
+ * Removes all but the newest of our own backups; gives the names removed. One of a time that is yet
+ * to come was made under a wrong clock: it must not crowd out those that are made now.
+ */
+export function prune(folder: string, keep: number, now: number): string[] {
+  const names = readdirSync(folder)
     .filter((name) => NAME.test(name))
-    .sort()
-    .slice(0, -keep);
+    .sort();
+  const newest = nameAt(now);
+  const ahead = names.filter((name) => name > newest);
+  const past = names.filter((name) => name <= newest);
+  const old = [...ahead, ...past].slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
   return old;
 }

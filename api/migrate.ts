@@ -38,11 +38,15 @@ export function migrate(file: Sqlite.Database, tell: (sentence: string) => void)
   const steps = schema.slice(seen);
   if (seen > 0 && steps.length > 0) tell(announced(file, steps));
   steps.forEach((script, index) => {
-    file.transaction(() => {
+    const version = seen + index + 1;
+    const move = file.transaction(() => {
+      // Another process may have taken this step since the version was read.
+      if (versionOf(file) >= version) return;
       file.exec(script);
       if (isRewriting(script)) refuseOrphans(file);
-      file.pragma(`user_version = ${seen + index + 1}`);
-    })();
+      file.pragma(`user_version = ${version}`);
+    });
+    move.immediate();
   });
 }
 

@@ -42,6 +42,8 @@ export async function restore(dataDir: string, file: string, at: number): Promis
     await openDatabase(folder).close(); // moved to this version, so that its tables are known
     const compared = endWhatHadEnded(next, book);
     await makeDurable(next);
+    // A server may have been started since the first look.
+    if (existsSync(book) && isOpenElsewhere(book)) throw new BookInUse();
     for (const end of ['', '-wal', '-shm']) {
       if (existsSync(`${book}${end}`)) renameSync(`${book}${end}`, `${before}${end}`);
     }

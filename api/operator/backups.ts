@@ -37,7 +37,7 @@ export const selfCheck: Command = {
     const { file, rows, troubles, bytes, entries, isGood } = made;
     keepSelfCheck(dataDir, { at: timeOf(desk), isSound: isGood, file, bytes, entries, troubles });
     // An unsound copy says nothing that the book does not, and seven of them would fill the disk.
-    if (isGood) prune(backupDir, KEPT);
+    if (isGood) prune(backupDir, KEPT, desk.clock());
     else rmSync(file, { force: true });
     return { rows, isGood, summary: isGood ? 'Sound.' : 'The copy is not sound.' };
   },

@@ -24,7 +24,7 @@ export const verify: Command = {
       summary:
         broken.length === 0
           ? `The book is sound: ${entries} entries.`
-          : `${broken.length} promises are broken. Stop selling and find out why.`,
+          : `The book is not sound: ${broken.length} findings. Stop selling and find out why.`,
       isGood: broken.length === 0,
     };
   },

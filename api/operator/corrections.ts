@@ -6,7 +6,7 @@ import { type Paise, parseRupees, rupeeText, toRupees } from '../../data/money.t
 import { post, transactionId, walletOf } from '../ledger.ts';
 import { keepAct } from './acts.ts';
 import type { Asked, Command, Result } from './command.ts';
-import { type Desk, dealerBy, Mistake, refuseWrongClock } from './desk.ts';
+import { type Desk, dealerBy, Mistake, refuseForgotten, refuseWrongClock } from './desk.ts';
 
 /** More than any dealer has; a slip of the finger is more likely. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
@@ -35,6 +35,7 @@ async function correct(desk: Desk, asked: Asked, kind: 'credit' | 'debit'): Prom
   const why = reasonIn(asked);
   const at = desk.clock();
   const posted = await desk.database.transaction((sql) => {
+    refuseForgotten(sql, account);
     const { spendablePaise } = walletOf(sql, account.id);
     if (kind === 'debit' && spendablePaise < amountPaise) {
       throw new Mistake(`${account.email} has only ${rupeeText(spendablePaise)} to spend.`);

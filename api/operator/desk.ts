@@ -9,7 +9,7 @@ import { type Account, accountByEmail } from '../accounts.ts';
 import { modeTrouble } from '../book-mode.ts';
 import type { Cashier } from '../box.ts';
 import type { Config } from '../config.ts';
-import { COMMAND_WAITS_MS, type Database, openDatabase } from '../database.ts';
+import { COMMAND_WAITS_MS, type Database, openDatabase, type Sql } from '../database.ts';
 import { makeGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
 import { versionOf } from '../migrate.ts';
@@ -100,6 +100,11 @@ export async function dealerBy({ database }: Desk, email: string): Promise<Accou
   const account = await database.read((sql) => accountByEmail(sql, email.trim().toLowerCase()));
   if (!account) throw new Mistake(`There is no dealer ${email}.`);
   return account;
+}
+
+/** Inside a transaction: the dealer who was looked up may have been forgotten since. */
+export function refuseForgotten(sql: Sql, { id, email }: Account): void {
+  if (accountByEmail(sql, email)?.id !== id) throw new Mistake(`There is no dealer ${email}.`);
 }
 
 /** With sudo the person is not root. */

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { keepAct } from './acts.ts';
 import type { Command } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
-import { dealerBy, Mistake, refuseWrongClock } from './desk.ts';
+import { dealerBy, Mistake, refuseForgotten, refuseWrongClock } from './desk.ts';
 
 export const purge: Command = {
   name: 'purge',
@@ -26,6 +26,7 @@ export const purge: Command = {
     await desk.database.read((sql) => refuseWithMoney(sql, account.id));
     const last = await forgetCallsInBites(desk, account.id, at);
     await desk.database.transaction((sql) => {
+      refuseForgotten(sql, account);
       refuseWithMoney(sql, account.id);
       forgetAccount(sql, account.id);
       // What was asked for while the others were being forgotten.
@@ -39,8 +40,8 @@ export const purge: Command = {
     return {
       rows: [],
       summary:
-        'Forgotten, but on the vouchers that tax law has us keep. Older backups still know: ' +
-        'they go within a week.',
+        'Forgotten, but on the vouchers that tax law has us keep. Older backups still know: the ' +
+        'nightly ones go after seven sound nights, all others by your hand.',
     };
   },
 };

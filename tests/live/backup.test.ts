@@ -134,4 +134,18 @@ describe('The nightly self-check', () => {
     expect(kept).toHaveLength(7);
     await box.stop();
   });
+
+  it("keeps tonight's copy where a wrong clock has made seven of years to come", async () => {
+    const box = await boxIn(folder());
+    const made = await backedUp(box);
+    mkdirSync(box.box.config.backupDir, { recursive: true });
+    for (let night = 1; night <= 7; night += 1) {
+      copyFileSync(made, join(box.box.config.backupDir, `lotproof-2099010${night}-030000.db`));
+    }
+    const { rows } = await operate(box, selfCheck);
+    const kept = readdirSync(box.box.config.backupDir).sort();
+    expect(kept).toHaveLength(7);
+    expect(String(rows[0]?.['file'])).toContain(kept[0]);
+    await box.stop();
+  });
 });
