@@ -6,6 +6,7 @@ import Dexie from 'dexie';
 import { accountDatabase, accountDatabaseName } from './account-database.ts';
 import { lockOf } from './delivery.ts';
 import { isOutdated, type OutboxRow, outboxDatabase, outboxName } from './outbox-database.ts';
+import { isSettled } from './outbox-row.ts';
 import { type Account, type KnownDealer, type PhoneRow, phone } from './phone.ts';
 import { reasons } from './reasons.ts';
 import { seal, unseal } from './seal.ts';
@@ -117,7 +118,7 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
  * charged under the first would be charged a second time, and waits for the dealer’s word.
  */
 function under(row: OutboxRow): OutboxRow {
-  if (row.state === 'done' || row.state === 'cancelled') return row;
+  if (row.state === 'done' || row.state === 'cancelled' || isSettled(row)) return row;
   const unsent = { isUnsure: false, hasLeft: false, isOverdue: undefined };
   const rest = { ...row, ...unsent, dueAt: 0, leaseUntil: 0, obstacle: undefined };
   const isSent = row.isUnsure || row.state === 'sending';
