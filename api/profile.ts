@@ -2,7 +2,6 @@
 
 import { rupeeText } from '../data/money.ts';
 import { closeUnpaidOrders, hindranceOf } from './account-end.ts';
-import { accountById } from './accounts.ts';
 import type { Box } from './box.ts';
 import type { Request } from './edge.ts';
 import { keepEvent } from './events.ts';
@@ -50,11 +49,11 @@ export async function removeAccount(box: Box, request: Request<'removeAccount'>)
 }
 
 /** Only for whoever may remove the account: the gateway is asked about each order. */
-async function closeOwnOrders(box: Box, { accountId, body }: Request<'removeAccount'>) {
-  const account = await box.database.read((sql) => accountById(sql, accountId));
-  if (account?.email !== body.email) return;
+async function closeOwnOrders(box: Box, { assertSession, body }: Request<'removeAccount'>) {
+  const { id, email } = await box.database.read(assertSession);
+  if (email !== body.email) return;
   try {
-    await closeUnpaidOrders(box, accountId);
+    await closeUnpaidOrders(box, id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw paymentUnclear();
