@@ -3,9 +3,9 @@
 
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
-import { keepDifference } from './differences.ts';
+import { keepDifference, type Pen, settleDifference } from './differences.ts';
 import type { GatewayRefund, Payment } from './gateway.ts';
-import { followRefund } from './gateway-refunds.ts';
+import { AT_THE_GATEWAY, followRefund } from './gateway-refunds.ts';
 import { openRefunds, type Refund, refuse } from './refunds.ts';
 import { Refusal } from './refusal.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
@@ -28,10 +28,16 @@ export async function settleRefund(desk: Cashier, refund: Refund): Promise<Refun
   const made = await desk.gateway.refund(asked);
   if (!made) return settleRefused(desk, refund);
   return desk.database.transaction((sql) => {
-    // The gateway's answer to our own key is of our own refund, whatever its notes say.
-    followRefund({ sql, log: desk.log, at: desk.clock() }, { ...made, reference: id });
-    return outcomeOf(sql, id);
+    const pen = { sql, log: desk.log, at: desk.clock() };
+    // The answer to our own key is of our own refund, whatever its notes say: if it fits.
+    if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
+    else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
+    return outcomeOf(pen, id);
   });
+}
+
+function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): boolean {
+  return made.paymentId === payment_id && made.amountPaise === amount_paise;
 }
 
 /**
@@ -48,7 +54,7 @@ async function settleRefused(desk: Cashier, refund: Refund): Promise<RefundOutco
     else if (addsUp(payment, told)) refuse(sql, refund, pen.at);
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: refund.id });
     for (const other of told) followRefund(pen, other);
-    return outcomeOf(sql, refund.id);
+    return outcomeOf(pen, refund.id);
   });
 }
 
@@ -64,12 +70,16 @@ function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
   return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-function outcomeOf(sql: Sql, id: string): RefundOutcome {
+/** What is settled is unclear no more. */
+function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
     'SELECT outcome FROM refund WHERE id = :id',
     { id },
   );
-  return row?.outcome ?? 'pending';
+  if (!row?.outcome) return 'pending';
+  const why = `It is ${row.outcome}`;
+  settleDifference(sql, { kind: 'unclear', reference: id, who: AT_THE_GATEWAY, why, at });
+  return row.outcome;
 }
 
 /** Asks about the refunds that are open, at once and then more and more rarely, until stopped. */

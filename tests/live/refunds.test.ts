@@ -72,6 +72,27 @@ describe('A refund of ours', () => {
     expect((await operate(box, holds)).rows).toEqual([]);
   });
 
+  it('that is answered with another amount is debited by nobody, and listed', async () => {
+    await setFaults(box, silent);
+    const { dealer, paymentId } = await dealerWhoPaid(100);
+    await setFaults(box, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
+    await giveBack(paymentId, '40');
+    const { gateway } = box.box;
+    const odd: typeof gateway.refund = async (asked) => {
+      const made = await gateway.refund(asked);
+      return made && { ...made, amountPaise: 1_00 };
+    };
+    const [open] = await box.box.database.read(openRefunds);
+    if (!open) throw new Error('The refund is not open.');
+    const outcome = await settleRefund({ ...box.box, gateway: { ...gateway, refund: odd } }, open);
+    expect(outcome).toBe('pending');
+    expect(await dealer.transactions()).toHaveLength(1);
+    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'unclear', rupees: 40 }]);
+    expect(await settleRefund(box.box, open)).toBe('refunded');
+    expect(await dealer.balance()).toBe(60);
+    expect(await openDifferences(paymentId)).toEqual([]);
+  });
+
   it('that is pending stays set aside until the bank has done it', async () => {
     await setFaults(box, { refund: { status: 'pending' } });
     const { dealer, paymentId } = await dealerWhoPaid(100);
