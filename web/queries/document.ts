@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'react';
 import { pendingRows } from '../../sw/outbox.ts';
 import { outboxDatabase } from '../../sw/outbox-database.ts';
+import { isSettled } from '../../sw/outbox-row.ts';
 import { useAccount } from './account.ts';
 import { documentOf, useReport } from './reports.ts';
 import { useStored } from './stored.ts';
@@ -16,7 +17,7 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
   const [isFailed, setFailed] = useState(false);
   const isPending = useStored(['is pending', accountId, id], waiting, async () => {
     const rows = await pendingRows(accountId);
-    return rows.some(({ key }) => key === id);
+    return rows.some((row) => row.key === id && !isSettled(row));
   });
   // Leaves this page for the document, which is no business of React's.
   useEffect(() => {
