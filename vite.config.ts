@@ -10,7 +10,7 @@ import { appShell } from './web/building/app-shell.ts';
 import { budgets, precacheBudget } from './web/building/budgets.ts';
 import { compressed } from './web/building/compressed.ts';
 import { drawnScreens } from './web/building/drawn-screens.ts';
-import { withIntegrity } from './web/building/integrity.ts';
+import { integrity } from './web/building/integrity.ts';
 import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
 import { publicPages } from './web/building/public-pages.ts';
 
@@ -35,6 +35,8 @@ const icon192 = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/pn
 const api = process.env['LOTPROOF_API'] ?? '';
 if (api !== '' && new URL(api).origin !== api) throw new Error('LOTPROOF_API is no origin.');
 
+const { plugin: hashes, withIntegrity } = integrity();
+
 export default defineConfig({
   root: at('web'),
   define: { LOTPROOF_API: JSON.stringify(api) },
@@ -52,6 +54,7 @@ export default defineConfig({
     drawnScreens(),
     appShell(),
     samples(),
+    hashes,
     budgets(),
     VitePWA({
       strategies: 'injectManifest',

@@ -3,16 +3,25 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import type { ManifestTransform } from 'workbox-build';
 
-const webDir = new URL('../../build/web/', import.meta.url);
-
-/** As https://www.w3.org/TR/SRI/#integrity-metadata has it; the browser refuses what differs. */
-export const withIntegrity: ManifestTransform = (entries) => ({
-  manifest: entries.map((entry) => {
-    const bytes = readFileSync(fileURLToPath(new URL(encodeURI(entry.url), webDir)));
-    const hash = createHash('sha256').update(bytes).digest('base64');
-    return { ...entry, integrity: `sha256-${hash}` };
-  }),
-});
+/** Hashes as https://www.w3.org/TR/SRI/ has them; the browser refuses what differs. */
+export function integrity(): { plugin: Plugin; withIntegrity: ManifestTransform } {
+  let outDir = '';
+  return {
+    plugin: {
+      name: 'integrity',
+      configResolved({ root, build }) {
+        outDir = resolve(root, build.outDir);
+      },
+    },
+    withIntegrity: (entries) => ({
+      manifest: entries.map((entry) => {
+        const hash = createHash('sha256').update(readFileSync(join(outDir, entry.url)));
+        return { ...entry, integrity: `sha256-${hash.digest('base64')}` };
+      }),
+    }),
+  };
+}
