@@ -28,6 +28,7 @@ test('A dealer with no signal hears at once what cannot be done, and it is not d
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText(/^Nothing was changed: No signal\./)).toBeVisible();
   await page.getByLabel('New password').fill('a long new password');
+  await page.getByLabel('OTP').fill('123456');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText(/^Nothing was changed: No signal\./)).toHaveCount(2);
 

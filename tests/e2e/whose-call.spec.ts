@@ -44,6 +44,7 @@ test('A dealer’s page sets no password and orders no credit for another who si
   await dealerOn(page, { path: '/Profile' });
   const other = await signInAgain(context, network.url, 'second@example.in');
   await page.getByLabel('New password').fill('a password of the first');
+  await page.getByLabel('OTP').fill('123456');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText(/Please login again/)).toBeVisible();
 
