@@ -1,0 +1,108 @@
+// Signing in, from the first field to the dashboard.
+
+import { expect, type Page } from 'playwright/test';
+import { CONTRACT_HEADER } from '../../../data/contract.ts';
+import { codeFor } from '../../api/dealer.ts';
+import type { Rows } from './rows.ts';
+
+type World = { page: Page; box: string };
+
+const EMAIL = 'specified@example.in';
+
+export const loginRows: Rows<World> = {
+  '2.9 Email, then Send Email OTP, Continue with Google, Login with Email & Password': async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+    for (const name of ['Send Email OTP', 'Continue with Google', 'Login with Email & Password']) {
+      await expect(page.getByRole('button', { name }).first()).toBeEnabled();
+    }
+  },
+  '2.10 A disabled Login with Email OTP button is also shown': async ({ page }) => {
+    await expect(page.getByRole('button', { name: 'Login with Email OTP' })).toBeDisabled();
+  },
+  '5.1 Please enter your email before proceeding.': async ({ page }) => {
+    await page.getByRole('button', { name: 'Send Email OTP' }).click();
+    await expect(page.getByText('Please enter your email before proceeding.')).toBeVisible();
+  },
+  '2.11 Password step: password, Login, Back; Back clears it': async ({ page }) => {
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+    const password = page.getByRole('textbox', { name: 'Password' });
+    await expect(password).toHaveAttribute('required', '');
+    await password.fill('left behind');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+    await expect(password).toHaveValue('');
+  },
+  '8.1 Login failed. where the server gives no message': async ({ page }) => {
+    await page.route('**/api/user/login-or-register', (route) => route.abort());
+    await page.getByRole('textbox', { name: 'Password' }).fill('of a dealer');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText(/Login failed\./)).toBeVisible();
+    await page.unroute('**/api/user/login-or-register');
+    await page.getByRole('button', { name: 'Back' }).click();
+  },
+  '2.12 OTP step: OTP sent to {email}, a numeric input, Verify OTP, Back': async ({ page }) => {
+    await page.getByRole('button', { name: 'Send Email OTP' }).click();
+    await expect(page.getByText(`OTP sent to ${EMAIL}`)).toBeVisible();
+    const otp = page.getByLabel(/OTP/);
+    await expect(otp).toHaveAttribute('inputmode', 'numeric');
+    await expect(otp).toHaveAttribute('required', '');
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  },
+  '8.2 OTP sent to your email.': async ({ page }) => {
+    await expect(page.getByText('OTP sent to your email.')).toBeVisible();
+  },
+  '8.3 A wrong OTP is answered in the server’s words': async ({ page, box }) => {
+    const code = await codeFor(box, EMAIL);
+    await page.getByLabel(/OTP/).fill(code === '111111' ? '222222' : '111111');
+    const refused = page.waitForResponse('**/api/user/verify-otp');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    const { message } = await (await refused).json();
+    await expect(page.getByText(message)).toBeVisible();
+  },
+  '4.1 A countdown of 50 seconds, then Resend OTP': async ({ page }) => {
+    await expect(page.getByText(/Resend OTP in \d+ s/)).toBeVisible();
+    await page.clock.runFor(50_000);
+    await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeVisible();
+  },
+  '8.13 OTP resent to your email., and the countdown begins anew': async ({ page }) => {
+    // The server counts the seconds by its own clock, which no test sets.
+    await page.route('**/api/user/email-login', (route) =>
+      route.fulfill({ headers: { [CONTRACT_HEADER]: '1' }, json: { message: 'Sent.' } }),
+    );
+    await page.getByRole('button', { name: 'Resend OTP' }).click();
+    await expect(page.getByText('OTP resent to your email.')).toBeVisible();
+    await expect(page.getByText(/Resend OTP in (50|4\d) s/)).toBeVisible();
+    await page.unroute('**/api/user/email-login');
+  },
+  '8.14 Something went wrong. where the server gives no message': async ({ page, box }) => {
+    await page.route('**/api/user/verify-otp', (route) => route.abort());
+    await page.getByLabel(/OTP/).fill(await codeFor(box, EMAIL));
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText(/Something went wrong\./)).toBeVisible();
+    await page.unroute('**/api/user/verify-otp');
+  },
+  '4.2 Success goes to /Dashboard': async ({ page, box }) => {
+    await page.getByLabel(/OTP/).fill(await codeFor(box, EMAIL));
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page).toHaveURL(/\/Dashboard$/);
+  },
+  '8.4 Logged in successfully!': async ({ page }) => {
+    await expect(page.getByText('Logged in successfully!')).toBeVisible();
+  },
+  '2.13 /logout ends the session and leads to /login': async ({ page }) => {
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/login$/);
+    expect((await page.request.get('/api/user/profile')).status()).toBe(401);
+  },
+  '8.15 Google login failed': async ({ page }) => {
+    await page.route('**/sandbox/google.js', (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Google login failed' })).toBeVisible();
+  },
+};

@@ -1,0 +1,143 @@
+// Buying, on the screen: how it begins, how it ends well, and how it ends otherwise.
+
+import { expect, type Page } from 'playwright/test';
+import { catalogue } from '../../../data/catalogue.ts';
+import { CONTRACT_HEADER } from '../../../data/contract.ts';
+import type { Rows } from './rows.ts';
+
+/** `page` has credit. */
+type World = { page: Page };
+
+const CALL = '**/api/service/call';
+
+async function submit(page: Page, path: string, typed: string[]): Promise<void> {
+  await page.goto(path);
+  const inputs = page.getByRole('main').locator('form input');
+  for (const [index, text] of typed.entries()) await inputs.nth(index).fill(text);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+const typed: Record<string, string[]> = {
+  hyundai: ['mh00sb0001'],
+  maruti: ['dl0csb1001'],
+  mahindra: ['ka00sb2001'],
+  rc: ['mh00sb0001'],
+  challan: ['up00sb4001'],
+  bank: ['026291800001191', 'yesb0000262'],
+  pan: ['aaaps0000a'],
+  aadhaar: ['9999 9999 0019'],
+};
+
+const errorOn = (page: Page) => page.getByRole('dialog', { name: 'Error' });
+
+async function answered(page: Page, status: number, json: object): Promise<void> {
+  const headers = { [CONTRACT_HEADER]: '1' };
+  await page.context().route(CALL, (route) => route.fulfill({ status, headers, json }));
+  await submit(page, '/h-service-Response', ['MH00SB0001']);
+}
+
+export const purchaseRows: Rows<World> = {
+  '4.6 Loading: the overlay Generating Report... Please wait., buttons disabled': async ({
+    page,
+  }) => {
+    await submit(page, '/h-service-Response', ['mh00sb0001']);
+    await expect(page.getByText('Generating Report... Please wait.').first()).toBeVisible();
+    await expect(page.locator('form button[type="submit"]')).toBeDisabled();
+    const side = page.getByRole('navigation', { name: 'Main', includeHidden: true });
+    const link = side.getByRole('link', { name: 'Dashboard', includeHidden: true });
+    await expect(link).toHaveAttribute('aria-disabled', 'true');
+  },
+  '2.30 Report generated successfully., THANK YOU., Close': async ({ page }) => {
+    await expect(page.getByText('Report generated successfully.')).toBeVisible();
+    await expect(page.getByText('THANK YOU.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('THANK YOU.')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  },
+  '4.7 Success of each service: the PDF in a new tab, and saved': async ({ page }) => {
+    for (const { id, route, fields, fixedPayload } of catalogue) {
+      const tab = page.context().waitForEvent('page');
+      const saved = page.waitForEvent('download');
+      const isCall = (request: { url: () => string }) => request.url().endsWith('/service/call');
+      const sent = page.context().waitForEvent('request', isCall);
+      await submit(page, route, typed[id] ?? []);
+      await expect(page.getByText('Report generated successfully.'), id).toBeVisible();
+      await expect((await tab).url()).toMatch(/\/reports\/.*\.pdf$/);
+      expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+      const asTyped = fields.map(({ name, kind }, index) => {
+        const text = typed[id]?.[index] ?? '';
+        return [name, kind === 'plate' ? text.toUpperCase() : text];
+      });
+      const wanted = { ...fixedPayload, ...Object.fromEntries(asTyped) };
+      expect((await sent).postDataJSON().payload).toEqual(wanted);
+      await (await tab).close();
+    }
+  },
+  '5.9 The IFSC is upper-cased only in the report': async ({ page }) => {
+    await page.goto('/reports');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Bank Account/ })
+      .first()
+      .click();
+    await expect(page.getByText('YESB0000262').first()).toBeVisible();
+  },
+  '2.31 Credit is green, any other type red': async ({ page }) => {
+    await page.goto('/transactions');
+    const colourOf = (type: string) =>
+      page
+        .locator(`td[data-type="${type}"]`)
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).color.match(/\d+/g)?.map(Number) ?? []);
+    await expect(page.locator('td[data-type="Debit"]').first()).toBeVisible();
+    const [creditRed = 0, creditGreen = 0] = await colourOf('Credit');
+    const [debitRed = 0, debitGreen = 0] = await colourOf('Debit');
+    expect(creditGreen).toBeGreaterThan(creditRed);
+    expect(debitRed).toBeGreaterThan(debitGreen);
+  },
+  '8.10 402: the message, Recharge Wallet and Close': async ({ page }) => {
+    const message =
+      'Insufficient balance. Rs.25 Required for this Service. Please recharge your wallet.';
+    const code = 'insufficient_balance';
+    await answered(page, 402, { message, code, required: 25, balance: 0 });
+    await expect(errorOn(page).getByText(message)).toBeVisible();
+    await expect(errorOn(page).getByRole('button', { name: 'Close' })).toBeVisible();
+  },
+  '4.8 Recharge Wallet closes the error and opens the recharge dialog': async ({ page }) => {
+    await errorOn(page).getByRole('button', { name: 'Recharge Wallet' }).click();
+    await expect(errorOn(page)).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Add Wallet Balance' })).toBeVisible();
+    await page.context().unroute(CALL);
+  },
+  '8.11 Other HTTP errors: Server Error and the server’s message; Close': async ({ page }) => {
+    const message = 'The car is not known.';
+    await answered(page, 404, { message, code: 'not_found' });
+    await expect(errorOn(page).getByText(/Server Error/)).toBeVisible();
+    await expect(errorOn(page).getByText(message)).toBeVisible();
+    await errorOn(page).getByRole('button', { name: 'Close' }).click();
+    await page.context().unroute(CALL);
+  },
+  '8.16 Non-HTTP errors: Unknown error occurred.': async ({ page }) => {
+    await page.goto('/h-service-Response');
+    await page.getByLabel('Vehicle Number').fill('MH00SB0001');
+    await page.evaluate(() => {
+      const refuse = () => {
+        throw new DOMException('The disk is broken.', 'UnknownError');
+      };
+      Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse });
+    });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(errorOn(page).getByText(/Unknown error occurred\./)).toBeVisible();
+    await page.reload();
+  },
+  '8.12 401: Session expired or Unauthenticated. Please login again. Close': async ({ page }) => {
+    await answered(page, 401, { message: 'No session.', code: 'unauthenticated' });
+    const said = 'Session expired or Unauthenticated. Please login again.';
+    await expect(page.getByText(said).first()).toBeVisible();
+    await page.context().unroute(CALL);
+  },
+  '4.9 Login leads to /login': async ({ page }) => {
+    await page.getByRole('button', { name: 'Login' }).first().click();
+    await expect(page).toHaveURL(/\/login/);
+  },
+};

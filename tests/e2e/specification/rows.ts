@@ -1,0 +1,31 @@
+// The specification as a table: each row is a sentence under a number of ours, and what holds it.
+
+import { expect, test } from 'playwright/test';
+
+/** `2.7 Success goes to /Dashboard`: the section, a number within it, the sentence. */
+type Sentence = `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}.${number} ${string}`;
+
+export type Rows<World> = Record<Sentence, (world: World) => Promise<void> | void>;
+
+/** Runs every row, also after one that fails, and says of each that did what it was. */
+export async function hold<World>(rows: Rows<World>, world: World): Promise<void> {
+  const broken: string[] = [];
+  for (const [sentence, check] of Object.entries(rows)) {
+    await test
+      .step(sentence, () => check(world))
+      .catch((error: unknown) => {
+        broken.push(`${sentence}\n${String(error)}`);
+      });
+  }
+  expect(broken.join('\n\n')).toBe('');
+}
+
+/** The numbers of all rows, by section: a gap is a sentence that somebody left out. */
+export function numbersOf(tables: Rows<never>[]): Map<string, number[]> {
+  const bySection = new Map<string, number[]>();
+  for (const sentence of tables.flatMap((rows) => Object.keys(rows))) {
+    const [section = '', number = ''] = (sentence.split(' ')[0] ?? '').split('.');
+    bySection.set(section, [...(bySection.get(section) ?? []), Number(number)]);
+  }
+  return new Map([...bySection].map(([section, all]) => [section, all.toSorted((a, b) => a - b)]));
+}
