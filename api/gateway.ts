@@ -129,7 +129,9 @@ export function makeGateway(settings: GatewaySettings): Gateway {
 
   // The package puts ids into paths as they are, so that only whole ids may reach it.
   const fetchPayment = async (id: string) =>
-    paymentIdForm.test(id) ? ask(readPayment, () => payments.fetch(id)) : undefined;
+    paymentIdForm.test(id)
+      ? about(id, await ask(readPayment, () => payments.fetch(id)))
+      : undefined;
 
   return {
     keyId,
@@ -141,7 +143,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
       return order;
     },
     fetchOrder: async (id) =>
-      orderIdForm.test(id) ? ask(readOrder, () => orders.fetch(id)) : undefined,
+      orderIdForm.test(id) ? about(id, await ask(readOrder, () => orders.fetch(id))) : undefined,
     fetchPayment,
     paymentsOf: async (id) =>
       orderIdForm.test(id) ? ((await ask(readPayments, () => orders.fetchPayments(id))) ?? []) : [],
@@ -163,7 +165,9 @@ export function makeGateway(settings: GatewaySettings): Gateway {
       return (await ask(readRefunds, () => payments.fetchMultipleRefund(id, page))) ?? [];
     },
     fetchDispute: async (id) =>
-      disputeIdForm.test(id) ? ask(readDispute, () => disputes.fetch(id)) : undefined,
+      disputeIdForm.test(id)
+        ? about(id, await ask(readDispute, () => disputes.fetch(id)))
+        : undefined,
     payments: async (page) => (await ask(readPayments, () => payments.all(asked(page)))) ?? [],
     refunds: async (page) => (await ask(readRefunds, () => refunds.all(asked(page)))) ?? [],
     disputes: async ({ skip }) =>
@@ -173,6 +177,12 @@ export function makeGateway(settings: GatewaySettings): Gateway {
     isWebhookSignature: (rawBody, signature) =>
       webhookSecrets.some((secret) => isSigned(secret, rawBody, signature)),
   };
+}
+
+/** An answer about something else is no answer. */
+function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
+  if (answer && answer.id !== id) throw gatewayDown();
+  return answer;
 }
 
 /** Razorpay counts in seconds. */
