@@ -7,6 +7,7 @@ import { language } from './language.ts';
 import { summaryOf } from './library.ts';
 import { notices } from './notices.ts';
 import { type OutboxRow, pendingRows } from './outbox.ts';
+import { payLogout } from './owed-logout.ts';
 import { account } from './phone.ts';
 import { wakeCutOff } from './waking.ts';
 
@@ -21,6 +22,7 @@ const EVENT_MS = 120_000;
  * rows that could go; what waits for the dealer cannot be helped by another try.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
+  if (!(await payLogout())) throw new Error('The server was not reached; a sign-out is owed.');
   const owner = await account();
   if (!owner) return;
   await wakeCutOff(owner.accountId);

@@ -20,6 +20,8 @@ export type PhoneRow =
   | { name: 'config'; value: BoxConfig }
   /** Whose session the server no longer knows; see session.ts. */
   | { name: 'session-over'; value: { accountId: string } }
+  /** A sign-out that the server has not heard of; see owed-logout.ts. */
+  | { name: 'logout-owed'; value: { accountId: string } }
   /** The latest that the server is known to have told: see clock.ts. */
   | { name: 'server time'; value: number }
   /** Who signed out here last, while nobody has signed in since. */

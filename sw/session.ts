@@ -30,6 +30,7 @@ export async function noteSessionStands(accountId: string): Promise<void> {
 export async function beginSession(account: Account): Promise<void> {
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });
-    await phone.rows.bulkDelete(['session-over', 'left']);
+    // The session before it ended with the sign-in, and so did what was owed for it.
+    await phone.rows.bulkDelete(['session-over', 'logout-owed', 'left']);
   });
 }

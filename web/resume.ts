@@ -6,6 +6,7 @@ import { whenLetGo } from '../sw/delivery.ts';
 import { type Drained, drain } from '../sw/drain.ts';
 import { bringEarlier } from '../sw/earlier-accounts.ts';
 import { outstanding } from '../sw/outbox.ts';
+import { payLogout } from '../sw/owed-logout.ts';
 import { type Account, account } from '../sw/phone.ts';
 import { whenReached } from '../sw/remote.ts';
 import { wake, wakeCutOff } from '../sw/waking.ts';
@@ -41,6 +42,7 @@ export function keepSending(onSent: () => void): void {
 
 /** Sends what waited for signal, with everything else that is due. */
 export async function signalIsBack(): Promise<void> {
+  void payLogout();
   const owner = await account();
   if (owner) await wakeCutOff(owner.accountId);
   await resume();

@@ -3,9 +3,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
 import { noteProof } from '../../sw/earlier-accounts.ts';
+import { isLogoutOwed, oweLogout, payLogout, withCookie } from '../../sw/owed-logout.ts';
 import { type Account, account, hideAccount, leftAccount, phone } from '../../sw/phone.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { beginSession } from '../../sw/session.ts';
+import { askForSync } from '../background-sync.ts';
 import { drawAnew } from '../draw-anew.ts';
 import { reasonText } from '../reason-text.ts';
 import { resume } from '../resume.ts';
@@ -35,19 +37,30 @@ export function useSignIn() {
   });
   const verifyOtp = useMutation({
     mutationFn: (body: { email: string; otp: string }) =>
-      told('wrong', heard(remote('verifyOtp', { body }), { ...body, isProof: true })).then(
-        enterProved,
-      ),
+      told(
+        'wrong',
+        heard(
+          withCookie(() => remote('verifyOtp', { body })),
+          { ...body, isProof: true },
+        ),
+      ).then(enterProved),
   });
   const loginWithPassword = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      told('failed', heard(remote('loginOrRegister', { body }), { ...body, isProof: false })).then(
-        enter,
-      ),
+      told(
+        'failed',
+        heard(
+          withCookie(() => remote('loginOrRegister', { body })),
+          { ...body, isProof: false },
+        ),
+      ).then(enter),
   });
   const loginWithGoogle = useMutation({
     mutationFn: (body: { email: string; googleId: string; credential: string }) =>
-      heard(remote('googleLogin', { body }), { ...body, isProof: true }).then(enterProved),
+      heard(
+        withCookie(() => remote('googleLogin', { body })),
+        { ...body, isProof: true },
+      ).then(enterProved),
   });
   return {
     sendOtp: (email: string) => sendOtp.mutateAsync(email).then(() => undefined),
@@ -78,21 +91,28 @@ async function heard(
   });
 }
 
-/** Signs out on the box where it can be reached, and hides the dealer's data here in any case. */
+/** Hides the dealer's data, and ends the session now or when the server is reached. */
 export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
   const leave = useMutation({
     mutationFn: async () => {
-      await remote('logout').catch((error: unknown) => console.warn('Logout failed', error));
-      await hide();
+      await hide(client, oweLogout);
+      void payLogout().then((isPaid) => (isPaid ? undefined : askForSync()));
     },
   });
   return leave.mutateAsync;
 }
 
-async function hide(): Promise<void> {
+/** Whether a session is still to be ended on the server. */
+export function useLogoutOwed(): boolean {
+  return useStored(['logout owed'], phone.rows, isLogoutOwed) ?? false;
+}
+
+async function hide(client: QueryClient, forget: () => Promise<void>): Promise<void> {
   const owner = await account();
   if (owner) forgetDrafts(owner.accountId);
-  await hideAccount();
+  await forget();
+  client.setQueryData(ACCOUNT, null);
   drawAnew();
 }
 
@@ -113,11 +133,12 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
 
 /** Ends every session of the account, this one included; rejects when the box is not reached. */
 export function useSignOutEverywhere() {
+  const client = useQueryClient();
   const accountId = useAccount()?.accountId ?? '';
   const leave = useMutation({
     mutationFn: async (body: Body<'logoutEverywhere'>) => {
       await remote('logoutEverywhere', { accountId, body });
-      await hide();
+      await hide(client, hideAccount);
     },
   });
   return { signOutEverywhere: leave.mutate, isBusy: leave.isPending, error: leave.error };

@@ -7,7 +7,7 @@ import { Brand } from '../parts/mark.tsx';
 import { Odometer } from '../parts/odometer.tsx';
 import { useTitle } from '../parts/page.tsx';
 import { SandboxStrip } from '../parts/sandbox-strip.tsx';
-import { useAccount } from '../queries/account.ts';
+import { useAccount, useLogoutOwed } from '../queries/account.ts';
 import { useWords } from '../words.ts';
 import styles from './login.module.css';
 import { Otp } from './login-otp.tsx';
@@ -30,6 +30,7 @@ export function Login() {
         </div>
       </header>
       <main className={styles['main']}>
+        <LogoutOwed />
         <LeftBehind />
         <Card />
         <div className={styles['foot']}>
@@ -44,6 +45,16 @@ export function Login() {
         <SandboxStrip />
       </div>
     </div>
+  );
+}
+
+/** Signed out here; the server has not heard of it. */
+function LogoutOwed() {
+  const { login } = useWords();
+  return (
+    <p role="status" className={styles['owed']}>
+      {useLogoutOwed() && login.owed}
+    </p>
   );
 }
 
