@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { rupeeText } from '../../data/money.ts';
+import { reasons } from '../../sw/reasons.ts';
 import { askToNotify } from '../background-sync.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -11,22 +12,26 @@ import type { CallOutcome } from '../queries/service-call.ts';
 import { reasonText } from '../reason-text.ts';
 import { useWords } from '../words.ts';
 
+const NO_SIGNAL: ReadonlySet<string> = new Set([reasons.noSignal, reasons.cutOff]);
+
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
 
 export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
   const words = useWords();
   const { waiting } = words;
+  // A network's gate, or a server that restarts, has signal: that is not what it waits for.
+  const isSignalOut = NO_SIGNAL.has(outcome.reason);
   const price = rupeeText(outcome.pricePaise);
   const signalGoesOn = sendsWhenClosed ? waiting.closed : waiting.open;
-  const goesOn = outcome.isCutOff ? signalGoesOn : waiting.later;
+  const goesOn = isSignalOut ? signalGoesOn : waiting.later;
   const reason = reasonText(outcome.reason, words);
   const [canAsk, setCanAsk] = useState(
     'Notification' in window && Notification.permission === 'default',
   );
   return (
     <Dialog
-      title={outcome.isCutOff ? waiting.title : waiting.titleLater}
+      title={isSignalOut ? waiting.title : waiting.titleLater}
       onClose={onClose}
       actions={
         <>
@@ -46,7 +51,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
         </>
       }
     >
-      <p>{outcome.isCutOff ? waiting.cost(price) : waiting.costLater(price)}</p>
+      <p>{isSignalOut ? waiting.cost(price) : waiting.costLater(price)}</p>
       <p lang={reason.lang}>{reason.text}</p>
       <p>{goesOn}</p>
       <WaitingCostNote />
