@@ -1,7 +1,7 @@
 // What a dealer does with the own account: sessions, password, removal.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../data/contract.ts';
+import type { Answer, Body } from '../../data/contract.ts';
 import { removeAccount } from '../../sw/leaving.ts';
 import { hideAccount } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
@@ -21,16 +21,17 @@ export function useSessions() {
   return data;
 }
 
-/** Whether the account has a password; undefined while nobody knows. */
-export function useHasPassword(): boolean | undefined {
+/** What the server says of the account; undefined while nobody knows. */
+export function useProfile(): Answer<'profile'> | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const { data } = useQuery({
-    queryKey: ['has password', accountId, 'remote'],
-    queryFn: async () => (await remote('profile')).hasPassword,
+    queryKey: ['profile', accountId, 'remote'],
+    queryFn: () => remote('profile'),
     enabled: accountId !== '',
     retry: false,
   });
-  return data;
+  // Signed in as another by now, in another tab: that is nothing to show here.
+  return data?.accountId === accountId ? data : undefined;
 }
 
 /** Rejects with an Error whose message is the text to show. */
@@ -41,7 +42,7 @@ export function useSetPassword() {
     mutationFn: (body: Body<'setPassword'>) => remote('setPassword', { accountId, body }),
     onSuccess: () =>
       Promise.all(
-        [['sessions'], ['has password']].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [['sessions'], ['profile']].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   });
   return { setPassword: set.mutateAsync, isBusy: set.isPending };

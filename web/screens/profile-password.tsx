@@ -6,7 +6,7 @@ import { Refused } from '../../sw/remote.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { useSignIn } from '../queries/account.ts';
-import { useHasPassword, useSetPassword } from '../queries/profile.ts';
+import { useProfile, useSetPassword } from '../queries/profile.ts';
 import { reasonText } from '../reason-text.ts';
 import { useWords, type Words } from '../words.ts';
 import styles from './profile.module.css';
@@ -22,7 +22,7 @@ type Way = 'password' | 'code';
 export function PasswordForm({ email }: { email: string }) {
   const words = useWords();
   const { profile } = words;
-  const hasPassword = useHasPassword();
+  const hasPassword = useProfile()?.hasPassword;
   const { setPassword, isBusy } = useSetPassword();
   const [chosen, setWay] = useState<Way>();
   const way = chosen ?? (hasPassword ? 'password' : 'code');

@@ -9,7 +9,7 @@ import { Loading, Page } from '../parts/page.tsx';
 import { useTimeText } from '../parts/use-time-text.ts';
 import { useAccount, useSignOutEverywhere } from '../queries/account.ts';
 import { useOnline } from '../queries/connection.ts';
-import { useHasPassword, useSessions } from '../queries/profile.ts';
+import { useProfile, useSessions } from '../queries/profile.ts';
 import { reasonText } from '../reason-text.ts';
 import { useWords } from '../words.ts';
 import styles from './profile.module.css';
@@ -18,7 +18,8 @@ import { RemoveData } from './profile-removal.tsx';
 
 export function Profile() {
   const { profile } = useWords();
-  const email = useAccount()?.email ?? '';
+  const known = useAccount()?.email ?? '';
+  const email = useProfile()?.email ?? known;
   return (
     <Page title={profile.title} lead={profile.lead}>
       <div className={styles['sections']}>
@@ -40,7 +41,7 @@ function Sessions() {
   const words = useWords();
   const { profile } = words;
   const { signOutEverywhere, isBusy, error } = useSignOutEverywhere();
-  const hasPassword = useHasPassword() ?? false;
+  const hasPassword = useProfile()?.hasPassword ?? false;
   const [dropsPassword, setDropsPassword] = useState(false);
   return (
     <section>
