@@ -39,13 +39,18 @@ export type WalletSnapshot = {
   asOf: string;
 };
 
+type WalletRow =
+  | (WalletSnapshot & { name: 'wallet' })
+  /** When the whole list of transactions was last here; ISO 8601, UTC. */
+  | { name: 'statement'; asOf: string };
+
 export class AccountDatabase extends Dexie {
   declare reports: Table<ReportSummary, string>;
   declare results: Table<StoredResult, string>;
   declare documents: Table<StoredDocument, string>;
   /** `position` counts up in the order of posting. */
   declare transactions: Table<Transaction & { position?: number }, number>;
-  declare wallet: Table<WalletSnapshot & { name: 'wallet' }, 'wallet'>;
+  declare wallet: Table<WalletRow, WalletRow['name']>;
 
   constructor(accountId: string) {
     // A report must be safe before the box is told to forget it: Chrome's relaxed commits are not.

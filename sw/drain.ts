@@ -9,7 +9,7 @@ import type { Account } from './phone.ts';
 import { NoAnswer, Refused, remote } from './remote.ts';
 import { goesAgain } from './settlement.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
-import { refreshWallet } from './wallet.ts';
+import { refreshTransactions, refreshWallet } from './wallet.ts';
 import { expire } from './withdrawal.ts';
 
 /** As many as a browser sends to one host at once, less two for the dealer's own taps. */
@@ -51,6 +51,8 @@ export async function drain(owner: Account, manner: Manner = {}): Promise<Draine
     drained.hasFailed ||= more.hasFailed;
     await tellReceived(accountId);
   }
+  // With no page open too: what was charged stands in the list that the phone keeps.
+  if (drained.delivered.length > 0) await unlessUnanswered(refreshTransactions(accountId));
   await shareClock();
   return drained;
 }

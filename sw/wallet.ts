@@ -10,7 +10,8 @@ import { NoAnswer, remote } from './remote.ts';
 const PAGE = 500; // a page of transactions: about 100 KB, which slow 3G brings in a second
 
 export async function walletSnapshot(accountId: string): Promise<WalletSnapshot | null> {
-  return (await accountDatabase(accountId).wallet.get('wallet')) ?? null;
+  const row = await accountDatabase(accountId).wallet.get('wallet');
+  return row?.name === 'wallet' ? row : null;
 }
 
 /** What a purchase left in the wallet, which its receipt knows before the wallet is asked again. */
@@ -20,7 +21,7 @@ export async function noteBalance(accountId: string, { balance, at }: Receipt): 
   await wallet.db.transaction('rw', wallet, async () => {
     const known = await wallet.get('wallet');
     // An answer that is given again tells of a purchase of then.
-    if (!known || balancePaise === undefined || at <= known.asOf) return;
+    if (known?.name !== 'wallet' || balancePaise === undefined || at <= known.asOf) return;
     await wallet.put({ ...known, balancePaise, asOf: at });
   });
 }
@@ -28,6 +29,11 @@ export async function noteBalance(accountId: string, { balance, at }: Receipt): 
 /** Newest first. */
 export async function transactions(accountId: string): Promise<Transaction[]> {
   return accountDatabase(accountId).transactions.orderBy('position').reverse().toArray();
+}
+
+/** When the phone last had the whole list; null where it never did. ISO 8601, UTC. */
+export async function statementAsOf(accountId: string): Promise<string | null> {
+  return (await accountDatabase(accountId).wallet.get('statement'))?.asOf ?? null;
 }
 
 /** Asks the box for the balance and the three totals and stores them together. */
@@ -54,7 +60,7 @@ export async function refreshWallet(accountId: string): Promise<WalletSnapshot> 
  * another than this phone's, as it is after a backup was restored there.
  */
 export async function refreshTransactions(accountId: string): Promise<void> {
-  const { transactions } = accountDatabase(accountId);
+  const { transactions, wallet } = accountDatabase(accountId);
   // Two tabs that ask at once would both add the same page.
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
     const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
@@ -72,6 +78,7 @@ export async function refreshTransactions(accountId: string): Promise<void> {
       await transactions.bulkAdd(page);
       page = page.length < PAGE - 1 ? [] : await pageAfter(accountId, page.at(-1));
     }
+    await wallet.put({ name: 'statement', asOf: new Date(boxNow()).toISOString() });
   });
 }
 

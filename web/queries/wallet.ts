@@ -6,6 +6,7 @@ import { accountDatabase, type WalletSnapshot } from '../../sw/account-database.
 import {
   refreshTransactions,
   refreshWallet,
+  statementAsOf,
   transactions,
   walletSnapshot,
 } from '../../sw/wallet.ts';
@@ -38,10 +39,10 @@ export function useWallet() {
   };
 }
 
-/** Newest first; undefined while the phone is read. */
-export function useTransactions(): { transactions: Transaction[] | undefined } {
+/** Keeps the list of transactions on the phone: at every start, and after all that moves money. */
+export function useStatementSync(): { isLoading: boolean; refresh: () => void } {
   const accountId = useAccount()?.accountId ?? '';
-  useQuery({
+  const { isFetching, refetch } = useQuery({
     queryKey: ['transactions', accountId, 'remote'],
     queryFn: async () => {
       await refreshTransactions(accountId);
@@ -50,11 +51,26 @@ export function useTransactions(): { transactions: Transaction[] | undefined } {
     enabled: accountId !== '',
     retry: false,
   });
+  return { isLoading: isFetching, refresh: () => void refetch() };
+}
+
+type Statement = {
+  /** Newest first; undefined while the phone is read. */
+  transactions: Transaction[] | undefined;
+  /** When the list was last here as a whole; null where it never was. */
+  asOf: string | null | undefined;
+  isLoading: boolean;
+  refresh: () => void;
+};
+
+export function useTransactions(): Statement {
+  const accountId = useAccount()?.accountId ?? '';
+  const database = accountDatabase(accountId);
   return {
-    transactions: useStored(
-      ['transactions', accountId],
-      accountDatabase(accountId).transactions,
-      () => transactions(accountId),
+    ...useStatementSync(),
+    transactions: useStored(['transactions', accountId], database.transactions, () =>
+      transactions(accountId),
     ),
+    asOf: useStored(['statement', accountId], database.wallet, () => statementAsOf(accountId)),
   };
 }

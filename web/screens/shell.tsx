@@ -18,6 +18,7 @@ import { UnderWay } from '../parts/under-way.tsx';
 import { useAccount } from '../queries/account.ts';
 import { useArrival, useGoToLogin, useSessionOver } from '../queries/arrival.ts';
 import { useOnline } from '../queries/connection.ts';
+import { useStatementSync } from '../queries/wallet.ts';
 import { useWords } from '../words.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -39,6 +40,7 @@ function Frame({ email }: { email: string }) {
   const main = useFreshStart();
   const { key } = useLocation();
   const arrival = useArrival();
+  useStatementSync();
   const { frame } = useWords();
   return (
     <div className={styles.shell}>

@@ -5,6 +5,7 @@ import type { Transaction } from '../../data/contract.ts';
 import { Button } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Empty, Loading, Page } from '../parts/page.tsx';
+import { useTimeText } from '../parts/use-time-text.ts';
 import { useTransactions } from '../queries/wallet.ts';
 import { saveFile } from '../save-file.ts';
 import { csvOf, monthOf, monthsOf } from '../statement.ts';
@@ -17,16 +18,23 @@ const PAGE = 200;
 
 export function Transactions() {
   const { transactions: text } = useWords();
-  const { transactions } = useTransactions();
+  const timeText = useTimeText();
+  const { transactions, asOf, isLoading, refresh } = useTransactions();
+  const isUnread = transactions === undefined || asOf === undefined;
   return (
     <Page title={text.title}>
-      {transactions === undefined ? (
+      {isUnread || (transactions.length === 0 && isLoading) ? (
         <Loading lines={4} />
-      ) : transactions.length === 0 ? (
-        <Empty icon="list" text={text.none} />
-      ) : (
+      ) : transactions.length > 0 ? (
         <Statement transactions={transactions} />
+      ) : asOf === null ? (
+        <Empty icon="list" text={text.unloaded}>
+          <Button onClick={refresh}>{text.again}</Button>
+        </Empty>
+      ) : (
+        <Empty icon="list" text={text.none} />
       )}
+      {asOf && <p className={styles['asOf']}>{text.asOf(timeText(asOf))}</p>}
     </Page>
   );
 }

@@ -42,6 +42,9 @@ export const receipt = {
 export const transactions = {
   title: 'Transactions',
   none: 'No transactions found.',
+  unloaded: 'The list has never been loaded on this phone. It comes when there is signal.',
+  again: 'Load it now',
+  asOf: (when: string) => `As of ${when}`,
   id: 'Transaction ID',
   date: 'Date',
   description: 'Description',

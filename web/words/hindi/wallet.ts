@@ -42,6 +42,9 @@ export const receipt: Words['receipt'] = {
 export const transactions: Words['transactions'] = {
   title: 'लेन-देन',
   none: 'कोई लेन-देन नहीं मिला।',
+  unloaded: 'सूची इस फ़ोन पर अभी तक नहीं आई। सिग्नल होने पर आएगी।',
+  again: 'अभी लाएँ',
+  asOf: (when) => `${when} तक`,
   id: 'लेन-देन ID',
   date: 'तारीख़',
   description: 'विवरण',
