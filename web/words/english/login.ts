@@ -24,7 +24,7 @@ export const login = {
   hide: 'Hide password',
   login: 'Login',
   back: 'Back',
-  owed: 'You are signed out on this phone. The session ends on our server as soon as it is reached.',
+  owed: 'Signed out on this phone. The session ends on our server as soon as it is reached.',
   done: 'Logged in successfully!',
   wrong: 'Something went wrong.',
   failed: 'Login failed.',
