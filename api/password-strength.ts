@@ -32,13 +32,13 @@ export function isWeakPassword(password: string, email: string): boolean {
   if ([...password].length < PASSWORD_CHARACTERS_MIN) return true;
   if (new Set(lower).size <= 2 || isRun(lower)) return true;
   const [name = ''] = email.toLowerCase().split('@');
-  const words = new Set([...commonWords, name, email.toLowerCase()]);
+  const own = [name, email.toLowerCase()];
   // What is put before or behind a word, `sunshine123`, is tried as soon as the word itself.
   const bare = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const respelt = [...lower].map((letter) => SPELLINGS[letter] ?? letter).join('');
   const bareRespelt = [...bare].map((letter) => SPELLINGS[letter] ?? letter).join('');
   return [lower, bare, respelt, bareRespelt, halved(lower), halved(bare)].some(
-    (form) => form === '' || words.has(form) || isRun(form),
+    (form) => form === '' || commonWords.has(form) || own.includes(form) || isRun(form),
   );
 }
 

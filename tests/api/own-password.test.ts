@@ -123,7 +123,15 @@ describe('Setting a password', () => {
 });
 
 describe('A password that is short, or that many people use', () => {
-  const weak = ['sevench', 'password', 'P@ssw0rd123', '12345678', 'qwertyuiop', 'jaishriram108'];
+  const weak = [
+    'sevench',
+    'password',
+    'P@ssw0rd123',
+    '12345678',
+    'qwertyuiop',
+    'jaishriram108',
+    'corvette72',
+  ];
 
   it.each(weak)('%s is set by nobody', async (password) => {
     const dealer = await dealerWithPassword();
