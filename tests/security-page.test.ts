@@ -1,0 +1,40 @@
+// The page on security claims to go through a standard and cites files: both are looked at.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const page = readFileSync('api/security.md', 'utf8');
+
+/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has; together 253. */
+const REQUIREMENTS: Record<string, number> = {
+  ...{ V1: 27, V2: 11, V3: 19, V4: 10, V5: 9, V6: 35, V7: 18, V8: 7, V9: 7 },
+  ...{ V10: 29, V11: 14, V12: 9, V13: 13, V14: 9, V15: 13, V16: 16, V17: 7 },
+};
+
+function rowsOf(chapter: string): string[] {
+  const [, text = ''] = page.split(new RegExp(`^### ${chapter} .*$`, 'm'));
+  const [rows = ''] = text.split('\n### ');
+  return [...rows.matchAll(/^\| ([\d., ]+) \| (.+) \|$/gm)].flatMap((row) =>
+    (row[1] ?? '').split(', '),
+  );
+}
+
+describe('The page on security', () => {
+  it.each(Object.entries(REQUIREMENTS))('has each requirement of %s once', (chapter, count) => {
+    const rows = rowsOf(chapter);
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(rows).toHaveLength(count);
+    expect(rows.every((id) => id.startsWith(`${chapter.slice(1)}.`))).toBe(true);
+  });
+
+  it('cites files that are there', () => {
+    const cited = [...page.matchAll(/`((?:api|data|sw|web|tests)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    const linked = [...page.matchAll(/\]\((?!http)([\w./-]+)\)/g)].map(([, path = '']) =>
+      join('api', path),
+    );
+    expect([...cited, ...linked].filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
