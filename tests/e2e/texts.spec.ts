@@ -82,7 +82,7 @@ test('A dealer who reads Hindi finds no English sentence in the outbox', async (
   await page.goto('/h-service-Response');
   await page.getByLabel('गाड़ी का नंबर').fill('MH00SB0001');
   await page.getByRole('button', { name: 'भेजें' }).click();
-  await expect(page.getByRole('heading', { name: 'सिग्नल का इंतज़ार' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'अभी नहीं आई' })).toBeVisible();
   await expectHindi(page, 'no answer came');
   await context.clearCookies({ name: /^lotproof(\.sig)?$/ }); // the session is over
   await page.goto('/logout');
