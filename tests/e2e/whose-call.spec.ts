@@ -46,7 +46,7 @@ test('A dealer’s page sets no password and orders no credit for another who si
   await page.getByLabel('New password').fill('a password of the first');
   await page.getByLabel('OTP').fill('123456');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText(/Please login again/)).toBeVisible();
+  await expect(page.locator('form').getByText(/Please login again/)).toBeVisible();
 
   await page.goto('/Dashboard');
   await page
