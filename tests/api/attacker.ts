@@ -1,5 +1,6 @@
 // What an attacker has that a dealer's phone has not: raw sockets, copied cookies, patience.
 
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'vitest';
@@ -62,6 +63,44 @@ export async function sendBytes(url: string, bytes: string): Promise<string> {
   socket.write(bytes);
   await once(socket, 'close');
   return received;
+}
+
+/**
+ * Sends all of a request but its last byte; once the head has been read, gives what sends that and
+ * gives the answer's status.
+ */
+export async function halfSent(
+  url: string,
+  path: string,
+  { cookie, body }: { cookie: string; body: string },
+): Promise<() => Promise<number>> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  const isRead = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      received += chunk.toString();
+      if (received.startsWith('HTTP/1.1 100 Continue')) resolve();
+    });
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: lotproof',
+    'Connection: close',
+    'Expect: 100-continue',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Idempotency-Key: ${randomUUID()}`,
+    `Cookie: ${cookie}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
+  await isRead;
+  return async () => {
+    socket.write(body.slice(-1));
+    await closed;
+    return Number(received.match(/HTTP\/1\.1 ([2-5]\d\d) /)?.[1]);
+  };
 }
 
 /** After an attack: the dealer's money is where it was, and the box still works. */

@@ -2,9 +2,8 @@
 // handler between two awaits.
 
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf, profileWith, send } from './attacker.ts';
+import { cookieOf, halfSent, profileWith, send } from './attacker.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { codeFor, visitor } from './dealer.ts';
 import { expectSoundBook } from './payments.ts';
@@ -35,37 +34,6 @@ afterAll(async () => {
 
 const password = 'correct horse battery';
 
-/** Sends all of a request but its last byte; gives what sends that, once the head has been read. */
-async function halfSent(path: string, { cookie, body }: { cookie: string; body: string }) {
-  const { hostname, port } = new URL(box.url);
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  const isRead = new Promise<void>((resolve) => {
-    socket.on('data', (chunk) => {
-      received += chunk.toString();
-      if (received.startsWith('HTTP/1.1 100 Continue')) resolve();
-    });
-  });
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    'Host: lotproof',
-    'Connection: close',
-    'Expect: 100-continue',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `Idempotency-Key: ${randomUUID()}`,
-    `Cookie: ${cookie}`,
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
-  await isRead;
-  return async () => {
-    socket.write(body.slice(-1));
-    await closed;
-    return Number(received.match(/HTTP\/1\.1 ([2-5]\d\d) /)?.[1]);
-  };
-}
-
 /** Signs in with a code from the mailbox. */
 async function prove(email: string) {
   box.pass(50_000); // after which another code may be asked for
@@ -84,7 +52,7 @@ describe('A password half sent by a squatter', () => {
     const cookie = cookieOf(
       await squatter.post('/api/user/login-or-register', { email, password }),
     );
-    const finish = await halfSent('/api/user/password', {
+    const finish = await halfSent(box.url, '/api/user/password', {
       cookie,
       body: '{"password":"eleven blue trucks"}',
     });
@@ -116,7 +84,10 @@ describe.each(writes)('POST %s', (path, body) => {
   it('half sent before the dealer signed out everywhere does nothing after it', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
-    const finish = await halfSent(path, { cookie, body: JSON.stringify(body(holder.email)) });
+    const finish = await halfSent(box.url, path, {
+      cookie,
+      body: JSON.stringify(body(holder.email)),
+    });
     await holder.post('/api/user/logout-everywhere');
     expect(await finish()).toBe(401);
     const { holder: again } = await prove(holder.email);
