@@ -88,6 +88,7 @@ function refund(paymentId: string, rupees: number) {
 }
 
 it('a refund whose 400 is a lie is debited, not given back to the wallet', async () => {
+  await setFaults(world.razorpay, silent); // nor does an event tell of it
   const { dealer, paymentId } = await dealerWhoPaid();
   lie = 'denied';
   await refund(paymentId, 100);
