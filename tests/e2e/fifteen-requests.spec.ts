@@ -48,7 +48,7 @@ test('2. Only the report itself counts as success: a gate, a redirect and a 502 
     network.break(API, fault);
     if (fault === 'gate') {
       await submit(page);
-      const dialog = page.getByRole('dialog', { name: 'Waiting for signal' });
+      const dialog = page.getByRole('dialog', { name: 'Not here yet' });
       await expect(
         dialog.getByText('₹25 will be charged once, when the report arrives'),
       ).toBeVisible();
