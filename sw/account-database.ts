@@ -30,6 +30,15 @@ export type StoredResult = {
 /** The PDF of a report. ArrayBuffer, not Blob: old WebViews lose blobs in IndexedDB. */
 export type StoredDocument = { id: string; fileName: string; bytes: ArrayBuffer };
 
+/** That a check on a person was bought, without the number; see marks.ts. */
+export type ReportMark = {
+  mark: string;
+  /** Of its newest report. */
+  id: string;
+  /** ISO 8601, UTC: when that was bought. */
+  at: string;
+};
+
 export type WalletSnapshot = {
   balancePaise: Paise;
   totalTransactions: number;
@@ -48,6 +57,7 @@ export class AccountDatabase extends Dexie {
   declare reports: Table<ReportSummary, string>;
   declare results: Table<StoredResult, string>;
   declare documents: Table<StoredDocument, string>;
+  declare marks: Table<ReportMark, string>;
   /** `position` counts up in the order of posting. */
   declare transactions: Table<Transaction & { position?: number }, number>;
   declare wallet: Table<WalletRow, WalletRow['name']>;
@@ -62,6 +72,7 @@ export class AccountDatabase extends Dexie {
       transactions: '++position, &transactionId',
       wallet: 'name',
     });
+    this.version(2).stores({ marks: 'mark, at' });
   }
 }
 

@@ -116,7 +116,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
   const answer = asksBack(row) ? await askedBack(owner, row) : await called(owner, row);
   if ('withdrawn' in answer) return { kind: 'withdrawn' };
   if (answer.receipt.key !== row.key) return { kind: 'waiting', reason: reasons.otherRequest };
-  return { kind: 'report', id: await storeReport(owner, answer) };
+  return { kind: 'report', id: await storeReport(owner, answer, row.mark) };
 }
 
 async function called({ accountId }: Account, row: OutboxRow): Promise<Answer<'callService'>> {

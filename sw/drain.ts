@@ -3,6 +3,7 @@
 
 import { shareClock } from './clock.ts';
 import { type Delivery, deliver } from './delivery.ts';
+import { forgetMarks } from './marks.ts';
 import { clear, doneKeys, pendingRows, sendableKeys } from './outbox.ts';
 import { claimEpoch } from './outbox-database.ts';
 import type { Account } from './phone.ts';
@@ -69,6 +70,7 @@ async function sendDue(
     isSignedOut: false,
   };
   await expire(owner.accountId);
+  await forgetMarks(owner.accountId);
   const keys = (await sendableKeys(owner.accountId, Date.now())).values();
   const lane = async () => {
     for (const key of keys) {

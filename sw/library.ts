@@ -8,6 +8,7 @@ import { type Letterhead, type Report, reportNumber } from '../data/report.ts';
 import type { Service } from '../data/service.ts';
 import {
   accountDatabase,
+  type ReportMark,
   type ReportSummary,
   type StoredDocument,
   type StoredResult,
@@ -25,27 +26,24 @@ export type StoredReport = {
 };
 
 /**
- * Stores what a call bought under its key. Storing it twice changes nothing. Throws a ValiError
- * when the service cannot read the result: then there is no report, and nothing is stored.
+ * Stores what a call bought under its key, and the mark of its request where that has one. Storing
+ * it twice changes nothing. Throws a ValiError when the service cannot read the result: then there
+ * is no report, and nothing is stored.
  */
-export async function storeReport(owner: Account, bought: Answer<'callService'>): Promise<string> {
+export async function storeReport(
+  owner: Account,
+  bought: Answer<'callService'>,
+  mark?: string,
+): Promise<string> {
   const { receipt } = bought;
   const service = serviceByName(receipt.serviceName);
   if (!service) throw new Error(`No service is called ${receipt.serviceName}.`);
   const result = unwrapResult(service.envelope, bought.data);
   const isSandbox = (await boxConfig())?.mode !== 'live';
-  await keep(owner.accountId, service, { result, receipt, madeFor: owner.email, isSandbox });
+  const sold = { result, receipt, madeFor: owner.email, isSandbox };
+  await putAll(owner.accountId, [rowsOf(service, sold, mark)]);
   await noteBalance(owner.accountId, receipt);
   return receipt.key;
-}
-
-/** Stores a report whose result the service can read; throws a ValiError when it cannot. */
-async function keep(
-  accountId: string,
-  service: Service,
-  sold: Omit<StoredResult, 'id'>,
-): Promise<void> {
-  await putAll(accountId, [rowsOf(service, sold)]);
 }
 
 /** Stores those of many that are not here and that their services can read, in one commit. */
@@ -64,9 +62,10 @@ export async function keepMissing(
   return { kept: rows.length, unreadable: missing.length - rows.length };
 }
 
-type Rows = { summary: ReportSummary; stored: StoredResult };
+type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
 
-function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>): Rows {
+/** Throws a ValiError when the service cannot read the result. */
+function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>, mark?: string): Rows {
   const { receipt } = sold;
   const { subject } = service.report(sold.result);
   const summary: ReportSummary = {
@@ -77,12 +76,14 @@ function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>): Rows {
     // What was charged; this build's own price may be older or newer.
     pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
   };
-  return { summary, stored: { ...sold, id: receipt.key } };
+  const { id, at } = summary;
+  return { summary, stored: { ...sold, id }, marks: mark === undefined ? [] : [{ mark, id, at }] };
 }
 
 async function putAll(accountId: string, rows: Rows[]): Promise<void> {
   const database = accountDatabase(accountId);
-  await database.transaction('rw', database.reports, database.results, async () => {
+  await database.transaction('rw', database.reports, database.results, database.marks, async () => {
+    await database.marks.bulkPut(rows.flatMap(({ marks }) => marks));
     await database.reports.bulkPut(rows.map(({ summary }) => summary));
     await database.results.bulkPut(rows.map(({ stored }) => stored));
   });
@@ -142,10 +143,11 @@ const DELETED_AT_ONCE = 500;
 /** Deletes reports with all that was made of them. They cannot be had again but for their price. */
 export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
   const database = accountDatabase(accountId);
-  const { reports, results, documents } = database;
+  const { reports, results, documents, marks } = database;
   for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
     const some = ids.slice(start, start + DELETED_AT_ONCE);
-    await database.transaction('rw', reports, results, documents, async () => {
+    await database.transaction('rw', reports, results, documents, marks, async () => {
+      await marks.filter(({ id }) => some.includes(id)).delete();
       for (const table of [reports, results, documents]) await table.bulkDelete(some);
     });
   }

@@ -46,6 +46,8 @@ export type OutboxRow = {
   sealed?: Sealed | undefined;
   /** Who or what it is about, masked where it waits sealed. */
   subject?: string;
+  /** Of a check on a person: what tells that it was bought, once it is; see marks.ts. */
+  mark?: string | undefined;
   /** What the dealer was shown; the box refuses another price. */
   pricePaise: Paise;
   /** The version of the consent confirmed at the tap, where the service asks for one. */
@@ -82,7 +84,7 @@ export type OutboxRow = {
 
 type Meta =
   | { name: 'epoch'; value: number }
-  | { name: 'seal'; value: CryptoKey }
+  | { name: 'seal' | 'mark'; value: CryptoKey }
   /** Given to the database when it is first looked at: another one has another. */
   | { name: 'born'; value: string };
 

@@ -4,6 +4,7 @@
 import { serviceById } from '../data/catalogue.ts';
 import { mask } from '../data/identifiers.ts';
 import { shareClock, stampNow } from './clock.ts';
+import { markOf } from './marks.ts';
 import { isOutdated, type OutboxRow, type OutboxState, outboxDatabase } from './outbox-database.ts';
 import { ended, hasLeft, isSendable, isSettled, isStale, overdue } from './outbox-row.ts';
 import { reasons } from './reasons.ts';
@@ -19,7 +20,8 @@ export type Order = Pick<OutboxRow, 'key' | 'serviceId' | 'payload' | 'pricePais
 /** Stores the tap. Only after this resolves may it be sent. */
 export async function queue(accountId: string, order: Order): Promise<void> {
   const [identifier = ''] = Object.values(order.payload);
-  const { waitsSealed } = serviceById(order.serviceId);
+  const service = serviceById(order.serviceId);
+  const { waitsSealed } = service;
   await shareClock();
   await outboxDatabase(accountId).rows.add({
     ...order,
@@ -28,6 +30,7 @@ export async function queue(accountId: string, order: Order): Promise<void> {
       : {}),
     seal: newSeal(),
     subject: waitsSealed ? mask(identifier) : identifier,
+    mark: await markOf(accountId, service, order.payload),
     queuedAt: stampNow(),
     state: 'queued',
     reason: '',

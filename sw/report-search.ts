@@ -38,7 +38,7 @@ export function newestReports(accountId: string, limit: number): Promise<ReportS
 
 /**
  * The newest report of a service on one plate that was bought since a time (milliseconds since
- * 1970). Of persons only the masked number is kept, which may be another's: plates alone are found.
+ * 1970). Of persons only the masked number is listed, which may be another's: see marks.ts.
  */
 export async function reportSince(
   accountId: string,

@@ -21,7 +21,7 @@ export async function seal(
   rowKey: string,
   payload: Record<string, string>,
 ): Promise<Sealed> {
-  const key = await sealingKey(outboxDatabase(accountId));
+  const key = await keptKey(outboxDatabase(accountId), 'seal', makeKey);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const plain = new TextEncoder().encode(JSON.stringify(payload));
   const bytes = await crypto.subtle.encrypt(cipher(iv, rowKey), key, plain);
@@ -33,7 +33,7 @@ export async function unseal(
   rowKey: string,
   { iv, bytes }: Sealed,
 ): Promise<Record<string, string>> {
-  const key = await sealingKey(outboxDatabase(accountId));
+  const key = await keptKey(outboxDatabase(accountId), 'seal', makeKey);
   const plain = await crypto.subtle.decrypt(cipher(iv, rowKey), key, bytes);
   return JSON.parse(new TextDecoder().decode(plain));
 }
@@ -42,18 +42,24 @@ function cipher(iv: Uint8Array<ArrayBuffer>, rowKey: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(rowKey) };
 }
 
-async function sealingKey(database: OutboxDatabase): Promise<CryptoKey> {
-  const known = await database.meta.get('seal');
-  if (known?.name === 'seal') return known.value;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
+async function makeKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** The account's key of that name, stored where nobody reads its bytes; made where none is. */
+export async function keptKey(
+  database: OutboxDatabase,
+  name: 'seal' | 'mark',
+  make: () => Promise<CryptoKey>,
+): Promise<CryptoKey> {
+  const known = await database.meta.get(name);
+  if (known?.value instanceof CryptoKey) return known.value;
+  const made = await make();
   // Two tabs may make one at the same moment: the first stored is the one that counts.
   return database.transaction('rw', database.meta, async () => {
-    const other = await database.meta.get('seal');
-    if (other?.name === 'seal') return other.value;
-    await database.meta.put({ name: 'seal', value: made });
+    const other = await database.meta.get(name);
+    if (other?.value instanceof CryptoKey) return other.value;
+    await database.meta.put({ name, value: made });
     return made;
   });
 }

@@ -1,6 +1,7 @@
 // The reports on this phone, and their documents.
 
 import { useMutation } from '@tanstack/react-query';
+import { isWellFormed, normalise } from '../../data/identifiers.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import type { Service } from '../../data/service.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account-database.ts';
@@ -13,6 +14,7 @@ import {
   storedDocument,
   storedReport,
 } from '../../sw/library.ts';
+import { HELD_MS, markedReport, markOf } from '../../sw/marks.ts';
 import { account, phone } from '../../sw/phone.ts';
 import {
   type Found,
@@ -71,22 +73,31 @@ export function useFoundReports(wanted: Wanted): Found | undefined {
   });
 }
 
-const DAY_MS = 24 * 3600 * 1000;
-
 /** What this phone holds of the very check that is being typed, from the last day. */
 export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
   const accountId = useAccount()?.accountId ?? '';
-  const serviceId = service.id;
-  const field = service.fields.find(({ kind }) => kind === 'plate');
-  const plate = (field && typed[field.name]) ?? '';
-  const key = ['held report', accountId, serviceId, plate];
-  // Reports carry the server's time: the phone's own may be days off.
-  const since = boxNow() - DAY_MS;
+  const numbers = service.fields.map(({ name }) => normalise(typed[name] ?? ''));
+  const isWhole = service.fields.every(({ kind }, at) => isWellFormed(kind, numbers[at] ?? ''));
+  // A key lives in memory alone, as the form does.
+  const key = ['held report', accountId, service.id, ...(isWhole ? numbers : [])];
   const { reports } = accountDatabase(accountId);
   const held = useStored(key, reports, async () =>
-    plate === '' ? null : ((await reportSince(accountId, { serviceId, plate, since })) ?? null),
+    isWhole ? ((await heldReport(accountId, service, typed)) ?? null) : null,
   );
   return held ?? undefined;
+}
+
+async function heldReport(
+  accountId: string,
+  service: Service,
+  typed: Typed,
+): Promise<ReportSummary | undefined> {
+  // Reports carry the server's time: the phone's own may be days off.
+  const since = boxNow() - HELD_MS;
+  const mark = await markOf(accountId, service, typed);
+  if (mark !== undefined) return markedReport(accountId, { mark, since });
+  const [plate = ''] = service.fields.map(({ name }) => typed[name]);
+  return reportSince(accountId, { serviceId: service.id, plate, since });
 }
 
 /** Null when this phone does not have it. */
