@@ -167,6 +167,9 @@ async function refusedOutcome(refusal: Refused, owner: Account, row: OutboxRow):
       return asksBack(row) ? { kind: 'withdrawn' } : { kind: 'over', reason: reasons.takenBack };
     case 'key_expired':
       return asksBack(row) ? { kind: 'withdrawn' } : { kind: 'too_old' };
+    case 'seal_mismatch':
+      // Charged for another phone, or being asked for by it: what became of it is told later.
+      return { kind: 'waiting', reason: reasons.sealedElsewhere, retryAfterMs };
     case 'unauthenticated':
       return { kind: 'refused', refusal };
     default: {

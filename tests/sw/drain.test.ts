@@ -99,6 +99,30 @@ describe('A request taken back', () => {
   });
 });
 
+describe('A request that another phone has sealed', () => {
+  test.each([
+    ['asked for', {}],
+    ['taken back', withdrawn],
+  ])('says so while it is %s, and waits for what becomes of it', async (_, part) => {
+    const answer = () => refusal(422, 'seal_mismatch');
+    server.on('callService', answer);
+    server.on('withdraw', answer);
+    const next = await sentAs(unsure(part));
+    expect(next).toMatchObject({ state: 'waiting', reason: reasons.sealedElsewhere });
+  });
+
+  test('is over once its price was given back', async () => {
+    const given = unsure();
+    server.on('callService', (_, count) =>
+      count === 1 ? refusal(422, 'seal_mismatch') : refusal(410, 'given_back'),
+    );
+    await sentAs(given);
+    await drained({ ...given, state: 'waiting' });
+    const next = await read(accountId, given.key);
+    expect(next).toMatchObject({ obstacle: 'over', reason: reasons.givenBack });
+  });
+});
+
 describe('A request that may have been charged', () => {
   test.each([
     ['service_off', 503],

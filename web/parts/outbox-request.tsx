@@ -29,9 +29,10 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
   const { outbox, services } = words;
   const timeText = useTimeText();
   const reason = reasonText(row.reason, words);
+  const state = shownState(row);
   const isAskedBack = row.isWithdrawn && !isSettled(row);
   return (
-    <li className={styles.row} data-state={row.state}>
+    <li className={styles.row} data-state={state}>
       <div className={styles.what}>
         <Subject serviceId={row.serviceId} text={row.subject ?? firstOf(row.payload)} />
         <p className={styles.service}>{nameIn(services, row.serviceId) ?? words.reports.unknown}</p>
@@ -39,7 +40,7 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
       <p className={styles.price}>{rupeeText(row.pricePaise)}</p>
       <div className={styles.how}>
         <p className={styles.state}>
-          <Icon name={icons[row.state]} size={18} />
+          <Icon name={icons[state]} size={18} />
           {stateText(row, outbox)}
         </p>
         {isAskedBack && <p className={styles.reason}>{outbox.takenBackMore}</p>}
@@ -55,6 +56,12 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
     </li>
   );
 });
+
+/** What is told, and no more, is neither red nor an alarm. */
+function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
+  if (obstacle === 'arrived') return 'done';
+  return obstacle === 'over' ? 'cancelled' : state;
+}
 
 function stateText(row: OutboxRow, outbox: Words['outbox']): string {
   if (row.obstacle === 'arrived' || row.obstacle === 'over') return outbox.settled[row.obstacle];

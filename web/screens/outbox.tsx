@@ -50,16 +50,18 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
 
   return (
     <>
-      <section className={styles.summary} aria-label={outbox.summary}>
-        <p className={styles.total}>{outbox.total({ count, cost: rupeeText(costPaise) })}</p>
-        <Button look="primary" icon="outbox" disabled={isSending} onClick={() => void send()}>
-          {isSending ? outbox.sending : outbox.send}
-        </Button>
-        <div className={styles.notes}>
-          <WaitingCostNote />
-          {sendsWhenClosed === false && <p>{outbox.keepOpen}</p>}
-        </div>
-      </section>
+      {count > 0 && (
+        <section className={styles.summary} aria-label={outbox.summary}>
+          <p className={styles.total}>{outbox.total({ count, cost: rupeeText(costPaise) })}</p>
+          <Button look="primary" icon="outbox" disabled={isSending} onClick={() => void send()}>
+            {isSending ? outbox.sending : outbox.send}
+          </Button>
+          <div className={styles.notes}>
+            <WaitingCostNote />
+            {sendsWhenClosed === false && <p>{outbox.keepOpen}</p>}
+          </div>
+        </section>
+      )}
       <div className={styles.list}>
         <WindowedList
           items={rows.slice(0, limit)}
