@@ -20,7 +20,7 @@ test('A dealer whose answer was lost gets the report later, charged once', async
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
   isLosing = false;
   await page.getByRole('button', { name: 'Send now' }).click();

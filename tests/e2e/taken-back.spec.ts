@@ -29,7 +29,7 @@ test('A dealer with no signal takes a request back at once, and pays nothing', a
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   network.break(API, 'cut');
   await submit(page);
-  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
   network.heal();
@@ -45,7 +45,7 @@ test('A request that may have been sent is taken back on the box’s word', asyn
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   network.break(API, 'cut');
   await submit(page);
-  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Being taken back')).toBeVisible();
   network.heal();
@@ -64,7 +64,7 @@ test('A request taken back after it was charged still brings its report', async 
   network.break(CALL, 'lose', 1);
   network.break(API, 'cut');
   await submit(page);
-  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Being taken back')).toBeVisible();
   network.heal();

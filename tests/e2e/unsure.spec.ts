@@ -58,7 +58,7 @@ test('A dealer who takes it back too late is told that it came, and opens it', a
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   network.break(CALL, 'lose');
   await submit(page);
-  await page.getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   network.break(/service\/withdraw/, 'cut');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Being taken back')).toBeVisible();
