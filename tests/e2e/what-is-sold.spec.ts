@@ -79,6 +79,16 @@ test.describe('with an operator who is registered for GST', () => {
   });
 });
 
+test('A visitor reads no line about an address that the operator does not give', async ({
+  page,
+}) => {
+  await page.goto('/Gallery');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Not registered')).toBeVisible();
+  await expect(main.getByText('Address', { exact: true })).toBeHidden();
+  await expect(main.getByText('Shown once the service is reached.')).toBeHidden();
+});
+
 test('A visitor at a network’s own sign-in page reads a page that stays whole', async ({
   page,
 }) => {
