@@ -28,7 +28,9 @@ test('Requests that the browser cleared away are missed aloud on whatever screen
   const { accountId } = dealer;
   await clearAway(page, [`lotproof-${accountId}`, `lotproof-outbox-${accountId}`]);
   await page.goto('/Dashboard');
-  await expect(page.getByRole('alert')).toContainText('where 2 requests waited.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This phone’s browser cleared the outbox away, where 2 requests waited.',
+  );
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await page.reload();

@@ -30,8 +30,8 @@ export const lost = {
     'most likely because storage ran low. Lotproof keeps no copy: put them back from one of ' +
     'yours under Reports. Your wallet and its transactions are untouched.',
   requests: (count: number) =>
-    `It also cleared the outbox away, where ${count === 1 ? '1 request' : `${count} requests`} ` +
-    'waited.',
+    'This phone’s browser cleared the outbox away, where ' +
+    `${count === 1 ? '1 request' : `${count} requests`} waited.`,
   requestsMore:
     'They are not sent from here any more. What was charged before stands under Transactions: ' +
     'if a report of it is not on this phone, call support.',
