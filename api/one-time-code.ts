@@ -14,10 +14,13 @@ const CODE_MS = CODE_MINUTES * 60_000;
 
 type Asking = { email: string; browser: Buffer; at: number };
 
-/** Throws `rate_limited` within 50 s of the last code for the email in this browser. */
+/**
+ * Within 50 s of the last code for the email in this browser throws `code_in_hand`, or
+ * `rate_limited` where that code is used up.
+ */
 export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): void {
-  const last = sql.get<{ sent_at: number }>(
-    'SELECT sent_at FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
+  const last = sql.get<{ sent_at: number; tries_left: number }>(
+    'SELECT sent_at, tries_left FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
     { email, browser },
   );
   // One sent in the future was sent before the clock was set right: nobody waits for that time.
@@ -26,7 +29,8 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): voi
   if (waitMs <= 0) return;
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   const message = `A code was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
-  throw new Refusal('rate_limited', message, { retryAfterSeconds });
+  const code = last.tries_left > 0 ? 'code_in_hand' : 'rate_limited';
+  throw new Refusal(code, message, { retryAfterSeconds });
 }
 
 /** A new code for the email in this browser, in place of any before it; refused within 50 s. */

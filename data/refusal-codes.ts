@@ -37,6 +37,8 @@ export const refusals = {
   /** Too short, or one that many people use. */
   weak_password: 422,
   rate_limited: 429,
+  /** A code went out within the last 50 seconds, and nobody has used it up. */
+  code_in_hand: 429,
   internal: 500,
   source_down: 503,
   service_off: 503,

@@ -14,6 +14,20 @@ export function forget(name: string): void {
   tried(() => localStorage.removeItem(name));
 }
 
+/** Kept for the tab alone, through reloads of it. */
+export function rememberInTab(name: string, value: string): void {
+  tried(() => sessionStorage.setItem(name, value));
+}
+
+/** As {@link rememberInTab} left it. */
+export function rememberedInTab(name: string): string | null {
+  return tried(() => sessionStorage.getItem(name)) ?? null;
+}
+
+export function forgetInTab(name: string): void {
+  tried(() => sessionStorage.removeItem(name));
+}
+
 /** What begins so is forgotten. */
 export function forgetAll(prefix: string): void {
   const names = tried(() => Object.keys(localStorage)) ?? [];

@@ -2,6 +2,7 @@
 // Kept for the tab alone, through the reload that a phone may do while the dealer reads the mail.
 
 import * as v from 'valibot';
+import { forgetInTab, rememberedInTab, rememberInTab } from './browser-memory.ts';
 
 const NAME = 'lotproof-return';
 
@@ -15,12 +16,12 @@ const Place = v.object({
 type Place = v.InferOutput<typeof Place>;
 
 export function keepPlace(place: Place): void {
-  sessionStorage.setItem(NAME, JSON.stringify(place));
+  rememberInTab(NAME, JSON.stringify(place));
 }
 
 /** The place that this dealer left; it is given once. */
 export function takePlace(accountId: string): Place | undefined {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Place), sessionStorage.getItem(NAME));
-  sessionStorage.removeItem(NAME);
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Place), rememberedInTab(NAME));
+  forgetInTab(NAME);
   return kept.success && kept.output.accountId === accountId ? kept.output : undefined;
 }

@@ -33,7 +33,7 @@ export function useSignIn() {
     await enter(dealer);
   };
   const sendOtp = useMutation({
-    mutationFn: (email: string) => told('wrong', remote('emailLogin', { body: { email } })),
+    mutationFn: (email: string) => told('wrong', codeSent(email)),
   });
   const verifyOtp = useMutation({
     mutationFn: (body: { email: string; otp: string }) =>
@@ -63,12 +63,30 @@ export function useSignIn() {
       ).then(enterProved),
   });
   return {
-    sendOtp: (email: string) => sendOtp.mutateAsync(email).then(() => undefined),
+    sendOtp: sendOtp.mutateAsync,
     verifyOtp: verifyOtp.mutateAsync,
     loginWithPassword: loginWithPassword.mutateAsync,
     loginWithGoogle: loginWithGoogle.mutateAsync,
     isBusy: [sendOtp, verifyOtp, loginWithPassword, loginWithGoogle].some((way) => way.isPending),
   };
+}
+
+export type CodeSent = {
+  /** A good one had just been sent, and no other was. */
+  isInHand: boolean;
+  /** How long no other will be sent; undefined where the server does not say. */
+  waitMs: number | undefined;
+};
+
+async function codeSent(email: string): Promise<CodeSent> {
+  const sent = remote('emailLogin', { body: { email } });
+  return sent.then(
+    () => ({ isInHand: false, waitMs: undefined }),
+    (error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'code_in_hand') throw error;
+      return { isInHand: true, waitMs: error.retryAfterMs };
+    },
+  );
 }
 
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;

@@ -28,6 +28,12 @@ export function EmailProof({ onClose, onProved }: Props) {
     void attempt(() => sendOtp(email));
   }, []);
 
+  async function sendAgain() {
+    const sent = await attempt(() => sendOtp(email));
+    if (sent)
+      setSaid({ text: sent.came.isInHand ? login.otpInHand : login.otpResent, isError: false });
+  }
+
   async function verify(event: FormEvent) {
     event.preventDefault();
     if (await attempt(() => verifyOtp({ email, otp }))) onProved();
@@ -64,7 +70,7 @@ export function EmailProof({ onClose, onProved }: Props) {
         <p role="status" className={styles['said']}>
           {said?.text}
         </p>
-        <Button look="quiet" disabled={isBusy} onClick={() => void attempt(() => sendOtp(email))}>
+        <Button look="quiet" disabled={isBusy} onClick={() => void sendAgain()}>
           {login.resend}
         </Button>
       </form>

@@ -6,31 +6,39 @@ import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
 import { useSignIn } from '../queries/account.ts';
 import { useGoIn } from '../queries/arrival.ts';
+import { forgetSentCode, keepSentCode, type SentCode, secondsToResend } from '../sent-code.ts';
 import { useWords } from '../words.ts';
 import styles from './login.module.css';
 import { type StepProps, useAttempt } from './login-select.tsx';
 
-/** Specification, section 9. */
-const RESEND_SECONDS = 50;
+type Props = Pick<StepProps, 'onSaid'> & {
+  code: SentCode;
+  onSent: (code: SentCode) => void;
+  onBack: () => void;
+};
 
-export function Otp({ email, onBack, onSaid }: StepProps & { onBack: () => void }) {
+export function Otp({ code, onSent, onBack, onSaid }: Props) {
+  const { email } = code;
   const { login } = useWords();
   const [otp, setOtp] = useState('');
-  const { secondsLeft, restart } = useCountdown(RESEND_SECONDS);
+  const secondsLeft = useCountdown(code);
   const { sendOtp, verifyOtp, isBusy } = useSignIn();
   const attempt = useAttempt(onSaid);
   const goIn = useGoIn();
 
   async function verify(event: FormEvent) {
     event.preventDefault();
-    const isIn = await attempt(() => verifyOtp({ email, otp }));
-    if (isIn) await goIn();
+    if (!(await attempt(() => verifyOtp({ email, otp })))) return;
+    forgetSentCode();
+    await goIn();
   }
 
   async function resend() {
-    if (!(await attempt(() => sendOtp(email)))) return;
-    restart();
-    onSaid({ text: login.otpResent, isError: false });
+    const sent = await attempt(() => sendOtp(email));
+    if (!sent) return;
+    const { isInHand, waitMs } = sent.came;
+    onSaid({ text: isInHand ? login.otpInHand : login.otpResent, isError: false });
+    onSent(keepSentCode(email, waitMs));
   }
 
   return (
@@ -69,15 +77,16 @@ export function Otp({ email, onBack, onSaid }: StepProps & { onBack: () => void 
   );
 }
 
-/** Seconds left of the wait, from the full wait each time it is restarted. */
-function useCountdown(seconds: number) {
-  const [secondsLeft, setSecondsLeft] = useState(seconds);
+/** Seconds until another code may be asked for, counted by the clock: a tab may sleep meanwhile. */
+function useCountdown(code: SentCode): number {
+  const [, setTick] = useState(0);
+  const secondsLeft = secondsToResend(code);
   const isOver = secondsLeft === 0;
   // Time passes outside React.
   useEffect(() => {
     if (isOver) return undefined;
-    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000);
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
     return () => clearInterval(timer);
   }, [isOver]);
-  return { secondsLeft, restart: () => setSecondsLeft(seconds) };
+  return secondsLeft;
 }

@@ -5,31 +5,34 @@ import { Button } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
 import { useSignIn } from '../queries/account.ts';
+import { keepSentCode, type SentCode } from '../sent-code.ts';
 import { useWords } from '../words.ts';
 import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 
-export type Step = 'select' | 'otp' | 'password';
 export type Said = { text: string; isError: boolean };
 export type StepProps = { email: string; onSaid: (said: Said | undefined) => void };
 
-/** Runs a way in; its error is the text to show. */
+/** Runs a way in, and gives what came of it; its error is the text to show, and gives undefined. */
 export function useAttempt(onSaid: StepProps['onSaid']) {
-  return async (way: () => Promise<unknown>): Promise<boolean> => {
+  return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
     onSaid(undefined);
     try {
-      await way();
-      return true;
+      return { came: await way() };
     } catch (error) {
       onSaid({ text: error instanceof Error ? error.message : String(error), isError: true });
-      return false;
+      return undefined;
     }
   };
 }
 
-type Props = StepProps & { onEmail: (email: string) => void; onStep: (step: Step) => void };
+type Props = StepProps & {
+  onEmail: (email: string) => void;
+  onPassword: () => void;
+  onSent: (code: SentCode) => void;
+};
 
-export function Select({ email, onEmail, onStep, onSaid }: Props) {
+export function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
   const { login } = useWords();
   const { sendOtp, isBusy } = useSignIn();
   const attempt = useAttempt(onSaid);
@@ -40,9 +43,11 @@ export function Select({ email, onEmail, onStep, onSaid }: Props) {
   }
 
   async function send() {
-    if (!(await attempt(() => sendOtp(email)))) return;
-    onSaid({ text: login.otpSent, isError: false });
-    onStep('otp');
+    const sent = await attempt(() => sendOtp(email));
+    if (!sent) return;
+    const { isInHand, waitMs } = sent.came;
+    onSaid({ text: isInHand ? login.otpInHand : login.otpSent, isError: false });
+    onSent(keepSentCode(email, waitMs));
   }
 
   function submit(event: FormEvent) {
@@ -52,7 +57,7 @@ export function Select({ email, onEmail, onStep, onSaid }: Props) {
 
   function choosePassword() {
     onSaid(undefined);
-    onStep('password');
+    onPassword();
   }
 
   return (

@@ -8,11 +8,15 @@ import { Odometer } from '../parts/odometer.tsx';
 import { useTitle } from '../parts/page.tsx';
 import { SandboxStrip } from '../parts/sandbox-strip.tsx';
 import { useAccount, useLogoutOwed } from '../queries/account.ts';
+import { forgetSentCode, type SentCode, sentCode } from '../sent-code.ts';
 import { useWords } from '../words.ts';
 import styles from './login.module.css';
 import { Otp } from './login-otp.tsx';
 import { Password } from './login-password.tsx';
-import { type Said, Select, type Step } from './login-select.tsx';
+import { type Said, Select } from './login-select.tsx';
+
+/** In the step of the code: the code that was sent. */
+type Step = 'select' | SentCode | 'password';
 
 export function Login() {
   const { login } = useWords();
@@ -60,14 +64,16 @@ function LogoutOwed() {
 
 function Card() {
   const { login } = useWords();
-  const [step, setStep] = useState<Step>('select');
-  const [typed, setEmail] = useState<string>();
+  // A tab that was dropped while the dealer read the mail goes on where it was.
+  const [step, setStep] = useState<Step>(() => sentCode() ?? 'select');
+  const [typed, setEmail] = useState(() => sentCode()?.email);
   const [said, setSaid] = useState<Said>();
   // Whoever was signed in here most likely signs in again.
   const known = useAccount()?.email ?? '';
   const email = typed ?? known;
 
   function back() {
+    forgetSentCode();
     setStep('select');
     setSaid(undefined);
   }
@@ -82,9 +88,17 @@ function Card() {
         {said?.text}
       </p>
       {step === 'select' && (
-        <Select email={email} onEmail={setEmail} onStep={setStep} onSaid={setSaid} />
+        <Select
+          email={email}
+          onEmail={setEmail}
+          onPassword={() => setStep('password')}
+          onSent={setStep}
+          onSaid={setSaid}
+        />
       )}
-      {step === 'otp' && <Otp email={email} onBack={back} onSaid={setSaid} />}
+      {typeof step === 'object' && (
+        <Otp code={step} onSent={setStep} onBack={back} onSaid={setSaid} />
+      )}
       {step === 'password' && <Password email={email} onBack={back} onSaid={setSaid} />}
     </div>
   );

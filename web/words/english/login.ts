@@ -12,6 +12,7 @@ export const login = {
   or: 'or',
   otpSentTo: (email: string) => `OTP sent to ${email}`,
   otpSent: 'OTP sent to your email.',
+  otpInHand: 'The code that was just sent is still good. Type it here.',
   otpResent: 'OTP resent to your email.',
   otp: 'OTP',
   otpHint: 'Six digits. They hold for ten minutes.',

@@ -14,6 +14,7 @@ export const login: Words['login'] = {
   or: 'या',
   otpSentTo: (email) => `OTP ${email} पर भेजा गया`,
   otpSent: 'OTP आपके ईमेल पर भेजा गया।',
+  otpInHand: 'अभी भेजा गया OTP अब भी चलेगा। उसे यहाँ लिखें।',
   otpResent: 'OTP आपके ईमेल पर फिर भेजा गया।',
   otp: 'OTP',
   otpHint: 'छह अंक। दस मिनट तक चलते हैं।',
