@@ -153,7 +153,7 @@ function InWords({ text }: { text: string }) {
   return (
     <div className={field.field}>
       <label htmlFor={id}>{topUp.inWords}</label>
-      <textarea id={id} readOnly rows={2} value={text} />
+      <textarea id={id} readOnly rows={3} value={text} />
     </div>
   );
 }
