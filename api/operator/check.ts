@@ -1,13 +1,13 @@
 // Tries every real part, one by one, without buying anything, and says which of them work.
 
-import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, Live } from '../config.ts';
 import { makeSmtpMail } from '../mail.ts';
 import { sourcesOf } from '../providers/adapters.ts';
 import { lastSelfCheck } from '../self-check-result.ts';
 import type { Command, Row } from './command.ts';
-import { Mistake, type Office } from './desk.ts';
+import { isOlder, Mistake, type Office, openBook } from './desk.ts';
 
 const ANSWER_MS_MAX = 15_000;
 /** Codes and tokens are good for minutes; a clock that is off by one breaks them now and then. */
@@ -21,7 +21,7 @@ type Trial = [part: string, attempt: () => string | Promise<string>];
 export const check: Command = {
   name: 'check',
   usage: 'check',
-  does: 'tries mail, payments, sources, Google, disk and clock, and says what works',
+  does: 'tries mail, payments, sources, Google, book, disk and clock, and says what works',
   async runWithoutBook(office) {
     const { live } = office.config;
     const trials = [...here(office), ...(live ? outside(office, live) : [])];
@@ -46,6 +46,7 @@ async function tried([part, attempt]: Trial): Promise<Row> {
 
 function here({ config }: Office): Trial[] {
   return [
+    ['book', () => bookOf(config)],
     ['disk', () => diskOf(config)],
     ['fsync', () => fsyncOf(config)],
     ['last night', () => lastNight(config)],
@@ -73,6 +74,16 @@ function outside(office: Office, live: Live): Trial[] {
       ],
     ),
   ];
+}
+
+/** A book of the other mode is refused by the server, which the operator learns here first. */
+async function bookOf(config: Config): Promise<string> {
+  const path = join(config.dataDir, 'lotproof.db');
+  if (!existsSync(path)) return 'not there yet: the first start makes it';
+  if (isOlder(path)) return 'of an older version: the next start moves it';
+  const book = await openBook(config);
+  await book.close();
+  return `of ${config.mode} mode, as set`;
 }
 
 function diskOf({ dataDir }: Config): string {

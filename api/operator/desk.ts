@@ -58,7 +58,7 @@ export async function openDesk(config: Config, staff: Staff = {}): Promise<Desk>
  * A command never moves a book to another version beside a server that works with it, and makes no
  * book where there is none: its folder may be the wrong one.
  */
-async function openBook(config: Config): Promise<Database> {
+export async function openBook(config: Config): Promise<Database> {
   const path = join(config.dataDir, 'lotproof.db');
   if (!existsSync(path)) {
     throw new Mistake(`There is no book in ${config.dataDir}. Is LOTPROOF_DATA_DIR right?`);
@@ -76,7 +76,8 @@ async function openBook(config: Config): Promise<Database> {
   throw new Mistake(trouble);
 }
 
-function isOlder(path: string): boolean {
+/** Whether opening the book would move it to this version. */
+export function isOlder(path: string): boolean {
   const file = new Sqlite(path, { readonly: true });
   try {
     return versionOf(file) < schema.length;

@@ -40,6 +40,8 @@ describe("A sandbox's book, with credit for a thousand reports", () => {
     const live = { ...world.env, LOTPROOF_DATA_DIR: dataDir };
     expectRefusal(await runToItsEnd('main.js', [], live), /made in sandbox mode/);
     expectRefusal(await runToItsEnd('operator/main.js', ['verify'], live), /made in sandbox mode/);
+    const { code, printed } = await runToItsEnd('operator/main.js', ['check'], live);
+    expect([code, printed]).toEqual([1, expect.stringMatching(/^book +no +.*sandbox mode/m)]);
   });
 });
 
