@@ -14,6 +14,7 @@ import {
 import { rest, type Trouble } from './life.ts';
 import { PRICE_PAISE, receive, spendablePaise } from './model.ts';
 import { sourceAnswers } from './scripted-source.ts';
+import { checkTakenBack, sendBack } from './take-back-steps.ts';
 import { DEALERS, tick, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -68,6 +69,9 @@ export async function slowCall(world: World): Promise<void> {
   const first = send(world, wish, gone.signal);
   await Promise.race([asked, first]);
   const again = random.percent(60) ? [send(world, wish), send(world, wish)] : [];
+  const isTakenBack = random.percent(25);
+  const back = isTakenBack ? [sendBack(world, wish, 'withdraw')] : [];
+  if (isTakenBack) world.log.push('  it is taken back while its source is asked');
   await meanwhile(world, wish);
   if (isAnswerLost) gone.abort();
   const heardFirst = isAnswerLost ? await first : undefined;
@@ -77,6 +81,7 @@ export async function slowCall(world: World): Promise<void> {
   if (heardFirst !== undefined) expect(heardFirst).toBe('lost');
   else check(world, wish, await first, expected);
   for (const one of await Promise.all(again)) check(world, wish, one, expected);
+  for (const one of await Promise.all(back)) checkTakenBack(world, wish, 'withdraw', one);
   await rest(world.life);
 }
 

@@ -33,6 +33,8 @@ export type Wallet = {
   calls: Map<string, Call>;
   /** Keys that were refused before any money was set aside: they are as new as before. */
   refused: Set<string>;
+  /** Keys that were taken back uncharged: no copy of them buys ever again. */
+  withdrawn: Set<string>;
   /** The statement as it was read at the last rest. */
   statement: Record<string, unknown>[];
   /** What has moved since, in any order. */
@@ -63,10 +65,18 @@ const unanswered: Record<Exclude<SourceAnswer, 'found'>, Expected> = {
   provider_broke: { status: 503, code: 'source_down' },
   invalid_identifier: { status: 422, code: 'invalid_identifier' },
   unreadable: { status: 503, code: 'source_down' },
+  other_car: { status: 503, code: 'source_down' },
 };
 
 export function newWallet(): Wallet {
-  return { postedPaise: 0, calls: new Map(), refused: new Set(), statement: [], moves: [] };
+  return {
+    postedPaise: 0,
+    calls: new Map(),
+    refused: new Set(),
+    withdrawn: new Set(),
+    statement: [],
+    moves: [],
+  };
 }
 
 export function spendablePaise({ postedPaise, calls }: Wallet): number {
@@ -83,15 +93,43 @@ export function move(wallet: Wallet, made: Move): void {
 export function buy(wallet: Wallet, asked: Buy): Expected {
   const known = wallet.calls.get(asked.key);
   if (known && known.plate !== asked.plate) return { status: 422, code: 'key_reused' };
-  if (known?.state === 'captured') return { status: 200, text: known.text };
-  if (known?.state === 'forgotten') return { status: 410, code: 'already_received' };
-  if (known?.state === 'given back') return { status: 410, code: 'given_back' };
-  if (known?.state === 'open') return { status: 409, code: 'in_progress' };
+  const end = endOf(wallet, asked.key);
+  if (end) return end;
   const isShort = spendablePaise(wallet) < PRICE_PAISE;
   if (!known && (isShort || !asked.isQuoteRight)) wallet.refused.add(asked.key);
   if (!asked.isQuoteRight) return { status: 409, code: 'price_changed' };
   if (isShort) return { status: 402, code: 'insufficient_balance' };
   return attempt(wallet, asked);
+}
+
+/** What a key that can buy no more is answered; undefined: it can. */
+function endOf({ calls, withdrawn }: Wallet, key: string): Expected | undefined {
+  const known = calls.get(key);
+  switch (known?.state) {
+    case 'captured':
+      return { status: 200, text: known.text };
+    case 'forgotten':
+      return { status: 410, code: 'already_received' };
+    case 'given back':
+      return { status: 410, code: 'given_back' };
+    case 'open':
+      return { status: 409, code: 'in_progress' };
+    case 'free':
+    case undefined:
+      return withdrawn.has(key) ? { status: 409, code: 'withdrawn' } : undefined;
+    default: {
+      const none: never = known;
+      return none;
+    }
+  }
+}
+
+/** The dealer takes a key back; `withdrawn` where no copy of it will be charged. */
+export function withdraw(wallet: Wallet, key: string): Expected | 'withdrawn' {
+  const end = endOf(wallet, key);
+  if (end && !wallet.withdrawn.has(key)) return end;
+  wallet.withdrawn.add(key);
+  return 'withdrawn';
 }
 
 function attempt(wallet: Wallet, asked: Buy): Expected {

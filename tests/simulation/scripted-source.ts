@@ -12,7 +12,11 @@ export const sourceAnswers = [
   'provider_broke',
   'invalid_identifier',
   'unreadable',
+  'other_car',
 ] as const;
+/** No simulated dealer asks about it. */
+const OTHER_CAR = 'DL01ZZ9999';
+
 export type SourceAnswer = (typeof sourceAnswers)[number];
 
 export type ScriptedSource = {
@@ -69,6 +73,11 @@ function outcome(answer: SourceAnswer, vehicleNumber: string | undefined, visit:
       return {
         ...answered(visit),
         result: { vehicleNumber, serviceHistoryDetails: services(visit) },
+      };
+    case 'other_car':
+      return {
+        ...answered(visit),
+        result: { vehicleNumber: OTHER_CAR, serviceHistoryDetails: services(visit) },
       };
     case 'unreadable':
       return { ...answered(visit), result: { vehicleNumber } };

@@ -7,6 +7,7 @@ import { backUpOrRestore, finish, jump, minute, restart } from './box-steps.ts';
 import { call, received, slowCall } from './call-steps.ts';
 import { commitFails, crowd, crowdKilled, diskFull, walkWhileBuying } from './crowd-steps.ts';
 import { randomFrom } from './random.ts';
+import { lateCopies, takeBack } from './take-back-steps.ts';
 import { forge, fund, order, pay, tell } from './top-up-steps.ts';
 import { closeWorld, DEALERS, openWorld, type World } from './world.ts';
 
@@ -22,6 +23,7 @@ const steps: [Step, number][] = [
   [call, 30],
   [slowCall, 8],
   [received, 4],
+  [takeBack, 6],
   [crowd, 6],
   [crowdKilled, 4],
   [diskFull, 4],
@@ -63,6 +65,7 @@ async function runSteps(world: World): Promise<void> {
     await checkRest(world);
   }
   await finish(world);
+  await lateCopies(world);
   await checkRest(world);
   for (const [index, wallet] of world.book.wallets.entries()) {
     const phone = world.phones[index];

@@ -10,7 +10,8 @@
 //   a lost reply .............................. slowCall: the phone hangs up, then asks again
 //   N identical requests at once .............. call: copies; slowCall; order: two at once
 //   same key, other body or other account ..... call, slowCall: 422; the other account buys its own
-//   source time-out, 500, 429, malformed ...... call, slowCall: answer (the adapter itself is
+//   source time-out, 500, 429, malformed,
+//   an answer about another car ............... call, slowCall: answer (the adapter itself is
 //                                               held against a source over HTTP in tests/api)
 //   late success .............................. slowCall: the clock jumps, the completer runs
 //   gateway TypeError, 502 HTML, 429, 500 ..... order, tell: outage (cut, 502, garbled, lost ...)
@@ -19,6 +20,8 @@
 //   webhook twice, reordered, lost, a day late  tell: ways, "a day goes by"; lost = never told
 //   bad secret, old secret .................... forge; tell: isOldSecret
 //   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
+//   taken back unseen, tried or charged ....... takeBack: both routes; slowCall: while it is asked
+//   a late copy of what was taken back ........ takeBack, lateCopies
 //   clock jumps ............................... jump, slowCall: an hour back to half a year on
 //   yesterday's backup, then the replays ...... backUpOrRestore
 //   a cursor walk under inserts ............... walkWhileBuying; at-rest reads in pages
@@ -48,6 +51,11 @@ const faults = [
   '"answer":"source_down"',
   '"answer":"rate_limited"',
   '"answer":"unreadable"',
+  '"answer":"other_car"',
+  'is taken back: withdraw',
+  'is taken back: the old way',
+  'it is taken back while its source is asked',
+  'late copies of',
   '"isQuoteRight":false',
   'and the completer runs',
   '"outage":"all"',

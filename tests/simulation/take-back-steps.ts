@@ -1,0 +1,71 @@
+// Requests that their dealers take back, by either route, and the copies of them that come late.
+
+import { expect } from 'vitest';
+import { buyNow, check, newWish, phoneOf, type Wish, walletOf } from './buying.ts';
+import { withdraw } from './model.ts';
+import type { Heard } from './phone.ts';
+import { DEALERS, type World } from './world.ts';
+
+/** Phones of the version before name a price that no service has. */
+export type Route = 'withdraw' | 'the old way';
+
+/** A key that was never seen, tried or charged is taken back; later, copies of it arrive. */
+export async function takeBack(world: World): Promise<void> {
+  const { random } = world;
+  const wish = someWish(world);
+  const route = random.pick<Route>(['withdraw', 'withdraw', 'the old way']);
+  const times = random.pick([1, 1, 2]);
+  world.log.push(`${wish.key} of dealer ${wish.dealer} is taken back: ${route}, ${times} times`);
+  for (let time = 0; time < times; time += 1) {
+    checkTakenBack(world, wish, route, await sendBack(world, wish, route));
+  }
+  if (random.percent(70)) await lateCopy(world, wish);
+}
+
+/** One that is under way, one that was charged, or a new one. */
+function someWish(world: World): Wish {
+  const { random } = world;
+  const wish = newWish(world, random.below(DEALERS));
+  const known = random.anyOf([...walletOf(world, wish).calls]);
+  if (!known || random.percent(40)) return wish;
+  const [key, { plate }] = known;
+  return { ...wish, key, plate };
+}
+
+async function lateCopy(world: World, wish: Wish): Promise<void> {
+  const copies = world.random.pick([1, 2, 6]);
+  world.log.push(`  ${copies} late copies of ${wish.key}`);
+  await buyNow(world, { ...wish, copies });
+}
+
+/** Copies of some that were taken back come later still: nothing of them is ever charged. */
+export async function lateCopies(world: World): Promise<void> {
+  for (const [dealer, wallet] of world.book.wallets.entries()) {
+    for (const key of [...wallet.withdrawn].slice(-3)) {
+      const { plate } = wallet.calls.get(key) ?? newWish(world, dealer);
+      await lateCopy(world, { ...newWish(world, dealer), key, plate });
+      expect(wallet.calls.get(key)?.state ?? 'free', 'what was taken back').toBe('free');
+    }
+  }
+}
+
+export function sendBack(world: World, wish: Wish, route: Route): Promise<Heard> {
+  const phone = phoneOf(world, wish);
+  const { key, plate } = wish;
+  if (route === 'withdraw') return phone.post('/api/service/withdraw', {}, { key });
+  const payload = { vehicleNumber: plate };
+  const body = { serviceName: 'Hyundai Service', payload, quotedPrice: 0 };
+  return phone.post('/api/service/call', body, { key });
+}
+
+/** The model has taken it back then. */
+export function checkTakenBack(world: World, wish: Wish, route: Route, heard: Heard): void {
+  const expected = withdraw(walletOf(world, wish), wish.key);
+  if (expected !== 'withdrawn') {
+    check(world, wish, heard, expected);
+  } else if (route === 'withdraw') {
+    expect(heard, 'a withdrawal').toMatchObject({ status: 200, body: { withdrawn: true } });
+  } else {
+    check(world, wish, heard, { status: 409, code: 'price_changed' });
+  }
+}
