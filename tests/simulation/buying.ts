@@ -1,6 +1,7 @@
 // How a simulated phone asks for a report, and how its answer is held against the model's.
 
 import { expect } from 'vitest';
+import { boxTime, isClockDoubtful } from './clocks.ts';
 import type { Trouble } from './life.ts';
 import { buy, type Expected, spendablePaise, type Wallet } from './model.ts';
 import { must } from './model-payments.ts';
@@ -61,7 +62,8 @@ export async function buyNow(world: World, wish: Wish): Promise<void> {
 
 /** What the model says must be heard; the model has bought then. */
 export function expectedOf(world: World, wish: Wish): Expected {
-  return buy(walletOf(world, wish), { ...wish, at: world.now });
+  const isClockRight = !isClockDoubtful(world.wrong);
+  return buy(walletOf(world, wish), { ...wish, isClockRight, at: boxTime(world) });
 }
 
 /** Holds an answer against what must be heard, and learns the bytes of a new one. */

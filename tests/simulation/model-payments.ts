@@ -36,7 +36,13 @@ export type Outage = 'none' | 'all' | 'capture' | 'capture_lost';
 
 export type Told = 'credited' | 'pending' | 'unfit' | 'down' | 'failed' | 'lost';
 
-type Circumstances = { outage: Outage; trouble: Trouble | undefined; at: number };
+type Circumstances = {
+  outage: Outage;
+  trouble: Trouble | undefined;
+  /** Or nobody knows the time. */
+  isClockRight: boolean;
+  at: number;
+};
 
 export function newBook(dealers: number): Book {
   const wallets = Array.from({ length: dealers }, newWallet);
@@ -48,12 +54,12 @@ export function tell(
   book: Book,
   gateway: Gateway,
   { id, orderId }: Payment,
-  { outage, trouble, at }: Circumstances,
+  { outage, trouble, isClockRight, at }: Circumstances,
 ): Told {
   const payment = must(gateway.payments.get(id));
   const ordered = must(gateway.orders.get(orderId));
   if (book.orders.get(orderId)?.paidBy === id) return 'credited';
-  if (outage === 'all') return 'down';
+  if (outage === 'all' || !isClockRight) return 'down';
   const order = known(book, orderId, at);
   if (!payment.isRight || order.paidBy !== undefined) return 'unfit';
   if (payment.status === 'authorized' || payment.status === 'stuck') {
@@ -92,7 +98,8 @@ export function reconcile(book: Book, gateway: Gateway, at: number): void {
     // The captured ones first: the merely authorized second payment of an order is never taken.
     for (const status of ['captured', 'authorized']) {
       for (const payment of payments.filter((made) => made.status === status)) {
-        tell(book, gateway, payment, { outage: 'none', trouble: undefined, at });
+        const well = { outage: 'none', trouble: undefined, isClockRight: true, at } as const;
+        tell(book, gateway, payment, well);
       }
     }
     const isMoney = payments.some(({ status }) => MONEY.includes(status));

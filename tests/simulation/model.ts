@@ -51,6 +51,8 @@ export type Buy = {
   key: string;
   plate: string;
   isQuoteRight: boolean;
+  /** Or nobody knows the time. */
+  isClockRight: boolean;
   answer: SourceAnswer;
   trouble: Trouble | undefined;
   at: number;
@@ -96,7 +98,9 @@ export function buy(wallet: Wallet, asked: Buy): Expected {
   const end = endOf(wallet, asked.key);
   if (end) return end;
   const isShort = spendablePaise(wallet) < PRICE_PAISE;
-  if (!known && (isShort || !asked.isQuoteRight)) wallet.refused.add(asked.key);
+  const isRefused = isShort || !asked.isQuoteRight || !asked.isClockRight;
+  if (!known && isRefused) wallet.refused.add(asked.key);
+  if (!asked.isClockRight) return unavailable;
   if (!asked.isQuoteRight) return { status: 409, code: 'price_changed' };
   if (isShort) return { status: 402, code: 'insufficient_balance' };
   return attempt(wallet, asked);
@@ -173,12 +177,14 @@ export function receive(wallet: Wallet, keys: string[]): void {
   }
 }
 
-/** The completer has run: overdue money is back, old answers are gone. */
-export function complete(wallet: Wallet, now: number): void {
+type Completion = { now: number; isClockRight: boolean };
+
+/** The completer has run: overdue money is back and, by a clock that is right, old answers gone. */
+export function complete(wallet: Wallet, { now, isClockRight }: Completion): void {
   for (const [key, call] of wallet.calls) {
     if (call.state === 'open' && call.dueAt <= now) {
       wallet.calls.set(key, { plate: call.plate, state: 'free' });
-    } else if (call.state === 'captured' && call.at <= now - ANSWER_MS) {
+    } else if (isClockRight && call.state === 'captured' && call.at <= now - ANSWER_MS) {
       wallet.calls.set(key, { plate: call.plate, state: 'given back' });
       move(wallet, { type: 'Credit', amountPaise: PRICE_PAISE, isForReport: true });
     }

@@ -4,6 +4,7 @@
 import { expect } from 'vitest';
 import { sendEvent, setFaults, signed, silent } from '../api/payments.ts';
 import { phoneOf } from './buying.ts';
+import { boxTime, isClockDoubtful } from './clocks.ts';
 import type { Trouble } from './life.ts';
 import { spendablePaise } from './model.ts';
 import { must, type Outage, type Payment, type Told, tell } from './model-payments.ts';
@@ -50,7 +51,9 @@ export async function tellNow(world: World, telling: Telling): Promise<void> {
     await setFaults(world.running, { ...silent, rest: faultsOf(world, outage) });
   }
   life.trouble = trouble;
-  const told = tell(world.book, world.gateway, payment, { outage, trouble, at: world.now });
+  const isClockRight = !isClockDoubtful(world.wrong);
+  const around = { outage, trouble, isClockRight, at: boxTime(world) };
+  const told = tell(world.book, world.gateway, payment, around);
   const replies = Promise.all(telling.ways.map((way) => say(world, payment, way)));
   if (told === 'lost') {
     await Promise.race([life.death, replies]);

@@ -5,6 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { checkRest, checkTotals } from './at-rest.ts';
 import { backUpOrRestore, finish, jump, minute, restart } from './box-steps.ts';
 import { call, received, slowCall } from './call-steps.ts';
+import { wrongClock } from './clock-steps.ts';
 import { commitFails, crowd, crowdKilled, diskFull, walkWhileBuying } from './crowd-steps.ts';
 import { randomFrom } from './random.ts';
 import { lateCopies, takeBack } from './take-back-steps.ts';
@@ -36,6 +37,7 @@ const steps: [Step, number][] = [
   [forge, 5],
   [restart, 3],
   [jump, 5],
+  [wrongClock, 6],
   [minute, 4],
   [backUpOrRestore, 4],
 ];

@@ -22,7 +22,9 @@
 //   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
 //   taken back unseen, tried or charged ....... takeBack: both routes; slowCall: while it is asked
 //   a late copy of what was taken back ........ takeBack, lateCopies
-//   clock jumps ............................... jump, slowCall: an hour back to half a year on
+//   time jumps ................................ jump, slowCall: an hour back to half a year on
+//   the machine's clock is wrong, seconds to
+//   months or ages, or the gateway's is ....... wrongClock: calls, orders, payments, minutes
 //   yesterday's backup, then the replays ...... backUpOrRestore
 //   a cursor walk under inserts ............... walkWhileBuying; at-rest reads in pages
 //   real SIGKILL .............................. tests/api/kill.test.ts
@@ -78,6 +80,16 @@ const faults = [
   "yesterday's backup is restored",
   'the box is killed',
   'the clock jumps -25 h',
+  ...['machine', 'gateway'].flatMap((whose) =>
+    [-17_280_000, -90_000, -600, 30, 3_600, 2_678_400].map(
+      (seconds) => `the clock of the ${whose} is wrong by ${seconds} s`,
+    ),
+  ),
+  'is wrong by ages',
+  'a call by it',
+  'an order by it',
+  'told by it',
+  'a minute passes by it',
 ];
 
 beforeAll(() => {

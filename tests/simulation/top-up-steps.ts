@@ -123,7 +123,7 @@ export async function tell(world: World): Promise<void> {
   await tellNow(world, telling);
 }
 
-function someWay({ random }: World): Way {
+export function someWay({ random }: World): Way {
   const event = random.pick(['payment.captured', 'order.paid', 'payment.authorized']);
   const isOldSecret = random.percent(30);
   return random.percent(40) ? { by: 'phone' } : { by: 'webhook', event, isOldSecret };

@@ -13,6 +13,7 @@ import { makeGateway } from '../../api/gateway.ts';
 import { reconcile } from '../../api/reconciler.ts';
 import { type RunningBox, startBox } from '../../api/server.ts';
 import { setFaults, silent } from '../api/payments.ts';
+import { boxTime, isClockDoubtful, type Wrong } from './clocks.ts';
 import { countedGateway, faultyDatabase } from './faulty-parts.ts';
 import { type Life, newLife, rest } from './life.ts';
 import { complete, restart } from './model.ts';
@@ -24,14 +25,17 @@ import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
 export const DEALERS = 2;
 export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 const MINUTE_MS = 60_000;
+/** Jumps back lead nowhere near the time when the book was made. */
+const BEGINS_AFTER_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Chain = { id: number; hash: Buffer }[];
 
 export type World = {
   random: Random;
   dataDir: string;
-  /** The clock of every box; it moves by steps alone. */
+  /** The time, in whole seconds; it moves by steps alone. */
   now: number;
+  wrong: Wrong;
   source: ScriptedSource;
   phones: Phone[];
   life: Life;
@@ -46,7 +50,9 @@ export type World = {
 
 /** A new box in a new folder, with dealers who have nothing yet. */
 export async function openWorld(random: Random): Promise<World> {
-  const start = { dataDir: newFolder(), now: Date.now(), source: scriptedSource() };
+  const now = Math.floor(Date.now() / 1000) * 1000 + BEGINS_AFTER_MS;
+  const wrong: Wrong = { machine: 0, gateway: 0 };
+  const start = { dataDir: newFolder(), now, wrong, source: scriptedSource() };
   const alive = await live(start, () => world.now);
   const world: World = {
     ...start,
@@ -91,12 +97,17 @@ export async function restartBox(world: World, how: 'stopped' | 'killed'): Promi
 async function revive(world: World): Promise<void> {
   Object.assign(world, await live(world, () => world.now));
   for (const wallet of world.book.wallets) restart(wallet);
-  reconcileModel(world.book, world.gateway, world.now);
+  reconcileInModel(world);
 }
 
-type Ground = { dataDir: string; now: number; source: ScriptedSource };
+/** In doubt the gateway is asked all the same, and nothing is credited or closed. */
+function reconcileInModel({ book, gateway, now, wrong }: World): void {
+  if (!isClockDoubtful(wrong)) reconcileModel(book, gateway, boxTime({ now, wrong }));
+}
 
-async function live({ dataDir, now, source }: Ground, clock: () => number) {
+type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
+
+async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
   const life = newLife();
   let openGateway = () => {};
   const isOpen = new Promise<void>((resolve) => {
@@ -113,7 +124,11 @@ async function live({ dataDir, now, source }: Ground, clock: () => number) {
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
   // The world is not there before its first box.
   const time = () => (isStarted ? clock() : now);
-  const clocks = { wall: time, monotonic: time, gateway: time };
+  const clocks = {
+    wall: () => time() + wrong.machine,
+    monotonic: time,
+    gateway: () => time() + wrong.gateway,
+  };
   const running = await startBox(config, { webDir: dataDir, adapt, clocks });
   isStarted = true;
   await setFaults(running, silent);
@@ -137,8 +152,17 @@ export async function tick(world: World): Promise<void> {
   await rest(world.life);
   // Old orders are asked about rarely; here each is, every time, so that the model is simple.
   await reconcile(world.running.box);
-  for (const wallet of world.book.wallets) complete(wallet, world.now);
-  reconcileModel(world.book, world.gateway, world.now);
+  const isClockRight = !isClockDoubtful(world.wrong);
+  for (const wallet of world.book.wallets) {
+    complete(wallet, { now: boxTime(world), isClockRight });
+  }
+  reconcileInModel(world);
+}
+
+/** Whatever it answers tells the time. */
+export async function hearTheGateway({ running, life }: World): Promise<void> {
+  await running.box.gateway.fetchOrder('order_00000000000000');
+  await rest(life);
 }
 
 /** Copies the book aside, as the operator's nightly backup does. */

@@ -1,0 +1,81 @@
+// Clocks that are wrong: the machine's against time itself, or the gateway's. While in doubt no new
+// money moves, and nothing is closed, forgotten or given back; then all goes on.
+
+import { expect } from 'vitest';
+import { buyNow, newWish, phoneOf, walletOf } from './buying.ts';
+import { isClockDoubtful } from './clocks.ts';
+import { tellNow } from './paying.ts';
+import { pay, someWay } from './top-up-steps.ts';
+import { DEALERS, hearTheGateway, restartBox, tick, type World } from './world.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Too little to be noticed, and from minutes to months; the gateway knows milliseconds alone. */
+const wrongByMs = [30 * SECOND_MS, 10 * 60 * SECOND_MS, HOUR_MS, 25 * HOUR_MS, 31 * DAY_MS];
+
+/** A clock goes wrong, dealers and gateway go on as ever, and somebody sets it right. */
+export async function wrongClock(world: World): Promise<void> {
+  const { random, wrong } = world;
+  if (random.percent(60)) await pay(world);
+  const whose = random.pick(['machine', 'machine', 'gateway'] as const);
+  const ms = random.pick([1, -1]) * (random.anyOf([...wrongByMs, 200 * DAY_MS]) ?? 0);
+  const is1970 = whose === 'machine' && random.percent(15);
+  wrong[whose] = is1970 ? -world.now : ms;
+  world.log.push(
+    `the clock of the ${whose} is wrong by ${is1970 ? 'ages' : `${ms / SECOND_MS} s`}`,
+  );
+  if (random.percent(30)) {
+    world.log.push('  the box is killed and started again');
+    await restartBox(world, 'killed');
+  }
+  await hearTheGateway(world);
+  expect(await healthOf(world), 'its health').toBe(isClockDoubtful(wrong) ? 503 : 200);
+  for (let times = 1 + random.below(4); times > 0; times -= 1) {
+    await random.pick([buy, order, tell, minute])(world);
+  }
+  wrong[whose] = 0;
+  await hearTheGateway(world);
+  expect(await healthOf(world), 'its health').toBe(200);
+  await tick(world);
+}
+
+/** Sold is only what was sold before; a refused key is as new as ever. */
+async function buy(world: World): Promise<void> {
+  const { random } = world;
+  const wish = newWish(world, random.below(DEALERS));
+  const known = random.anyOf([...walletOf(world, wish).calls]);
+  if (known && random.percent(40)) [wish.key, { plate: wish.plate }] = known;
+  world.log.push(`  a call by it ${JSON.stringify(wish)}`);
+  await buyNow(world, wish);
+}
+
+async function order(world: World): Promise<void> {
+  if (!isClockDoubtful(world.wrong)) return;
+  const phone = phoneOf(world, { dealer: world.random.below(DEALERS) });
+  world.log.push('  an order by it');
+  const heard = await phone.post('/api/payment/create-order', { amount: 100 });
+  expect(heard).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+}
+
+async function tell(world: World): Promise<void> {
+  const { random, gateway, book } = world;
+  // One that a restored book has lost is taken back from the gateway first.
+  const known = [...gateway.payments.values()].filter(({ orderId }) => book.orders.has(orderId));
+  const payment = known.at(-1);
+  if (!payment) return;
+  const ways = [someWay(world), ...(random.percent(50) ? [someWay(world)] : [])];
+  world.log.push(`  told by it ${JSON.stringify({ payment, ways })}`);
+  await tellNow(world, { payment, ways, outage: 'none', trouble: undefined });
+}
+
+async function minute(world: World): Promise<void> {
+  world.log.push('  a minute passes by it');
+  world.now += 60 * SECOND_MS;
+  await tick(world);
+}
+
+async function healthOf({ running }: World): Promise<number> {
+  return (await fetch(`${running.url}/healthz`)).status;
+}
