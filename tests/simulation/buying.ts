@@ -3,7 +3,8 @@
 import { expect } from 'vitest';
 import { boxTime, isClockDoubtful } from './clocks.ts';
 import type { Trouble } from './life.ts';
-import { buy, type Expected, spendablePaise, type Wallet } from './model.ts';
+import { spendablePaise, type Wallet } from './model.ts';
+import { buy, type Expected } from './model-calls.ts';
 import { must } from './model-payments.ts';
 import type { Heard, Phone } from './phone.ts';
 import type { SourceAnswer } from './scripted-source.ts';

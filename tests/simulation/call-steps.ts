@@ -12,7 +12,8 @@ import {
   walletOf,
 } from './buying.ts';
 import { rest, type Trouble } from './life.ts';
-import { PRICE_PAISE, receive, spendablePaise } from './model.ts';
+import { PRICE_PAISE, spendablePaise } from './model.ts';
+import { receive } from './model-calls.ts';
 import { sourceAnswers } from './scripted-source.ts';
 import { checkTakenBack, sendBack } from './take-back-steps.ts';
 import { DEALERS, tick, type World } from './world.ts';

@@ -88,7 +88,11 @@ export async function commitFails(world: World): Promise<void> {
 }
 
 /** Those answered keep their very bytes; those not answered are bought now, and paid once. */
-async function askAgain(world: World, heard: Answered[], unanswered: 'lost' | 503): Promise<void> {
+export async function askAgain(
+  world: World,
+  heard: Answered[],
+  unanswered: 'lost' | 503,
+): Promise<void> {
   for (const { wish, reply } of heard) {
     if (statusOf(reply) === unanswered) {
       check(world, wish, await send(world, wish), expectedOf(world, wish));
@@ -120,12 +124,12 @@ function newWishes(world: World, dealer: number, count: number): Wish[] {
   return Array.from({ length: count }, () => newWish(world, dealer));
 }
 
-function affordableWishes(world: World, dealer = world.random.below(DEALERS)): Wish[] {
+export function affordableWishes(world: World, dealer = world.random.below(DEALERS)): Wish[] {
   const affordable = Math.floor(spendablePaise(walletOf(world, { dealer })) / PRICE_PAISE);
   return newWishes(world, dealer, Math.min(8, affordable));
 }
 
-function sendAll(world: World, wishes: Wish[]): Promise<Answered[]> {
+export function sendAll(world: World, wishes: Wish[]): Promise<Answered[]> {
   world.source.answer = 'found';
   return Promise.all(wishes.map(async (wish) => ({ wish, reply: await send(world, wish) })));
 }

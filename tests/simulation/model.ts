@@ -1,14 +1,7 @@
 // What a dealer's wallet must be, written a second time and as plainly as can be: it knows what
 // was done and what trouble there was, and nothing of how the box keeps its book.
 
-import type { Trouble } from './life.ts';
-import type { SourceAnswer } from './scripted-source.ts';
-
 export const PRICE_PAISE = 25_00;
-/** After this a completer gives back what nobody waits for. */
-const HOLD_MS = 120_000;
-/** An answer that no phone confirmed is kept this long. */
-const ANSWER_MS = 30 * 24 * 3_600_000;
 
 export type Call = { plate: string } & (
   | { state: 'free' }
@@ -41,35 +34,6 @@ export type Wallet = {
   moves: Move[];
 };
 
-/** What the caller must hear. `text` undefined: bytes that nobody knows yet. */
-export type Expected =
-  | 'lost'
-  | { status: 200; text: string | undefined }
-  | { status: number; code: string };
-
-export type Buy = {
-  key: string;
-  plate: string;
-  isQuoteRight: boolean;
-  /** Or nobody knows the time. */
-  isClockRight: boolean;
-  answer: SourceAnswer;
-  trouble: Trouble | undefined;
-  at: number;
-};
-
-const unavailable: Expected = { status: 503, code: 'unavailable' };
-
-const unanswered: Record<Exclude<SourceAnswer, 'found'>, Expected> = {
-  not_found: { status: 404, code: 'not_found' },
-  source_down: { status: 503, code: 'source_down' },
-  rate_limited: { status: 429, code: 'rate_limited' },
-  provider_broke: { status: 503, code: 'source_down' },
-  invalid_identifier: { status: 422, code: 'invalid_identifier' },
-  unreadable: { status: 503, code: 'source_down' },
-  other_car: { status: 503, code: 'source_down' },
-};
-
 export function newWallet(): Wallet {
   return {
     postedPaise: 0,
@@ -89,111 +53,4 @@ export function spendablePaise({ postedPaise, calls }: Wallet): number {
 export function move(wallet: Wallet, made: Move): void {
   wallet.postedPaise += made.type === 'Credit' ? made.amountPaise : -made.amountPaise;
   wallet.moves.push(made);
-}
-
-/** What the caller of one service call must hear; the wallet is changed accordingly. */
-export function buy(wallet: Wallet, asked: Buy): Expected {
-  const known = wallet.calls.get(asked.key);
-  if (known && known.plate !== asked.plate) return { status: 422, code: 'key_reused' };
-  const end = endOf(wallet, asked.key);
-  if (end) return end;
-  const isShort = spendablePaise(wallet) < PRICE_PAISE;
-  const isRefused = isShort || !asked.isQuoteRight || !asked.isClockRight;
-  if (!known && isRefused) wallet.refused.add(asked.key);
-  if (!asked.isClockRight) return unavailable;
-  if (!asked.isQuoteRight) return { status: 409, code: 'price_changed' };
-  if (isShort) return { status: 402, code: 'insufficient_balance' };
-  return attempt(wallet, asked);
-}
-
-/** What a key that can buy no more is answered; undefined: it can. */
-function endOf({ calls, withdrawn }: Wallet, key: string): Expected | undefined {
-  const known = calls.get(key);
-  switch (known?.state) {
-    case 'captured':
-      return { status: 200, text: known.text };
-    case 'forgotten':
-      return { status: 410, code: 'already_received' };
-    case 'given back':
-      return { status: 410, code: 'given_back' };
-    case 'open':
-      return { status: 409, code: 'in_progress' };
-    case 'free':
-    case undefined:
-      return withdrawn.has(key) ? { status: 409, code: 'withdrawn' } : undefined;
-    default: {
-      const none: never = known;
-      return none;
-    }
-  }
-}
-
-/** The dealer takes a key back; `withdrawn` where no copy of it will be charged. */
-export function withdraw(wallet: Wallet, key: string): Expected | 'withdrawn' {
-  const end = endOf(wallet, key);
-  if (end && !wallet.withdrawn.has(key)) return end;
-  wallet.withdrawn.add(key);
-  return 'withdrawn';
-}
-
-function attempt(wallet: Wallet, asked: Buy): Expected {
-  const { key, plate, answer, at } = asked;
-  const commit = answer === 'found' ? 'capture' : 'void';
-  const lost = (moment: 'before' | 'after', where: Trouble['at']) =>
-    asked.trouble?.at === where && asked.trouble.moment === moment ? asked.trouble.does : undefined;
-  const setAside = () => wallet.calls.set(key, { plate, state: 'open', dueAt: at + HOLD_MS });
-
-  const unheld = lost('before', 'hold');
-  if (unheld) return heardAfter(unheld);
-  setAside();
-  const unsettled = lost('after', 'hold') ?? lost('after', 'source') ?? lost('before', commit);
-  if (unsettled) return heardAfter(unsettled);
-  settle(wallet, asked);
-  const untold = lost('after', commit);
-  if (untold) return heardAfter(untold);
-  return answer === 'found' ? { status: 200, text: undefined } : unanswered[answer];
-}
-
-function heardAfter(what: 'fail' | 'die'): Expected {
-  return what === 'die' ? 'lost' : unavailable;
-}
-
-function settle(wallet: Wallet, { key, plate, answer, at }: Buy): void {
-  if (answer === 'found') {
-    wallet.calls.set(key, { plate, state: 'captured', at, text: undefined });
-    move(wallet, { type: 'Debit', amountPaise: PRICE_PAISE });
-  } else {
-    wallet.calls.set(key, { plate, state: 'free' });
-  }
-}
-
-/** The phone has stored these reports. */
-export function receive(wallet: Wallet, keys: string[]): void {
-  for (const key of keys) {
-    const call = wallet.calls.get(key);
-    if (call?.state === 'captured') {
-      wallet.calls.set(key, { plate: call.plate, state: 'forgotten' });
-    }
-  }
-}
-
-type Completion = { now: number; isClockRight: boolean };
-
-/** The completer has run: overdue money is back and, by a clock that is right, old answers gone. */
-export function complete(wallet: Wallet, { now, isClockRight }: Completion): void {
-  for (const [key, call] of wallet.calls) {
-    if (call.state === 'open' && call.dueAt <= now) {
-      wallet.calls.set(key, { plate: call.plate, state: 'free' });
-    } else if (isClockRight && call.state === 'captured' && call.at <= now - ANSWER_MS) {
-      wallet.calls.set(key, { plate: call.plate, state: 'given back' });
-      move(wallet, { type: 'Credit', amountPaise: PRICE_PAISE, isForReport: true });
-    }
-  }
-}
-
-/** A box that starts has nobody waiting: all that was set aside is back. */
-export function restart(wallet: Wallet): void {
-  for (const [key, call] of wallet.calls) {
-    if (call.state === 'open') wallet.calls.set(key, { plate: call.plate, state: 'free' });
-  }
 }

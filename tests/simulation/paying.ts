@@ -117,7 +117,7 @@ export function verify(world: World, payment: Payment, tampering: Tampering): Pr
 /** One event of the gateway; its amounts are absurd, for they are never to be believed. */
 export function sendWebhook(
   { running }: World,
-  { id }: Payment,
+  { id }: Pick<Payment, 'id'>,
   event: string,
   secret: string,
 ): Promise<Event | 'lost'> {

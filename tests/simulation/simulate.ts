@@ -2,11 +2,13 @@
 // everything is checked. A failure tells the steps and how to replay just them.
 
 import { setTimeout as after } from 'node:timers/promises';
+import { keepOut, leave, tellTooLate } from './account-steps.ts';
 import { checkRest, checkTotals } from './at-rest.ts';
 import { backUpOrRestore, finish, jump, minute, restart } from './box-steps.ts';
 import { call, received, slowCall } from './call-steps.ts';
 import { wrongClock } from './clock-steps.ts';
 import { commitFails, crowd, crowdKilled, diskFull, walkWhileBuying } from './crowd-steps.ts';
+import { lockUnderAnswer, lockUnderCalls } from './lock-steps.ts';
 import { randomFrom } from './random.ts';
 import { lateCopies, takeBack } from './take-back-steps.ts';
 import { forge, fund, order, pay, tell } from './top-up-steps.ts';
@@ -29,12 +31,16 @@ const steps: [Step, number][] = [
   [crowdKilled, 4],
   [diskFull, 4],
   [commitFails, 2],
+  [lockUnderCalls, 3],
+  [lockUnderAnswer, 4],
   [walkWhileBuying, 3],
   [order, 4],
   [pay, 6],
   [topUp, 4],
   [tell, 20],
   [forge, 5],
+  [leave, 6],
+  [keepOut, 2],
   [restart, 3],
   [jump, 5],
   [wrongClock, 6],
@@ -68,6 +74,7 @@ async function runSteps(world: World): Promise<void> {
   }
   await finish(world);
   await lateCopies(world);
+  await tellTooLate(world);
   await checkRest(world);
   for (const [index, wallet] of world.book.wallets.entries()) {
     const phone = world.phones[index];

@@ -22,6 +22,11 @@
 //   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
 //   taken back unseen, tried or charged ....... takeBack: both routes; slowCall: while it is asked
 //   a late copy of what was taken back ........ takeBack, lateCopies
+//   a book that another process has ........... lockUnderCalls, lockUnderAnswer: a moment, or longer
+//                                               than anybody waits
+//   an account removed with an open order ..... leave: unpaid, paid, hanging, the gateway down
+//   a payment for a removed account ........... leave: goes back, once; tellTooLate
+//   a dealer who is blocked ................... keepOut
 //   time jumps ................................ jump, slowCall: an hour back to half a year on
 //   the machine's clock is wrong, seconds to
 //   months or ages, or the gateway's is ....... wrongClock: calls, orders, payments, minutes
@@ -86,6 +91,17 @@ const faults = [
     ),
   ),
   'is wrong by ages',
+  'locked for a moment under 8 calls',
+  'locked for long under 8 calls',
+  'locked for a moment under the answer',
+  'locked for long under the answer',
+  'an order that is open: unpaid',
+  'an order that is open: paid',
+  'an order that is open: hanging',
+  'an order that is open: gateway down',
+  'is paid too late: captured',
+  'is paid too late: authorized',
+  'is blocked',
   'a call by it',
   'an order by it',
   'told by it',

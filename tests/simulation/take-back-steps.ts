@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { buyNow, check, newWish, phoneOf, type Wish, walletOf } from './buying.ts';
-import { withdraw } from './model.ts';
+import { withdraw } from './model-calls.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 

@@ -16,7 +16,7 @@ import { setFaults, silent } from '../api/payments.ts';
 import { boxTime, isClockDoubtful, type Wrong } from './clocks.ts';
 import { countedGateway, faultyDatabase } from './faulty-parts.ts';
 import { type Life, newLife, rest } from './life.ts';
-import { complete, restart } from './model.ts';
+import { complete, restart } from './model-calls.ts';
 import { type Book, type Gateway, newBook, reconcile as reconcileModel } from './model-payments.ts';
 import { newPhone, type Phone } from './phone.ts';
 import type { Random } from './random.ts';
@@ -42,6 +42,8 @@ export type World = {
   running: RunningBox;
   book: Book;
   gateway: Gateway;
+  /** Payments for accounts that were removed, and how much of each has gone back. */
+  late: { id: string; returnedPaise: number }[];
   /** The book's hash chain as it was at the last rest. */
   chain: Chain;
   backup: { book: Book; chain: Chain } | undefined;
@@ -59,10 +61,11 @@ export async function openWorld(random: Random): Promise<World> {
     ...alive,
     random,
     phones: Array.from({ length: DEALERS }, (_, index) =>
-      newPhone(`dealer-${index}@example.in`, () => world.running.url),
+      newPhone(emailOf(index), () => world.running.url),
     ),
     book: newBook(DEALERS),
     gateway: { orders: new Map(), payments: new Map() },
+    late: [],
     chain: [],
     backup: undefined,
     log: [],
@@ -70,6 +73,10 @@ export async function openWorld(random: Random): Promise<World> {
   // They have an account before any backup: an order's note names the account it is for.
   for (const phone of world.phones) await phone.get('/api/payment/balance');
   return world;
+}
+
+export function emailOf(dealer: number): string {
+  return `dealer-${dealer}@example.in`;
 }
 
 export async function closeWorld(world: World): Promise<void> {

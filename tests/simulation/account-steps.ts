@@ -1,0 +1,109 @@
+// Dealers who leave, with orders that are open or paid, and dealers whom the operator keeps out.
+
+import { expect } from 'vitest';
+import { block, unblock } from '../../api/operator/access.ts';
+import { setFaults, silent } from '../api/payments.ts';
+import { operate } from '../live/desk.ts';
+import { newWish, send } from './buying.ts';
+import { must } from './model-payments.ts';
+import { sendWebhook, tellNow } from './paying.ts';
+import { newPhone, type Phone } from './phone.ts';
+import { pay } from './top-up-steps.ts';
+import { DEALERS, emailOf, NEW_WEBHOOK_SECRET, type World } from './world.ts';
+
+const RUPEES = 300;
+/** What the gateway's double does to a payment that is taken from its payer, or not yet. */
+const HANGS = { status: 'stuck' };
+const UNCAPTURED = { status: 'authorized' };
+
+/** No second code is sent to an email within a minute. */
+const CODE_AGAIN_MS = 61_000;
+
+/** Somebody else orders, and removes the account: at once, or never while money may be coming. */
+export async function leave(world: World): Promise<void> {
+  const { random } = world;
+  const how = random.pick(['unpaid', 'unpaid', 'gateway down', 'paid', 'hanging']);
+  world.log.push(`a dealer leaves with an order that is open: ${how}`);
+  const email = `leaving-${random.key()}@example.in`;
+  const phone = newPhone(email, () => world.running.url);
+  const orderId = await placeOrder(phone);
+  const remove = () => phone.post('/api/user/remove', { email });
+  if (how === 'paid' || how === 'hanging') {
+    await payUntold(world, phone, orderId, how === 'hanging' ? HANGS : {});
+    const code = how === 'paid' ? 'balance_left' : 'payment_pending';
+    expect(await remove()).toMatchObject({ status: 409, body: { code } });
+    const { body } = await phone.get('/api/payment/balance');
+    expect(body, 'the balance of who may not leave').toEqual({ balance: how === 'paid' ? 300 : 0 });
+    return;
+  }
+  if (how === 'gateway down') {
+    await setFaults(world.running, { ...silent, rest: { answer: '502' } });
+    expect(await remove()).toMatchObject({ status: 503, body: { code: 'gateway_down' } });
+    await setFaults(world.running, silent);
+  }
+  expect(await remove()).toMatchObject({ status: 200 });
+  if (random.percent(80)) await payTooLate(world, phone, orderId);
+}
+
+/** A payment for nobody goes back, once, however often it is told of; or is never taken. */
+async function payTooLate(world: World, phone: Phone, orderId: string): Promise<void> {
+  const isCaptured = world.random.percent(70);
+  world.log.push(`  ${orderId} is paid too late: ${isCaptured ? 'captured' : 'authorized'}`);
+  const id = await payUntold(world, phone, orderId, isCaptured ? {} : UNCAPTURED);
+  const late = { id, returnedPaise: isCaptured ? RUPEES * 100 : 0 };
+  if (world.random.percent(30)) {
+    await setFaults(world.running, { ...silent, rest: { answer: '500', path: '/refund' } });
+    const status = isCaptured ? 503 : 200;
+    expect(await toldOf(world, late.id)).toMatchObject({ status });
+    await setFaults(world.running, silent);
+  }
+  world.late.push(late);
+  for (let times = world.random.pick([1, 2]); times > 0; times -= 1) await checkLate(world, late);
+}
+
+/** Whatever book is in place: an account that a restored one never had is nobody's either. */
+export async function tellTooLate(world: World): Promise<void> {
+  for (const late of world.late) await checkLate(world, late);
+}
+
+async function checkLate(world: World, { id, returnedPaise }: World['late'][number]) {
+  const outcome = expect.stringMatching(/^(erased|not_ours)$/);
+  expect(await toldOf(world, id), 'of a late payment').toEqual({ status: 200, outcome });
+  const payment = await world.running.box.gateway.fetchPayment(id);
+  expect(payment, 'a payment for nobody').toMatchObject({ refundedPaise: returnedPaise });
+}
+
+function toldOf(world: World, id: string) {
+  return sendWebhook(world, { id }, 'order.paid', NEW_WEBHOOK_SECRET);
+}
+
+async function placeOrder(phone: Phone): Promise<string> {
+  const placed = await phone.post('/api/payment/create-order', { amount: RUPEES });
+  if (placed === 'lost') throw new Error('No order was placed.');
+  return (placed.body['order'] as { id: string }).id;
+}
+
+async function payUntold(world: World, phone: Phone, orderId: string, payment: object) {
+  await setFaults(world.running, { ...silent, payment });
+  const heard = await phone.post('/sandbox/pay', { orderId, outcome: 'success' });
+  await setFaults(world.running, silent);
+  if (heard === 'lost') throw new Error('Nothing was paid.');
+  return String(heard.body['razorpay_payment_id']);
+}
+
+/** Kept out, a dealer buys nothing and loses nothing: what is paid is credited all the same. */
+export async function keepOut(world: World): Promise<void> {
+  const { random, gateway } = world;
+  const dealer = random.below(DEALERS);
+  world.log.push(`dealer ${dealer} is blocked`);
+  const given = { words: [emailOf(dealer)], options: { reason: 'Asked for' } };
+  await operate(world.running, block, given);
+  world.now += CODE_AGAIN_MS;
+  await expect(send(world, newWish(world, dealer))).rejects.toThrow('This account is blocked');
+  await pay(world);
+  const payment = [...gateway.payments.values()].at(-1);
+  const way = { by: 'webhook', event: 'order.paid', isOldSecret: false } as const;
+  await tellNow(world, { payment: must(payment), ways: [way], outage: 'none', trouble: undefined });
+  await operate(world.running, unblock, given);
+  world.now += CODE_AGAIN_MS;
+}

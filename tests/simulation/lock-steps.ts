@@ -1,0 +1,92 @@
+// Another process has the book, as a command or a copy does: for a moment, which calls wait out,
+// or for longer than anybody waits, which they are told.
+
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, vi } from 'vitest';
+import { check, expectedOf, phoneOf, send, type Wish, walletOf } from './buying.ts';
+import { affordableWishes, askAgain, sendAll } from './crowd-steps.ts';
+import { spendablePaise } from './model.ts';
+import type { Heard } from './phone.ts';
+import { DEALERS, type World } from './world.ts';
+
+/** Longer than a job waits for the book. */
+const LONG_MS = 11_000;
+
+/** Before the money of some calls is set aside. */
+export async function lockUnderCalls(world: World): Promise<void> {
+  const dealer = world.random.below(DEALERS);
+  const wishes = affordableWishes(world, dealer);
+  const isLong = world.random.percent(50);
+  world.log.push(`${lockText(isLong)} under ${wishes.length} calls of dealer ${dealer}`);
+  const unlock = await lock(world, dealer);
+  const replies = sendAll(world, wishes);
+  await expectReading(world, { dealer });
+  const heard = await heardUnder(isLong, unlock, replies);
+  for (const { reply } of isLong ? heard : []) expectUnavailable(reply);
+  await askAgain(world, heard, 503);
+}
+
+/** Before a call is settled: its source has answered, and the book is not to be had. */
+export async function lockUnderAnswer(world: World): Promise<void> {
+  const { random, source } = world;
+  const dealer = random.below(DEALERS);
+  const [wish] = affordableWishes(world, dealer);
+  if (!wish) return lockUnderCalls(world);
+  wish.answer = random.pick(['found', 'found', 'not_found']);
+  const isLong = random.percent(50);
+  world.log.push(`${lockText(isLong)} under the answer of ${JSON.stringify(wish)}`);
+  source.answer = wish.answer;
+  const { asked, release } = source.hang();
+  const reply = send(world, wish);
+  await asked;
+  const unlock = await lock(world, dealer);
+  release();
+  const heard = await heardUnder(isLong, unlock, reply);
+  check(world, wish, heard, expectedOf(world, isLong ? unsettled(wish) : wish));
+}
+
+/** What became of the call is then as if its last commit had failed. */
+function unsettled(wish: Wish): Wish {
+  const at = wish.answer === 'found' ? 'capture' : 'void';
+  return { ...wish, trouble: { at, moment: 'before', does: 'fail' } };
+}
+
+function lockText(isLong: boolean): string {
+  return `the book is locked ${isLong ? 'for long' : 'for a moment'}`;
+}
+
+/** Takes the book, once the dealer is signed in; gives what lets go of it. */
+async function lock(world: World, dealer: number): Promise<() => void> {
+  await phoneOf(world, { dealer }).get('/api/payment/balance');
+  const other = new Sqlite(join(world.dataDir, 'lotproof.db'));
+  other.exec('BEGIN IMMEDIATE');
+  return () => {
+    other.exec('COMMIT');
+    other.close();
+  };
+}
+
+/** Whoever only reads waits for nobody. */
+async function expectReading(world: World, who: { dealer: number }): Promise<void> {
+  const { body } = await phoneOf(world, who).get('/api/payment/balance');
+  expect(body).toEqual({ balance: spendablePaise(walletOf(world, who)) / 100 });
+}
+
+/** The answers, when the book is let go in time; or when it is not, and the time is over. */
+async function heardUnder<T>(isLong: boolean, unlock: () => void, replies: Promise<T>): Promise<T> {
+  const { now } = performance;
+  const clock = vi.spyOn(performance, 'now');
+  try {
+    if (isLong) clock.mockImplementation(() => now.call(performance) + LONG_MS);
+    else unlock();
+    return await replies;
+  } finally {
+    clock.mockRestore();
+    if (isLong) unlock();
+  }
+}
+
+function expectUnavailable(reply: Heard): void {
+  expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+}
