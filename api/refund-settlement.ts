@@ -5,7 +5,7 @@ import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { keepDifference, type Pen, settleDifference } from './differences.ts';
 import type { GatewayRefund, Payment } from './gateway.ts';
-import { AT_THE_GATEWAY, followRefund } from './gateway-refunds.ts';
+import { AT_THE_GATEWAY, followRefund, followRefundsOf } from './gateway-refunds.ts';
 import { openRefunds, type Refund, refuse } from './refunds.ts';
 import { Refusal } from './refusal.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
@@ -24,6 +24,7 @@ const REFUNDS_PER_RUN = 50;
 /** Asks the gateway, as often as it takes: it pays back once. Throws `gateway_down`. */
 export async function settleRefund(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
   const { id, payment_id, amount_paise } = refund;
+  if (await isAccepted(desk, id)) return settleAccepted(desk, refund);
   const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
   const made = await desk.gateway.refund(asked);
   if (!made) return settleRefused(desk, refund);
@@ -34,6 +35,20 @@ export async function settleRefund(desk: Cashier, refund: Refund): Promise<Refun
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
     return outcomeOf(pen, id);
   });
+}
+
+/** Known to the gateway by an id of its own, or over: our key would only make a second of it. */
+function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
+  const accepted = `SELECT 1 FROM refund
+    WHERE id = :id AND (gateway_refund_id IS NOT NULL OR settled_at IS NOT NULL)`;
+  return database.read((sql) => sql.get(accepted, { id }) !== undefined);
+}
+
+async function settleAccepted(desk: Cashier, { id, payment_id }: Refund): Promise<RefundOutcome> {
+  await followRefundsOf(desk, payment_id);
+  return desk.database.transaction((sql) =>
+    outcomeOf({ sql, log: desk.log, at: desk.clock() }, id),
+  );
 }
 
 function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): boolean {

@@ -163,6 +163,21 @@ describe("A refund made in Razorpay's dashboard", () => {
     await operate(box, differences, { options: { settle: refundId, ...reason } });
     expect(await openDifferences(paymentId)).toEqual([]);
   });
+
+  it('that the bank has not done yet is followed, and made by nobody a second time', async () => {
+    await setFaults(box, silent);
+    const { dealer, paymentId } = await dealerWhoPaid(100);
+    const { id: refundId } = await inDashboard(box, { act: 'refund', paymentId, amount: 30_00 });
+    await inDashboard(box, { act: 'refund_status', refundId, status: 'pending' });
+    await operate(box, differences, { options: { ask: 'yes' } });
+    expect(await dealer.balance()).toBe(70);
+    await operate(box, reconcile);
+    expect(await refundIdOf(paymentId)).toBe(refundId);
+    await inDashboard(box, { act: 'refund_status', refundId, status: 'processed' });
+    await operate(box, reconcile);
+    expect(await dealer.balance()).toBe(70);
+    expect(await dealer.transactions()).toHaveLength(2);
+  });
 });
 
 describe('A payment that its payer disputes', () => {
