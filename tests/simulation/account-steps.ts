@@ -5,11 +5,12 @@ import { block, unblock } from '../../api/operator/access.ts';
 import { setFaults, silent } from '../api/payments.ts';
 import { operate } from '../live/desk.ts';
 import { newWish, send } from './buying.ts';
+import { NEW_WEBHOOK_SECRET } from './lives.ts';
 import { must } from './model-payments.ts';
 import { sendWebhook, tellNow } from './paying.ts';
 import { newPhone, type Phone } from './phone.ts';
 import { pay } from './top-up-steps.ts';
-import { DEALERS, emailOf, NEW_WEBHOOK_SECRET, type World } from './world.ts';
+import { DEALERS, emailOf, type World } from './world.ts';
 
 const RUPEES = 300;
 /** What the gateway's double does to a payment that is taken from its payer, or not yet. */
@@ -94,13 +95,13 @@ async function payUntold(world: World, phone: Phone, orderId: string, payment: o
 /** Kept out, a dealer buys nothing and loses nothing: what is paid is credited all the same. */
 export async function keepOut(world: World): Promise<void> {
   const { random, gateway } = world;
+  await pay(world);
   const dealer = random.below(DEALERS);
   world.log.push(`dealer ${dealer} is blocked`);
   const given = { words: [emailOf(dealer)], options: { reason: 'Asked for' } };
   await operate(world.running, block, given);
   world.now += CODE_AGAIN_MS;
   await expect(send(world, newWish(world, dealer))).rejects.toThrow('This account is blocked');
-  await pay(world);
   const payment = [...gateway.payments.values()].at(-1);
   const way = { by: 'webhook', event: 'order.paid', isOldSecret: false } as const;
   await tellNow(world, { payment: must(payment), ways: [way], outage: 'none', trouble: undefined });

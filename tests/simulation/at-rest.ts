@@ -75,11 +75,17 @@ export async function walk(phone: Phone, limit: number): Promise<Statement> {
 }
 
 function told({ type, amount, description }: Record<string, unknown>): string {
-  return `${type} ${amount} ${description === 'Wallet Recharge' ? 'recharge' : 'report'}`;
+  return `${type} ${amount} ${kinds[String(description)] ?? 'report'}`;
 }
 
-function meant({ type, amountPaise, isForReport = false }: Wallet['moves'][number]): string {
-  const what = type === 'Debit' || isForReport ? 'report' : 'recharge';
+/** How the statement tells of what is no report. */
+const kinds: Record<string, Wallet['moves'][number]['what']> = {
+  'Wallet Recharge': 'recharge',
+  'Refund to source': 'refund',
+  'Refund failed, money is back': 'refund',
+};
+
+function meant({ type, amountPaise, what }: Wallet['moves'][number]): string {
   return `${type} ${amountPaise / 100} ${what}`;
 }
 

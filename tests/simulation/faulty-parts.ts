@@ -54,5 +54,7 @@ export function countedGateway(own: Gateway, life: Life, isOpen: Promise<void>):
     fetchPayment: counted(own.fetchPayment),
     paymentsOf: counted(own.paymentsOf),
     capture: counted(own.capture),
+    refund: counted(async (asked) => (life.isKeyForgotten ? undefined : own.refund(asked))),
+    refundsOf: counted(own.refundsOf),
   };
 }

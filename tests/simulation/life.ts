@@ -12,6 +12,8 @@ export type Life = {
   /** What waits to happen; it happens once. */
   trouble: Trouble | undefined;
   isDead: boolean;
+  /** The gateway refuses what it has made: it remembers no key of a refund. */
+  isKeyForgotten: boolean;
   die: () => void;
   /** Resolves at death. */
   death: Promise<void>;
@@ -27,6 +29,7 @@ export function newLife(): Life {
   const life: Life = {
     trouble: undefined,
     isDead: false,
+    isKeyForgotten: false,
     die() {
       life.isDead = true;
       tell();

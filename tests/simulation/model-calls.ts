@@ -108,7 +108,7 @@ function heardAfter(what: 'fail' | 'die'): Expected {
 function settle(wallet: Wallet, { key, plate, answer, at }: Buy): void {
   if (answer === 'found') {
     wallet.calls.set(key, { plate, state: 'captured', at, text: undefined });
-    move(wallet, { type: 'Debit', amountPaise: PRICE_PAISE });
+    move(wallet, { type: 'Debit', amountPaise: PRICE_PAISE, what: 'report' });
   } else {
     wallet.calls.set(key, { plate, state: 'free' });
   }
@@ -133,7 +133,7 @@ export function complete(wallet: Wallet, { now, isClockRight }: Completion): voi
       wallet.calls.set(key, { plate: call.plate, state: 'free' });
     } else if (isClockRight && call.state === 'captured' && call.at <= now - ANSWER_MS) {
       wallet.calls.set(key, { plate: call.plate, state: 'given back' });
-      move(wallet, { type: 'Credit', amountPaise: PRICE_PAISE, isForReport: true });
+      move(wallet, { type: 'Credit', amountPaise: PRICE_PAISE, what: 'report' });
     }
   }
 }

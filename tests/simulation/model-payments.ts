@@ -3,6 +3,7 @@
 
 import type { Trouble } from './life.ts';
 import { move, newWallet, type Wallet } from './model.ts';
+import { type GatewayRefund, type Refund, returnedPaise } from './model-refunds.ts';
 
 /** The gateway shows no order that is older. */
 const ORDER_MS = 180 * 24 * 3_600_000;
@@ -17,18 +18,22 @@ export type Payment = {
   orderId: string;
   signature: string;
   status: PaymentStatus;
-  /** The amount and currency that were ordered, and nothing given back. */
+  /** The amount and currency that were ordered. */
   isRight: boolean;
 };
 
 export type Gateway = {
   orders: Map<string, { dealer: number; amountPaise: number; isPaid: boolean }>;
   payments: Map<string, Payment>;
+  refunds: Map<string, GatewayRefund>;
 };
 
 export type Book = {
   wallets: Wallet[];
   orders: Map<string, { createdAt: number; isClosed: boolean; paidBy: string | undefined }>;
+  refunds: Map<string, Refund>;
+  /** Refunds of the gateway that the wallet could not pay in full. */
+  shortfalls: Set<string>;
 };
 
 /** How the gateway fails just now: not at all, wholly, or when asked to capture. */
@@ -46,7 +51,7 @@ type Circumstances = {
 
 export function newBook(dealers: number): Book {
   const wallets = Array.from({ length: dealers }, newWallet);
-  return { wallets, orders: new Map() };
+  return { wallets, orders: new Map(), refunds: new Map(), shortfalls: new Set() };
 }
 
 /** What becomes of a payment that the box is told of; book and gateway are changed accordingly. */
@@ -61,7 +66,8 @@ export function tell(
   if (book.orders.get(orderId)?.paidBy === id) return 'credited';
   if (outage === 'all' || !isClockRight) return 'down';
   const order = known(book, orderId, at);
-  if (!payment.isRight || order.paidBy !== undefined) return 'unfit';
+  const isReturned = returnedPaise(gateway, id) > 0;
+  if (!payment.isRight || isReturned || order.paidBy !== undefined) return 'unfit';
   if (payment.status === 'authorized' || payment.status === 'stuck') {
     if (outage === 'capture') return 'down';
     if (payment.status === 'stuck' || ordered.isPaid) return 'pending';
@@ -75,7 +81,8 @@ export function tell(
   if (moment !== 'before') {
     order.paidBy = id;
     order.isClosed = true;
-    move(must(book.wallets[ordered.dealer]), { type: 'Credit', amountPaise: ordered.amountPaise });
+    const { amountPaise } = ordered;
+    move(must(book.wallets[ordered.dealer]), { type: 'Credit', amountPaise, what: 'recharge' });
   }
   if (moment === undefined) return 'credited';
   return trouble?.does === 'die' ? 'lost' : 'failed';
@@ -102,9 +109,16 @@ export function reconcile(book: Book, gateway: Gateway, at: number): void {
         tell(book, gateway, payment, well);
       }
     }
-    const isMoney = payments.some(({ status }) => MONEY.includes(status));
+    const isMoney = payments.some(
+      ({ id, status }) => MONEY.includes(status) && !isAllReturned(gateway, id),
+    );
     if (!isMoney && order.createdAt < at - ORDER_MS) order.isClosed = true;
   }
+}
+
+function isAllReturned(gateway: Gateway, id: string): boolean {
+  const { orderId } = must(gateway.payments.get(id));
+  return returnedPaise(gateway, id) === must(gateway.orders.get(orderId)).amountPaise;
 }
 
 export function must<T>(value: T | undefined): T {

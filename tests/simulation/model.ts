@@ -17,12 +17,13 @@ export type Call = { plate: string } & (
 export type Move = {
   type: 'Credit' | 'Debit';
   amountPaise: number;
-  /** A credit that gives the price of a report back. */
-  isForReport?: boolean;
+  what: 'recharge' | 'report' | 'refund';
 };
 
 export type Wallet = {
   postedPaise: number;
+  /** For refunds that are under way. */
+  setAsidePaise: number;
   calls: Map<string, Call>;
   /** Keys that were refused before any money was set aside: they are as new as before. */
   refused: Set<string>;
@@ -37,6 +38,7 @@ export type Wallet = {
 export function newWallet(): Wallet {
   return {
     postedPaise: 0,
+    setAsidePaise: 0,
     calls: new Map(),
     refused: new Set(),
     withdrawn: new Set(),
@@ -45,9 +47,9 @@ export function newWallet(): Wallet {
   };
 }
 
-export function spendablePaise({ postedPaise, calls }: Wallet): number {
+export function spendablePaise({ postedPaise, setAsidePaise, calls }: Wallet): number {
   const open = [...calls.values()].filter(({ state }) => state === 'open').length;
-  return postedPaise - open * PRICE_PAISE;
+  return postedPaise - setAsidePaise - open * PRICE_PAISE;
 }
 
 export function move(wallet: Wallet, made: Move): void {

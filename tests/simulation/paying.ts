@@ -6,10 +6,11 @@ import { sendEvent, setFaults, signed, silent } from '../api/payments.ts';
 import { phoneOf } from './buying.ts';
 import { boxTime, isClockDoubtful } from './clocks.ts';
 import type { Trouble } from './life.ts';
+import { NEW_WEBHOOK_SECRET } from './lives.ts';
 import { spendablePaise } from './model.ts';
 import { must, type Outage, type Payment, type Told, tell } from './model-payments.ts';
 import { type Heard, lostIfCut } from './phone.ts';
-import { NEW_WEBHOOK_SECRET, restartBox, type World } from './world.ts';
+import { restartBox, type World } from './world.ts';
 
 /** Who tells: the phone, or one of the gateway's events, under the new secret or the old one. */
 export type Way = { by: 'phone' } | { by: 'webhook'; event: string; isOldSecret: boolean };

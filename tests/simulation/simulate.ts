@@ -10,14 +10,15 @@ import { wrongClock } from './clock-steps.ts';
 import { commitFails, crowd, crowdKilled, diskFull, walkWhileBuying } from './crowd-steps.ts';
 import { lockUnderAnswer, lockUnderCalls } from './lock-steps.ts';
 import { randomFrom } from './random.ts';
+import { dashboard, refund } from './refund-steps.ts';
 import { lateCopies, takeBack } from './take-back-steps.ts';
 import { forge, fund, order, pay, tell } from './top-up-steps.ts';
 import { closeWorld, DEALERS, openWorld, type World } from './world.ts';
 
 const STEPS_MIN = 6;
 const STEPS_MAX = 14;
-/** A seed takes a third of a second; one that takes so long waits for what never comes. */
-const SEED_MS_MAX = 25_000;
+/** A seed takes half a second; one that takes so long waits for what never comes. */
+const SEED_MS_MAX = 60_000;
 
 type Step = (world: World) => Promise<void>;
 
@@ -39,11 +40,13 @@ const steps: [Step, number][] = [
   [topUp, 4],
   [tell, 20],
   [forge, 5],
+  [refund, 8],
+  [dashboard, 6],
   [leave, 6],
   [keepOut, 2],
   [restart, 3],
   [jump, 5],
-  [wrongClock, 6],
+  [wrongClock, 8],
   [minute, 4],
   [backUpOrRestore, 4],
 ];

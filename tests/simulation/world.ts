@@ -5,25 +5,22 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { pino } from 'pino';
 import { vi } from 'vitest';
-import type { Box } from '../../api/box.ts';
-import { readConfig } from '../../api/config.ts';
-import { makeGateway } from '../../api/gateway.ts';
 import { reconcile } from '../../api/reconciler.ts';
-import { type RunningBox, startBox } from '../../api/server.ts';
-import { setFaults, silent } from '../api/payments.ts';
+import { settleRefund } from '../../api/refund-settlement.ts';
+import { openRefunds } from '../../api/refunds.ts';
+import type { RunningBox } from '../../api/server.ts';
 import { boxTime, isClockDoubtful, type Wrong } from './clocks.ts';
-import { countedGateway, faultyDatabase } from './faulty-parts.ts';
-import { type Life, newLife, rest } from './life.ts';
+import { type Life, rest } from './life.ts';
+import { live } from './lives.ts';
 import { complete, restart } from './model-calls.ts';
 import { type Book, type Gateway, newBook, reconcile as reconcileModel } from './model-payments.ts';
+import { settleAll } from './model-refunds.ts';
 import { newPhone, type Phone } from './phone.ts';
 import type { Random } from './random.ts';
 import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
 
 export const DEALERS = 2;
-export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 const MINUTE_MS = 60_000;
 /** Jumps back lead nowhere near the time when the book was made. */
 const BEGINS_AFTER_MS = 30 * 24 * 60 * MINUTE_MS;
@@ -64,7 +61,7 @@ export async function openWorld(random: Random): Promise<World> {
       newPhone(emailOf(index), () => world.running.url),
     ),
     book: newBook(DEALERS),
-    gateway: { orders: new Map(), payments: new Map() },
+    gateway: { orders: new Map(), payments: new Map(), refunds: new Map() },
     late: [],
     chain: [],
     backup: undefined,
@@ -105,52 +102,12 @@ async function revive(world: World): Promise<void> {
   Object.assign(world, await live(world, () => world.now));
   for (const wallet of world.book.wallets) restart(wallet);
   reconcileInModel(world);
+  settleAll(world.book, world.gateway);
 }
 
 /** In doubt the gateway is asked all the same, and nothing is credited or closed. */
 function reconcileInModel({ book, gateway, now, wrong }: World): void {
   if (!isClockDoubtful(wrong)) reconcileModel(book, gateway, boxTime({ now, wrong }));
-}
-
-type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
-
-async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
-  const life = newLife();
-  let openGateway = () => {};
-  const isOpen = new Promise<void>((resolve) => {
-    openGateway = resolve;
-  });
-  let isStarted = false;
-  const adapt = (own: Box): Box => ({
-    ...own,
-    log: pino({ level: 'silent' }),
-    sources: source.of(life),
-    database: faultyDatabase(own.database, life),
-    gateway: countedGateway(rotatedGateway(own), life, isOpen),
-  });
-  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
-  // The world is not there before its first box.
-  const time = () => (isStarted ? clock() : now);
-  const clocks = {
-    wall: () => time() + wrong.machine,
-    monotonic: time,
-    gateway: () => time() + wrong.gateway,
-  };
-  const running = await startBox(config, { webDir: dataDir, adapt, clocks });
-  isStarted = true;
-  await setFaults(running, silent);
-  openGateway();
-  await rest(life);
-  return { life, running };
-}
-
-/** A gateway whose webhook secret was changed: events come signed with the old one and the new. */
-function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Box) {
-  const webhookSecrets = [NEW_WEBHOOK_SECRET, ...config.razorpay.webhookSecrets];
-  const baseUrl = `${publicUrl}/sandbox/razorpay`;
-  const { checkoutScript } = gateway;
-  const { hear } = trustedClock;
-  return makeGateway({ ...config.razorpay, webhookSecrets, baseUrl, checkoutScript, hear });
 }
 
 /** A minute passes, by the clock or not: completer and reconciler run. Intervals are fake ones. */
@@ -159,11 +116,19 @@ export async function tick(world: World): Promise<void> {
   await rest(world.life);
   // Old orders are asked about rarely; here each is, every time, so that the model is simple.
   await reconcile(world.running.box);
+  await settleRefunds(world);
   const isClockRight = !isClockDoubtful(world.wrong);
   for (const wallet of world.book.wallets) {
     complete(wallet, { now: boxTime(world), isClockRight });
   }
   reconcileInModel(world);
+}
+
+/** Open refunds too are asked about rarely, and here every time. */
+async function settleRefunds({ running: { box }, book, gateway, life }: World): Promise<void> {
+  for (const refund of await box.database.read(openRefunds)) await settleRefund(box, refund);
+  settleAll(book, gateway);
+  life.isKeyForgotten = false;
 }
 
 /** Whatever it answers tells the time. */

@@ -1,0 +1,57 @@
+// One box after another on the same ground: each with the faults of its life between its parts.
+
+import { pino } from 'pino';
+import type { Box } from '../../api/box.ts';
+import { readConfig } from '../../api/config.ts';
+import { makeGateway } from '../../api/gateway.ts';
+import { startBox } from '../../api/server.ts';
+import { setFaults, silent } from '../api/payments.ts';
+import type { Wrong } from './clocks.ts';
+import { countedGateway, faultyDatabase } from './faulty-parts.ts';
+import { newLife, rest } from './life.ts';
+import type { ScriptedSource } from './scripted-source.ts';
+
+export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
+
+/** What a box stands on, and what outlives it. */
+export type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
+
+/** The next box on this ground, once it has done whatever it does at its start. */
+export async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
+  const life = newLife();
+  let openGateway = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    openGateway = resolve;
+  });
+  let isStarted = false;
+  const adapt = (own: Box): Box => ({
+    ...own,
+    log: pino({ level: 'silent' }),
+    sources: source.of(life),
+    database: faultyDatabase(own.database, life),
+    gateway: countedGateway(rotatedGateway(own), life, isOpen),
+  });
+  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
+  // The world is not there before its first box.
+  const time = () => (isStarted ? clock() : now);
+  const clocks = {
+    wall: () => time() + wrong.machine,
+    monotonic: time,
+    gateway: () => time() + wrong.gateway,
+  };
+  const running = await startBox(config, { webDir: dataDir, adapt, clocks });
+  isStarted = true;
+  await setFaults(running, silent);
+  openGateway();
+  await rest(life);
+  return { life, running };
+}
+
+/** A gateway whose webhook secret was changed: events come signed with the old one and the new. */
+function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Box) {
+  const webhookSecrets = [NEW_WEBHOOK_SECRET, ...config.razorpay.webhookSecrets];
+  const baseUrl = `${publicUrl}/sandbox/razorpay`;
+  const { checkoutScript } = gateway;
+  const { hear } = trustedClock;
+  return makeGateway({ ...config.razorpay, webhookSecrets, baseUrl, checkoutScript, hear });
+}

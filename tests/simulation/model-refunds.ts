@@ -1,0 +1,127 @@
+// Where money must be that goes back to its payers: by our doing, in the gateway's dashboard, or by
+// a bank that takes a refund and gives it up after all.
+
+import { move, spendablePaise, type Wallet } from './model.ts';
+import { type Book, type Gateway, must } from './model-payments.ts';
+
+/** What the gateway knows of a refund. */
+export type GatewayRefund = {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'pending' | 'processed' | 'failed';
+  /** Our own id of it; none for what was made in the dashboard. */
+  reference: string | undefined;
+};
+
+/** What our book knows of one. */
+export type Refund = {
+  paymentId: string;
+  dealer: number;
+  amountPaise: number;
+  /** Set aside; debited; in the wallet again without a debit, or with one that was undone. */
+  state: 'open' | 'debited' | 'released' | 'undone';
+  gatewayId: string | undefined;
+};
+
+/** What of the payment has left the gateway, or is about to. */
+export function returnedPaise(gateway: Gateway, paymentId: string): number {
+  const made = refundsOf(gateway, paymentId).filter(({ status }) => status !== 'failed');
+  return made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
+/** What of a credited payment may still go back, as our book sees it; undefined: not credited. */
+export function refundable(book: Book, gateway: Gateway, paymentId: string) {
+  const { orderId } = must(gateway.payments.get(paymentId));
+  if (book.orders.get(orderId)?.paidBy !== paymentId) return undefined;
+  const { dealer, amountPaise } = must(gateway.orders.get(orderId));
+  const gone = [...book.refunds.values()].filter(
+    (refund) => refund.paymentId === paymentId && ['open', 'debited'].includes(refund.state),
+  );
+  return { dealer, paise: gone.reduce((left, refund) => left - refund.amountPaise, amountPaise) };
+}
+
+/** Our refund is set aside, before the gateway hears of it. */
+export function open(book: Book, id: string, refund: Omit<Refund, 'state' | 'gatewayId'>): void {
+  book.refunds.set(id, { ...refund, state: 'open', gatewayId: undefined });
+  must(book.wallets[refund.dealer]).setAsidePaise += refund.amountPaise;
+}
+
+/** What the gateway says of all refunds of a payment is brought into the book. */
+export function follow(book: Book, gateway: Gateway, paymentId: string): void {
+  for (const told of refundsOf(gateway, paymentId).reverse()) followOne(book, gateway, told);
+}
+
+/** The gateway has been asked about every refund that is open; what it never heard of it makes. */
+export function settleAll(book: Book, gateway: Gateway): void {
+  for (const [id, refund] of book.refunds) {
+    if (refund.state !== 'open') continue;
+    const isIt = (made: GatewayRefund) => made.id === refund.gatewayId || made.reference === id;
+    const { paymentId, amountPaise } = refund;
+    if (!refundsOf(gateway, paymentId).some(isIt)) {
+      make(gateway, { paymentId, amountPaise, status: 'processed', reference: id });
+    }
+    for (const told of refundsOf(gateway, paymentId).filter(isIt)) followOne(book, gateway, told);
+  }
+}
+
+/** The gateway makes a refund; its id is learnt from it later where it is ours. */
+export function make(gateway: Gateway, made: Omit<GatewayRefund, 'id'> & { id?: string }): void {
+  const { id = `made for ${made.reference}`, paymentId, amountPaise, status, reference } = made;
+  gateway.refunds.set(id, { id, paymentId, amountPaise, status, reference });
+}
+
+function refundsOf(gateway: Gateway, paymentId: string): GatewayRefund[] {
+  return [...gateway.refunds.values()].filter((made) => made.paymentId === paymentId);
+}
+
+function followOne(book: Book, gateway: Gateway, told: GatewayRefund): void {
+  const refund = keptRefund(book, told);
+  if (!refund) {
+    if (told.status !== 'failed') takeIn(book, gateway, told);
+    return;
+  }
+  const wallet = must(book.wallets[refund.dealer]);
+  if (refund.state === 'open') {
+    refund.gatewayId = told.id;
+    settle(wallet, refund, told.status);
+  } else if (refund.state === 'debited' && told.status === 'failed') {
+    refund.state = 'undone';
+    move(wallet, { type: 'Credit', amountPaise: refund.amountPaise, what: 'refund' });
+  }
+}
+
+function keptRefund(book: Book, { id, reference }: GatewayRefund): Refund | undefined {
+  const known = [...book.refunds.values()].find(({ gatewayId }) => gatewayId === id);
+  if (known) return known.state === 'released' ? undefined : known;
+  const ours = reference === undefined ? undefined : book.refunds.get(reference);
+  return ours?.state === 'open' ? ours : undefined;
+}
+
+/** One that we did not ask for, or have forgotten: debited as far as the wallet goes. */
+function takeIn(book: Book, gateway: Gateway, told: GatewayRefund): void {
+  const left = refundable(book, gateway, told.paymentId);
+  if (!left || book.shortfalls.has(told.id)) return;
+  // It may be the very one of ours that the gateway has not confirmed.
+  const ours = [...book.refunds.values()].filter(({ paymentId }) => paymentId === told.paymentId);
+  if (ours.some(({ state, gatewayId }) => state === 'open' && gatewayId === undefined)) return;
+  const wallet = must(book.wallets[left.dealer]);
+  const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise(wallet)));
+  if (amountPaise > 0) {
+    const id = `gateway-${told.id}`;
+    open(book, id, { paymentId: told.paymentId, dealer: left.dealer, amountPaise });
+    const refund = must(book.refunds.get(id));
+    refund.gatewayId = told.id;
+    settle(wallet, refund, told.status);
+  }
+  if (amountPaise < told.amountPaise) book.shortfalls.add(told.id);
+}
+
+function settle(wallet: Wallet, refund: Refund, status: GatewayRefund['status']): void {
+  if (status === 'pending') return;
+  wallet.setAsidePaise -= refund.amountPaise;
+  refund.state = status === 'processed' ? 'debited' : 'released';
+  if (status === 'processed') {
+    move(wallet, { type: 'Debit', amountPaise: refund.amountPaise, what: 'refund' });
+  }
+}

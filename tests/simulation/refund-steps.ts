@@ -1,0 +1,152 @@
+// Money that goes back: by the operator's command, in the gateway's dashboard, or not after all.
+
+import { expect } from 'vitest';
+import { refund as refundCommand } from '../../api/operator/refund.ts';
+import { inDashboard, sendEvent, setFaults, signed, silent } from '../api/payments.ts';
+import { operate } from '../live/desk.ts';
+import { NEW_WEBHOOK_SECRET } from './lives.ts';
+import { spendablePaise } from './model.ts';
+import { must, type Payment } from './model-payments.ts';
+import * as model from './model-refunds.ts';
+import type { World } from './world.ts';
+
+/** The last: by a gateway that has made it and remembers no key of it. */
+const goings = [
+  'processed',
+  'pending',
+  'failed',
+  'unheard',
+  'answer lost',
+  '400 though done',
+] as const;
+
+/** The operator returns some of a payment; one at a time is under way. */
+export async function refund(world: World): Promise<void> {
+  const { random, book, gateway, running, life } = world;
+  const payment = creditedPayment(world);
+  if (!payment) return;
+  const left = must(model.refundable(book, gateway, payment.id));
+  const spendable = spendablePaise(must(book.wallets[left.dealer]));
+  const room = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);
+  const atMost = Math.floor(Math.min(left.paise, spendable, room) / 100);
+  const isUnderWay = [...book.refunds.values()].some(({ state }) => state === 'open');
+  if (atMost < 1 || isUnderWay) return tellOfRefunds(world, payment);
+  const rupees = random.percent(40) ? atMost : 1 + random.below(atMost);
+  const going = random.pick(goings);
+  world.log.push(`${rupees} rupees of ${payment.id} go back: ${going}`);
+  await setFaults(running, { ...silent, ...faultsOf(going) });
+  const words = [payment.id, String(rupees)];
+  const { rows } = await operate(running, refundCommand, {
+    words,
+    options: { reason: 'Asked for' },
+  });
+  await setFaults(running, silent);
+  const id = String(rows[0]?.['refund']);
+  const amountPaise = rupees * 100;
+  model.open(book, id, { paymentId: payment.id, dealer: left.dealer, amountPaise });
+  life.isKeyForgotten = going === '400 though done';
+  if (going === 'unheard') return;
+  const status = going === 'pending' || going === 'failed' ? going : 'processed';
+  model.make(gateway, { paymentId: payment.id, amountPaise, status, reference: id });
+  if (going === 'answer lost' || going === '400 though done') return;
+  model.follow(book, gateway, payment.id);
+}
+
+function faultsOf(going: (typeof goings)[number]): object {
+  switch (going) {
+    case 'pending':
+    case 'failed':
+      return { refund: { status: going } };
+    case 'unheard':
+      return { rest: { answer: '500', path: '/refund' } };
+    case 'answer lost':
+    case '400 though done':
+      return { rest: { answer: 'lost', path: '/refund' } };
+    case 'processed':
+      return {};
+    default: {
+      const none: never = going;
+      return none;
+    }
+  }
+}
+
+/** What is done in the dashboard, and what banks say of refunds later. */
+export async function dashboard(world: World): Promise<void> {
+  const { random, gateway } = world;
+  const payment = creditedPayment(world);
+  if (!payment) return;
+  const isLive = ({ status }: model.GatewayRefund) => status !== 'failed';
+  const made = random.anyOf([...gateway.refunds.values()].filter(isLive));
+  if (made && random.percent(60)) await changeByBank(world, made);
+  else await returnThere(world, payment);
+}
+
+async function changeByBank(world: World, made: model.GatewayRefund): Promise<void> {
+  const { random, gateway, running } = world;
+  const status = made.status === 'pending' && random.percent(50) ? 'processed' : 'failed';
+  world.log.push(`the bank says of a refund that was ${made.status}: ${status}`);
+  const refundId = await idAtGateway(world, made);
+  await inDashboard(running, { act: 'refund_status', refundId, status });
+  made.status = status;
+  if (random.percent(70)) await tellOfRefunds(world, must(gateway.payments.get(made.paymentId)));
+}
+
+/** Not while one of ours is under way: which of two is ours, nobody could say. */
+async function returnThere(world: World, payment: Payment): Promise<void> {
+  const { random, book, gateway, running } = world;
+  const left = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);
+  const isUnderWay = [...book.refunds.values()].some(({ state }) => state === 'open');
+  if (left < 100 || isUnderWay) return;
+  const amount = 100 * (1 + random.below(Math.floor(left / 100)));
+  const status = random.pick(['processed', 'pending']);
+  const paymentId = payment.id;
+  world.log.push(`${amount / 100} rupees of ${paymentId} go back in the dashboard: ${status}`);
+  const { id } = await inDashboard(running, { act: 'refund', paymentId, amount });
+  if (status === 'pending') {
+    await inDashboard(running, { act: 'refund_status', refundId: id, status });
+  }
+  model.make(gateway, { id, paymentId, amountPaise: amount, status, reference: undefined });
+  await tellOfRefunds(world, payment);
+}
+
+/** Once or twice, by an event that says no more than which payment it is about. */
+async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
+  const { random, book, gateway, running } = world;
+  for (let times = random.pick([1, 2]); times > 0; times -= 1) {
+    const event = random.pick(['refund.created', 'refund.processed', 'refund.failed']);
+    world.log.push(`  ${event} tells of ${id}`);
+    const payload = { refund: { entity: { payment_id: id } } };
+    const body = JSON.stringify({ entity: 'event', event, payload });
+    const heard = await sendEvent(running, body, signed(NEW_WEBHOOK_SECRET, body));
+    expect(heard).toEqual({ status: 200, outcome: 'followed' });
+    model.follow(book, gateway, id);
+  }
+}
+
+/** After a restore: what went back is told of again. */
+export async function tellAllRefunds(world: World): Promise<void> {
+  const paymentIds = new Set([...world.gateway.refunds.values()].map(({ paymentId }) => paymentId));
+  for (const id of paymentIds) {
+    await tellOfRefunds(world, must(world.gateway.payments.get(id)));
+    const refundedPaise = model.returnedPaise(world.gateway, id);
+    const payment = await world.running.box.gateway.fetchPayment(id);
+    expect(payment, 'what has gone back').toMatchObject({ refundedPaise });
+  }
+}
+
+function creditedPayment({ random, gateway, book }: World): Payment | undefined {
+  const isCredited = ({ id, orderId }: Payment) => book.orders.get(orderId)?.paidBy === id;
+  return random.anyOf([...gateway.payments.values()].filter(isCredited));
+}
+
+function amountOf({ gateway }: World, { orderId }: Payment): number {
+  return must(gateway.orders.get(orderId)).amountPaise;
+}
+
+/** What the gateway calls it: of ours the model knows our own name alone. */
+async function idAtGateway(world: World, { id, paymentId, reference }: model.GatewayRefund) {
+  if (reference === undefined) return id;
+  const told = await world.running.box.gateway.refundsOf(paymentId);
+  return must(told.find((made) => made.reference === reference)).id;
+}
