@@ -76,8 +76,9 @@ export async function dashboard(world: World): Promise<void> {
   const { random, gateway } = world;
   const payment = creditedPayment(world);
   if (!payment) return;
-  const isLive = ({ status }: model.GatewayRefund) => status !== 'failed';
-  const made = random.anyOf([...gateway.refunds.values()].filter(isLive));
+  const refunds = [...gateway.refunds.values()];
+  const pending = refunds.find(({ status }) => status === 'pending');
+  const made = pending ?? random.anyOf(refunds.filter(({ status }) => status !== 'failed'));
   if (made && random.percent(60)) await changeByBank(world, made);
   else await returnThere(world, payment);
 }

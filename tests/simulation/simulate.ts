@@ -15,8 +15,8 @@ import { lateCopies, takeBack } from './take-back-steps.ts';
 import { forge, fund, order, pay, tell } from './top-up-steps.ts';
 import { closeWorld, DEALERS, openWorld, type World } from './world.ts';
 
-const STEPS_MIN = 6;
-const STEPS_MAX = 14;
+const STEPS_MIN = 7;
+const STEPS_MAX = 16;
 /** A seed takes half a second; one that takes so long waits for what never comes. */
 const SEED_MS_MAX = 60_000;
 
@@ -24,7 +24,7 @@ type Step = (world: World) => Promise<void>;
 
 /** Each step, and how often it is taken beside the others. */
 const steps: [Step, number][] = [
-  [call, 30],
+  [call, 36],
   [slowCall, 8],
   [received, 4],
   [takeBack, 6],
@@ -41,7 +41,7 @@ const steps: [Step, number][] = [
   [tell, 20],
   [forge, 5],
   [refund, 8],
-  [dashboard, 6],
+  [dashboard, 8],
   [leave, 6],
   [keepOut, 2],
   [restart, 3],

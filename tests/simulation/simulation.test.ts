@@ -88,11 +88,11 @@ const faults = [
   "yesterday's backup is restored",
   'the box is killed',
   'the clock jumps -25 h',
-  ...['machine', 'gateway'].flatMap((whose) =>
-    [-17_280_000, -3_600, 30, 3_600, 17_280_000].map(
-      (seconds) => `the clock of the ${whose} is wrong by ${seconds} s`,
-    ),
-  ),
+  'the clock of the machine is wrong by -17280000 s',
+  'the clock of the machine is wrong by 17280000 s',
+  'the clock of the machine is wrong by 30 s',
+  'the clock of the gateway is wrong by -',
+  'the clock of the gateway is wrong by 3',
   'is wrong by ages',
   'locked for a moment under 8 calls',
   'locked for long under 8 calls',
