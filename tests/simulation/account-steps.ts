@@ -17,9 +17,6 @@ const RUPEES = 300;
 const HANGS = { status: 'stuck' };
 const UNCAPTURED = { status: 'authorized' };
 
-/** No second code is sent to an email within a minute. */
-const CODE_AGAIN_MS = 61_000;
-
 /** Somebody else orders, and removes the account: at once, or never while money may be coming. */
 export async function leave(world: World): Promise<void> {
   const { random } = world;
@@ -100,11 +97,9 @@ export async function keepOut(world: World): Promise<void> {
   world.log.push(`dealer ${dealer} is blocked`);
   const given = { words: [emailOf(dealer)], options: { reason: 'Asked for' } };
   await operate(world.running, block, given);
-  world.now += CODE_AGAIN_MS;
   await expect(send(world, newWish(world, dealer))).rejects.toThrow('This account is blocked');
   const payment = [...gateway.payments.values()].at(-1);
   const way = { by: 'webhook', event: 'order.paid', isOldSecret: false } as const;
   await tellNow(world, { payment: must(payment), ways: [way], outage: 'none', trouble: undefined });
   await operate(world.running, unblock, given);
-  world.now += CODE_AGAIN_MS;
 }

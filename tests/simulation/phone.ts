@@ -16,6 +16,7 @@ export type Phone = {
 /** The phone of `email`; `urlNow` is where the box listens at the moment. */
 export function newPhone(email: string, urlNow: () => string): Phone {
   let cookies = new Map<string, string>();
+  let signingIn: Promise<void> | undefined;
 
   async function send(path: string, init: RequestInit): Promise<Reply> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -29,7 +30,9 @@ export function newPhone(email: string, urlNow: () => string): Phone {
     return { status, headers, text, body: JSON.parse(text) };
   }
 
+  /** In a browser that is new each time: one gets no second code within a minute. */
   async function signIn(): Promise<void> {
+    cookies = new Map();
     await send('/api/user/email-login', asJson({ email }));
     const otp = await codeFor(urlNow(), email);
     const reply = await send('/api/user/verify-otp', asJson({ email, otp }));
@@ -39,7 +42,10 @@ export function newPhone(email: string, urlNow: () => string): Phone {
   async function sendSignedIn(path: string, init: RequestInit): Promise<Reply> {
     const reply = await send(path, init);
     if (reply.status !== 401) return reply;
-    await signIn();
+    signingIn ??= signIn().finally(() => {
+      signingIn = undefined;
+    });
+    await signingIn;
     return send(path, init);
   }
 
