@@ -22,8 +22,8 @@
 //   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
 //   taken back unseen, tried or charged ....... takeBack: both routes; slowCall: while it is asked
 //   a late copy of what was taken back ........ takeBack, lateCopies
-//   a book that another process has ........... lockUnderCalls, lockUnderAnswer: a moment, or longer
-//                                               than anybody waits
+//   a book that another process has ........... lockUnderCalls, lockUnderAnswer: a moment,
+//                                               or longer than anybody waits
 //   an account removed with an open order ..... leave: unpaid, paid, hanging, the gateway down
 //   a payment for a removed account ........... leave: goes back, once; tellTooLate
 //   a refund that fails, hangs, is unheard, is
