@@ -101,7 +101,7 @@ test('A dealer who signs out is told what was not sent before it is removed', as
   await expect(dialog.getByText(/Hyundai Service History, asked/)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await page.reload();
-  await expect(page.getByText(/2 unsent requests of dealer@example.in stay/)).toBeVisible();
+  await expect(page.getByText(/2 waiting requests of dealer@example.in stay/)).toBeVisible();
 
   network.heal();
   await dealerOn(page);
