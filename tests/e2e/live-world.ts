@@ -157,8 +157,9 @@ async function googleKeys(closing: (() => void)[]) {
   });
   return {
     url: await listening(server, closing),
-    tokenFor: (email: string, googleId: string) =>
-      new SignJWT({ email, email_verified: true })
+    tokenFor: ({ email, googleId, nonce }: { email: string; googleId: string; nonce: string }) =>
+      // A Workspace: Google looks after the mailboxes of this domain.
+      new SignJWT({ email, email_verified: true, nonce, hd: email.split('@')[1] })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setIssuer('https://accounts.google.com')
         .setAudience(GOOGLE_CLIENT_ID)

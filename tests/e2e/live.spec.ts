@@ -58,7 +58,11 @@ test('A dealer buys a report from a box that was installed from its package', as
     await payIn(page);
     await buyReport(page, context);
     await test.step('is known to Google too', async () => {
-      const credential = await world.googleToken(email, 'google-7');
+      const nonce = await page.evaluate(async () => {
+        const asked = await fetch('/api/user/google-nonce');
+        return (await asked.json()).nonce;
+      });
+      const credential = await world.googleToken({ email, googleId: 'google-7', nonce });
       const status = await page.evaluate(
         async (body) =>
           (
