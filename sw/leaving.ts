@@ -1,11 +1,11 @@
 // What a dealer who signed out left on the phone, hidden, and how it is removed for good.
 
 import Dexie from 'dexie';
-import { accountDatabaseName } from './account-database.ts';
+import { accountDatabase, accountDatabaseName } from './account-database.ts';
 import { earlierIds, forgetAccounts } from './earlier-accounts.ts';
 import { reportCount } from './library.ts';
 import { pendingRows } from './outbox.ts';
-import { type OutboxRow, outboxName } from './outbox-database.ts';
+import { type OutboxRow, outboxDatabase, outboxName } from './outbox-database.ts';
 import { hasLeft, isSettled } from './outbox-row.ts';
 import { type Account, forgetLeft } from './phone.ts';
 
@@ -37,6 +37,15 @@ export async function removeAccount(owner: Account): Promise<void> {
   }
   await forgetAccounts(owner.email, ids);
   await forgetLeft();
+}
+
+/**
+ * Keeps this page from the data of an account that is no more: an answer still on its way would
+ * make its databases anew.
+ */
+export function closeForGood({ accountId }: Account): void {
+  accountDatabase(accountId).close();
+  outboxDatabase(accountId).close();
 }
 
 async function allIds(owner: Account): Promise<string[]> {

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
-import { removeAccount } from '../../sw/leaving.ts';
+import { closeForGood, removeAccount } from '../../sw/leaving.ts';
 import { hideAccount } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
 import { drawAnew } from '../draw-anew.ts';
@@ -58,10 +58,12 @@ export function useRemoveData() {
         accountId: account.accountId,
         body: { email: account.email },
       });
-      await hideAccount();
-      drawAnew();
+      closeForGood(account);
+      // Deleted before it is hidden: a tab that is closed in between leaves nothing out of reach.
       await removeAccount(account);
       forgetSentinel(account.accountId);
+      await hideAccount();
+      drawAnew();
     },
   });
   return { removeData: removal.mutateAsync, isBusy: removal.isPending };
