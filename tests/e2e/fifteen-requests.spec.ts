@@ -49,9 +49,7 @@ test('2. Only the report itself counts as success: a gate, a redirect and a 502 
     if (fault === 'gate') {
       await submit(page);
       const dialog = page.getByRole('dialog', { name: 'Not here yet' });
-      await expect(
-        dialog.getByText('₹25 will be charged once, when the report arrives'),
-      ).toBeVisible();
+      await expect(dialog.getByText('₹25 is charged once, when the report arrives')).toBeVisible();
       await dialog.getByRole('link', { name: 'See outbox' }).click();
     } else {
       await page.getByRole('button', { name: 'Send now' }).click();
