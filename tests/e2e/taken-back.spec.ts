@@ -55,6 +55,24 @@ test('A request that may have been sent is taken back on the box’s word', asyn
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
 });
 
+test('A request that is being taken back is not said to be on its way', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  network.break(CALL, 'lose');
+  await submit(page);
+  await page.getByRole('link', { name: 'See outbox' }).click();
+  network.break(/service\/withdraw/, 'hold');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await network.held(1);
+  await expect(page.getByText('Being taken back')).toBeVisible();
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await expect(page.getByText('1 request is being sent.')).toBeHidden();
+  network.heal();
+});
+
 test('A request taken back after it was charged still brings its report', async ({
   page,
   context,

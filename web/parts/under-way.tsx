@@ -1,8 +1,9 @@
 // What runs behind the screens: nothing that may cost money is ever out of sight.
 
 import { Link, useLocation } from 'react-router-dom';
+import { asksBack } from '../../sw/outbox-row.ts';
 import { tellReady, useReadyReport } from '../queries/left-calls.ts';
-import { useOutbox } from '../queries/outbox.ts';
+import { type OutboxRow, useOutbox } from '../queries/outbox.ts';
 import { useWords } from '../words.ts';
 import { useBusy } from './busy.tsx';
 import { IconButton } from './button.tsx';
@@ -13,7 +14,7 @@ export function UnderWay() {
   const isCovered = useBusy(); // the overlay says it already
   const isOutbox = useLocation().pathname === '/outbox';
   const readyId = useReadyReport();
-  const sending = useOutbox()?.filter(({ state }) => state === 'sending').length ?? 0;
+  const sending = useOutbox()?.filter(isUnderWay).length ?? 0;
   const isShown = !isCovered && (readyId !== undefined || (sending > 0 && !isOutbox));
   return (
     <div role="status" className={styles.strip} data-shown={isShown}>
@@ -34,4 +35,9 @@ export function UnderWay() {
       )}
     </div>
   );
+}
+
+/** What is being taken back is asked about, not sent: that it is on its way would alarm. */
+function isUnderWay(row: OutboxRow): boolean {
+  return row.state === 'sending' && !asksBack(row);
 }
