@@ -14,6 +14,33 @@ export class ChunkMissing extends Error {
   }
 }
 
+/** Specification, section 9. */
+const CHUNK_WAIT_MS = 120_000;
+
+/**
+ * A way to load code, given up after 120 s: `load` is asked once at a time, however many wait for
+ * it. Rejects with {@link ChunkMissing}.
+ */
+export function inTime<T>(load: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= Promise.race([load(), tooLate()]).catch((error: unknown) => {
+      // A browser waits for the same answer again: after a time-out only a new page asks anew.
+      if (!(error instanceof TooLate)) asked = undefined;
+      throw new ChunkMissing(error);
+    });
+    return asked;
+  };
+}
+
+class TooLate extends Error {}
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new TooLate('No answer in 120 s.')), CHUNK_WAIT_MS);
+  });
+}
+
 /** Loads the page anew, once, and only where the network can give it: offline it would be worse. */
 export function recoverChunks(): void {
   addEventListener('vite:preloadError', (event) => {

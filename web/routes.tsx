@@ -3,7 +3,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { catalogue } from '../data/catalogue.ts';
-import { ChunkMissing } from './lost-chunk.ts';
+import { inTime } from './lost-chunk.ts';
 import { otherRoutes } from './parts/check-places.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { PublicDocument } from './screens/public-document.tsx';
@@ -14,10 +14,9 @@ function late<Name extends string, Props extends object>(
   name: Name,
 ) {
   let here: ComponentType<Props> | undefined;
+  const code = inTime(load);
   const fetched = async () => {
-    const loaded = await load().catch((error: unknown) => {
-      throw new ChunkMissing(error);
-    });
+    const loaded = await code();
     // Nothing is imported where the page is being loaded anew: nothing is to be drawn meanwhile.
     if (!loaded) return new Promise<never>(() => undefined);
     here = loaded[name];

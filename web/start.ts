@@ -6,11 +6,13 @@ import './style/base.css';
 import './style/skeleton.css';
 import './style/waking.css';
 import { NEWEST_ROWS } from '../sw/agreed.ts';
-import { recoverChunks } from './lost-chunk.ts';
+import { inTime, recoverChunks } from './lost-chunk.ts';
 import { sayNotLoaded } from './not-loaded.ts';
 
 /** Neither a page that is hidden before its first frame nor a busy worker holds the app up. */
 const PATIENCE_MS = 1_000;
+
+const appCode = inTime(() => import('./main.tsx'));
 
 recoverChunks();
 void begin();
@@ -21,7 +23,9 @@ async function begin(): Promise<void> {
   // Without them the list is empty for a moment more: the app reads them itself.
   await fillIn().catch(() => undefined);
   // Nothing is imported where the page is being loaded anew.
-  await import('./main.tsx').then((app) => app?.started).catch(sayNotLoaded);
+  await appCode()
+    .then((app) => app?.started)
+    .catch(sayNotLoaded);
 }
 
 /** Resolves when the page has been painted; at once where nobody looks at it. */

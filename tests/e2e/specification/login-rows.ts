@@ -10,6 +10,32 @@ type World = { page: Page; box: string };
 const EMAIL = 'specified@example.in';
 
 export const loginRows: Rows<World> = {
+  '9.10 A chunk of code that does not come is given up after 120 seconds': async ({
+    page,
+    box,
+  }) => {
+    // Without the worker, which has every chunk, as on a first visit.
+    const browser = page.context().browser();
+    const first = await browser?.newPage({ serviceWorkers: 'block', baseURL: box });
+    if (!first) throw new Error('The test has no browser.');
+    await first.clock.install();
+    await first.route('**/assets/login-*.js', () => undefined);
+    const asked = first.waitForRequest('**/assets/login-*.js');
+    await first.goto('/login', { waitUntil: 'commit' });
+    await first.clock.runFor(2_000);
+    await asked;
+    await first.clock.runFor(100_000);
+    await expect(first.getByRole('alert')).toBeHidden();
+    await expect(async () => {
+      await first.clock.runFor(5_000);
+      const said = first.getByRole('alert');
+      await expect(said).toContainText('A part of the app could not be loaded.', { timeout: 500 });
+    }).toPass();
+    await first.unroute('**/assets/login-*.js');
+    await first.getByRole('button', { name: 'Try again' }).click();
+    await expect(first.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+    await first.close();
+  },
   '2.9 Email, then Send Email OTP, Continue with Google, Login with Email & Password': async ({
     page,
   }) => {
