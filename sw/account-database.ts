@@ -39,13 +39,20 @@ export type ReportMark = {
   at: string;
 };
 
-export type WalletSnapshot = {
+/** The wallet's four numbers, each asked for by itself. */
+export type Statistics = {
   balancePaise: Paise;
   totalTransactions: number;
   creditsUsedPaise: Paise;
   creditsAddedPaise: Paise;
-  /** ISO 8601, UTC: when the box said so. */
+};
+
+/** What is known of them: each is missing until it was told once. */
+export type WalletSnapshot = Partial<Statistics> & {
+  /** ISO 8601, UTC: when the server told the oldest of those known. */
   asOf: string;
+  /** When it told each; an older build asked for all at once, and noted `asOf` alone. */
+  toldAt?: Partial<Record<keyof Statistics, string>>;
 };
 
 type WalletRow =

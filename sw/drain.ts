@@ -139,8 +139,8 @@ async function isRechargeThere(accountId: string, { delivered }: Drained): Promi
   const rows = await pendingRows(accountId);
   const isAwaited = rows.some(({ state }) => state === 'needs-recharge');
   if (!isAwaited && delivered.length === 0) return false;
-  const wallet = await unlessUnanswered(refreshWallet(accountId));
-  return wallet !== undefined && (await wakeCovered(accountId, wallet.balancePaise)) > 0;
+  const balancePaise = await unlessUnanswered(refreshWallet(accountId));
+  return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
 }
 
 /** The server may forget what is stored here. Not reached: it is told next time. */

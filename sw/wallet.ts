@@ -3,7 +3,7 @@
 import type { Receipt, Transaction } from '../data/contract.ts';
 import type { Paise } from '../data/money.ts';
 import { fromRupees } from '../data/money.ts';
-import { accountDatabase, type WalletSnapshot } from './account-database.ts';
+import { accountDatabase, type Statistics, type WalletSnapshot } from './account-database.ts';
 import { boxNow } from './clock.ts';
 import { NoAnswer, remote } from './remote.ts';
 
@@ -16,14 +16,8 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
 
 /** What a purchase left in the wallet, which its receipt knows before the wallet is asked again. */
 export async function noteBalance(accountId: string, { balance, at }: Receipt): Promise<void> {
-  const { wallet } = accountDatabase(accountId);
   const balancePaise = fromRupees(balance);
-  await wallet.db.transaction('rw', wallet, async () => {
-    const known = await wallet.get('wallet');
-    // An answer that is given again tells of a purchase of then.
-    if (known?.name !== 'wallet' || balancePaise === undefined || at <= known.asOf) return;
-    await wallet.put({ ...known, balancePaise, asOf: at });
-  });
+  if (balancePaise !== undefined) await keep(accountId, { balancePaise }, at);
 }
 
 /** Newest first. */
@@ -36,23 +30,70 @@ export async function statementAsOf(accountId: string): Promise<string | null> {
   return (await accountDatabase(accountId).wallet.get('statement'))?.asOf ?? null;
 }
 
-/** Asks the box for the balance and the three totals and stores them together. */
-export async function refreshWallet(accountId: string): Promise<WalletSnapshot> {
-  const [balance, count, used, added] = await Promise.all([
-    remote('balance', { accountId }),
-    remote('totalTransactions', { accountId }),
-    remote('totalDebit', { accountId }),
-    remote('totalCredit', { accountId }),
+const statistics = [
+  'balancePaise',
+  'totalTransactions',
+  'creditsUsedPaise',
+  'creditsAddedPaise',
+] as const satisfies (keyof Statistics)[];
+
+/** Asks the server for one of the four, keeps it with its time, and gives it. */
+export async function refreshStatistic(
+  accountId: string,
+  statistic: keyof Statistics,
+): Promise<number> {
+  const value = await asked(accountId, statistic);
+  await keep(accountId, { [statistic]: value }, new Date(boxNow()).toISOString());
+  return value;
+}
+
+/** Asks for all four, each by itself; gives the balance, and rejects where that was not told. */
+export async function refreshWallet(accountId: string): Promise<Paise> {
+  const others = statistics.filter((name) => name !== 'balancePaise');
+  const [balancePaise] = await Promise.all([
+    refreshStatistic(accountId, 'balancePaise'),
+    Promise.allSettled(others.map((name) => refreshStatistic(accountId, name))),
   ]);
-  const snapshot: WalletSnapshot = {
-    balancePaise: paise(balance.balance),
-    totalTransactions: count.totalTransactions,
-    creditsUsedPaise: paise(used.totalCreditUsed),
-    creditsAddedPaise: paise(added.totalCreditAdded),
-    asOf: new Date(boxNow()).toISOString(),
-  };
-  await accountDatabase(accountId).wallet.put({ name: 'wallet', ...snapshot });
-  return snapshot;
+  return balancePaise;
+}
+
+async function asked(accountId: string, statistic: keyof Statistics): Promise<number> {
+  switch (statistic) {
+    case 'balancePaise':
+      return paise((await remote('balance', { accountId })).balance);
+    case 'totalTransactions':
+      return (await remote('totalTransactions', { accountId })).totalTransactions;
+    case 'creditsUsedPaise':
+      return paise((await remote('totalDebit', { accountId })).totalCreditUsed);
+    case 'creditsAddedPaise':
+      return paise((await remote('totalCredit', { accountId })).totalCreditAdded);
+    default: {
+      const none: never = statistic;
+      return none;
+    }
+  }
+}
+
+/** What was told at a time; an answer that comes after a newer one changes nothing. */
+async function keep(accountId: string, told: Partial<Statistics>, at: string): Promise<void> {
+  const { wallet } = accountDatabase(accountId);
+  await wallet.db.transaction('rw', wallet, async () => {
+    const row = await wallet.get('wallet');
+    const known: Partial<WalletSnapshot> = row?.name === 'wallet' ? row : {};
+    const toldAt = { ...timesOf(known) };
+    for (const name of statistics) {
+      if (told[name] === undefined || at <= (toldAt[name] ?? '')) continue;
+      known[name] = told[name];
+      toldAt[name] = at;
+    }
+    const [asOf = at] = Object.values(toldAt).sort();
+    await wallet.put({ ...known, name: 'wallet', toldAt, asOf });
+  });
+}
+
+function timesOf({ toldAt, asOf }: Partial<WalletSnapshot>): WalletSnapshot['toldAt'] {
+  if (toldAt || asOf === undefined) return toldAt;
+  return Object.fromEntries(statistics.map((name) => [name, asOf]));
 }
 
 /**

@@ -34,12 +34,12 @@ export type WaitingCost = {
 /** What all that waits will cost, beside the balance it is to be paid from. */
 export function useWaitingCost(): WaitingCost | undefined {
   const rows = useOutbox();
-  const { wallet } = useWallet();
+  const wallet = useWallet();
   if (!rows) return undefined;
   return {
     ...costOf(rows),
     balancePaise: wallet?.balancePaise,
-    asOf: wallet?.asOf,
+    asOf: wallet?.toldAt?.balancePaise ?? wallet?.asOf,
   };
 }
 

@@ -2,10 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '../../data/contract.ts';
-import { accountDatabase, type WalletSnapshot } from '../../sw/account-database.ts';
 import {
+  accountDatabase,
+  type Statistics,
+  type WalletSnapshot,
+} from '../../sw/account-database.ts';
+import {
+  refreshStatistic,
   refreshTransactions,
-  refreshWallet,
   statementAsOf,
   transactions,
   walletSnapshot,
@@ -15,28 +19,33 @@ import { walletKey } from './ahead.ts';
 import { useStored } from './stored.ts';
 
 export type Wallet = WalletSnapshot;
+export type Statistic = keyof Statistics;
 
 /** The wallet as of `asOf`; undefined while nobody knows it. */
-export function useWallet() {
+export function useWallet(): Wallet | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const stored = useStored(walletKey(accountId), accountDatabase(accountId).wallet, () =>
     walletSnapshot(accountId),
   );
+  return stored ?? undefined;
+}
+
+/**
+ * Asks for one of the wallet's numbers, when it is shown and when `refresh` is called. A failure
+ * leaves the last known one, and the others to themselves (specification, sections 3 and 8).
+ */
+export function useStatistic(statistic: Statistic) {
+  const accountId = useAccount()?.accountId ?? '';
   const { isFetching, refetch } = useQuery({
-    queryKey: ['wallet', accountId, 'remote'],
+    queryKey: ['wallet', accountId, 'remote', statistic],
     queryFn: async () => {
-      await refreshWallet(accountId);
+      await refreshStatistic(accountId, statistic);
       return null;
     },
     enabled: accountId !== '',
-    // A failure leaves the last known numbers with their time (specification, section 8).
     retry: false,
   });
-  return {
-    wallet: stored ?? undefined,
-    isRefreshing: isFetching,
-    refresh: () => void refetch(),
-  };
+  return { isRefreshing: isFetching, refresh: () => void refetch() };
 }
 
 /** Keeps the list of transactions on the phone: at every start, and after all that moves money. */

@@ -1,47 +1,57 @@
-// The wallet's four numbers, each with its refresh.
+// The wallet's four numbers, each asked for by itself, with its refresh.
 
 import { indianNumber } from '../../data/indian-number.ts';
 import { rupeeText } from '../../data/money.ts';
 import { IconButton } from '../parts/button.tsx';
 import { useTimeText } from '../parts/use-time-text.ts';
-import { useWallet } from '../queries/wallet.ts';
+import { type Statistic, useStatistic, useWallet, type Wallet } from '../queries/wallet.ts';
 import { useWords } from '../words.ts';
 import styles from './statistics.module.css';
 
+type Entry = { statistic: Statistic; name: string; textOf: (value: number) => string };
+
 export function Statistics() {
   const { dashboard } = useWords();
-  const { wallet, isRefreshing, refresh } = useWallet();
+  const wallet = useWallet();
   const timeText = useTimeText();
-  const statistics = [
-    { name: dashboard.balance, value: wallet && rupeeText(wallet.balancePaise) },
-    { name: dashboard.transactions, value: wallet && indianNumber(wallet.totalTransactions) },
-    { name: dashboard.used, value: wallet && rupeeText(wallet.creditsUsedPaise) },
-    { name: dashboard.added, value: wallet && rupeeText(wallet.creditsAddedPaise) },
+  const entries: Entry[] = [
+    { statistic: 'balancePaise', name: dashboard.balance, textOf: rupeeText },
+    { statistic: 'totalTransactions', name: dashboard.transactions, textOf: indianNumber },
+    { statistic: 'creditsUsedPaise', name: dashboard.used, textOf: rupeeText },
+    { statistic: 'creditsAddedPaise', name: dashboard.added, textOf: rupeeText },
   ];
   return (
     <section aria-label={dashboard.wallet} className={styles.cluster}>
       <dl className={styles.statistics}>
-        {statistics.map(({ name, value }) => (
-          <div key={name} className={styles.statistic}>
-            <dt>{name}</dt>
-            <dd>
-              <span data-length={(value?.length ?? 0) > 9 ? 'long' : undefined}>
-                {value ?? '–'}
-              </span>
-              <IconButton
-                icon="refresh"
-                label={dashboard.refresh(name)}
-                disabled={isRefreshing}
-                onClick={refresh}
-                className={styles.refresh}
-              />
-            </dd>
-          </div>
+        {entries.map((entry) => (
+          <OneOfFour key={entry.statistic} {...entry} wallet={wallet} />
         ))}
       </dl>
       <p className={styles.asOf}>
         {wallet ? dashboard.asOf(timeText(wallet.asOf)) : dashboard.unknown}
       </p>
     </section>
+  );
+}
+
+function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet | undefined }) {
+  const { dashboard } = useWords();
+  const { isRefreshing, refresh } = useStatistic(statistic);
+  const known = wallet?.[statistic];
+  const value = known === undefined ? '–' : textOf(known);
+  return (
+    <div className={styles.statistic}>
+      <dt>{name}</dt>
+      <dd>
+        <span data-length={value.length > 9 ? 'long' : undefined}>{value}</span>
+        <IconButton
+          icon="refresh"
+          label={dashboard.refresh(name)}
+          disabled={isRefreshing}
+          onClick={refresh}
+          className={styles.refresh}
+        />
+      </dd>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { Brand } from '../parts/mark.tsx';
 import { useConfig } from '../queries/config.ts';
 import { useOnline } from '../queries/connection.ts';
 import { useOutbox } from '../queries/outbox.ts';
-import { useWallet } from '../queries/wallet.ts';
+import { useStatistic, useWallet } from '../queries/wallet.ts';
 import { useWords } from '../words.ts';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -87,14 +87,15 @@ function CallSupport() {
 
 function WalletLine({ amount }: { amount: string | undefined }) {
   const { frame } = useWords();
-  const { wallet, isRefreshing, refresh } = useWallet();
+  const balancePaise = useWallet()?.balancePaise;
+  const { isRefreshing, refresh } = useStatistic('balancePaise');
   const [isAdding, setAdding] = useState(amount !== undefined);
   const isBusy = useBusy();
   return (
     <div className={styles.wallet}>
       <p className={styles.balance}>
         <span>{frame.balance}</span>{' '}
-        <strong>{wallet ? rupeeText(wallet.balancePaise) : '–'}</strong>
+        <strong>{balancePaise === undefined ? '–' : rupeeText(balancePaise)}</strong>
       </p>
       <IconButton
         icon="refresh"
