@@ -4,6 +4,9 @@
 import { account, hideAccount, phone } from './phone.ts';
 import { NoAnswer, Refused, remote } from './remote.ts';
 
+/** The next sign-in waits for it. It stays owed, and is paid at a later contact. */
+const LOGOUT_WAIT_MS = 5_000;
+
 /** Hides the dealer's data; the session is ended by {@link payLogout}. */
 export async function oweLogout(): Promise<void> {
   await phone.transaction('rw', phone.rows, async () => {
@@ -26,7 +29,7 @@ export async function payLogout(): Promise<boolean> {
   return withCookie(async () => {
     // Whoever has signed in since has another session, and ended that one by it.
     if (!(await isLogoutOwed())) return true;
-    const isOver = await remote('logout').then(() => true, unheard);
+    const isOver = await remote('logout', { waitMs: LOGOUT_WAIT_MS }).then(() => true, unheard);
     if (isOver) await phone.rows.delete('logout-owed');
     return isOver;
   });

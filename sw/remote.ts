@@ -81,6 +81,8 @@ type Sent<K extends CallName> = {
   idempotencyKey?: string;
   /** With the key: what the server seals its answer under. */
   seal?: string | undefined;
+  /** Given up after so long; 90 s where nothing is said. */
+  waitMs?: number;
 } & (K extends OwnedCall
   ? {
       /** Whose call it is: the server refuses it when somebody else is signed in by now. */
@@ -104,7 +106,7 @@ export async function remote<K extends CallName>(
     // Ours never redirect. What does is a network's own gate, and is not followed.
     redirect: 'manual',
     cache: 'no-store',
-    signal: AbortSignal.timeout(ANSWER_WAIT_MS),
+    signal: AbortSignal.timeout(sent?.waitMs ?? ANSWER_WAIT_MS),
     body: method === 'POST' ? JSON.stringify(sent?.body ?? {}) : null,
   });
   if (status === 200) {

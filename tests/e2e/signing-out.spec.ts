@@ -62,3 +62,17 @@ test('A sign-out that is owed does not undo the next sign-in', async ({
   await expect(page.getByText(/^As of/)).toBeVisible();
   expect((await context.request.get('/api/payment/balance')).status()).toBe(200);
 });
+
+test('A sign-out that gets no answer does not hold up the next sign-in', async ({
+  page,
+  context,
+  network,
+}) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  network.break(/user\/logout/, 'hold');
+  await page.goto('/logout');
+  await network.held(1);
+  await signIn(page, network.url);
+  network.heal();
+  expect((await context.request.get('/api/payment/balance')).status()).toBe(200);
+});
