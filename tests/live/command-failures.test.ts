@@ -129,7 +129,9 @@ describe('What a machine refuses', () => {
     const { status, stderr } = asNobody(['verify'], foreign);
     chmodSync(foreign, 0o700);
     expect(status).toBe(1);
-    expect(stderr.trim()).toMatch(/^[^\n]+ is this the server's own user\?$/);
+    // Before it, a bare machine's Node may complain that nobody has no home.
+    expect(stderr.trim().split('\n').at(-1)).toMatch(/ is this the server's own user\?$/);
+    expect(stderr).not.toMatch(/^ +at /m);
   });
 
   it.each([
