@@ -78,6 +78,7 @@ test('A dealer’s long number is never cut while it is typed or pasted', async 
   await page.getByLabel(/OTP/).focus();
   await page.keyboard.insertText('123 456');
   await expect(page.getByLabel(/OTP/)).toHaveValue('123456');
+  await page.getByRole('button', { name: 'Back' }).click();
   await signIn(page, box, 'another@example.in');
   for (const [path, label] of [
     ['/Bank-Response', 'Account Number'],
