@@ -194,11 +194,13 @@ test('A person’s number does not stay in its field once it was handed over', a
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Report generated successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
   // Another person's: of the first the report is offered again.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();
   await expect(input).toHaveValue('');
 });
 

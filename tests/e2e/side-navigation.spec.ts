@@ -71,6 +71,27 @@ test('A dealer goes back from the RC screen to the dashboard once, and then on',
   await expect(page).toHaveURL(/\/outbox$/);
 });
 
+test('A dealer who goes on again after going back is not led to the dashboard', async ({
+  page,
+  box,
+}) => {
+  await signIn(page, box);
+  const side = page.getByRole('navigation', { name: 'Main' });
+  await side.getByRole('link', { name: 'RC Verification' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
+  // Back before the next screen has taken the place of this one.
+  await page.evaluate(() => {
+    const reports = document.querySelector<HTMLAnchorElement>('nav a[href="/reports"]');
+    reports?.click();
+    window.history.back();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
+  await expect(page).toHaveURL(/\/RC-Response$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/reports$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+});
+
 test('A dealer’s long number is never cut while it is typed or pasted', async ({ page, box }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('dealer@example.in');

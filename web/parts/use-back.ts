@@ -15,7 +15,13 @@ export function useBack(leadsTo: string | null): void {
     if (!isSecond(here)) {
       window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
     }
-    const leave = () => void navigate(leadsTo, { replace: true });
+    const path = window.location.pathname;
+    const leave = () => {
+      // Only a step onto the first entry leads away. The others are heard here too while the
+      // screen they lead to, or come from, is still being made.
+      const isFirst = window.location.pathname === path && !isSecond(window.history.state);
+      if (isFirst) void navigate(leadsTo, { replace: true });
+    };
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);
   }, [leadsTo, navigate]);

@@ -29,9 +29,6 @@ export function ServiceScreen({ service }: { service: Service }) {
     useServiceCall(service);
   const goToLogin = useGoToLogin();
   const isOff = useServicesOff().has(service.id);
-  // A person's number is safe where it was handed over, and is not left lying about.
-  const isHandedOver = outcome?.kind === 'report' || outcome?.kind === 'waiting';
-  if (service.consent && isHandedOver && Object.keys(typed).length > 0) setTyped({});
   useHoldMenus(isRunning);
   useBack(service.backLeadsTo);
 
