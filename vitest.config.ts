@@ -1,5 +1,6 @@
 // Unit and API tests: real SQLite on disk, real HTTP.
 
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -12,9 +13,32 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `tests/${name}`);
+
+/** A test that puts a module or a global of its own in another's place would do so for all. */
+function needsItsOwnModules(path: string): boolean {
+  return path.startsWith('tests/sw/') || readFileSync(path, 'utf8').includes('vi.mock(');
+}
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    // A worker that keeps its modules from file to file loads the server once, not a hundred times.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared modules',
+          isolate: false,
+          include: every.filter((path) => !needsItsOwnModules(path)),
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'modules of its own', include: every.filter(needsItsOwnModules) },
+      },
+    ],
     // Every core: vitest would leave one of two to nobody.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
