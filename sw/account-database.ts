@@ -53,6 +53,8 @@ export type WalletSnapshot = Partial<Statistics> & {
   asOf: string;
   /** When it told each; an older build asked for all at once, and noted `asOf` alone. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
+  /** When each was asked for, by the phone's own clock, in milliseconds since 1970. */
+  askedAt?: Partial<Record<keyof Statistics, number>>;
 };
 
 type WalletRow =

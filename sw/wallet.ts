@@ -17,7 +17,12 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
 /** What a purchase left in the wallet, which its receipt knows before the wallet is asked again. */
 export async function noteBalance(accountId: string, { balance, at }: Receipt): Promise<void> {
   const balancePaise = fromRupees(balance);
-  if (balancePaise !== undefined) await keep(accountId, { balancePaise }, at);
+  if (balancePaise === undefined) return;
+  await change(accountId, (known) => {
+    // An answer that was lost before may bring a balance of long ago.
+    if (at <= (known.toldAt?.balancePaise ?? '')) return known;
+    return told(known, { name: 'balancePaise', value: balancePaise, at, askedAt: now() });
+  });
 }
 
 /** Newest first. */
@@ -27,7 +32,8 @@ export async function transactions(accountId: string): Promise<Transaction[]> {
 
 /** When the phone last had the whole list; null where it never did. ISO 8601, UTC. */
 export async function statementAsOf(accountId: string): Promise<string | null> {
-  return (await accountDatabase(accountId).wallet.get('statement'))?.asOf ?? null;
+  const row = await accountDatabase(accountId).wallet.get('statement');
+  return row?.name === 'statement' ? row.asOf : null;
 }
 
 const statistics = [
@@ -42,8 +48,16 @@ export async function refreshStatistic(
   accountId: string,
   statistic: keyof Statistics,
 ): Promise<number> {
+  const askedAt = now();
   const value = await asked(accountId, statistic);
-  await keep(accountId, { [statistic]: value }, new Date(boxNow()).toISOString());
+  const at = new Date(boxNow()).toISOString();
+  await change(accountId, (known) => {
+    // Which of two is newer, only the order of asking says: the server tells whole seconds, and a
+    // second is enough to pay in. What was asked later than now, a clock set back since asked.
+    const last = known.askedAt?.[statistic] ?? 0;
+    if (askedAt < last && last <= now()) return known;
+    return told(known, { name: statistic, value, at, askedAt });
+  });
   return value;
 }
 
@@ -74,21 +88,33 @@ async function asked(accountId: string, statistic: keyof Statistics): Promise<nu
   }
 }
 
-/** What was told at a time; an answer that comes after a newer one changes nothing. */
-async function keep(accountId: string, told: Partial<Statistics>, at: string): Promise<void> {
+/** By the phone's clock, finer than a millisecond, in which two answers may come. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+type Known = Omit<WalletSnapshot, 'asOf'>;
+
+async function change(accountId: string, changed: (known: Known) => Known): Promise<void> {
   const { wallet } = accountDatabase(accountId);
   await wallet.db.transaction('rw', wallet, async () => {
     const row = await wallet.get('wallet');
-    const known: Partial<WalletSnapshot> = row?.name === 'wallet' ? row : {};
-    const toldAt = { ...timesOf(known) };
-    for (const name of statistics) {
-      if (told[name] === undefined || at <= (toldAt[name] ?? '')) continue;
-      known[name] = told[name];
-      toldAt[name] = at;
-    }
-    const [asOf = at] = Object.values(toldAt).sort();
-    await wallet.put({ ...known, name: 'wallet', toldAt, asOf });
+    const before: Partial<WalletSnapshot> = row?.name === 'wallet' ? row : {};
+    const known = changed({ ...before, toldAt: timesOf(before) });
+    const [asOf] = Object.values(known.toldAt ?? {}).sort();
+    if (asOf !== undefined) await wallet.put({ ...known, name: 'wallet', asOf });
   });
+}
+
+type Told = { name: keyof Statistics; value: number; at: string; askedAt: number };
+
+function told(known: Known, { name, value, at, askedAt }: Told): Known {
+  return {
+    ...known,
+    [name]: value,
+    toldAt: { ...known.toldAt, [name]: at },
+    askedAt: { ...known.askedAt, [name]: askedAt },
+  };
 }
 
 function timesOf({ toldAt, asOf }: Partial<WalletSnapshot>): WalletSnapshot['toldAt'] {
