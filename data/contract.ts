@@ -69,6 +69,7 @@ export const CheckoutSuccess = v.object({
   razorpay_order_id: razorpayId('order'),
   razorpay_signature: v.pipe(v.string(), v.maxLength(128)),
 });
+export type CheckoutSuccess = v.InferOutput<typeof CheckoutSuccess>;
 
 /** The upper bound keeps a body from buying a minute of argon2id. */
 const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));

@@ -2,7 +2,7 @@
 // per account, so that signing in as another shows nothing of the first.
 
 import Dexie, { type Table } from 'dexie';
-import type { Receipt, Transaction } from '../data/contract.ts';
+import type { CheckoutSuccess, Receipt, Transaction } from '../data/contract.ts';
 import type { Paise } from '../data/money.ts';
 
 /** A line of the reports list: small, so that ten thousand are read quickly. */
@@ -57,8 +57,17 @@ export type WalletSnapshot = Partial<Statistics> & {
   askedAt?: Partial<Record<keyof Statistics, number>>;
 };
 
+/** A payment that the gateway's window took, and that the server has not credited yet. */
+export type UnverifiedPayment = {
+  proof: CheckoutSuccess;
+  amountPaise: Paise;
+  /** Why the server does not add it, in its own words; absent while it is to be asked again. */
+  refusal?: string;
+};
+
 type WalletRow =
   | (WalletSnapshot & { name: 'wallet' })
+  | { name: 'unverified'; payments: UnverifiedPayment[] }
   /** When the whole list of transactions was last here; ISO 8601, UTC. */
   | { name: 'statement'; asOf: string };
 

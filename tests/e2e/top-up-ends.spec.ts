@@ -2,6 +2,7 @@
 // invites to pay twice.
 
 import type { Page } from 'playwright/test';
+import { CONTRACT_HEADER } from '../../data/contract.ts';
 import { codeFor } from '../api/dealer.ts';
 import { dealerOn, expect, test } from './lot.ts';
 
@@ -36,6 +37,52 @@ test('A dealer whose payment is not verified is told that it is on its way, once
   ).toBeVisible();
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('A dealer reads that a payment is on its way until the wallet has it', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  network.break(/payment\/verify/, 'cut');
+  await order(page, '500');
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  const said = page.getByRole('main').getByText('₹500 is on its way');
+  await expect(said).toBeVisible();
+  await page.reload();
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Wallet Balance' });
+  await expect(dialog.getByText('₹500 is on its way')).toBeVisible();
+  network.heal();
+  await expect(dialog.getByText('₹500 is on its way')).toBeHidden({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('banner').getByText('₹500')).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
+test('A dealer reads why a payment on its way is not added after all', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  const message = 'This payment is not what was ordered, so it was not added.';
+  await page.route('**/api/payment/verify', (route) => route.abort());
+  await order(page, '500');
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await page.route('**/api/payment/verify', (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { [CONTRACT_HEADER]: '1' },
+      json: { code: 'forbidden', message },
+    }),
+  );
+  await page.reload();
+  const main = page.getByRole('main');
+  await expect(main.getByText(`₹500 was paid and is not added. ${message}`)).toBeVisible();
+  await expect(main.getByText('is on its way')).toBeHidden();
+  await page.reload();
+  await main.getByRole('button', { name: 'OK' }).click();
+  await expect(main.getByText(message)).toBeHidden();
 });
 
 test('A dealer sees that a payment is being checked', async ({ page, network }) => {

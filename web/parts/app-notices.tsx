@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { remember, remembered } from '../browser-memory.ts';
 import { install, update, useApp } from '../queries/installing.ts';
 import { useWords } from '../words.ts';
-import styles from './app-notices.module.css';
 import { useBusy } from './busy.tsx';
 import { Button } from './button.tsx';
+import styles from './notice.module.css';
 
 const INSTALL_DECLINED = 'lotproof-install-declined';
 

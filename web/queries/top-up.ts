@@ -2,16 +2,16 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import * as v from 'valibot';
-import { type Answer, CheckoutSuccess } from '../../data/contract.ts';
+import type { Answer } from '../../data/contract.ts';
 import { idempotencyKey } from '../../data/idempotency-key.ts';
-import { fromRupees, type Paise, toRupees } from '../../data/money.ts';
+import { type Paise, toRupees } from '../../data/money.ts';
 import { stampNow } from '../../sw/clock.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
-import { wakeCovered } from '../../sw/waking.ts';
+import { verify } from '../../sw/unverified-payments.ts';
 import { resume } from '../resume.ts';
 import { useAccount } from './account.ts';
 import { useConfig } from './config.ts';
+import { sendPaid } from './unverified-payments.ts';
 
 export type TopUpOutcome =
   | { kind: 'paid'; newBalancePaise: Paise }
@@ -77,7 +77,8 @@ export function useTopUp() {
     if (success === undefined) return { kind: 'dismissed' };
     const outcome = await check.mutateAsync({ success, amountPaise, accountId });
     // Nothing that the dealer is told waits for what the outbox does with it.
-    void sendPaid(accountId, outcome);
+    // Not verified is not unpaid: a drain looks at the balance before it wakes anything.
+    void (outcome.kind === 'paid' ? sendPaid(accountId, outcome.newBalancePaise) : resume());
     void client.invalidateQueries();
     return outcome;
   }
@@ -90,13 +91,6 @@ export function useTopUp() {
     isChecking: check.isPending,
     topUp,
   };
-}
-
-/** Sends what waited for money, as far as there is any now. */
-async function sendPaid(accountId: string, outcome: TopUpOutcome): Promise<void> {
-  if (outcome.kind === 'paid') await wakeCovered(accountId, outcome.newBalancePaise);
-  // Not verified is not unpaid: a drain looks at the balance before it wakes anything.
-  if (outcome.kind === 'paid' || outcome.kind === 'verification_failed') await resume();
 }
 
 type Amount = { amountPaise: Paise; accountId: string };
@@ -147,37 +141,19 @@ async function verified({
   amountPaise,
   accountId,
 }: Amount & { success: unknown }): Promise<TopUpOutcome> {
-  const read = v.safeParse(CheckoutSuccess, success);
-  if (!read.success) return { kind: 'verification_failed' };
-  return remote('verifyPayment', {
-    accountId,
-    body: { ...read.output, amount: toRupees(amountPaise) },
-  }).then(paid, notVerified);
-}
-
-function paid({ newBalance }: Answer<'verifyPayment'>): TopUpOutcome {
-  const newBalancePaise = fromRupees(newBalance);
-  return newBalancePaise === undefined
-    ? { kind: 'verification_failed' }
-    : { kind: 'paid', newBalancePaise };
-}
-
-/** What it was too early or too late to ask about is found, and added, by the server itself. */
-const ADDED_LATER: ReadonlySet<string> = new Set([
-  'payment_pending',
-  'unauthenticated',
-  'rate_limited',
-  'internal',
-  'unavailable',
-]);
-
-function notVerified(error: unknown): TopUpOutcome {
-  if (error instanceof NoAnswer) return { kind: 'verification_failed' };
-  if (!(error instanceof Refused)) throw error;
-  const { code, message } = error;
-  return ADDED_LATER.has(code)
-    ? { kind: 'verification_failed' }
-    : { kind: 'verification_failed', message };
+  const outcome = await verify(accountId, { success, amountPaise });
+  switch (outcome.kind) {
+    case 'paid':
+      return outcome;
+    case 'unverified':
+      return { kind: 'verification_failed' };
+    case 'refused':
+      return { kind: 'verification_failed', message: outcome.message };
+    default: {
+      const none: never = outcome;
+      return none;
+    }
+  }
 }
 
 function loadScript(address: string): Promise<true> {

@@ -6,18 +6,21 @@ import { AppNotices } from '../parts/app-notices.tsx';
 import { BottomBar } from '../parts/bottom-bar.tsx';
 import { BusyProvider } from '../parts/busy.tsx';
 import { Button } from '../parts/button.tsx';
+import { ComingPayments } from '../parts/coming-payments.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Live } from '../parts/live.tsx';
 import { LostNotice } from '../parts/lost-notice.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
+import notice from '../parts/notice.module.css';
 import { Loading } from '../parts/page.tsx';
 import { SandboxStrip } from '../parts/sandbox-strip.tsx';
 import { UnderWay } from '../parts/under-way.tsx';
 import { useAccount } from '../queries/account.ts';
 import { useArrival, useGoToLogin, useSessionOver } from '../queries/arrival.ts';
 import { useOnline } from '../queries/connection.ts';
+import { usePaymentChecks } from '../queries/unverified-payments.ts';
 import { useStatementSync } from '../queries/wallet.ts';
 import { useWords } from '../words.ts';
 import styles from './shell.module.css';
@@ -41,6 +44,7 @@ function Frame({ email }: { email: string }) {
   const { key } = useLocation();
   const arrival = useArrival();
   useStatementSync();
+  usePaymentChecks();
   const { frame } = useWords();
   return (
     <div className={styles.shell}>
@@ -69,6 +73,7 @@ function Frame({ email }: { email: string }) {
         <Live>
           <AppNotices />
           <LostNotice />
+          <ComingPayments />
         </Live>
         <SessionOver />
         <Offline />
@@ -109,7 +114,7 @@ function SessionOver() {
   return (
     <div role="status">
       {isOver && (
-        <div className={styles.over}>
+        <div className={notice.notice} data-tone="bad">
           <p>{ending.sessionGone}</p>
           <Button look="primary" onClick={() => goToLogin()}>
             {ending.login}

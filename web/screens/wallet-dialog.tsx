@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { parseRupees, rupeeText } from '../../data/money.ts';
 import { Button } from '../parts/button.tsx';
+import { ComingPayments } from '../parts/coming-payments.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import field from '../parts/field.module.css';
 import { Field } from '../parts/field.tsx';
@@ -111,6 +112,7 @@ function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrdering }: F
       }
     >
       <form id="add-balance" onSubmit={submit} className={field.form} noValidate>
+        <ComingPayments />
         <Currency />
         <Field
           label={text.amount}

@@ -27,6 +27,7 @@ export const topUp = {
   unverified: 'Payment verification failed',
   onItsWay: (amount: string) =>
     `${amount} is on its way; it is credited by itself within minutes. Do not pay again.`,
+  unadded: (amount: string) => `${amount} was paid and is not added.`,
   paid: (balance: string) => `Payment Successful! New Balance: ${balance}`,
   minimum: 'From ₹1 to ₹1,00,000 at a time.',
 };
