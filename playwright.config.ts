@@ -4,8 +4,9 @@ import { defineConfig } from 'playwright/test';
 import { browserPath } from './tests/browser.mjs';
 
 /**
- * Chromium heeds the last list alone, so this repeats what Playwright keeps off and adds, last, the
- * address bar's suggestions: two pages of the browser's own in each window, a quarter of the work.
+ * Chromium heeds the last list alone, so this repeats what Playwright keeps off and adds, last, a
+ * renderer kept spare, and the address bar's suggestions: two pages of the browser's own in each
+ * window, a quarter of the work.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -21,6 +22,7 @@ const FEATURES_OFF = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

@@ -19,12 +19,7 @@ async function submit(page: Page, path: string, typed: string[]): Promise<void> 
 
 const typed: Record<string, string[]> = {
   hyundai: ['mh00sb0001'],
-  maruti: ['dl0csb1001'],
-  mahindra: ['ka00sb2001'],
-  rc: ['mh00sb0001'],
-  challan: ['up00sb4001'],
   bank: ['026291800001191', 'yesb0000262'],
-  pan: ['aaaps0000a'],
   aadhaar: ['9999 9999 0019'],
 };
 
@@ -55,7 +50,9 @@ export const purchaseRows: Rows<World> = {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
   '4.7 Success of each service: the PDF in a new tab, and saved': async ({ page }) => {
-    for (const { id, route, fields, fixedPayload } of catalogue) {
+    // One of each kind of form here; all eight are bought in services.spec.ts.
+    const kinds = catalogue.filter(({ id }) => ['hyundai', 'bank', 'aadhaar'].includes(id));
+    for (const { id, route, fields, fixedPayload } of kinds) {
       const tab = page.context().waitForEvent('page');
       const saved = page.waitForEvent('download');
       const isCall = (request: { url: () => string }) => request.url().endsWith('/service/call');
