@@ -26,8 +26,17 @@ export type SmtpMail = Mail & {
 /** A dealer waits for the code: nodemailer by itself would wait two minutes. */
 const ANSWER_MS_MAX = 15_000;
 
+type Told = {
+  log?: Logger;
+  /** Told what the mail server's greeting says that the time is, where it says so. */
+  hear?: (date: string) => void;
+};
+
 /** Mail through the operator's server. The way there is encrypted, or nothing is sent. */
-export function makeSmtpMail({ url, from, authority }: SmtpSettings, log?: Logger): SmtpMail {
+export function makeSmtpMail(
+  { url, from, authority }: SmtpSettings,
+  { log, hear = () => undefined }: Told = {},
+): SmtpMail {
   const transport = createTransport({
     url,
     pool: true,
@@ -36,6 +45,8 @@ export function makeSmtpMail({ url, from, authority }: SmtpSettings, log?: Logge
     connectionTimeout: ANSWER_MS_MAX,
     greetingTimeout: ANSWER_MS_MAX,
     socketTimeout: ANSWER_MS_MAX,
+    logger: greetingReader(hear),
+    transactionLog: true, // what both sides say, and nothing of a letter
     ...(authority === undefined ? {} : { tls: { ca: authority } }),
   });
   return {
@@ -50,6 +61,22 @@ export function makeSmtpMail({ url, from, authority }: SmtpSettings, log?: Logge
     },
     verify: async () => void (await transport.verify()),
     close: () => transport.close(),
+  };
+}
+
+/** A date as letters have it; Exim, Exchange and Sendmail end their greeting with one. */
+const GREETING = /^220[ -].*?(\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4})/s;
+
+/** In the shape of a logger, which is the one place where the greeting can be read. */
+function greetingReader(hear: (date: string) => void) {
+  const ignored = () => undefined;
+  return {
+    ...{ level: ignored, trace: ignored, info: ignored, warn: ignored, error: ignored },
+    fatal: ignored,
+    debug({ tnx }: { tnx?: string }, line: unknown) {
+      const date = tnx === 'server' ? GREETING.exec(String(line))?.[1] : undefined;
+      if (date !== undefined) hear(date);
+    },
   };
 }
 

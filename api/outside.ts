@@ -32,6 +32,8 @@ type Parts = {
   database: Database;
   log: Logger;
   observe: (asked: Asked) => void;
+  /** Told what the mail server says that the time is. */
+  hearMail: (date: string) => void;
   clock: () => number;
   /** What the sandbox's gateway says the time is. */
   gatewayClock: () => number;
@@ -45,9 +47,9 @@ export function openOutside(config: Config, parts: Parts): Outside {
 
 function openLive(
   live: NonNullable<Config['live']>,
-  { database, log, observe, clock }: Parts,
+  { database, log, observe, hearMail, clock }: Parts,
 ): Outside {
-  const mail = makeSmtpMail(live.smtp, log);
+  const mail = makeSmtpMail(live.smtp, { log, hear: hearMail });
   const sources = makeLiveSources({
     settings: live.sources,
     checks: keptBankChecks(database, clock),

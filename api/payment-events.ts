@@ -43,6 +43,30 @@ function keep(box: Cashier, { paymentId, event }: Told, outcome: string): Promis
   );
 }
 
+/** By then the gateway has given back what nobody could take, and a night's comparison is done. */
+const UNSETTLED_MS_MAX = 24 * 3_600_000;
+
+/**
+ * What somebody told us was paid and could not be looked at, or taken, and is in no wallet yet: how
+ * many payments, and since when the oldest. What the book and the gateway disagree on is told as a
+ * difference.
+ */
+export function unsettledPayments(sql: Sql, at: number) {
+  const row = sql.get<{ count: number; oldest_at: number | null }>(
+    `SELECT count(DISTINCT payment_id) AS count, min(first_at) AS oldest_at
+     FROM payment_event INDEXED BY payment_event_unsettled
+     WHERE outcome IN ('pending', 'gateway_down', 'unavailable') AND first_at > :since
+       AND payment_id NOT IN (SELECT payment_id FROM difference)
+       AND NOT EXISTS (SELECT 1 FROM payment_order
+         WHERE payment_order.payment_id = payment_event.payment_id)
+       AND NOT EXISTS (SELECT 1 FROM payment_event AS later
+         WHERE later.payment_id = payment_event.payment_id
+           AND later.outcome IN ('not_ours', 'unfit', 'erased'))`,
+    { since: at - UNSETTLED_MS_MAX },
+  );
+  return row ?? { count: 0, oldest_at: null };
+}
+
 export function eventsOf(sql: Sql, paymentId: string): PaymentEvent[] {
   return sql.all('SELECT * FROM payment_event WHERE payment_id = :paymentId ORDER BY first_at', {
     paymentId,

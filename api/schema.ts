@@ -12,6 +12,7 @@ import { lookups } from './migrations/lookups.ts';
 import { paymentEvents } from './migrations/payment-events.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
+import { unsettledPayments } from './migrations/unsettled-payments.ts';
 import { voucherText } from './migrations/voucher-text.ts';
 import { withdrawals } from './migrations/withdrawals.ts';
 
@@ -267,4 +268,5 @@ export const schema: readonly string[] = [
   paymentEvents,
   followedSince,
   dailyCounts,
+  unsettledPayments,
 ];

@@ -74,7 +74,7 @@ export async function startBox(
     server.close();
     throw error;
   });
-  const metrics = makeMetrics();
+  const metrics = makeMetrics(clocks);
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
   const health = makeHealth(config.dataDir, { trouble: trustedClock.doubt });
   const outside = openOutside(config, {
@@ -82,9 +82,14 @@ export async function startBox(
     database,
     log,
     observe: metrics.observe,
+    hearMail: (date) => metrics.hearTime('mail', date),
     clock: trustedClock.now,
     gatewayClock: clocks.gateway,
   });
+  const hear = (date: unknown) => {
+    trustedClock.hear(date);
+    metrics.hearTime('gateway', date);
+  };
   const own: Box = {
     config,
     publicUrl: config.publicUrl ?? url,
@@ -96,7 +101,7 @@ export async function startBox(
     mail: metrics.lettersCounted(outside.mail),
     google: outside.google && makeGoogle(outside.google),
     limits: openLimits(config.dataDir),
-    gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear: trustedClock.hear }),
+    gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear }),
     sources: outside.sources,
     liveCalls: { answers: new Map(), holds: new Set() },
     health,

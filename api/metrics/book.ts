@@ -2,6 +2,7 @@
 
 import type { Box } from '../box.ts';
 import type { Sql } from '../database.ts';
+import { unsettledPayments } from '../payment-events.ts';
 import { counter, gauge } from './exposition.ts';
 
 type Moved = {
@@ -57,7 +58,9 @@ function moneyLines(sums: Moved[]): string[] {
     ...counter(
       {
         name: 'lotproof_moved_rupees_total',
-        help: 'Money moved between books: gateway, wallet, operator, revenue.',
+        help:
+          'Money moved between books. Paid in: gateway to wallet. Goodwill: operator to wallet. ' +
+          'Sold: wallet to revenue. Refunded: wallet to gateway. Corrected: wallet to operator.',
       },
       sums.map((each) => ({ labels: labels(each), value: each.paise / 100 })),
     ),
@@ -70,6 +73,9 @@ function moneyLines(sums: Moved[]): string[] {
     ),
   ];
 }
+
+const OPEN_HELP =
+  'What is not settled yet, by kind; a payment is one that we were told of and no wallet has.';
 
 type Wallets = { posted: number; held: number };
 type Open = { kind: string; count: number; oldest_at: number | null };
@@ -89,6 +95,7 @@ function openLines(sql: Sql, at: number): string[] {
      UNION ALL SELECT 'difference', count(*), min(found_at)
      FROM difference WHERE settled_at IS NULL`,
   );
+  open.push({ kind: 'payment', ...unsettledPayments(sql, at) });
   const age = ({ oldest_at }: Open) =>
     oldest_at === null ? 0 : Math.max(0, at - oldest_at) / 1000;
   return [
@@ -101,7 +108,7 @@ function openLines(sql: Sql, at: number): string[] {
       (wallets?.held ?? 0) / 100,
     ),
     ...gauge(
-      { name: 'lotproof_open', help: 'What is not settled yet, by kind.' },
+      { name: 'lotproof_open', help: OPEN_HELP },
       open.map((each) => ({ labels: { kind: each.kind }, value: each.count })),
     ),
     ...gauge(

@@ -28,11 +28,14 @@ function family({ name, help }: Described, type: string, samples: number | Sampl
 /** Counts by labels, from the start of the process on. */
 export function makeCounter(described: Described) {
   const counts = new Map<string, { labels: Labels; value: number }>();
+  const count = (labels: Labels, more: number) => {
+    const id = labelled(labels);
+    counts.set(id, { labels, value: (counts.get(id)?.value ?? 0) + more });
+  };
   return {
-    add(labels: Labels): void {
-      const id = labelled(labels);
-      counts.set(id, { labels, value: (counts.get(id)?.value ?? 0) + 1 });
-    },
+    add: (labels: Labels) => count(labels, 1),
+    /** Shown as 0 until then: an increase from nothing is none to Prometheus. */
+    expect: (labels: Labels) => count(labels, 0),
     lines: () => counter(described, [...counts.values()]),
   };
 }

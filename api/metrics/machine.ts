@@ -51,9 +51,18 @@ export function processLines(): string[] {
   ];
 }
 
-export async function readinessLines({ health, trustedClock }: Box): Promise<string[]> {
+export async function readinessLines({ health, trustedClock, clocks }: Box): Promise<string[]> {
   const isReady = (await health.trouble()) === undefined;
+  // The monotonic clock begins with the process: one that was never answered counts from there.
+  const heardAt = trustedClock.heardAt() ?? 0;
   return [
+    ...gauge(
+      {
+        name: 'lotproof_gateway_answer_age_seconds',
+        help: 'How long ago the gateway last answered; it is asked at least each hour.',
+      },
+      (clocks.monotonic() - heardAt) / 1000,
+    ),
     ...gauge({ name: 'lotproof_ready', help: '1 when calls are taken.' }, Number(isReady)),
     ...gauge(
       { name: 'lotproof_clock_ok', help: '1 while the clock is believed.' },
@@ -115,6 +124,17 @@ export function selfCheckLines({ config }: Box): string[] {
     ...gauge(
       { name: 'lotproof_self_check_timestamp_seconds', help: 'When that was.' },
       Math.floor(Date.parse(last.at) / 1000),
+    ),
+    ...gauge(
+      {
+        name: 'lotproof_self_check_troubles',
+        help: 'What was wrong: broken promises of the book, damaged pages, no copy.',
+      },
+      last.troubles.length,
+    ),
+    ...gauge(
+      { name: 'lotproof_self_check_entries', help: 'Entries of the ledger in that backup.' },
+      last.entries,
     ),
   ];
 }

@@ -1,15 +1,23 @@
-// What the server counts from its start on: requests, questions to sources, replays, letters.
+// What the server counts from its start on: requests, questions to sources, replays, letters; and
+// what others told it of the time.
 
 import type { Middleware } from 'koa';
 import type { Mail } from '../mail.ts';
 import type { Asked } from '../providers/live-sources.ts';
+import type { Outcome } from '../providers/outcome.ts';
+import type { Clocks } from '../trusted-clock.ts';
+import { type ClockOffsets, makeClockOffsets } from './clock-offsets.ts';
 import { makeCounter, makeHistogram } from './exposition.ts';
 
 export type Metrics = {
+  /** Told of every source that may be asked. */
+  expect: (choice: Pick<Asked, 'service' | 'source'>) => void;
   /** Told of every question to a source. */
   observe: (asked: Asked) => void;
   /** Told of every call that was answered again from its sealed answer. */
   countReplay: () => void;
+  /** Told by whom, and what they say that the time is. */
+  hearTime: ClockOffsets['hear'];
   /** Counts each request with how long it took; outermost of all. */
   requestsCounted: Middleware;
   /** The same mail, counted. */
@@ -22,9 +30,26 @@ const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
 /** From a read, which takes a millisecond, to a call, which takes as long as its source. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-export function makeMetrics(): Metrics {
+const outcomes = [
+  'found',
+  'not_found',
+  'invalid_identifier',
+  'pending',
+  'source_down',
+  'rate_limited',
+  'provider_broke',
+] as const satisfies Outcome['kind'][];
+
+export function makeMetrics(clocks: Clocks): Metrics {
   const series = makeSeries();
+  const offsets = makeClockOffsets(clocks);
+  series.replays.expect({});
+  for (const outcome of ['sent', 'failed']) series.letters.expect({ outcome });
   return {
+    expect({ service, source }) {
+      for (const outcome of outcomes) series.questions.expect({ service, source, outcome });
+    },
+    hearTime: offsets.hear,
     observe({ service, source, outcome, ms }) {
       series.questions.add({ service, source, outcome });
       series.sourceDuration.observe({ service, source }, ms / 1000);
@@ -50,7 +75,7 @@ export function makeMetrics(): Metrics {
         }
       },
     }),
-    lines: () => Object.values(series).flatMap(({ lines }) => lines()),
+    lines: () => [...Object.values(series).flatMap(({ lines }) => lines()), ...offsets.lines()],
   };
 }
 

@@ -32,6 +32,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const bookLines = makeBookLines(box);
   const eventLoop = watchEventLoop();
+  for (const each of sourceHealth()) box.metrics.expect(each);
   const scrape = async () => {
     const lines = [
       ...box.metrics.lines(),

@@ -61,16 +61,20 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo; // a TCP server has no other kind
   const url = `smtp://lotproof:${password}@localhost:${port}`;
-  const mail = makeSmtpMail({
-    url,
-    from: 'Lotproof <codes@lotproof.example>',
-    authority: readFileSync(certificateFile, 'utf8'),
-  });
+  const told: string[] = [];
+  const mail = makeSmtpMail(
+    {
+      url,
+      from: 'Lotproof <codes@lotproof.example>',
+      authority: readFileSync(certificateFile, 'utf8'),
+    },
+    { hear: (date) => told.push(date) },
+  );
   open.push(() => {
     mail.close();
     server.close();
   });
-  return { mail, url };
+  return { mail, url, told };
 }
 
 describe('A one-time code', () => {
@@ -117,6 +121,18 @@ describe('A one-time code', () => {
     const mail = makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'codes@lotproof.example' });
     open.push(mail.close);
     await expectRefused(mail);
+  });
+});
+
+describe("The mail server's clock", () => {
+  it('is heard where its greeting tells the time, and nothing else that it says is', async () => {
+    const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
+    const postfix = await mailThrough({ banner: 'Postfix' });
+    for (const { mail } of [exim, postfix]) {
+      await mail.send(codeLetter('dealer@example.in', '042137', 10));
+    }
+    expect(exim.told).toEqual(['22 Nov 2026 17:00:00 +0530']);
+    expect(postfix.told).toEqual([]);
   });
 });
 

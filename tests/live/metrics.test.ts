@@ -99,16 +99,28 @@ describe('The metrics', () => {
     expect(await metrics()).toContain('lotproof_self_check_ok 0\n');
   });
 
-  it.each(['api/deploy/alerts.yml', 'api/deploy/dashboard.json'])(
-    'that %s names are all there',
-    async (path) => {
+  it.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
+    'that %s names are all there, and with these labels',
+    async (file) => {
       const rest = { file: 'x', bytes: 1, entries: 1, troubles: [] };
       keepSelfCheck(box.dataDir, { at: new Date().toISOString(), isSound: true, ...rest });
-      const families = familiesIn(await metrics());
-      const named = readFileSync(path, 'utf8').match(/\b(lotproof|process)_[a-z_]+/g) ?? [];
+      const scraped = await metrics();
+      const families = familiesIn(scraped);
+      const text = readFileSync(`api/deploy/${file}`, 'utf8').replaceAll('\\"', '"');
+      const named = text.match(/\b(lotproof|process)_[a-z_]+/g) ?? [];
       const missing = named.filter((name) => !families.has(name.replace(/_bucket$/, '')));
       expect(named.length).toBeGreaterThan(20);
       expect(missing).toEqual([]);
+      const asked = [...text.matchAll(/\b((?:lotproof|process)_[a-z_]+)\{([^}]*)\}/g)];
+      const unlabelled = asked.filter(([, name = '', labels = '']) => {
+        const samples = scraped.match(new RegExp(`^${name}\\{.*`, 'gm')) ?? [];
+        const wanted = [...labels.matchAll(/(\w+)[!=]/g)].map(([, label]) => label);
+        const has = (sample: string) => wanted.every((label) => sample.includes(`${label}="`));
+        // Of a job it is Prometheus that says; a source that is open is the live server's alone.
+        return !/^job=/.test(labels) && name !== 'lotproof_source_open' && !samples.some(has);
+      });
+      expect(asked.length).toBeGreaterThan(3);
+      expect(unlabelled.map(([whole]) => whole)).toEqual([]);
     },
   );
 

@@ -1,0 +1,9 @@
+// `npm run alerts`: Prometheus' own tool reads the alerts that we ship and tries each of them.
+
+import { run } from '../api/prepare.mjs';
+import { debianProgram } from './debian-program.mjs';
+
+const promtool = debianProgram('promtool', 'prometheus');
+if (promtool === undefined) process.exit(1);
+run(promtool, ['check', 'rules', 'api/deploy/alerts.yml']);
+run(promtool, ['test', 'rules', 'api/deploy/alerts.test.yml']);
