@@ -60,7 +60,8 @@ function moneyLines(sums: Moved[]): string[] {
         name: 'lotproof_moved_rupees_total',
         help:
           'Money moved between books. Paid in: gateway to wallet. Goodwill: operator to wallet. ' +
-          'Sold: wallet to revenue. Refunded: wallet to gateway. Corrected: wallet to operator.',
+          'Sold: wallet to revenue; given back: revenue to wallet. Refunded: wallet to gateway. ' +
+          'Corrected: wallet to operator.',
       },
       sums.map((each) => ({ labels: labels(each), value: each.paise / 100 })),
     ),

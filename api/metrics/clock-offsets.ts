@@ -25,7 +25,7 @@ export function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
       gauge(
         {
           name: 'lotproof_clock_offset_seconds',
-          help: 'How far our clock is ahead of whoever else told the time; theirs is whole seconds.',
+          help: 'How far our clock is ahead of another, which tells whole seconds.',
         },
         [...beginnings].map(([toldBy, began]) => ({
           labels: { clock: toldBy },
