@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Damage } from './damage.ts';
 import type { Database } from './database.ts';
 import type { Gateway } from './gateway.ts';
 import type { Google } from './google.ts';
@@ -11,6 +12,7 @@ import type { LiveCalls } from './live-calls.ts';
 import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Sources } from './providers/sources.ts';
+import type { Room } from './room.ts';
 import type { Clocks, TrustedClock } from './trusted-clock.ts';
 
 export type Box = {
@@ -31,6 +33,8 @@ export type Box = {
   gateway: Gateway;
   sources: Sources;
   liveCalls: LiveCalls;
+  damage: Damage;
+  room: Room;
   health: Health;
   metrics: Metrics;
 };

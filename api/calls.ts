@@ -9,16 +9,17 @@ import * as refusals from './call-refusals.ts';
 import { type CallRequest, keyTrouble, readCall } from './call-request.ts';
 import { aboutWhat, fewLeft } from './daily-counts.ts';
 import type { Request } from './edge.ts';
+import { letGo } from './ended-calls.ts';
 import { sessionReference } from './events.ts';
 import { capture, type Held, type Opened, openHold, voidHold } from './holds.ts';
 import { endOf } from './known-calls.ts';
 import { isOver, type LiveCall, liveCallOf, sealHashOf, whileLive } from './live-calls.ts';
+import { noSale } from './no-sale.ts';
 import { judged } from './providers/judged.ts';
 import type { Outcome } from './providers/outcome.ts';
 import { Refusal } from './refusal.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './seal.ts';
-import { doubtfulClock } from './trusted-clock.ts';
 import { NO_PRICE, withdrawTheOldWay } from './withdrawals.ts';
 
 /** A call that came with a key: what finds it, and tells whether a repeat is one. */
@@ -97,8 +98,8 @@ async function answerOf(box: Box, call: KeyedCall, body: Body<'callService'>): P
   switch (opened.kind) {
     case 'held':
       return answerHeld(box, { ...call, ...request }, opened);
-    case 'clock_doubtful':
-      throw doubtfulClock();
+    case 'no_sale':
+      throw opened.refusal;
     case 'price_changed':
       throw refusals.priceChanged(service);
     case 'short':
@@ -123,7 +124,8 @@ function open(box: Box, asked: Asked): Promise<Opened> {
       isPriceAgreed: asked.isPriceAgreed,
       sessionReference: asked.sessionReference,
       consent: asked.consent,
-      isClockTrusted: box.trustedClock.doubt() === undefined,
+      noSale: noSale(box),
+      isEnded: (holdId) => box.liveCalls.ended.has(holdId),
       at: box.clock(),
     });
   });
@@ -140,6 +142,9 @@ async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
     const outcome = judged(asked.service, asked.input, answered);
     if (outcome.kind === 'found') return await sell(box, asked, held, outcome);
     throw await unsold(box, asked, held, outcome);
+  } catch (error) {
+    if (!(error instanceof Refusal)) letGo(box, held.holdId);
+    throw error;
   } finally {
     box.liveCalls.holds.delete(held.holdId);
   }

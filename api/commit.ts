@@ -55,7 +55,7 @@ function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | u
     sql.run('COMMIT');
     return value;
   } catch (error) {
-    if (file.inTransaction) sql.run('ROLLBACK');
+    rollBack(file, sql);
     if (isLocked(error)) throw error;
     return undefined;
   }
@@ -86,13 +86,22 @@ function commitEach(file: Sqlite.Database, sql: Sql, jobs: Job[]): Committed {
       sql.run('COMMIT');
       committed.tell.push(told(job, value));
     } catch (error) {
-      if (file.inTransaction) sql.run('ROLLBACK');
+      rollBack(file, sql);
       job.error = error;
       if (isLocked(error)) committed.locked.push(job);
       else committed.tell.push(() => job.reject(error));
     }
   }
   return committed;
+}
+
+/** A damaged file may refuse even this; it is then rolled back by the next that opens it. */
+export function rollBack(file: Sqlite.Database, sql: Sql): void {
+  try {
+    if (file.inTransaction) sql.run('ROLLBACK');
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+  }
 }
 
 function told(job: Job, value: unknown): () => void {

@@ -5,7 +5,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { commitTogether, isGivenUp, isLocked, type Job } from './commit.ts';
+import { commitTogether, isGivenUp, isLocked, type Job, rollBack } from './commit.ts';
+import { isDamage } from './damage.ts';
 import { migrate } from './migrate.ts';
 
 export type Value = string | number | bigint | Buffer | null;
@@ -35,6 +36,8 @@ export type Database = {
    * for another time, `false`, while somebody reads the book as it was before.
    */
   truncateLog(): Promise<boolean>;
+  /** From now on `hear` is told of every error that shows the file to be damaged. */
+  onDamage(hear: (error: Error) => void): void;
   close(): Promise<void>;
 };
 
@@ -71,18 +74,36 @@ export function openDatabase(
 
   const sql = statements(file);
   const waiting: Job[] = [];
+  let hear: (error: Error) => void = () => undefined;
 
+  function told(error: unknown): unknown {
+    if (isDamage(error)) hear(error);
+    return error;
+  }
+
+  /** Nobody waits for its end: of a failure only whoever watches the file can be told. */
   function endReading(): void {
-    if (file.inTransaction) sql.run('COMMIT');
+    try {
+      if (file.inTransaction) sql.run('COMMIT');
+    } catch (error) {
+      told(error);
+      rollBack(file, sql);
+    }
   }
 
   function commitAll(): void {
     const jobs = waiting.splice(0);
     if (jobs.length === 0) return;
     endReading();
-    const { tell, locked } = commitTogether(file, sql, jobs);
-    putBack(locked);
-    for (const each of tell) each();
+    try {
+      const { tell, locked } = commitTogether(file, sql, jobs);
+      putBack(locked);
+      for (const each of tell) each();
+    } catch (error) {
+      // Not even undoing it went well: it is nobody else's failure, and ends nothing else.
+      rollBack(file, sql);
+      for (const job of jobs) job.reject(error);
+    }
   }
 
   /** Another process has the book: the jobs keep their places until it lets go. */
@@ -108,7 +129,7 @@ export function openDatabase(
         try {
           return readNow(job);
         } catch (error) {
-          if (!isLocked(error) || performance.now() > until) throw error;
+          if (!isLocked(error) || performance.now() > until) throw told(error);
         }
         await after(TRY_AGAIN_MS);
       }
@@ -116,7 +137,12 @@ export function openDatabase(
     transaction<T>(job: (sql: Sql) => T) {
       return new Promise<T>((resolve, reject) => {
         if (waiting.length === 0) setImmediate(commitAll);
-        waiting.push({ run: job, resolve, reject, until: performance.now() + LOCKED_MS_MAX });
+        waiting.push({
+          run: job,
+          resolve,
+          reject: (error) => reject(told(error)),
+          until: performance.now() + LOCKED_MS_MAX,
+        });
       });
     },
     async truncateLog() {
@@ -124,6 +150,9 @@ export function openDatabase(
       endReading();
       const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]; // one row
       return said?.busy === 0;
+    },
+    onDamage(listener) {
+      hear = listener;
     },
     async close() {
       commitAll();

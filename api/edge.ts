@@ -18,7 +18,7 @@ import { browserHash, googleNonce } from './browser.ts';
 import type { Sql } from './database.ts';
 import * as refusals from './edge-refusals.ts';
 import type { Way } from './events.ts';
-import { lockedOut, outOfRoom } from './health.ts';
+import { lockedOut, outOfRoom, unreadable } from './health.ts';
 import { Refusal } from './refusal.ts';
 import { jsonBody, rawBody } from './request-body.ts';
 import { standingAccount } from './session-store.ts';
@@ -201,7 +201,7 @@ export function refusalsAnswered(box: Box): Middleware {
 }
 
 function unforeseen(box: Box, error: unknown): Refusal {
-  const known = outOfRoom(box, error) ?? lockedOut(box, error);
+  const known = unreadable(box, error) ?? outOfRoom(box, error) ?? lockedOut(box, error);
   if (known) return known;
   box.log.error({ error }, 'unforeseen');
   return new Refusal(

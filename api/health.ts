@@ -1,14 +1,15 @@
 // Whether the box can take a call now, and why not. Told to stop, it finishes what is under way
 // and sends away what comes after with a time to come back.
 
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Box } from './box.ts';
 import { isLocked } from './commit.ts';
+import { isDamage } from './damage.ts';
+import type { LastWrite } from './last-write.ts';
+import { unsure } from './no-sale.ts';
 import { Refusal } from './refusal.ts';
-
-/** A commit's log grows to 32 MB before it is copied home; less room than this will end it. */
-const ROOM_BYTES_MIN = 48 * 1024 * 1024;
+import type { Room } from './room.ts';
 
 /** A restart takes a few seconds; a phone that comes back then finds the new box. */
 const COME_BACK_SECONDS = 10;
@@ -30,24 +31,21 @@ export type Health = {
 const LOOK_MS = 50;
 
 type Watched = {
-  /** In bytes of the disk that the data folder is on. */
-  roomMin?: number;
+  room: Room;
+  lastWrite: LastWrite;
   /** Why no call is taken, as another part knows it. */
-  trouble?: () => string | undefined;
+  trouble: () => string | undefined;
 };
 
-export function makeHealth(
-  dataDir: string,
-  { roomMin = ROOM_BYTES_MIN, trouble = () => undefined }: Watched = {},
-): Health {
+export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Watched): Health {
   let isClosing = false;
   const underWay = new Set<ServerResponse>();
   return {
     async trouble() {
       if (isClosing) return 'The box is stopping.';
       if (!(await isWritable(dataDir))) return 'The data folder cannot be written.';
-      const { bavail, bsize } = await statfs(dataDir);
-      return bavail * bsize < roomMin ? 'The disk is full, or nearly.' : trouble();
+      if (room.isShort()) return 'The disk is full, or nearly.';
+      return trouble() ?? lastWrite.trouble();
     },
     close() {
       isClosing = true;
@@ -81,11 +79,18 @@ function isWritable(folder: string): Promise<boolean> {
 export function outOfRoom({ log }: Pick<Box, 'log'>, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // SQLite's own words for a disk that takes no more, or no longer takes anything.
-  if (!/^SQLITE_(FULL|IOERR)/.test(code)) return undefined;
+  if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
   log.error({ error }, 'the disk is full or failing and needs the operator');
   const message =
     'Lotproof cannot write just now. Try again later: one request is never charged twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
+}
+
+/** What a dealer is told when what was asked for stands on a damaged page. */
+export function unreadable({ log }: Pick<Box, 'log'>, error: unknown): Refusal | undefined {
+  if (!isDamage(error)) return undefined;
+  log.error({ error }, 'the book is damaged and needs the operator');
+  return unsure();
 }
 
 /** What a dealer is told when another process would not let go of the book. */

@@ -8,6 +8,7 @@ import { aboutWhat, countOne, stoppedUntil, uncount } from './daily-counts.ts';
 import type { Sql } from './database.ts';
 import { type End, endOf, findCall, isWithdrawn } from './known-calls.ts';
 import { type Entry, post, release, reserve, walletOf } from './ledger.ts';
+import type { Refusal } from './refusal.ts';
 import { type Secrets, seal } from './seal.ts';
 
 /** After this a hold without a live call is void; longer than the longest time-out of a source. */
@@ -26,8 +27,10 @@ export type NewCall = {
   sessionReference: Buffer | null;
   /** The version of what the dealer confirmed about a person. */
   consent: string | undefined;
-  /** `false` while nobody knows what time it is. */
-  isClockTrusted: boolean;
+  /** Why nothing is sold just now, whatever is asked. */
+  noSale: Refusal | undefined;
+  /** Whether the call of an open hold has ended, and only its end could not be written. */
+  isEnded: (holdId: number) => boolean;
   at: number;
 };
 
@@ -37,7 +40,7 @@ export type Opened =
   | Held
   | End
   | { kind: 'price_changed' }
-  | { kind: 'clock_doubtful' }
+  | { kind: 'no_sale'; refusal: Refusal }
   | { kind: 'short'; spendablePaise: Paise }
   /** Too many questions without a result: until when. */
   | { kind: 'stopped'; until: number };
@@ -64,12 +67,22 @@ export function openHold(sql: Sql, call: NewCall): Opened {
 function openHoldAgain(sql: Sql, call: NewCall): Opened {
   const known = findCall(sql, call.keyHash);
   if (!known) throw new Error('A key in use has no call.');
+  voidEnded(sql, known.id, call);
   return endOf(sql, call) ?? holdFor(sql, known.id, call);
+}
+
+/** Else the key would wait for an answer that nobody is making. */
+function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
+  const open = sql.get<{ id: number }>(
+    'SELECT id FROM hold WHERE call_id = :callId AND settled_at IS NULL',
+    { callId },
+  );
+  if (open && isEnded(open.id)) voidHold(sql, open.id, 'abandoned', at);
 }
 
 function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
   const { accountId, amountPaise, sessionReference, consent = null, at } = call;
-  if (!call.isClockTrusted) return { kind: 'clock_doubtful' };
+  if (call.noSale) return { kind: 'no_sale', refusal: call.noSale };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
   const question = { accountId, what: aboutWhat(call.service), at };
   const until = stoppedUntil(sql, question);

@@ -8,6 +8,8 @@ export type LiveCalls = {
   answers: Map<string, LiveCall>;
   /** Their holds: never overdue, whatever the clock does. */
   holds: Set<number>;
+  /** Holds of calls that ended, whose end could not be written yet. */
+  ended: Set<number>;
 };
 
 export type LiveCall = {

@@ -8,6 +8,7 @@ import { dailyCounts } from './migrations/daily-counts.ts';
 import { events } from './migrations/events.ts';
 import { followedSince } from './migrations/followed-since.ts';
 import { giveBacks } from './migrations/give-backs.ts';
+import { lastWrite } from './migrations/last-write.ts';
 import { lookups } from './migrations/lookups.ts';
 import { paymentEvents } from './migrations/payment-events.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
@@ -269,4 +270,5 @@ export const schema: readonly string[] = [
   followedSince,
   dailyCounts,
   unsettledPayments,
+  lastWrite,
 ];

@@ -9,10 +9,13 @@ import { keepMode } from './book-mode.ts';
 import type { Box } from './box.ts';
 import { completeAfterRestart, startCompleter } from './completer.ts';
 import type { Config } from './config.ts';
+import { watchForDamage } from './damage.ts';
 import { type Database, openDatabase } from './database.ts';
+import { startLettingGo } from './ended-calls.ts';
 import { makeGateway } from './gateway.ts';
 import { makeGoogle } from './google.ts';
 import { makeHealth } from './health.ts';
+import { watchLastWrite } from './last-write.ts';
 import { openLimits } from './limits.ts';
 import { makeLog } from './log.ts';
 import { makeMetrics } from './metrics/metrics.ts';
@@ -20,6 +23,7 @@ import { serveMetrics } from './metrics/server.ts';
 import { openOutside } from './outside.ts';
 import { startReconciler } from './reconciler.ts';
 import { startRefundWatch } from './refund-settlement.ts';
+import { watchRoom } from './room.ts';
 import { startSweeper } from './sweeper.ts';
 import {
   type Clocks,
@@ -76,7 +80,16 @@ export async function startBox(
   });
   const metrics = makeMetrics(clocks);
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
-  const health = makeHealth(config.dataDir, { trouble: trustedClock.doubt });
+  const damage = watchForDamage(config.dataDir, (found) =>
+    log.error({ found }, 'the book is damaged: nothing is sold, and it needs the operator'),
+  );
+  database.onDamage(({ message }) => damage.tell(`The book is damaged: ${message}.`));
+  const room = watchRoom(config.dataDir);
+  const health = makeHealth(config.dataDir, {
+    room,
+    lastWrite: watchLastWrite(database, trustedClock.now),
+    trouble: () => damage.found() ?? trustedClock.doubt(),
+  });
   const outside = openOutside(config, {
     url,
     database,
@@ -103,7 +116,9 @@ export async function startBox(
     limits: openLimits(config.dataDir),
     gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear }),
     sources: outside.sources,
-    liveCalls: { answers: new Map(), holds: new Set() },
+    liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
+    damage,
+    room,
     health,
     metrics,
   };
@@ -119,6 +134,7 @@ export async function startBox(
     startRefundWatch(box),
     startSweeper(box),
   ];
+  const endings = startLettingGo(box);
   const watched =
     config.metrics &&
     (await serveMetrics(box, {
@@ -127,7 +143,7 @@ export async function startBox(
       scheduled: running,
     }));
   const stop = async () => {
-    for (const { stop } of running) stop();
+    for (const { stop } of [...running, endings]) stop();
     watched?.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

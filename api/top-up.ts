@@ -9,12 +9,12 @@ import { type Credit, credit, orderOf } from './credit.ts';
 import type { Request } from './edge.ts';
 import { emailUnproved } from './edge-refusals.ts';
 import { walletOf } from './ledger.ts';
+import { refuseNoSale } from './no-sale.ts';
 import { heard, TOLD_BY_PHONE } from './payment-events.ts';
 import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
 import { keyHash } from './seal.ts';
 import * as refusals from './top-up-refusals.ts';
-import { refuseDoubtfulClock } from './trusted-clock.ts';
 
 const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
 const TOP_UP_PAISE_MAX = 1_00_000_00;
@@ -42,7 +42,7 @@ export async function createOrder(
     return hash ? orderByKey(sql, accountId, hash) : undefined;
   });
   if (known) return orderAnswer(known, amountPaise);
-  refuseDoubtfulClock(box);
+  refuseNoSale(box);
   await refuseFlood(box, accountId);
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
   const { id } = await box.gateway.createOrder({ amountPaise, receipt, accountId });

@@ -2,13 +2,11 @@
 // before once there is room.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { completeAfterRestart } from '../../api/completer.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchRoom } from '../../api/room.ts';
 import { startTestBox, type TestBox } from '../api/box.ts';
 import { signedInDealer } from '../api/dealer.ts';
 import { expectSoundBook } from '../api/payments.ts';
-
-const HELD_MS_MAX = 120_000;
 
 let box: TestBox;
 /** Run while the source is asked: after the hold, before the capture. */
@@ -65,8 +63,6 @@ describe('A full disk', () => {
     expect(2000 - (await dealer.balance())).toBeGreaterThanOrEqual(spent);
 
     await makeRoom();
-    box.pass(HELD_MS_MAX);
-    await completeAfterRestart(box.box);
     expect((await dealer.buy('MH00SB0001', keys.at(-1))).status).toBe(200);
     expect(await dealer.balance()).toBe(2000 - spent - 25);
     await expectSoundBook(box);
@@ -76,16 +72,80 @@ describe('A full disk', () => {
     const dealer = await signedInDealer(box.url, 2000);
     meanwhile = fill;
     const replies: number[] = [];
+    const keys: string[] = [];
     while (replies.at(-1) !== 503 && replies.length < 80) {
-      replies.push((await dealer.buy('MH00SB0002')).status);
+      keys.push(randomUUID());
+      replies.push((await dealer.buy('MH00SB0002', keys.at(-1))).status);
     }
     expect(replies.at(-1)).toBe(503);
     meanwhile = async () => undefined;
     await makeRoom();
-    box.pass(HELD_MS_MAX);
-    await completeAfterRestart(box.box);
+    // Nobody is making that report: its key is not told to wait for it.
+    replies.push((await dealer.buy('MH00SB0002', keys.at(-1))).status);
+    expect(replies.at(-1)).toBe(200);
     await expectSoundBook(box);
     const paid = (await dealer.transactions()).filter(({ type }) => type === 'Debit').length;
     expect(paid).toBe(replies.filter((status) => status === 200).length);
+  });
+
+  it('keeps no money aside for a report that could not be sold, once there is room', async () => {
+    const dealer = await signedInDealer(box.url, 2000);
+    meanwhile = fill;
+    let sold = 0;
+    while ((await dealer.buy('MH00SB0002')).status === 200) sold += 1;
+    meanwhile = async () => undefined;
+    await makeRoom();
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(2000 - sold * 25), 5_000);
+    await expectSoundBook(box);
+  });
+});
+
+describe('A disk that is nearly full', () => {
+  it('ends new sales and orders before they fail, and answers what was bought', async () => {
+    let room = watchRoom(box.dataDir);
+    const nearlyFull = await startTestBox({
+      adapt: (own) => ({ ...own, room: { isShort: () => room.isShort() } }),
+    });
+    const dealer = await signedInDealer(nearlyFull.url, 100);
+    const bought = randomUUID();
+    const report = await dealer.buy('MH00SB0001', bought);
+    room = watchRoom(nearlyFull.dataDir, Number.POSITIVE_INFINITY);
+    const key = randomUUID();
+    const refused = await dealer.buy('MH00SB0001', key);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        code: 'unavailable',
+        message: 'Lotproof has no room to write just now. Nothing was charged; try again later.',
+      },
+    });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect((await dealer.post('/api/payment/create-order', { amount: 50 })).status).toBe(503);
+    expect((await dealer.buy('MH00SB0001', bought)).text).toBe(report.text);
+    expect(await dealer.balance()).toBe(75);
+    room = watchRoom(nearlyFull.dataDir);
+    expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+    expect(await dealer.balance()).toBe(50);
+    await expectSoundBook(nearlyFull);
+    await nearlyFull.remove();
+  });
+});
+
+describe('A disk that became read-only', () => {
+  it('ends readiness and sales until it takes what is written again', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const health = async () => (await dealer.get('/healthz')).status;
+    expect(await health()).toBe(200);
+    await box.box.database.read((sql) => sql.run('PRAGMA query_only = ON'));
+    await vi.waitFor(async () => expect(await health()).toBe(503), 5_000);
+    const key = randomUUID();
+    expect(await dealer.buy('MH00SB0001', key)).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
+    await box.box.database.read((sql) => sql.run('PRAGMA query_only = OFF'));
+    expect(await health()).toBe(200);
+    expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+    expect(await dealer.balance()).toBe(75);
   });
 });

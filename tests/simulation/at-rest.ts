@@ -1,7 +1,7 @@
 // What must be true whenever nothing is under way: the book keeps its promises, and every dealer
 // reads over HTTP just what the model says.
 
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { violations } from '../../api/invariants.ts';
 import { rest } from './life.ts';
 import { spendablePaise, type Wallet } from './model.ts';
@@ -13,6 +13,8 @@ type Statement = Record<string, unknown>[];
 /** Waits for the rest and checks it. */
 export async function checkRest(world: World): Promise<void> {
   await rest(world.life);
+  // What could not be settled is let go within a second.
+  await vi.waitUntil(() => world.running.box.liveCalls.ended.size === 0, { timeout: 15_000 });
   // After a jump of the clock the completer has its minute before anything may be overdue.
   if (world.book.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);
   await checkBook(world);

@@ -29,6 +29,7 @@ export function faultyDatabase(own: Database, life: Life): Database {
         return value;
       }),
     truncateLog: () => own.truncateLog(),
+    onDamage: own.onDamage,
     close: () => own.close(),
   };
 }

@@ -94,6 +94,8 @@ function attempt(wallet: Wallet, asked: Buy): Expected {
   if (unheld) return heardAfter(unheld);
   setAside();
   const unsettled = lost('after', 'hold') ?? lost('after', 'source') ?? lost('before', commit);
+  // A server that lives lets go of what it could not settle.
+  if (lost('before', commit) === 'fail') wallet.calls.set(key, { plate, state: 'free' });
   if (unsettled) return heardAfter(unsettled);
   settle(wallet, asked);
   const untold = lost('after', commit);

@@ -1,0 +1,60 @@
+// A book whose file is no longer what was written. It is noted beside the book as well: whatever a
+// restart reads first may be whole, and the damage is there all the same.
+
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+
+export type Damage = {
+  /** Why the book is not believed, in a sentence for the operator; undefined = it is. */
+  found: () => string | undefined;
+  /** Stops sales, now and after every restart, until the operator has had the book checked. */
+  tell: (sentence: string) => void;
+};
+
+/**
+ * What SQLite says of a file that is damaged, and of a disk that does not give back what it holds:
+ * https://www.sqlite.org/rescode.html. A disk that takes no more is another thing, and passes.
+ */
+const SAYS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
+
+export function isDamage(error: unknown): error is Error {
+  return error instanceof Sqlite.SqliteError && SAYS_DAMAGED.test(error.code);
+}
+
+/** `alarm` is told of what is found from now on, once. */
+export function watchForDamage(dataDir: string, alarm: (sentence: string) => void): Damage {
+  let found = keptDamage(dataDir);
+  return {
+    found: () => found,
+    tell(sentence) {
+      if (found !== undefined) return;
+      found = sentence;
+      alarm(sentence);
+      keepDamage(dataDir, sentence);
+    },
+  };
+}
+
+/** What was found before, by whatever process; undefined = nothing, or a checked book since. */
+export function keptDamage(dataDir: string): string | undefined {
+  const note = pathIn(dataDir);
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
+}
+
+export function keepDamage(dataDir: string, sentence: string): void {
+  try {
+    writeFileSync(pathIn(dataDir), `${sentence}\n`, { mode: 0o600 });
+  } catch {
+    // A disk that fails may take no note either; whoever found the damage says so itself.
+  }
+}
+
+/** The book was found whole, or another took its place. */
+export function forgetDamage(dataDir: string): void {
+  rmSync(pathIn(dataDir), { force: true });
+}
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, 'damage.txt');
+}

@@ -1,0 +1,35 @@
+// Why nothing new is sold just now, and no order placed, in the words that dealers read. What was
+// bought before is answered all the same.
+
+import type { Box } from './box.ts';
+import { Refusal } from './refusal.ts';
+import { doubtfulClock } from './trusted-clock.ts';
+
+/** Room is made, and a book put right, by a person. */
+const COME_BACK_SECONDS = 60;
+
+/** To be asked inside the transaction that would sell; undefined = it may. */
+export function noSale(box: Pick<Box, 'trustedClock' | 'damage' | 'room'>): Refusal | undefined {
+  if (box.trustedClock.doubt() !== undefined) return doubtfulClock();
+  // What such a book says of a key may be wrong: nobody knows that nothing was charged.
+  if (box.damage.found() !== undefined) return unsure();
+  return box.room.isShort() ? noRoom() : undefined;
+}
+
+export function refuseNoSale(box: Parameters<typeof noSale>[0]): void {
+  const refusal = noSale(box);
+  if (refusal) throw refusal;
+}
+
+/** The book is damaged, or may be. */
+export function unsure(): Refusal {
+  const message =
+    'Lotproof has to check its own book first. Try again later: one request is never charged ' +
+    'twice.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}
+
+function noRoom(): Refusal {
+  const message = 'Lotproof has no room to write just now. Nothing was charged; try again later.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}
