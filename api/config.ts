@@ -30,6 +30,8 @@ export type Config = {
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
   servicesOff: ServiceId[];
   support: { email: string; phone: string };
+  /** Who is told when something needs a person, and what outside hears how each night was. */
+  operator: { email: string | undefined; nightPingUrl: string | undefined };
   seller: Seller;
   sandboxLatencyMs: number;
   /** The real parts; undefined in sandbox mode, which has its own. */
@@ -69,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webOrigins: values.WEB_ORIGINS,
     apiOrigin: values.LOTPROOF_API,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
+    operator: { email: values.OPERATOR_EMAIL, nightPingUrl: values.NIGHT_PING_URL },
     seller: {
       legalName: values.LEGAL_NAME,
       address: values.LEGAL_ADDRESS,

@@ -31,15 +31,24 @@ const WORDY = new Set(['why', 'keys']);
 /** Deep enough for the cause behind a failed fetch. */
 const CAUSES_MAX = 3;
 
-/** Writes to standard output unless told where. */
-export function makeLog(level: string, destination?: DestinationStream): Logger {
+/** Pino's number of the level "error". */
+const ERROR = 50;
+
+/** Writes to standard output unless told where; `alarm` takes the sentence of each error. */
+export function makeLog(
+  level: string,
+  destination?: DestinationStream,
+  alarm: (sentence: string) => void = () => undefined,
+): Logger {
   const options: LoggerOptions = {
     level,
     formatters: { log: shown },
     serializers: { error: (error) => errorOf(error) },
     hooks: {
-      logMethod(said, write) {
-        write.apply(this, lineOf(said));
+      logMethod(said, write, level) {
+        const line = lineOf(said);
+        write.apply(this, line);
+        if (level >= ERROR) alarm(line[1] ?? 'an error');
       },
     },
   };

@@ -2,24 +2,35 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { makeAlarms } from './alarms.ts';
 import { startComparison } from './comparison.ts';
 import { readConfig } from './config.ts';
+import { makeLog } from './log.ts';
 import { startNightly } from './nightly.ts';
 import { sentenceFor } from './operator/failures.ts';
 import { type RunningBox, startBox } from './server.ts';
+import { tellServiceManager } from './service-manager.ts';
+
+// What it writes is for its own user alone, whoever starts it.
+process.umask(0o077);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const webDir = fileURLToPath(new URL('../../web', import.meta.url));
 
 try {
   const config = readConfig(process.env);
-  const running = await startBox(config, { webDir });
+  const alarms = makeAlarms();
+  const log = makeLog('info', undefined, alarms.raise);
+  const running = await startBox(config, { webDir, log });
+  const { mail, publicUrl } = running.box;
+  alarms.sendBy({ mail, publicUrl, operatorEmail: config.operator.email });
   const nights = [startNightly(running.box), startComparison(running.box)];
   // First of all: whoever reads that it is open may stop it at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });
   console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.url));
+  tellServiceManager(process.env);
 } catch (error) {
   // Before it listens, all that goes wrong is the operator's to read.
   const why = error instanceof Error ? error.message : String(error);

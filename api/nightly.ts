@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Box } from './box.ts';
+import { pingNight } from './night-ping.ts';
 import { lastSelfCheck } from './self-check-result.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,6 +30,7 @@ export function startNightly(box: Box): { stop: () => void } {
     child.once('error', (error) => box.log.error({ error }, 'the self-check could not be started'));
     child.once('close', (code) => {
       isRunning = false;
+      void pingNight(box, code === 0);
       if (code === 0) box.log.info('the nightly self-check found the book sound');
       else box.log.error('the nightly self-check failed and needs the operator');
     });

@@ -2,6 +2,7 @@
 
 import { block, signOut, unblock } from './access.ts';
 import { accountsExport } from './accounts-export.ts';
+import { alarm } from './alarm.ts';
 import { backup, selfCheck } from './backups.ts';
 import { holds, reconcile, verify } from './book.ts';
 import { call } from './call.ts';
@@ -19,6 +20,7 @@ import { sources } from './sources.ts';
 
 export const commands: readonly Command[] = [
   check,
+  alarm,
   dealers,
   statement,
   call,

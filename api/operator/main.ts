@@ -2,6 +2,8 @@
 
 import { run } from './run.ts';
 
+// Backups and exports are for the server's own user alone.
+process.umask(0o077);
 // Whoever reads only the first lines (`| head`) has read enough.
 process.stdout.on('error', () => process.exit());
 process.exitCode = await run(process.argv.slice(2), {
