@@ -12,12 +12,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { modeTrouble } from './book-mode.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Sql } from './database.ts';
+import { makeDurable } from './durable.ts';
 import { violations } from './invariants.ts';
 import { entryCount } from './ledger.ts';
 
@@ -48,13 +48,6 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 function nameAt(at: number): string {
   const stamp = new Date(at).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   return `lotproof-${stamp}.db`;
-}
-
-/** What is written there is on the disk when this resolves. */
-export async function makeDurable(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  await file.sync();
-  await file.close();
 }
 
 /**

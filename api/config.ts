@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../data/catalogue.ts';
 import type { ServiceId } from '../data/service.ts';
+import { lookAt } from './book-file.ts';
 import { type LiveValues, readEnvironment, type SandboxValues } from './environment.ts';
 import type { GoogleSettings } from './google.ts';
 import type { SmtpSettings } from './mail.ts';
@@ -57,11 +58,13 @@ export type Live = {
 /** Prometheus' own list of ports gives this one to OpenTelemetry; nothing else here uses it. */
 const METRICS_PORT = 9464;
 
-/** Reads the environment; throws one Error that names every malformed or missing variable. */
+/**
+ * Reads the environment; throws one Error that names every malformed or missing variable. The
+ * sandbox makes its own folder; a live server's is there, or its disk is not mounted.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = readEnvironment(env);
   const dataDir = values.LOTPROOF_DATA_DIR;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const shared = {
     host: values.HOST,
     port: values.PORT,
@@ -174,11 +177,10 @@ function sandboxParts(values: SandboxValues, dataDir: string) {
 /** The sandbox invents its secrets once and keeps them, so that sessions survive a restart. */
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, `${name}.secret`);
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    const secret = randomBytes(32).toString('hex');
-    writeFileSync(file, secret, { mode: 0o600 });
-    return secret;
-  }
+  // One that may not be read is somebody else's, and no reason to make another.
+  if (lookAt(file)) return readFileSync(file, 'utf8');
+  const secret = randomBytes(32).toString('hex');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
 }

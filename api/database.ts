@@ -1,13 +1,13 @@
 // The one SQLite file and its one writer. Settings and the reason for each: an acknowledged
 // commit must survive a power cut, and concurrent commits share one fsync.
 
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { bookPath, refuseMissingBook } from './book-file.ts';
 import { commitTogether, isGivenUp, isLocked, type Job, rollBack } from './commit.ts';
 import { isDamage } from './damage.ts';
-import { migrate } from './migrate.ts';
+import { BookTrouble, exitCodes } from './exit-codes.ts';
+import { migrate, versionOf } from './migrate.ts';
 
 export type Value = string | number | bigint | Buffer | null;
 export type Values = Record<string, Value>;
@@ -48,7 +48,8 @@ const TRY_AGAIN_MS = 25;
 export const COMMAND_WAITS_MS = 5_000;
 
 /**
- * Opens `lotproof.db` in the folder, making or migrating it first; `tell` hears of a migration.
+ * Opens `lotproof.db` in the folder, migrating it first; `tell` hears of a migration. Throws
+ * `BookTrouble` where there is none: {@link makeDatabase} makes one.
  * `lockWaitMs`: how long the whole process may stand still while another has the book. A server's
  * never does: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
  */
@@ -57,8 +58,30 @@ export function openDatabase(
   tell: (sentence: string) => void = console.error,
   lockWaitMs = 0,
 ): Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new Sqlite(join(dataDir, 'lotproof.db'));
+  refuseMissingBook(dataDir);
+  const file = new Sqlite(bookPath(dataDir), { fileMustExist: true });
+  refuseStranger(file);
+  return opened(file, tell, lockWaitMs);
+}
+
+/** Tables are never added to a file that is none of ours, or has lost its head. */
+function refuseStranger(file: Sqlite.Database): void {
+  if (versionOf(file) > 0) return;
+  file.close();
+  const next = 'keep it aside and restore a backup';
+  throw new BookTrouble(`${file.name} is no book of ours: ${next}.`, exitCodes.damaged);
+}
+
+/** An empty book, in a folder that has none. */
+export function makeDatabase(dataDir: string): Database {
+  return opened(new Sqlite(bookPath(dataDir)), console.error, 0);
+}
+
+function opened(
+  file: Sqlite.Database,
+  tell: (sentence: string) => void,
+  lockWaitMs: number,
+): Database {
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL'); // better-sqlite3 compiles WAL to NORMAL: a commit could vanish
   file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE walks past append-only triggers

@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { makeAlarms } from './alarms.ts';
 import { startComparison } from './comparison.ts';
 import { readConfig } from './config.ts';
+import { exitCodes } from './exit-codes.ts';
 import { makeLog } from './log.ts';
 import { startNightly } from './nightly.ts';
-import { sentenceFor } from './operator/failures.ts';
+import { failureOf } from './operator/failures.ts';
 import { type RunningBox, startBox } from './server.ts';
 import { tellServiceManager } from './service-manager.ts';
 
@@ -33,9 +34,10 @@ try {
   tellServiceManager(process.env);
 } catch (error) {
   // Before it listens, all that goes wrong is the operator's to read.
+  const failure = failureOf(error);
   const why = error instanceof Error ? error.message : String(error);
-  console.error(`\n${sentenceFor(error) ?? why}\n`);
-  process.exit(1);
+  console.error(`\n${failure?.sentence ?? why}\n`);
+  process.exit(failure?.exitCode ?? exitCodes.wrong);
 }
 
 /** The first signal lets what is under way finish; a second one does not. */

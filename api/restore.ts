@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { makeDurable } from './backup.ts';
 import { openDatabase } from './database.ts';
+import { makeDurable } from './durable.ts';
 
 /** A dealer who was forgotten after the backup was made, and whom it still knows. */
 export type Revived = { email: string; at: number | null; why: string | null };

@@ -1,22 +1,31 @@
 // Puts a box together and listens. Parts know each other by address only, so the address comes
 // first: the sandbox's own sources and gateway are called over HTTP like the real ones.
 
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
+import {
+  bookPath,
+  lookAt,
+  refuseForeignFolder,
+  refuseMissingBook,
+  refuseMissingFolder,
+} from './book-file.ts';
+import { makeBook } from './book-making.ts';
 import { keepMode } from './book-mode.ts';
+import { guarded, watchBook } from './book-watch.ts';
 import type { Box } from './box.ts';
 import { completeAfterRestart, startCompleter } from './completer.ts';
 import type { Config } from './config.ts';
 import { watchForDamage } from './damage.ts';
 import { type Database, openDatabase } from './database.ts';
 import { startLettingGo } from './ended-calls.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { makeGateway } from './gateway.ts';
 import { makeGoogle } from './google.ts';
 import { makeHealth } from './health.ts';
 import { watchLastWrite } from './last-write.ts';
 import { openLimits } from './limits.ts';
+import { openPort, type Port } from './listening.ts';
 import { makeLog } from './log.ts';
 import { makeMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/server.ts';
@@ -67,17 +76,27 @@ export type RunningBox = {
   drain: () => Promise<void>;
 };
 
+/** What a server has to itself before it reads or changes anything. */
+type Ground = { lock: FolderLock; port: Port; metricsPort: Port | undefined; database: Database };
+
 /** Opens the database, settles what a crash left, and listens. */
-export async function startBox(
+export async function startBox(config: Config, parts: Parts): Promise<RunningBox> {
+  const ground = await takeGround(config);
+  return startOn(ground, config, parts).catch(async (error) => {
+    await leave(ground);
+    throw error;
+  });
+}
+
+async function startOn(
+  ground: Ground,
   config: Config,
   { webDir, adapt, clocks = { ...machineClocks, gateway: Date.now }, log = makeLog('info') }: Parts,
 ): Promise<RunningBox> {
-  const server = createServer(SLOW_CALLERS);
-  const url = await listen(server, config);
-  const database = await openBook(config).catch((error) => {
-    server.close();
-    throw error;
-  });
+  const { port, metricsPort } = ground;
+  const { url } = port;
+  const bookTrouble = watchBook(config.dataDir);
+  const database = guarded(ground.database, { trouble: bookTrouble, log });
   const metrics = makeMetrics(clocks);
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
   const damage = watchForDamage(config.dataDir, (found) =>
@@ -88,7 +107,7 @@ export async function startBox(
   const health = makeHealth(config.dataDir, {
     room,
     lastWrite: watchLastWrite(database, trustedClock.now),
-    trouble: () => damage.found() ?? trustedClock.doubt(),
+    trouble: () => bookTrouble() ?? damage.found() ?? trustedClock.doubt(),
   });
   const outside = openOutside(config, {
     url,
@@ -126,7 +145,7 @@ export async function startBox(
   await database.transaction((sql) => keepSeller(sql, config.seller, trustedClock.now()));
   await completeAfterRestart(box);
   const app = makeApp(box, [webhookRouter(box), ...outside.routers], webDir);
-  server.on('request', health.admitting(app.callback()));
+  port.answerWith(health.admitting(app.callback()));
   const running = [
     startClockWatch(box),
     startCompleter(box),
@@ -136,26 +155,61 @@ export async function startBox(
   ];
   const endings = startLettingGo(box);
   const watched =
-    config.metrics &&
-    (await serveMetrics(box, {
-      address: config.metrics,
+    metricsPort &&
+    serveMetrics(box, {
+      port: metricsPort,
       sourceHealth: outside.sourceHealth,
       scheduled: running,
-    }));
+    });
   const stop = async () => {
     for (const { stop } of [...running, endings]) stop();
     watched?.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await port.close();
     outside.close();
     box.limits.close();
-    await box.database.close();
+    await leave({ ...ground, database: box.database });
   };
-  return { url, metricsUrl: watched?.url, box, stop, drain: () => drain(box, stop) };
+  return { url, metricsUrl: metricsPort?.url, box, stop, drain: () => drain(box, stop) };
 }
 
-/** Throws where the book counts another kind of money than these settings. */
+/**
+ * Takes the folder, then the ports, then the book; throws where one of them is another's, or there
+ * is no book, with nothing changed.
+ */
+async function takeGround(config: Config): Promise<Ground> {
+  refuseMissingFolder(config.dataDir);
+  if (config.live) refuseForeignFolder(config.dataDir);
+  // Looked for before anything is written: a folder that is only a mount point stays as it is.
+  if (config.live) refuseMissingBook(config.dataDir);
+  const lock = lockFolder(config.dataDir, 'a server');
+  const ports: Port[] = [];
+  try {
+    const port = await openPort(config, SLOW_CALLERS);
+    ports.push(port);
+    const metricsPort = config.metrics && (await openPort(config.metrics));
+    if (metricsPort) ports.push(metricsPort);
+    return { lock, port, metricsPort, database: await openBook(config) };
+  } catch (error) {
+    for (const port of ports) await port.close();
+    lock.release();
+    throw error;
+  }
+}
+
+async function leave({ lock, port, metricsPort, database }: Ground): Promise<void> {
+  await port.close();
+  await metricsPort?.close();
+  await database.close();
+  lock.release();
+}
+
+/**
+ * The sandbox makes its own book; real money's is made once, by `init`. Throws where the book counts
+ * another kind of money than these settings.
+ */
 async function openBook(config: Config): Promise<Database> {
+  const isFirst = config.mode === 'sandbox' && !lookAt(bookPath(config.dataDir));
+  if (isFirst) await makeBook(config.dataDir, config, Date.now());
   const database = openDatabase(config.dataDir);
   try {
     await database.transaction((sql) => keepMode(sql, config, Date.now()));
@@ -173,13 +227,4 @@ async function drain({ health, liveCalls, log }: Box, stop: () => Promise<void>)
   const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);
   if (left > 0) log.warn('stopped before everything was answered');
   await stop();
-}
-
-async function listen(server: Server, { host, port }: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const address = server.address() as AddressInfo; // a TCP server has no other kind
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`;
 }

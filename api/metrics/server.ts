@@ -1,9 +1,7 @@
 // The port that only this machine reads: `/metrics` for Prometheus, `/sources` for the operator.
 
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Box } from '../box.ts';
-import type { Config } from '../config.ts';
+import type { Port } from '../listening.ts';
 import type { SourceHealth } from '../providers/live-sources.ts';
 import type { Scheduled } from '../schedule.ts';
 import { makeBookLines } from './book.ts';
@@ -17,19 +15,17 @@ import {
   workLines,
 } from './machine.ts';
 
-export type MetricsServer = { url: string; close: () => void };
-
 type Watched = {
-  address: NonNullable<Config['metrics']>;
+  port: Port;
   sourceHealth: () => SourceHealth[];
   scheduled: Scheduled[];
 };
 
-/** Not for the world: no TLS, no key. */
-export async function serveMetrics(
+/** Not for the world: no TLS, no key. Gives what ends the watch; the port is its opener's. */
+export function serveMetrics(
   box: Box,
-  { address, sourceHealth, scheduled }: Watched,
-): Promise<MetricsServer> {
+  { port, sourceHealth, scheduled }: Watched,
+): { close: () => void } {
   const bookLines = makeBookLines(box);
   const eventLoop = watchEventLoop();
   for (const each of sourceHealth()) box.metrics.expect(each);
@@ -47,7 +43,7 @@ export async function serveMetrics(
     ];
     return `${lines.join('\n')}\n`;
   };
-  const server = createServer((request, response) => {
+  port.answerWith((request, response) => {
     const isSources = request.url === '/sources';
     const type = isSources ? 'application/json' : 'text/plain; version=0.0.4; charset=utf-8';
     const answer = isSources ? Promise.resolve(JSON.stringify(sourceHealth())) : scrape();
@@ -59,17 +55,5 @@ export async function serveMetrics(
       },
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address.port, address.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo; // a TCP server has no other kind
-  return {
-    url: `http://${address.host}:${port}`,
-    close() {
-      eventLoop.stop();
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { close: eventLoop.stop };
 }

@@ -1,7 +1,8 @@
 // Tries every real part, one by one, without buying anything, and says which of them work.
 
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { bookPath, lookAt, refuseMissingBook } from '../book-file.ts';
 import type { Config, Live } from '../config.ts';
 import { makeSmtpMail } from '../mail.ts';
 import { sourcesOf } from '../providers/adapters.ts';
@@ -78,8 +79,10 @@ function outside(office: Office, live: Live): Trial[] {
 
 /** A book of the other mode is refused by the server, which the operator learns here first. */
 async function bookOf(config: Config): Promise<string> {
-  const path = join(config.dataDir, 'lotproof.db');
-  if (!existsSync(path)) return 'not there yet: the first start makes it';
+  const path = bookPath(config.dataDir);
+  const isMade = config.mode === 'live' || lookAt(path) !== undefined;
+  if (!isMade) return 'not there yet: the first start makes it';
+  refuseMissingBook(config.dataDir);
   if (isOlder(path)) return 'of an older version: the next start moves it';
   const book = await openBook(config);
   await book.close();

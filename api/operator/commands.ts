@@ -12,6 +12,7 @@ import { credit, debit } from './corrections.ts';
 import { dealers, statement } from './dealers.ts';
 import { differences } from './differences.ts';
 import { events } from './events.ts';
+import { init } from './init.ts';
 import { payment } from './payment.ts';
 import { purge } from './purge.ts';
 import { refund } from './refund.ts';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   verify,
   holds,
   sources,
+  init,
   backup,
   restore,
   selfCheck,

@@ -1,15 +1,16 @@
 // What the operator's commands work with: the same book, gateway and sources as the box, opened by
 // a process of its own, whether the box runs or not.
 
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Account, accountByEmail } from '../accounts.ts';
+import { bookPath, refuseMissingBook } from '../book-file.ts';
 import { modeTrouble } from '../book-mode.ts';
 import type { Cashier } from '../box.ts';
 import type { Config } from '../config.ts';
 import { COMMAND_WAITS_MS, type Database, openDatabase, type Sql } from '../database.ts';
+import { BookTrouble, exitCodes } from '../exit-codes.ts';
+import { lockFolder } from '../folder-lock.ts';
 import { makeGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
 import { versionOf } from '../migrate.ts';
@@ -59,21 +60,32 @@ export async function openDesk(config: Config, staff: Staff = {}): Promise<Desk>
  * book where there is none: its folder may be the wrong one.
  */
 export async function openBook(config: Config): Promise<Database> {
-  const path = join(config.dataDir, 'lotproof.db');
-  if (!existsSync(path)) {
-    throw new Mistake(`There is no book in ${config.dataDir}. Is LOTPROOF_DATA_DIR right?`);
-  }
-  if (isOlder(path) && isOpenElsewhere(path)) {
-    throw new Mistake(
-      'The book is of an older version and a server works with it: restart the server as this ' +
-        'version first.',
-    );
-  }
-  const database = openDatabase(config.dataDir, undefined, COMMAND_WAITS_MS);
+  refuseMissingBook(config.dataDir);
+  const isMoved = isOlder(bookPath(config.dataDir));
+  const database = isMoved ? movedDatabase(config) : openedDatabase(config);
   const trouble = await database.read((sql) => modeTrouble(sql, config));
   if (trouble === undefined) return database;
   await database.close();
-  throw new Mistake(trouble);
+  throw new BookTrouble(trouble, exitCodes.settings);
+}
+
+function openedDatabase({ dataDir }: Config): Database {
+  return openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
+}
+
+/** Moved to this version while nobody else, and no server of a version before the lock, has it. */
+function movedDatabase(config: Config): Database {
+  const lock = lockFolder(config.dataDir, 'a command that moves the book');
+  try {
+    if (!isOpenElsewhere(bookPath(config.dataDir))) return openedDatabase(config);
+  } finally {
+    lock.release();
+  }
+  throw new BookTrouble(
+    'The book is of an older version and a server works with it: restart the server as this ' +
+      'version first.',
+    exitCodes.inUse,
+  );
 }
 
 /** Whether opening the book would move it to this version. */

@@ -1,61 +1,107 @@
-// What can go wrong around a command or a start, each in one sentence for the person who typed it.
+// What can go wrong around a command or a start, each in one sentence for the person who typed it,
+// and with an exit code for systemd and scripts.
 // Whatever is not named here is a bug of ours and keeps its stack.
 
+import { BookTrouble, type ExitCode, exitCodes } from '../exit-codes.ts';
 import { Refusal } from '../refusal.ts';
 import { Mistake } from './desk.ts';
+import { Misuse } from './words.ts';
+
+export type Failure = { sentence: string; exitCode: ExitCode };
 
 /** The sentence for an error of the world or of the person; undefined for a bug. */
 export function sentenceFor(error: unknown): string | undefined {
+  return failureOf(error)?.sentence;
+}
+
+/** The same with its exit code; undefined for a bug. */
+export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof Mistake || error instanceof Refusal) return error.message;
-  // Settings, the mode and the version of the book say what is wrong by themselves.
-  if (/^(The environment|This book|The database is|Moving the book)/.test(error.message)) {
-    return error.message;
+  const { message: sentence } = error;
+  if (error instanceof BookTrouble) return { sentence, exitCode: error.exitCode };
+  if (error instanceof Misuse) return { sentence, exitCode: exitCodes.misuse };
+  if (error instanceof Mistake || error instanceof Refusal) {
+    return { sentence, exitCode: exitCodes.wrong };
   }
+  // Settings, the mode and the version of the book say what is wrong by themselves.
+  if (/^(The environment|This book|The database is)/.test(sentence)) {
+    return { sentence, exitCode: exitCodes.settings };
+  }
+  if (sentence.startsWith('Moving the book')) return { sentence, exitCode: exitCodes.disk };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return code.startsWith('SQLITE_') ? aboutTheBook(code) : aboutAFile(code, error);
 }
 
+const DISK_FULL: Failure = {
+  sentence: 'The disk is full: make room and try again.',
+  exitCode: exitCodes.disk,
+};
+const DISK_FAILS: Failure = {
+  sentence: 'The disk does not take what is written, or is failing: look at it first.',
+  exitCode: exitCodes.disk,
+};
+const IN_USE: Failure = {
+  sentence: 'The book is in use and did not come free: try again in a moment.',
+  exitCode: exitCodes.inUse,
+};
+const FOREIGN: Failure = {
+  sentence: "The book cannot be opened or written: is this the server's own user?",
+  exitCode: exitCodes.notAllowed,
+};
+const DAMAGED: Failure = {
+  sentence:
+    'The book is damaged: stop the server, keep the data folder as it is, and restore a backup.',
+  exitCode: exitCodes.damaged,
+};
+
 /** Result codes of SQLite, https://www.sqlite.org/rescode.html, the extended ones by their start. */
-function aboutTheBook(code: string): string | undefined {
-  const said: [start: string, sentence: string][] = [
-    ['SQLITE_FULL', 'The disk is full: make room and try again.'],
-    ['SQLITE_BUSY', 'The book is in use and did not come free: try again in a moment.'],
-    ['SQLITE_LOCKED', 'The book is in use and did not come free: try again in a moment.'],
-    ['SQLITE_READONLY', `The book cannot be written: is this the server's own user?`],
-    ['SQLITE_CANTOPEN', `The book cannot be opened: is this the server's own user?`],
-    ['SQLITE_PERM', `The book cannot be opened: is this the server's own user?`],
-    ['SQLITE_IOERR', 'The disk does not take what is written, or is failing: look at it first.'],
+function aboutTheBook(code: string): Failure | undefined {
+  const said: [start: string, failure: Failure][] = [
+    ['SQLITE_FULL', DISK_FULL],
+    ['SQLITE_BUSY', IN_USE],
+    ['SQLITE_LOCKED', IN_USE],
+    ['SQLITE_READONLY', FOREIGN],
+    ['SQLITE_CANTOPEN', FOREIGN],
+    ['SQLITE_PERM', FOREIGN],
+    ['SQLITE_IOERR', DISK_FAILS],
     ['SQLITE_CORRUPT', DAMAGED],
     ['SQLITE_NOTADB', DAMAGED],
   ];
   return said.find(([start]) => code.startsWith(start))?.[1];
 }
 
-const DAMAGED =
-  'The book is damaged: stop the server, keep the data folder as it is, and restore a backup.';
-
 /** Error numbers of the system, errno(3). */
-function aboutAFile(code: string, error: Error): string | undefined {
+function aboutAFile(code: string, error: Error): Failure | undefined {
   const path = 'path' in error ? String(error.path) : 'A file';
+  const wrong = (sentence: string) => ({ sentence, exitCode: exitCodes.wrong });
   switch (code) {
     case 'ENOENT':
-      return `${path} is not there.`;
+      return wrong(`${path} is not there.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `${path} may not be read or written: is this the server's own user?`;
+      return {
+        sentence: `${path} may not be read or written: is this the server's own user?`,
+        exitCode: exitCodes.notAllowed,
+      };
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} is not a folder.`;
+      return wrong(`${path} is not a folder.`);
     case 'EISDIR':
-      return `${path} is a folder.`;
+      return wrong(`${path} is a folder.`);
     case 'ENOSPC':
     case 'EFBIG':
     case 'EDQUOT':
-      return 'The disk is full: make room and try again.';
+      return DISK_FULL;
+    case 'EIO':
+      return DISK_FAILS;
     case 'EADDRINUSE':
-      return 'Another program listens at this HOST and PORT: is the server running already?';
+      return {
+        sentence:
+          'Another program listens at this HOST and PORT, or at the port of the metrics: is the ' +
+          'server running already?',
+        exitCode: exitCodes.inUse,
+      };
     default:
       return undefined;
   }

@@ -1,12 +1,15 @@
 // One command from what was typed to what is printed: tables for people, `--json` for scripts.
 
 import { existsSync } from 'node:fs';
+import { refuseForeignFolder, refuseMissingBook } from '../book-file.ts';
 import { readConfig } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { carryOut } from './carry-out.ts';
-import { type Result, tableOf } from './command.ts';
+import { type Command, type Result, tableOf } from './command.ts';
 import { commands } from './commands.ts';
-import { sentenceFor } from './failures.ts';
-import { Misuse, read } from './words.ts';
+import { failureOf } from './failures.ts';
+import { read } from './words.ts';
 
 type Terminal = {
   env: Record<string, string | undefined>;
@@ -15,32 +18,41 @@ type Terminal = {
   complain: (trouble: unknown) => void;
 };
 
-/** What the process ends with: 0 done, 1 something is wrong, 2 not understood. */
+/** Gives what the process ends with. */
 export async function run(
   [name = '--help', ...rest]: string[],
   { env, print, complain }: Terminal,
-): Promise<number> {
+): Promise<ExitCode> {
   const command = commands.find((each) => each.name === name);
   if (!command) {
     const isAsked = name === '--help' || name === 'help';
     if (isAsked) print(helpText());
     else complain(`There is no command "${name}": --help lists them.`);
-    return isAsked ? 0 : 2;
+    return isAsked ? exitCodes.done : exitCodes.misuse;
   }
   if (rest.includes('--help')) {
     print(`${command.usage}\n\n  ${command.does}`);
-    return 0;
+    return exitCodes.done;
   }
   try {
     const { asked, isJson } = read(command, rest);
     if (existsSync('.env')) process.loadEnvFile('.env');
+    refuseWrongFolder(command, env);
     const result = await carryOut(command, { config: readConfig(env), asked });
     print(shown(result, isJson));
-    return result.isGood === false ? 1 : 0;
+    return result.isGood === false ? exitCodes.wrong : exitCodes.done;
   } catch (error) {
-    complain(sentenceFor(error) ?? error);
-    return error instanceof Misuse ? 2 : 1;
+    const failure = failureOf(error);
+    complain(failure?.sentence ?? error);
+    return failure?.exitCode ?? exitCodes.wrong;
   }
+}
+
+/** Before anything is read there or, by a sandbox's settings, made. */
+function refuseWrongFolder(command: Command, env: Terminal['env']): void {
+  const { LOTPROOF_DATA_DIR: dataDir } = readEnvironment(env);
+  refuseForeignFolder(dataDir);
+  if ('run' in command) refuseMissingBook(dataDir);
 }
 
 function shown({ rows, summary }: Result, isJson: boolean): string {

@@ -1,11 +1,13 @@
 // A real box for a test: its own folder on disk, its own port, the sandbox's own parts.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Box } from '../../api/box.ts';
 import { type Config, readConfig } from '../../api/config.ts';
+import { carryOut } from '../../api/operator/carry-out.ts';
+import { init } from '../../api/operator/init.ts';
 import { type RunningBox, startBox } from '../../api/server.ts';
 
 export type TestBox = RunningBox & {
@@ -42,6 +44,9 @@ export async function startTestBox({
     LOTPROOF_DATA_DIR: dataDir,
     ...env,
   });
+  // As on a server: there the first book is made by a command.
+  const isNew = config.live && !existsSync(join(dataDir, 'lotproof.db'));
+  if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startBox(config, {
     webDir: dataDir, // API tests need no screens

@@ -6,7 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../api/database.ts';
+import { makeDatabase } from '../../api/database.ts';
 import { newDataDir } from './box.ts';
 
 /** Which file may scan which tables, and why that is not dear. */
@@ -35,7 +35,7 @@ let tables: Set<string>;
 /** Indexes of what is open alone: their length is the work under way, not the book's. */
 let smallIndexes: Set<string>;
 beforeAll(async () => {
-  await openDatabase(dataDir).close();
+  await makeDatabase(dataDir).close();
   book = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
   book.prepare('ATTACH ? AS old').run(join(dataDir, 'lotproof.db')); // as restoring does
   const schema = book

@@ -2,7 +2,7 @@
 // Razorpay, a mail server that encrypts, a clock that can be set wrong, and dealers who pay.
 
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,6 +102,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     payUntold,
     async start(other = {}) {
       await server?.kill();
+      if (!existsSync(dataDir)) await runToItsEnd('operator/main.js', ['init'], all);
       server = await startBoxProcess({ ...all, ...other });
       return server;
     },

@@ -21,7 +21,7 @@ function withoutMode(env: Record<string, string>): Record<string, string> {
 
 /** One sentence, no stack, and a code that a supervisor understands. */
 function expectRefusal({ code, printed }: Ended, sentence: RegExp): void {
-  expect(code, printed).toBe(1);
+  expect(code, printed).toBe(78);
   expect(printed).toMatch(sentence);
   expect(printed).not.toMatch(/^ +at .*:\d+/m);
   expect(printed).not.toMatch(/The app|\bError\b/);

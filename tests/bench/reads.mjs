@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount } from '../../build/compiled/api/accounts.js';
-import { openDatabase } from '../../build/compiled/api/database.js';
+import { makeDatabase } from '../../build/compiled/api/database.js';
 import { entriesAfter, post, transactionId, walletOf } from '../../build/compiled/api/ledger.js';
 
 const SIZES = [1000, 1_000_000];
@@ -48,7 +48,7 @@ const reads = {
 
 async function bookOf(size) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
-  const database = openDatabase(dataDir);
+  const database = makeDatabase(dataDir);
   const account = await database.transaction((sql) =>
     newAccount(sql, { email: 'bench@example.in', at: 0, verifiedAt: 0 }),
   );

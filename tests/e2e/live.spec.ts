@@ -44,8 +44,9 @@ test('A dealer buys a report from a box that was installed from its package', as
   const packageFolder = join(folder.path, 'package');
   const words = installPackage(packageFolder);
   const world = await openWorld(folder.path, certificate);
-  const { child, output } = await startPackage(packageFolder, words, world.env);
   const operate = (...command: string[]) => operator(packageFolder, world.env, command);
+  expect(await operate('init')).toMatchObject([{ mode: 'live' }]);
+  const { child, output } = await startPackage(packageFolder, words, world.env);
   try {
     expect(output()).not.toContain('sandbox');
     await test.step('the operator finds every part working', async () => {

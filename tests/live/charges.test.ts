@@ -6,7 +6,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../api/config.ts';
 import type { Letter } from '../../api/mail.ts';
+import { carryOut } from '../../api/operator/carry-out.ts';
 import { credit } from '../../api/operator/corrections.ts';
+import { init } from '../../api/operator/init.ts';
 import { type RunningBox, startBox } from '../../api/server.ts';
 import { newDataDir } from '../api/box.ts';
 import { type Dealer, visitor } from '../api/dealer.ts';
@@ -32,6 +34,7 @@ beforeAll(async () => {
     CASHFREE_BASE_URL: cashfree.url,
     AADHAAR_ALLOWED: 'yes',
   });
+  await carryOut(init, { config, asked: { words: [], options: {} } });
   box = await startBox(config, {
     webDir: dataDir,
     log: pino({ level: 'silent' }),

@@ -1,5 +1,5 @@
 // Whatever an operator mistypes or a machine refuses, each command says so in one sentence and ends
-// with a code: 2 for what was not understood, 1 for what went wrong.
+// with a code of its own: api/exit-codes.ts.
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
@@ -100,7 +100,7 @@ describe('What is mistyped', () => {
     ['a folder', 1, ['restore', '.']],
     ['no folder', 1, ['backup', '--to', 'package.json']],
     ['no place for a file', 1, ['export', '--to', 'nowhere/vouchers.csv']],
-    ['a full disk', 1, ['export', '--to', '/dev/full']],
+    ['a full disk', 74, ['export', '--to', '/dev/full']],
   ])('is told in one sentence: %s', async (_, code, words) => {
     const told = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
     expect(told).toMatchObject({ code, isBug: false });
@@ -116,9 +116,9 @@ describe('What a machine refuses', () => {
       const damaged = copyOfBook();
       writeFileSync(join(damaged, 'lotproof.db'), 'not a book any more'.repeat(1000));
       const broken = await typed(plausible(command), damaged);
-      expect(empty).toMatchObject({ code: 1, isBug: false });
-      expect(empty.said).toMatch(/^There is no book in \S+ Is LOTPROOF_DATA_DIR right\?$/);
-      expect(broken).toMatchObject({ code: 1, isBug: false });
+      expect(empty).toMatchObject({ code: 66, isBug: false });
+      expect(empty.said).toMatch(/^There is no book in \S+: is its disk mounted, [^\n]+ `init`\.$/);
+      expect(broken).toMatchObject({ code: 65, isBug: false });
       expect(broken.said).toMatch(/^The book is damaged: [^\n]+ restore a backup\.$/);
     },
   );
@@ -128,9 +128,9 @@ describe('What a machine refuses', () => {
     chmodSync(foreign, 0o500);
     const { status, stderr } = asNobody(['verify'], foreign);
     chmodSync(foreign, 0o700);
-    expect(status).toBe(1);
+    expect(status).toBe(77);
     // Before it, a bare machine's Node may complain that nobody has no home.
-    expect(stderr.trim().split('\n').at(-1)).toMatch(/ is this the server's own user\?$/);
+    expect(stderr.trim().split('\n').at(-1)).toMatch(/ belongs to user \d+ and this is .+$/);
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
@@ -142,7 +142,7 @@ describe('What a machine refuses', () => {
     const full = copyOfBook();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
-    expect(status).toBe(1);
+    expect(status).toBe(74);
     expect(stderr.trim()).toMatch(/^(The disk|The copy)[^\n]+$/);
     expect(operatorProcess(['verify'], full, 'true').status).toBe(0);
   });

@@ -113,7 +113,7 @@ describe('A command where there is no book', () => {
     folders.push(dataDir);
     const config = { ...box.box.config, dataDir };
     await expect(operate({ box: { config }, url: box.url }, verify)).rejects.toThrow(
-      'Is LOTPROOF_DATA_DIR right?',
+      'LOTPROOF_DATA_DIR right?',
     );
     expect(() => versionIn(join(dataDir, 'lotproof.db'))).toThrow();
     await box.remove();

@@ -1,0 +1,58 @@
+// A port is opened before anything else is done, so that a server that cannot open one has changed
+// nothing; whoever calls before the server is ready is told to come back.
+
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Port = {
+  /** `http://127.0.0.1:8080`, as this machine reaches it. */
+  url: string;
+  /** From now on this one answers. */
+  answerWith: (listener: RequestListener) => void;
+  /** At once, whoever is still being answered; once is as good as twice. */
+  close: () => Promise<void>;
+};
+
+type Address = { host: string; port: number };
+
+/** A start takes a second, a move to a new version of the book longer. */
+const COME_BACK_SECONDS = 5;
+
+export async function openPort(
+  { host, port }: Address,
+  options: ServerOptions = {},
+): Promise<Port> {
+  const server = createServer(options);
+  server.on('request', sendAway);
+  await listening(server, { host, port });
+  const address = server.address() as AddressInfo; // a TCP server has no other kind
+  return {
+    url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
+    answerWith(listener) {
+      server.off('request', sendAway);
+      server.on('request', listener);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listening(server: Server, { host, port }: Address): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+const sendAway: RequestListener = (_, response) => {
+  response
+    .writeHead(503, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': COME_BACK_SECONDS,
+      Connection: 'close',
+    })
+    .end(JSON.stringify({ message: 'Lotproof is starting.', code: 'unavailable' }));
+};
