@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { bookPath } from './book-file.ts';
 import { modeTrouble } from './book-mode.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Sql } from './database.ts';
@@ -22,6 +23,8 @@ import { violations } from './invariants.ts';
 import { entryCount } from './ledger.ts';
 
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
+
+type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
 export type Inspection = { entries: number; bytes: number; troubles: string[] };
 
@@ -32,7 +35,7 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   const unfinished = `${target}.unfinished`;
   writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
   // One read of one moment: unlike a page-by-page copy it is not begun again by every sale.
-  const source = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
+  const source = new Sqlite(bookPath(dataDir), { readonly: true });
   try {
     source.prepare('VACUUM INTO ?').run(unfinished);
     await makeDurable(unfinished);
@@ -59,20 +62,31 @@ export async function inspect(
   file: string,
   scratch: string,
   at: number,
-  settings?: Pick<Config, 'mode' | 'razorpay'>,
+  settings?: Settings,
 ): Promise<Inspection> {
   if (!existsSync(file)) return { entries: 0, bytes: 0, troubles: ['There is no such file.'] };
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(scratch, 'restored-'));
   try {
-    copyFileSync(file, join(folder, 'lotproof.db'));
-    return { bytes: statSync(file).size, ...(await inspected(folder, at, settings)) };
+    copyFileSync(file, bookPath(folder));
+    return { bytes: statSync(file).size, ...(await inspectBookIn(folder, at, settings)) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Moves the book of a folder to this version, and checks every page and promise of it. */
+export async function inspectBookIn(
+  folder: string,
+  at: number,
+  settings?: Settings,
+): Promise<Omit<Inspection, 'bytes'>> {
+  try {
+    return await inspected(folder, at, settings);
   } catch (error) {
     if (isOfTheDisk(error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    return { entries: 0, bytes: statSync(file).size, troubles: [`It cannot be opened: ${why}`] };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    return { entries: 0, troubles: [`It cannot be opened: ${why}`] };
   }
 }
 
@@ -85,7 +99,7 @@ function isOfTheDisk(error: unknown): boolean {
 async function inspected(
   folder: string,
   at: number,
-  settings: Pick<Config, 'mode' | 'razorpay'> | undefined,
+  settings: Settings | undefined,
 ): Promise<Omit<Inspection, 'bytes'>> {
   const database = openDatabase(folder, () => undefined); // a copy's migration is nobody's wait
   try {

@@ -1,58 +1,108 @@
 // A backup in the place of the book. What had ended since the backup was made must not come back
 // with it: nobody is signed in, no code is good, and no password that was changed.
 
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { openDatabase } from './database.ts';
+import { inspectBookIn } from './backup.ts';
+import { bookPath, lookAt } from './book-file.ts';
+import { leaveOneFile } from './book-making.ts';
+import type { Config } from './config.ts';
 import { makeDurable } from './durable.ts';
+import { BookTrouble, exitCodes } from './exit-codes.ts';
+import { lockFolder } from './folder-lock.ts';
 
 /** A dealer who was forgotten after the backup was made, and whom it still knows. */
 export type Revived = { email: string; at: number | null; why: string | null };
 
 export type Restored = {
-  /** The book as it was, under a name of its own. */
-  before: string;
+  entries: number;
+  /** The book as it was, under a name of its own; undefined where there was none. */
+  before: string | undefined;
   revived: Revived[];
   /** `false`: the book as it was cannot be read, and nothing was compared with it. */
   isCompared: boolean;
 };
 
-export class BookInUse extends Error {}
-
-/** Puts the file in the place of the book; throws {@link BookInUse} while a server has it. */
-export async function restore(dataDir: string, file: string, at: number): Promise<Restored> {
-  const book = join(dataDir, 'lotproof.db');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (existsSync(book) && isOpenElsewhere(book)) throw new BookInUse();
-  const before = `${book}.before-${at}`;
-  const folder = mkdtempSync(join(dataDir, 'restoring-'));
+/**
+ * Puts the file in the place of the book. It is copied beside it, made durable and checked there;
+ * then one rename does it, before which the old book is whole, and after which the new one is.
+ * Throws {@link BookTrouble} while a server has the folder, or where the file is not sound.
+ */
+export async function restore(config: Config, file: string, at: number): Promise<Restored> {
+  const { dataDir } = config;
+  const book = bookPath(dataDir);
+  const lock = lockFolder(dataDir, 'restore');
   try {
-    const next = join(folder, 'lotproof.db');
-    copyFileSync(file, next);
-    chmodSync(next, 0o600);
-    await openDatabase(folder).close(); // moved to this version, so that its tables are known
-    const compared = endWhatHadEnded(next, book);
-    await makeDurable(next);
-    // A server may have been started since the first look.
-    if (existsSync(book) && isOpenElsewhere(book)) throw new BookInUse();
-    for (const end of ['', '-wal', '-shm']) {
-      if (existsSync(`${book}${end}`)) renameSync(`${book}${end}`, `${before}${end}`);
+    refuseOpenElsewhere(book);
+    const folder = mkdtempSync(join(dataDir, 'restoring-'));
+    try {
+      const next = bookPath(folder);
+      const entries = await copied(file, { folder, at, config });
+      const compared = endWhatHadEnded(next, book);
+      leaveOneFile(next);
+      await makeDurable(next);
+      // Others than servers may have opened it since the first look.
+      refuseOpenElsewhere(book);
+      const before = await keptBefore(book, at);
+      renameSync(next, book);
+      await makeDurable(dataDir);
+      return { entries, before, ...compared };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
-    renameSync(next, book);
-    await makeDurable(dataDir);
-    return { before, ...compared };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    lock.release();
   }
+}
+
+/** The copy that will be the book is the one that is checked. Gives how many entries it has. */
+async function copied(
+  file: string,
+  { folder, at, config }: { folder: string; at: number; config: Config },
+): Promise<number> {
+  copyFileSync(file, bookPath(folder));
+  chmodSync(bookPath(folder), 0o600);
+  const { entries, troubles } = await inspectBookIn(folder, at, config);
+  if (troubles.length === 0) return entries;
+  throw new BookTrouble(
+    `${file} is not sound: ${troubles.join('; ')}. The book stays as it was.`,
+    exitCodes.damaged,
+  );
+}
+
+/**
+ * Gives the book as it was a second name, so that it never lies without one. A log beside it is
+ * that of a book which cannot be read, since reading writes it home: it would be read into the new
+ * book, and goes.
+ */
+async function keptBefore(book: string, at: number): Promise<string | undefined> {
+  if (!lookAt(book)) return undefined;
+  const before = `${book}.before-${at}`;
+  const ends = ['', '-wal', '-shm'].filter((end) => lookAt(`${book}${end}`));
+  for (const end of ends) await nameTwice(`${book}${end}`, `${before}${end}`);
+  for (const end of ends.slice(1)) rmSync(`${book}${end}`);
+  return before;
+}
+
+/** Where the disk knows no second names, a copy is what there is. */
+async function nameTwice(path: string, other: string): Promise<void> {
+  try {
+    linkSync(path, other);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/.test(code)) throw error;
+    copyFileSync(path, other);
+    await makeDurable(other);
+  }
+}
+
+function refuseOpenElsewhere(book: string): void {
+  if ((lookAt(book)?.size ?? 0) === 0 || !isOpenElsewhere(book)) return;
+  throw new BookTrouble(
+    'Stop the server first: it works with this book, or Litestream or a forgotten sqlite3 does.',
+    exitCodes.inUse,
+  );
 }
 
 /**
@@ -66,8 +116,10 @@ export function isOpenElsewhere(book: string): boolean {
     file.pragma('journal_mode = WAL');
     return false;
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError) return error.code.startsWith('SQLITE_BUSY');
-    throw error;
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    if (error.code.startsWith('SQLITE_BUSY')) return true;
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return false;
+    throw error; // a full disk says nothing about who has the book
   } finally {
     file.close();
   }
@@ -76,7 +128,6 @@ export function isOpenElsewhere(book: string): boolean {
 function endWhatHadEnded(next: string, book: string): Pick<Restored, 'revived' | 'isCompared'> {
   const file = new Sqlite(next);
   try {
-    file.pragma('journal_mode = DELETE'); // leaves one file, which is then moved
     const isCompared = attached(file, book);
     for (const statement of END_SIGN_INS) file.exec(statement);
     // Whoever has no password signs in by a code.
@@ -123,7 +174,7 @@ function isIn(file: Sqlite.Database, table: string): boolean {
 
 /** Opens the book as it was beside the restored one; `false` where it cannot be read. */
 function attached(file: Sqlite.Database, book: string): boolean {
-  if (!existsSync(book)) return false;
+  if (!lookAt(book)) return false;
   try {
     file.prepare('ATTACH ? AS old').run(book);
     file.prepare('SELECT count(email), count(password_hash) FROM old.account').get();

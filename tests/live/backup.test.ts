@@ -84,7 +84,7 @@ describe('A backup', () => {
     const dealer = await signedInDealer(box.url, 100);
     const file = await backedUp(box);
     await dealer.buy('MH00SB0001');
-    await expect(operate(box, restore, { words: [file] })).rejects.toThrow('Stop the server first');
+    await expect(operate(box, restore, { words: [file] })).rejects.toThrow('is in use by a server');
     expect(await dealer.balance()).toBe(75);
     await box.stop();
   });
