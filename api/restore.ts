@@ -8,6 +8,7 @@ import { inspectBookIn } from './backup.ts';
 import { bookPath, lookAt } from './book-file.ts';
 import { leaveOneFile } from './book-making.ts';
 import type { Config } from './config.ts';
+import { forgetDamage } from './damage.ts';
 import { makeDurable } from './durable.ts';
 import { BookTrouble, exitCodes } from './exit-codes.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -46,6 +47,7 @@ export async function restore(config: Config, file: string, at: number): Promise
       refuseOpenElsewhere(book);
       const before = await keptBefore(book, at);
       renameSync(next, book);
+      forgetDamage(dataDir); // what was found was of the book before
       await makeDurable(dataDir);
       return { entries, before, ...compared };
     } finally {

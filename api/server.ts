@@ -3,29 +3,18 @@
 
 import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
-import {
-  bookPath,
-  lookAt,
-  refuseForeignFolder,
-  refuseMissingBook,
-  refuseMissingFolder,
-} from './book-file.ts';
-import { makeBook } from './book-making.ts';
-import { keepMode } from './book-mode.ts';
 import { guarded, watchBook } from './book-watch.ts';
 import type { Box } from './box.ts';
 import { completeAfterRestart, startCompleter } from './completer.ts';
 import type { Config } from './config.ts';
 import { watchForDamage } from './damage.ts';
-import { type Database, openDatabase } from './database.ts';
 import { startLettingGo } from './ended-calls.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { makeGateway } from './gateway.ts';
 import { makeGoogle } from './google.ts';
+import { type Ground, leave, takeGround } from './ground.ts';
 import { makeHealth } from './health.ts';
 import { watchLastWrite } from './last-write.ts';
 import { openLimits } from './limits.ts';
-import { openPort, type Port } from './listening.ts';
 import { makeLog } from './log.ts';
 import { makeMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/server.ts';
@@ -43,13 +32,6 @@ import {
 } from './trusted-clock.ts';
 import { keepSeller } from './vouchers.ts';
 import { webhookRouter } from './webhook.ts';
-
-/** A caller that dribbles holds a connection no longer than this; bodies have their own limit. */
-const SLOW_CALLERS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 5_000,
-};
 
 /** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
 const DRAIN_MS_MAX = 68_000;
@@ -75,9 +57,6 @@ export type RunningBox = {
   /** Once everything under way is answered, at the latest after 68 seconds. */
   drain: () => Promise<void>;
 };
-
-/** What a server has to itself before it reads or changes anything. */
-type Ground = { lock: FolderLock; port: Port; metricsPort: Port | undefined; database: Database };
 
 /** Opens the database, settles what a crash left, and listens. */
 export async function startBox(config: Config, parts: Parts): Promise<RunningBox> {
@@ -170,54 +149,6 @@ async function startOn(
     await leave({ ...ground, database: box.database });
   };
   return { url, metricsUrl: metricsPort?.url, box, stop, drain: () => drain(box, stop) };
-}
-
-/**
- * Takes the folder, then the ports, then the book; throws where one of them is another's, or there
- * is no book, with nothing changed.
- */
-async function takeGround(config: Config): Promise<Ground> {
-  refuseMissingFolder(config.dataDir);
-  if (config.live) refuseForeignFolder(config.dataDir);
-  // Looked for before anything is written: a folder that is only a mount point stays as it is.
-  if (config.live) refuseMissingBook(config.dataDir);
-  const lock = lockFolder(config.dataDir, 'a server');
-  const ports: Port[] = [];
-  try {
-    const port = await openPort(config, SLOW_CALLERS);
-    ports.push(port);
-    const metricsPort = config.metrics && (await openPort(config.metrics));
-    if (metricsPort) ports.push(metricsPort);
-    return { lock, port, metricsPort, database: await openBook(config) };
-  } catch (error) {
-    for (const port of ports) await port.close();
-    lock.release();
-    throw error;
-  }
-}
-
-async function leave({ lock, port, metricsPort, database }: Ground): Promise<void> {
-  await port.close();
-  await metricsPort?.close();
-  await database.close();
-  lock.release();
-}
-
-/**
- * The sandbox makes its own book; real money's is made once, by `init`. Throws where the book counts
- * another kind of money than these settings.
- */
-async function openBook(config: Config): Promise<Database> {
-  const isFirst = config.mode === 'sandbox' && !lookAt(bookPath(config.dataDir));
-  if (isFirst) await makeBook(config.dataDir, config, Date.now());
-  const database = openDatabase(config.dataDir);
-  try {
-    await database.transaction((sql) => keepMode(sql, config, Date.now()));
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }
 
 /** Finishes what is under way, sends away what comes, and stops. */

@@ -1,0 +1,76 @@
+// What a server takes for itself before it changes anything: the folder, the ports, the book. Where
+// one of them is another's, or is not there, it ends with all of it as it was.
+
+import {
+  bookPath,
+  lookAt,
+  refuseForeignFolder,
+  refuseMissingBook,
+  refuseMissingFolder,
+} from './book-file.ts';
+import { makeBook } from './book-making.ts';
+import { keepMode } from './book-mode.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { openPort, type Port } from './listening.ts';
+
+export type Ground = {
+  lock: FolderLock;
+  port: Port;
+  metricsPort: Port | undefined;
+  database: Database;
+};
+
+/** A caller that dribbles holds a connection no longer than this; bodies have their own limit. */
+const SLOW_CALLERS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** Throws where the folder, a port or the book is not to be had. */
+export async function takeGround(config: Config): Promise<Ground> {
+  refuseMissingFolder(config.dataDir);
+  if (config.live) refuseForeignFolder(config.dataDir);
+  // Looked for before anything is written: a folder that is only a mount point stays as it is.
+  if (config.live) refuseMissingBook(config.dataDir);
+  const lock = lockFolder(config.dataDir, 'a server');
+  const ports: Port[] = [];
+  try {
+    const port = await openPort(config, SLOW_CALLERS);
+    ports.push(port);
+    const metricsPort = config.metrics && (await openPort(config.metrics));
+    if (metricsPort) ports.push(metricsPort);
+    return { lock, port, metricsPort, database: await openBook(config) };
+  } catch (error) {
+    for (const port of ports) await port.close();
+    lock.release();
+    throw error;
+  }
+}
+
+/** The lock goes last: whoever comes next finds nothing of this server. */
+export async function leave({ lock, port, metricsPort, database }: Ground): Promise<void> {
+  await port.close();
+  await metricsPort?.close();
+  await database.close();
+  lock.release();
+}
+
+/**
+ * The sandbox makes its own book; real money's is made once, by `init`. Throws where the book
+ * counts another kind of money than these settings.
+ */
+async function openBook(config: Config): Promise<Database> {
+  const isFirst = config.mode === 'sandbox' && !lookAt(bookPath(config.dataDir));
+  if (isFirst) await makeBook(config.dataDir, config, Date.now());
+  const database = openDatabase(config.dataDir);
+  try {
+    await database.transaction((sql) => keepMode(sql, config, Date.now()));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
