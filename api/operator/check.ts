@@ -2,7 +2,7 @@
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { bookPath, lookAt, refuseMissingBook } from '../book-file.ts';
+import { bookPath, lookAt, refuseForeignFolder, refuseMissingBook } from '../book-file.ts';
 import type { Config, Live } from '../config.ts';
 import { makeSmtpMail } from '../mail.ts';
 import { sourcesOf } from '../providers/adapters.ts';
@@ -79,6 +79,7 @@ function outside(office: Office, live: Live): Trial[] {
 
 /** A book of the other mode is refused by the server, which the operator learns here first. */
 async function bookOf(config: Config): Promise<string> {
+  refuseForeignFolder(config.dataDir);
   const path = bookPath(config.dataDir);
   const isMade = config.mode === 'live' || lookAt(path) !== undefined;
   if (!isMade) return 'not there yet: the first start makes it';

@@ -1,6 +1,6 @@
 // A backup in the place of the book, and what the operator has to do again after it.
 
-import { lookAt, refuseMissingFolder } from '../book-file.ts';
+import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../book-file.ts';
 import { restore as putBack, type Restored } from '../restore.ts';
 import { refuseWithoutRoom } from './backups.ts';
 import { type Command, type Row, timeText } from './command.ts';
@@ -14,6 +14,7 @@ export const restore: Command = {
     const bytes = lookAt(file)?.size;
     if (bytes === undefined) throw new Mistake(`${file} is not there.`);
     refuseMissingFolder(config.dataDir);
+    refuseForeignFolder(config.dataDir);
     refuseWithoutRoom(file, config.dataDir);
     const restored = await putBack(config, file, clock());
     const { before = null, entries, revived } = restored;

@@ -51,8 +51,9 @@ export async function run(
 /** Before anything is read there or, by a sandbox's settings, made. */
 function refuseWrongFolder(command: Command, env: Terminal['env']): void {
   const { LOTPROOF_DATA_DIR: dataDir } = readEnvironment(env);
+  if (!('run' in command)) return;
   refuseForeignFolder(dataDir);
-  if ('run' in command) refuseMissingBook(dataDir);
+  refuseMissingBook(dataDir);
 }
 
 function shown({ rows, summary }: Result, isJson: boolean): string {
