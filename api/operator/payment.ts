@@ -1,11 +1,11 @@
 // The story of a payment, from the order to now: "I paid ₹500 and have no credit". The gateway is
 // asked how it stands just now.
 
-import { toRupees } from '../../data/money.ts';
 import { orderById, orderByPayment, type PaymentOrder } from '../payment-orders.ts';
 import { Refusal } from '../refusal.ts';
-import { type Command, type Result, timeText } from './command.ts';
+import type { Command, Result } from './command.ts';
 import { type Desk, dealerBy, Mistake } from './desk.ts';
+import { type AskedOrder, moneyInVain, orderLine } from './payment-list.ts';
 import { type Asked, paymentStory } from './payment-story.ts';
 
 /** The newest of a dealer; whoever means an older one names it. */
@@ -20,7 +20,7 @@ export const payment: Command = {
     const orders = await ordersOfDealer(desk, word);
     const [only] = orders;
     if (!only) return { rows: [], summary: `${word} has never begun to pay.` };
-    return orders.length === 1 ? storyOf(desk, only) : listOf(orders);
+    return orders.length === 1 ? storyOf(desk, only) : storyOrList(desk, orders);
   },
 };
 
@@ -37,17 +37,21 @@ async function ordersOfDealer(desk: Desk, email: string): Promise<PaymentOrder[]
   );
 }
 
-function listOf(orders: PaymentOrder[]): Result {
-  return {
-    rows: orders.map(({ id, created_at, amount_paise, payment_id, closed_at }) => ({
-      order: id,
-      placed: timeText(created_at),
-      rupees: toRupees(amount_paise),
-      payment: payment_id,
-      state: payment_id ? 'credited' : closed_at === null ? 'open' : 'given up, not paid',
-    })),
-    summary: 'The newest last. "payment ID" tells the story of one.',
-  };
+/** Where the gateway has money for one of them that no wallet has, that is the one asked about. */
+async function storyOrList(desk: Desk, orders: PaymentOrder[]): Promise<Result> {
+  const asked: AskedOrder[] = await Promise.all(
+    orders.map(async (order) => ({ order, asked: await askedNow(desk, order) })),
+  );
+  const [vain, ...more] = asked.filter((each) => moneyInVain(each) !== undefined);
+  if (vain && more.length === 0) {
+    const { rows, summary } = await storyOf(desk, vain.order, vain.asked);
+    return { rows, summary: `One of ${orders.length} orders is paid in vain. ${summary}` };
+  }
+  const isAnswered = asked.every((each) => each.asked !== undefined);
+  const silent = isAnswered ? '' : ' The gateway does not answer for all of them just now.';
+  const none = isAnswered && !vain ? ' The gateway has no money that no wallet has.' : '';
+  const summary = `The newest last. "payment ID" tells the story of one.${none}${silent}`;
+  return { rows: asked.map(orderLine), summary };
 }
 
 /** By its own id or that of a payment, credited here or known to the gateway alone. */
@@ -67,8 +71,8 @@ async function orderNamed(desk: Desk, word: string): Promise<PaymentOrder> {
   );
 }
 
-async function storyOf(desk: Desk, order: PaymentOrder): Promise<Result> {
-  const asked = await askedNow(desk, order);
+async function storyOf(desk: Desk, order: PaymentOrder, known?: Asked): Promise<Result> {
+  const asked = known ?? (await askedNow(desk, order));
   const { rows, now } = await desk.database.read((sql) => paymentStory(sql, order, asked));
   return { rows, summary: now };
 }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../data/money.ts';
+import type { Payment } from '../gateway.ts';
 import { walletOf } from '../ledger.ts';
 import { type RefundOutcome, settleRefund } from '../refund-settlement.ts';
 import { openRefund, type Refund, refundable } from '../refunds.ts';
@@ -16,11 +17,44 @@ export const refund: Command = {
   does: 'returns a payment, or what is left of it, to the card or account it came from',
   options: ['reason', 'by'],
   async run(desk, asked) {
+    await refuseUncredited(desk, asked);
     const refund = await opened(desk, asked);
     const outcome = await settleRefund(desk, refund).catch(() => 'unknown' as const);
     return told(refund, outcome);
   },
 };
+
+/** What no wallet has cannot be taken from one; what is so with it, the gateway knows. */
+async function refuseUncredited(desk: Desk, { words: [paymentId = ''] }: Asked): Promise<void> {
+  const isCredited = await desk.database.read((sql) => refundable(sql, paymentId) !== undefined);
+  if (isCredited) return;
+  const paid = await desk.gateway.fetchPayment(paymentId);
+  const none = `${paymentId} is no payment that was credited here`;
+  if (!paid) throw new Mistake(`${none}, and the gateway does not know it.`);
+  const { currency, amountPaise } = paid;
+  const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
+  throw new Mistake(`${none}. ${whatIsSo(paid, money)} "payment ${paymentId}" tells its story.`);
+}
+
+function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
+  switch (status) {
+    case 'captured':
+      return refundedPaise > 0
+        ? `The gateway has ${money}, and has returned ${rupeeText(refundedPaise)} of it already.`
+        : `The gateway has ${money} of it: return that in its dashboard, or have it credited.`;
+    case 'authorized':
+      return `The payer's bank has set ${money} aside: nobody has it, and it goes back by itself.`;
+    case 'refunded':
+      return `Its ${money} went back to its payer already.`;
+    case 'created':
+    case 'failed':
+      return 'It did not go through: nobody has money of it.';
+    default: {
+      const none: never = status;
+      return none;
+    }
+  }
+}
 
 async function opened(desk: Desk, asked: Asked): Promise<Refund> {
   refuseWrongClock(desk);

@@ -102,15 +102,55 @@ it('an order that nobody paid says so, and one whose attempt was declined too', 
   expect((await storyOf(orderId)).summary).toContain('has the money and the wallet has not');
 });
 
+it('one of many orders that is paid and not credited is told at once, by the email', async () => {
+  const credited = await payUntold(dealer, 300);
+  await tell(box, 'payment.captured', credited);
+  await placeOrder(dealer, 700);
+  const calm = await storyOf(dealer.email);
+  expect(calm.rows.map(({ state }) => state)).toEqual(['credited', 'nobody has tried to pay']);
+  expect(calm.summary).toContain('no money that no wallet has');
+  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
+  const story = await storyOf(dealer.email);
+  expect(story.summary).toMatch(/^One of 3 orders is paid in vain\. .* has set ₹500 aside/);
+  expect(story).toMatchObject({ rows: (await storyOf(waiting)).rows });
+  await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+  await payUntold(dealer, 900);
+  expect((await storyOf(dealer.email)).rows.map(({ state }) => state)).toEqual([
+    'credited',
+    'nobody has tried to pay',
+    'set aside at the bank, not taken',
+    'paid, not what was ordered',
+  ]);
+});
+
+it('a refund of what no wallet has says what is so, and returns nothing', async () => {
+  const refused = (id: string) =>
+    operate(box, refund, { words: [id], options: reason }).then(
+      ({ summary }) => summary,
+      (error: Error) => error.message,
+    );
+  await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+  const { razorpay_payment_id: unfit } = await payUntold(dealer, 500);
+  expect(await refused(unfit)).toMatch(/The gateway has ₹2 of it: return that in its dashboard/);
+  await inDashboard(box, { act: 'refund', paymentId: unfit });
+  expect(await refused(unfit)).toContain('Its ₹2 went back to its payer already');
+  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
+  expect(await refused(waiting)).toContain("The payer's bank has set ₹500 aside");
+  expect(await refused('pay_00000000000000')).toContain('the gateway does not know it');
+});
+
 it('with the gateway down the book tells its part, and a list names what it has', async () => {
   const orderId = await placeOrder(dealer, 500);
   await placeOrder(dealer, 300);
+  await setFaults(box, { ...silent, rest: { answer: '502' } });
   const list = await storyOf(dealer.email);
   expect(list.rows.map(({ rupees, state }) => [rupees, state])).toEqual([
     [500, 'open'],
     [300, 'open'],
   ]);
-  await setFaults(box, { ...silent, rest: { answer: '502' } });
+  expect(list.summary).toContain('The gateway does not answer for all of them');
   expect((await storyOf(orderId)).summary).toContain('The gateway does not answer');
 });
 
