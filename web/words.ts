@@ -6,14 +6,15 @@
 import { useSyncExternalStore } from 'react';
 import { cookieOf, type Language, languageIn } from '../data/language.ts';
 import { drawAnew } from './draw-anew.ts';
+import { inTime } from './lost-chunk.ts';
 import type { english } from './words/english.ts';
 
 export type Words = typeof english;
 export type { Language };
 
 export const languages: Record<Language, { name: string; load: () => Promise<Words> }> = {
-  en: { name: 'English', load: async () => (await import('./words/english.ts')).english },
-  hi: { name: 'हिन्दी', load: async () => (await import('./words/hindi.ts')).hindi },
+  en: { name: 'English', load: inTime(async () => (await import('./words/english.ts')).english) },
+  hi: { name: 'हिन्दी', load: inTime(async () => (await import('./words/hindi.ts')).hindi) },
 };
 
 const listeners = new Set<() => void>();

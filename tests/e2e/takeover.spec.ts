@@ -96,6 +96,25 @@ test.describe('With no worker', () => {
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
+  test('A dealer whose language does not come is told so after 120 seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/assets/english-*.js', () => undefined);
+    const asked = page.waitForRequest('**/assets/english-*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.clock.runFor(2_000);
+    await asked;
+    await page.clock.runFor(100_000);
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      const told = page.getByRole('alertdialog');
+      await expect(told).toContainText('Lotproof did not load.', { timeout: 500 });
+    }).toPass();
+    await page.unroute('**/assets/english-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+
   test('A dealer whose app never comes is told so, and can try again', async ({
     page,
     context,
