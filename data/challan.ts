@@ -121,9 +121,6 @@ function verdict(groups: Group[], { pending, disposed }: Lists): Block {
       detail: disposed.length === 0 ? '' : `${count(disposed.length)} disposed (paid).`,
     };
   }
-  const fines = pending.reduce((sum, { fine_imposed, amount_of_fine_imposed }) => {
-    return sum + (numberIn(fine_imposed) || numberIn(amount_of_fine_imposed) || 0);
-  }, 0);
   const spread = groups
     .filter(({ title, challans }) => title.startsWith('Pending') && challans.length > 0)
     .map(({ title, challans }) => `${title.replace('Pending: ', '')} ${challans.length}`);
@@ -131,8 +128,20 @@ function verdict(groups: Group[], { pending, disposed }: Lists): Block {
     kind: 'verdict',
     tone: 'bad',
     text: `${count(pending.length)} pending`,
-    detail: `Fines of ${inr(fines.toFixed(2))} in all. ${spread.join(', ')}.`,
+    detail: `${finesOf(pending)} ${spread.join(', ')}.`,
   };
+}
+
+/** Courts name a fine late: what none names is not nought. */
+function finesOf(pending: Challan[]): string {
+  const fines = pending
+    .map((each) => numberIn(each.fine_imposed) || numberIn(each.amount_of_fine_imposed) || 0)
+    .filter((fine) => fine > 0);
+  if (fines.length === 0) return 'No fine is named yet.';
+  const sum = inr(fines.reduce((total, fine) => total + fine, 0).toFixed(2));
+  return fines.length === pending.length
+    ? `Fines of ${sum} in all.`
+    : `Fines of ${sum} so far, for ${fines.length} of ${pending.length}.`;
 }
 
 function count(challans: number): string {
