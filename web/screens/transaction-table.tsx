@@ -41,19 +41,19 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { transactionId, date, description, type, amount, balance } = transaction;
   return (
     <tr>
-      <td data-label={text.id}>{transactionId}</td>
-      <td data-label={text.date}>{timeText(date)}</td>
+      <td className={styles.id}>{transactionId}</td>
+      <td className={styles.date}>{timeText(date)}</td>
       <td className={styles.description}>
         {description}
         {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}
       </td>
-      <td data-label={text.type} data-type={type}>
+      <td data-type={type} className={styles.type}>
         {text[type]}
       </td>
-      <td data-label={text.amount} data-type={type} className={styles['money']}>
+      <td data-type={type} className={styles['money']}>
         {rupeeText(fromRupees(amount) ?? 0)}
       </td>
-      <td data-label={text.balance} className={styles['money']}>
+      <td data-label={text.balance} className={`${styles['money']} ${styles.balance}`}>
         {rupeeText(fromRupees(balance) ?? 0)}
       </td>
     </tr>
