@@ -8,6 +8,7 @@ import { Button } from './button.tsx';
 import styles from './delete-reports.module.css';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
+import fold from './fold.module.css';
 
 /** Under a report: this one alone. */
 export function DeleteReport({ id, title }: { id: string; title: string }) {
@@ -41,9 +42,9 @@ export function DeleteOldReports() {
   const [deleted, setDeleted] = useState<number>();
   const ids = useIdsBefore(day);
   return (
-    <details className={styles.old}>
+    <details className={fold.fold}>
       <summary>{text.old}</summary>
-      <div className={styles.body}>
+      <div className={fold.body}>
         <Field
           label={text.before}
           type="date"

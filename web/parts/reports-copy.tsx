@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useCopy } from '../queries/copy.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
+import fold from './fold.module.css';
 import styles from './reports-copy.module.css';
 
 export function ReportsCopy() {
@@ -11,9 +12,9 @@ export function ReportsCopy() {
   const { reportsCopy: text } = useWords();
   const id = useId();
   return (
-    <details className={styles.copy}>
+    <details className={fold.fold}>
       <summary>{text.title}</summary>
-      <div className={styles.body}>
+      <div className={fold.body}>
         <p>{text.text}</p>
         <div className={styles.actions}>
           <Button icon="save" disabled={isBusy} onClick={make}>
