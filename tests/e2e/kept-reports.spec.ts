@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { dealerWithReports, saveCopy, visits } from './library.ts';
 import {
   allArrived,
   type Dealer,
@@ -18,24 +19,10 @@ import {
 // A day of the list is the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-/** So many lines of the list, a minute apart, the last one the newest. */
-function visits(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    serviceId: 'hyundai',
-    subject: `MH12DO${String(index).padStart(4, '0')}`,
-    at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
-    pricePaise: 25_00,
-  }));
-}
-
 test('A dealer deletes one report, and is told first that it costs its price again', async ({
   page,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 50 });
-  await queueAll(page, dealer, plates(2));
-  await signalReturns(page);
-  await allArrived(page, dealer, 2);
-  await page.goto('/reports');
+  const dealer = await dealerWithReports(page, 2);
   await page.locator('main li a').filter({ hasText: '0001' }).click();
   await page.getByRole('button', { name: 'Delete this report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this report?' });
@@ -95,15 +82,8 @@ function rowsIn(page: Page, { accountId }: Dealer, stores: string[]): Promise<nu
 test('A copy that was cut off brings back all that is whole of it, and says so', async ({
   page,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 75 });
-  await queueAll(page, dealer, plates(3));
-  await signalReturns(page);
-  await allArrived(page, dealer, 3);
-  await page.goto('/reports');
-  await page.getByText('Keep a copy of these reports').click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a copy' }).click();
-  const text = readFileSync(await (await saving).path(), 'utf8');
+  await dealerWithReports(page, 3);
+  const text = readFileSync(await saveCopy(page), 'utf8');
   for (const plate of plates(3)) {
     await page
       .locator('main li a')

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { catalogue } from '../../data/catalogue.ts';
+import { dealerWithReports, saveCopy, visits } from './library.ts';
 import {
   allArrived,
   CALL,
@@ -18,16 +19,6 @@ import {
 
 // A day of the list is the phone's own day.
 test.use({ timezoneId: 'UTC' });
-
-/** So many lines of the list, a minute apart, the last one the newest. */
-function visits(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    serviceId: 'hyundai',
-    subject: `MH12DO${String(index).padStart(4, '0')}`,
-    at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
-    pricePaise: 25_00,
-  }));
-}
 
 test('A dealer finds one report among ten thousand as the plate is typed, O or 0', async ({
   page,
@@ -55,15 +46,8 @@ test('A dealer finds one report among ten thousand as the plate is typed, O or 0
 test('A dealer saves a copy of the reports and puts it back on a phone that has none', async ({
   page,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 50 });
-  await queueAll(page, dealer, plates(2));
-  await signalReturns(page);
-  await allArrived(page, dealer, 2);
-  await page.goto('/reports');
-  await page.getByText('Keep a copy of these reports').click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a copy' }).click();
-  const copy = await (await saving).path();
+  await dealerWithReports(page, 2);
+  const copy = await saveCopy(page);
   expect(readFileSync(copy, 'utf8').trim().split('\n')).toHaveLength(3);
 
   await page.goto('/logout');
