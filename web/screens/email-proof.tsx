@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import field from '../parts/field.module.css';
-import { Field } from '../parts/field.tsx';
+import { OtpField } from '../parts/otp-field.tsx';
 import { useAccount, useSignIn } from '../queries/account.ts';
 import { useWords } from '../words.ts';
 import type { Said } from './login-select.tsx';
@@ -54,20 +54,8 @@ export function EmailProof({ onClose, onProved }: Props) {
     >
       <form id="email-proof" onSubmit={verify} className={field.form}>
         <p>{text.proveMore(email)}</p>
-        <Field
-          label={login.otp}
-          hint={login.otpHint}
-          name="otp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="done"
-          pattern="[0-9]*"
-          required
-          autoFocus
-          value={otp}
-          onChange={(event) => setOtp(event.target.value)}
-        />
-        <p role="status" className={styles['said']}>
+        <OtpField value={otp} onValue={setOtp} isAwaited />
+        <p role="status" className={styles['said']} data-error={said?.isError}>
           {said?.text}
         </p>
         <Button look="quiet" disabled={isBusy} onClick={() => void sendAgain()}>

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import field from '../parts/field.module.css';
-import { Field } from '../parts/field.tsx';
+import { OtpField } from '../parts/otp-field.tsx';
 import { useSignIn } from '../queries/account.ts';
 import { useGoIn } from '../queries/arrival.ts';
 import { forgetSentCode, keepSentCode, type SentCode, secondsToResend } from '../sent-code.ts';
@@ -45,20 +45,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
     <form onSubmit={verify} className={field['form']}>
       <p className={styles['sentTo']}>{login.otpSentTo(email)}</p>
       <div className={styles['otp']}>
-        <Field
-          label={login.otp}
-          hint={login.otpHint}
-          name="otp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="done"
-          pattern="[0-9]*"
-          required
-          autoFocus
-          value={otp}
-          // Pasted as mails write it: `123 456`.
-          onChange={(event) => setOtp(event.target.value.replace(/\s/g, ''))}
-        />
+        <OtpField value={otp} onValue={setOtp} isAwaited />
       </div>
       <Button type="submit" look="primary" disabled={isBusy}>
         {login.verify}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Refused } from '../../sw/remote.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
+import { OtpField } from '../parts/otp-field.tsx';
 import { useSignIn } from '../queries/account.ts';
 import { useProfile, useSetPassword } from '../queries/profile.ts';
 import { reasonText } from '../reason-text.ts';
@@ -119,15 +120,7 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
       <Button icon="mail" disabled={isBusy} onClick={() => void send()}>
         {profile.sendCode}
       </Button>
-      <Field
-        label={login.otp}
-        hint={login.otpHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-      />
+      <OtpField value={value} onValue={onValue} />
     </>
   );
 }
