@@ -22,7 +22,7 @@ export function Support() {
       </section>
       <Seller />
       <p className={styles['legal']}>
-        {text.legal}: <a href="/T&C">T&C</a> · <a href="/privacypolicy">Privacy</a> ·{' '}
+        <span>{text.legal}:</span> <a href="/T&C">T&C</a> <a href="/privacypolicy">Privacy</a>{' '}
         <a href="/Dpa">DPA</a>
       </p>
     </Page>
