@@ -4,29 +4,28 @@ import { rupeeText } from '../../data/money.ts';
 import { useUnverifiedPayments } from '../queries/unverified-payments.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 import notice from './notice.module.css';
 
 export function ComingPayments() {
   const { payments, forget } = useUnverifiedPayments();
   const { topUp } = useWords();
-  return (
-    <div role="status">
-      {payments.map((payment) => {
-        const { proof, amountPaise, refusal } = payment;
-        const amount = rupeeText(amountPaise);
-        return refusal === undefined ? (
-          <div key={proof.razorpay_payment_id} className={notice.notice}>
-            <p>{topUp.onItsWay(amount)}</p>
-          </div>
-        ) : (
-          <div key={proof.razorpay_payment_id} className={notice.notice} data-tone="bad">
-            <p>
-              {topUp.unadded(amount)} <span lang="en">{refusal}</span>
-            </p>
-            <Button onClick={() => forget(payment)}>{topUp.ok}</Button>
-          </div>
-        );
-      })}
-    </div>
-  );
+  return payments.map((payment) => {
+    const { proof, amountPaise, refusal } = payment;
+    const amount = rupeeText(amountPaise);
+    return refusal === undefined ? (
+      <div key={proof.razorpay_payment_id} className={notice.notice}>
+        <Icon name="clock" />
+        <p>{topUp.onItsWay(amount)}</p>
+      </div>
+    ) : (
+      <div key={proof.razorpay_payment_id} className={notice.notice} data-tone="bad">
+        <Icon name="alert" />
+        <p>
+          {topUp.unadded(amount)} <span lang="en">{refusal}</span>
+        </p>
+        <Button onClick={() => forget(payment)}>{topUp.ok}</Button>
+      </div>
+    );
+  });
 }

@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, action
         {title}
       </h2>
       <div className={styles.body}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </dialog>
   );
 }

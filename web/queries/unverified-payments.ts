@@ -14,6 +14,7 @@ import { resume } from '../resume.ts';
 import { useAccount } from './account.ts';
 import { useSessionOver } from './arrival.ts';
 import { useStored } from './stored.ts';
+import { useWallet } from './wallet.ts';
 
 /** The bank's word takes seconds; the wait doubles each time that it is not there. */
 const ASK_AGAIN_MS = 5_000;
@@ -38,8 +39,10 @@ export function usePaymentChecks(): void {
   const accountId = useAccount()?.accountId ?? '';
   const { payments } = useUnverifiedPayments();
   const isOver = useSessionOver();
+  // Money that came may be theirs: that it is on its way is not said beside it.
+  const added = useWallet()?.creditsAddedPaise;
   useQuery({
-    queryKey: ['unverified payments', accountId, 'remote'],
+    queryKey: ['unverified payments', accountId, 'remote', added],
     queryFn: async () => {
       const balancePaise = await verifyAgain(accountId);
       if (balancePaise === undefined) return null;

@@ -73,7 +73,9 @@ function Frame({ email }: { email: string }) {
         <Live>
           <AppNotices />
           <LostNotice />
-          <ComingPayments />
+          <div role="status">
+            <ComingPayments />
+          </div>
         </Live>
         <SessionOver />
         <Offline />
