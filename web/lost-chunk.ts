@@ -24,7 +24,7 @@ const CHUNK_WAIT_MS = 120_000;
 export function inTime<T>(load: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
-    asked ??= Promise.race([load(), tooLate()]).catch((error: unknown) => {
+    asked ??= beforeTooLate(load()).catch((error: unknown) => {
       // A browser waits for the same answer again: after a time-out only a new page asks anew.
       if (!(error instanceof TooLate)) asked = undefined;
       throw new ChunkMissing(error);
@@ -35,9 +35,11 @@ export function inTime<T>(load: () => Promise<T>): () => Promise<T> {
 
 class TooLate extends Error {}
 
-function tooLate(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new TooLate('No answer in 120 s.')), CHUNK_WAIT_MS);
+function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooLate('No answer in 120 s.')), CHUNK_WAIT_MS);
+    // The build speaks every language as well, and would stay for a timer that is left.
+    void loading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
