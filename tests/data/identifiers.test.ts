@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWellFormed, mask, normalise, plateGroups } from '../../data/identifiers.ts';
+import { isSame, isWellFormed, mask, normalise, plateGroups } from '../../data/identifiers.ts';
 
 const plates: [string, string][] = [
   ['a state plate', 'MH12DE1433'],
@@ -37,6 +37,39 @@ describe('Every plate that India gives out is recognised', () => {
   });
 });
 
+describe('What stands before or after an identifier makes it none', () => {
+  const identifiers = [
+    ...plates.map(([, plate]) => ['plate', plate] as const),
+    ['pan', 'ABCPA1234A'] as const,
+    ['account', '026291800001191'] as const,
+    ['ifsc', 'YESB0000262'] as const,
+    ['aadhaar', '999999990019'] as const,
+  ];
+
+  it.each(identifiers)('%s %s', (kind, identifier) => {
+    expect(isWellFormed(kind, identifier)).toBe(true);
+    for (const odd of [`?${identifier}`, `${identifier}?`, `?${identifier}?`, `${identifier}\n`]) {
+      expect(isWellFormed(kind, odd), JSON.stringify(odd)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['pan', 'XXABCPA1234AYY'],
+    ['pan', 'ABCPA1234AB'],
+    ['pan', 'ABCXA1234A'],
+    ['account', 'A1234'],
+    ['account', '1234567890123456789012345678901'],
+    ['ifsc', 'AYESB0000262'],
+    ['ifsc', 'YESB00002621'],
+    ['ifsc', 'YESB1000262'],
+    ['aadhaar', '1999999990019'],
+    ['aadhaar', '9999999900190000'],
+    ['aadhaar', '199999990019'],
+  ] as const)('%s %s', (kind, odd) => {
+    expect(isWellFormed(kind, odd)).toBe(false);
+  });
+});
+
 describe('People write plates in many ways', () => {
   it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])('%j', (typed) => {
     expect(normalise(typed)).toBe('MH12DE1433');
@@ -60,6 +93,28 @@ describe('People write plates in many ways', () => {
   it('is read in the groups people say it in', () => {
     expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
     expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
+  });
+});
+
+describe('An answer names what was asked for', () => {
+  it.each([
+    ['plate', 'MH12DE1433', 'mh-12-de-1433', true],
+    ['plate', 'DL01CAA0111', 'DL1CAA111', true],
+    ['plate', 'MH12DE1433', 'MH12DE133', false],
+    ['plate', 'MH12DE1033', 'MH12DE133', false],
+    ['plate', 'MH10DE1433', 'MH1DE1433', false],
+    ['plate', 'MH12DE0000', 'MH12DE', false],
+    ['account', '026291800001191', '26291800001191', true],
+    ['account', '1002', '12', false],
+    ['account', '26291800001191', '26291801191', false],
+    ['account', '', '0026', false],
+    ['aadhaar', '999999990019', 'XXXX XXXX 0019', true],
+    ['aadhaar', '999999990019', 'XXXX XXXX 1019', false],
+    ['pan', 'ABCPA1234A', 'abcpa 1234a', true],
+    ['pan', 'ABCPA1234A', 'ABCPA1234B', false],
+    ['ifsc', 'YESB0000262', 'YESB262', false],
+  ] as const)('%s %s, answered %s: %s', (kind, asked, answered, isIt) => {
+    expect(isSame(kind, asked, answered)).toBe(isIt);
   });
 });
 

@@ -115,6 +115,9 @@ describe('A refund of ours', () => {
     expect((await operate(box, reconcile)).rows).toMatchObject([{ outcome: 'refused' }]);
     expect(await dealer.balance()).toBe(100);
     expect(await dealer.transactions()).toHaveLength(1);
+    // Nothing of the payment is gone: all of it may still go back.
+    expect(await giveBack(paymentId, '100')).toMatchObject({ rows: [{ outcome: 'refunded' }] });
+    expect(await dealer.balance()).toBe(0);
   });
 
   it('that fails after it was said to be done comes back to the wallet, once', async () => {
