@@ -22,21 +22,63 @@ export function browserHash(ctx: Context, isHttps: boolean): Buffer {
 }
 
 /**
- * What Google repeats in its token: one that was made for another browser is worth nothing here. A
- * cookie of its own, since the page asks for it by itself.
+ * What Google repeats in its token: one that was made for another browser is worth nothing here.
+ * The page asks for it by itself, and two tabs at once get two: each in a cookie with a name of
+ * its own, so that the later answer takes nothing from the earlier.
  */
 export function googleNonce(ctx: Context, secret: string, isHttps: boolean): string {
-  const id = idIn(ctx, 'lotproof-google', isHttps);
+  const [known] = googleIds(ctx, isHttps);
+  const id = known ?? newId();
+  keepId(ctx, `${prefixed('lotproof-google', isHttps)}-${id.slice(0, 6)}`, { id, isHttps });
+  return nonceOf(id, secret);
+}
+
+/** Every nonce that this browser was given. */
+export function googleNonces(ctx: Context, secret: string, isHttps: boolean): string[] {
+  return googleIds(ctx, isHttps).map((id) => nonceOf(id, secret));
+}
+
+/** No browser opens more tabs at once for the first time. */
+const GOOGLE_IDS_MAX = 20;
+
+function googleIds(ctx: Context, isHttps: boolean): string[] {
+  const start = prefixed('lotproof-google', isHttps);
+  const pairs = ctx.get('cookie').split(/; */);
+  return pairs
+    .filter((pair) => pair.startsWith(`${start}=`) || pair.startsWith(`${start}-`))
+    .map((pair) => pair.slice(pair.indexOf('=') + 1))
+    .filter((id) => ID.test(id))
+    .slice(0, GOOGLE_IDS_MAX);
+}
+
+function nonceOf(id: string, secret: string): string {
   return createHmac('sha256', secret).update(`nonce of Google for ${id}`).digest('base64url');
 }
 
+/** The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis). */
+function prefixed(cookie: string, isHttps: boolean): string {
+  return isHttps ? `__Host-${cookie}` : cookie;
+}
+
+function newId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
 function idIn(ctx: Context, cookie: string, isHttps: boolean): string {
-  // The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis).
-  const name = isHttps ? `__Host-${cookie}` : cookie;
+  const name = prefixed(cookie, isHttps);
   // Not signed: an id that somebody made up is known to nobody, and binds to it what it asks.
   const given = ctx.cookies.get(name, { signed: false }) ?? '';
-  const id = ID.test(given) ? given : randomBytes(16).toString('base64url');
-  // Sent back each time, so that a browser in use never loses it.
+  const id = ID.test(given) ? given : newId();
+  keepId(ctx, name, { id, isHttps });
+  return id;
+}
+
+/** Sent back each time, so that a browser in use never loses it. */
+function keepId(
+  ctx: Context,
+  name: string,
+  { id, isHttps }: { id: string; isHttps: boolean },
+): void {
   ctx.cookies.set(name, id, {
     maxAge: BROWSER_DAYS * 24 * 3600 * 1000,
     httpOnly: true,
@@ -45,7 +87,6 @@ function idIn(ctx: Context, cookie: string, isHttps: boolean): string {
     overwrite: true,
     signed: false,
   });
-  return id;
 }
 
 /** Whether this email's dealer has signed in with this browser before. */

@@ -14,7 +14,7 @@ import {
 } from '../data/contract.ts';
 import type { Account } from './accounts.ts';
 import type { Box } from './box.ts';
-import { browserHash, googleNonce } from './browser.ts';
+import { browserHash, googleNonce, googleNonces } from './browser.ts';
 import type { Sql } from './database.ts';
 import * as refusals from './edge-refusals.ts';
 import type { Way } from './events.ts';
@@ -48,6 +48,8 @@ export type Request<K extends CallName> = Session<K> & {
   browser: () => Buffer;
   /** What Google must repeat for the caller's browser; bound to it by a cookie. */
   googleNonce: () => string;
+  /** All that this browser was given: each of its tabs asked for one. */
+  googleNonces: () => string[];
   /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /** Begins a session of the account as it was read. Throws when its sessions ended since. */
@@ -124,7 +126,7 @@ function readRequest<K extends CallName>(
   const isHttps = box.publicUrl.startsWith('https:');
   const sessionHash = once(() => sessionHashOf(ctx, isHttps));
   const browser = once(() => browserHash(ctx, isHttps));
-  const nonce = () => googleNonce(ctx, box.config.sessionSecret, isHttps);
+  const { sessionSecret } = box.config;
   const request = {
     accountId,
     assertSession: (sql: Sql) =>
@@ -136,7 +138,8 @@ function readRequest<K extends CallName>(
     network,
     sessionHash,
     browser,
-    googleNonce: nonce,
+    googleNonce: () => googleNonce(ctx, sessionSecret, isHttps),
+    googleNonces: () => googleNonces(ctx, sessionSecret, isHttps),
     signIn: (account: Account, way: Way) =>
       signIn(ctx, { account, way, network, browser: browser() }),
     signOut: () => signOut(ctx),

@@ -19,7 +19,7 @@ export async function loginWithGoogle(box: Box, request: Request<'googleLogin'>)
   const { email, googleId, credential } = request.body;
   if (!box.google) throw new Refusal('service_off', 'Google sign-in is not offered here.');
   if (credential === undefined) throw notConfirmed();
-  const person = await box.google.identify(credential, request.googleNonce());
+  const person = await box.google.identify(credential, request.googleNonces());
   if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
   const account = await box.database.transaction((sql) =>
     accountOfPerson(sql, person, box.clock()),

@@ -9,8 +9,8 @@ export type Google = {
   clientId: string;
   /** The script that puts Google's sign-in on the page. */
   script: string;
-  /** Whom Google vouches for; throws `forbidden` for any token not issued to us for this nonce. */
-  identify: (credential: string, nonce: string) => Promise<Person>;
+  /** Whom Google vouches for; throws `forbidden` for any token not issued to us for one of these nonces. */
+  identify: (credential: string, nonces: string[]) => Promise<Person>;
 };
 
 export type Person = {
@@ -38,9 +38,9 @@ export function makeGoogle({ clientId, keysUrl, script }: GoogleSettings): Googl
   return {
     clientId,
     script,
-    async identify(credential, nonce) {
+    async identify(credential, nonces) {
       const claims = v.safeParse(Claims, await payloadOf(credential, keys, clientId));
-      if (!claims.success || claims.output.nonce !== nonce) throw refused();
+      if (!claims.success || !nonces.includes(claims.output.nonce)) throw refused();
       const { sub, email, hd } = claims.output;
       const isMailboxOfGoogle = email.endsWith('@gmail.com') || (hd ?? '') !== '';
       return { googleId: sub, email, isMailboxOfGoogle };
