@@ -2,6 +2,7 @@
 
 import type { Box } from '../box.ts';
 import type { Sql } from '../database.ts';
+import { neverReceiving } from '../never-received.ts';
 import { unsettledPayments } from '../payment-events.ts';
 import { counter, gauge } from './exposition.ts';
 
@@ -115,6 +116,13 @@ function openLines(sql: Sql, at: number): string[] {
     ...gauge(
       { name: 'lotproof_open_oldest_age_seconds', help: 'How old the oldest of them is.' },
       open.map((each) => ({ labels: { kind: each.kind }, value: age(each) })),
+    ),
+    ...gauge(
+      {
+        name: 'lotproof_accounts_never_receiving',
+        help: 'Dealers with five reports or more given back in 90 days and none received.',
+      },
+      neverReceiving(sql, at).length,
     ),
   ];
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { bookPath, lookAt, refuseForeignFolder, refuseMissingBook } from '../book-file.ts';
 import type { Config, Live } from '../config.ts';
 import { makeSmtpMail } from '../mail.ts';
+import { neverReceiving } from '../never-received.ts';
 import { sourcesOf } from '../providers/adapters.ts';
 import { lastSelfCheck } from '../self-check-result.ts';
 import type { Command, Row } from './command.ts';
@@ -45,12 +46,14 @@ async function tried([part, attempt]: Trial): Promise<Row> {
   }
 }
 
-function here({ config }: Office): Trial[] {
+function here(office: Office): Trial[] {
+  const { config } = office;
   return [
     ['book', () => bookOf(config)],
     ['disk', () => diskOf(config)],
     ['fsync', () => fsyncOf(config)],
     ['last night', () => lastNight(config)],
+    ['receipts', () => receiptsOf(office)],
     ['GST', () => gst(config)],
   ];
 }
@@ -122,6 +125,23 @@ function lastNight({ dataDir }: Config): string {
   const last = lastSelfCheck(dataDir);
   if (last && !last.isSound) throw new Mistake(`unsound: ${last.troubles.join('; ')}`);
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
+}
+
+/** Whoever never says that a report has arrived has it given back: see who makes a habit of it. */
+async function receiptsOf({ config, clock }: Office): Promise<string> {
+  const path = bookPath(config.dataDir);
+  if (lookAt(path) === undefined || isOlder(path)) return 'no book to look at yet';
+  const book = await openBook(config);
+  try {
+    const [worst, ...others] = await book.read((sql) => neverReceiving(sql, clock()));
+    if (!worst) return 'phones say what they have received';
+    const { email, count } = worst;
+    const more = others.length > 0 ? `, and ${others.length} more dealers` : '';
+    const first = `${email}${more}: ${count} reports given back in 90 days, none received.`;
+    throw new Mistake(`${first} Ask the dealer, or lotproof block`);
+  } finally {
+    await book.close();
+  }
 }
 
 function gst({ seller }: Config): string {
