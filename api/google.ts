@@ -9,7 +9,7 @@ export type Google = {
   clientId: string;
   /** The script that puts Google's sign-in on the page. */
   script: string;
-  /** Whom Google vouches for; throws `forbidden` for any token not issued to us for one of these nonces. */
+  /** Whom Google vouches for; `forbidden` for any token not issued to us for one of the nonces. */
   identify: (credential: string, nonces: string[]) => Promise<Person>;
 };
 
