@@ -84,7 +84,8 @@ export function foreignOrigin(): Refusal {
 /** Nothing answers here: neither this method nor, perhaps, any other. */
 export function nothingThere(path: string): Refusal {
   const call = Object.values(contract).find((known) => known.path === path);
-  return call
-    ? new Refusal('wrong_method', `This address only answers ${call.method}.`)
-    : new Refusal('no_such_address', 'There is nothing at this address.');
+  if (!call) return new Refusal('no_such_address', 'There is nothing at this address.');
+  // RFC 9110, section 15.5.6: who is told that a method is wrong is told the right ones.
+  const allow = call.method === 'GET' ? 'GET, HEAD' : call.method;
+  return new Refusal('wrong_method', `This address only answers ${call.method}.`, { allow });
 }

@@ -88,7 +88,9 @@ export function contractCalls(box: Box, handlers: Handlers, session: Middleware)
   };
   for (const name of Object.keys(contract) as CallName[]) add(name);
   return async (ctx, next) => {
-    const call = calls.get(`${ctx.method} ${ctx.path}`);
+    // Koa leaves the body out.
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+    const call = calls.get(`${method} ${ctx.path}`);
     if (!call) return next();
     ctx.state['route'] = call.route;
     // Before the session is looked up: a body half sent would keep one alive that has ended since.
@@ -194,7 +196,8 @@ export function refusalsAnswered(box: Box): Middleware {
       if (ctx.status === 404 && ctx.body == null) throw refusals.nothingThere(ctx.path);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : unforeseen(box, error);
-      const { retryAfterSeconds, body } = refusal.details;
+      const { retryAfterSeconds, allow, body } = refusal.details;
+      if (allow !== undefined) ctx.set('Allow', allow);
       if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
       ctx.status = refusal.status;
       ctx.type = 'json';

@@ -6,6 +6,8 @@ type Details = {
   /** Beside message and code in the body: `required`, `balance`, `price`, in rupees. */
   body?: Record<string, number>;
   retryAfterSeconds?: number;
+  /** The methods that an address answers. */
+  allow?: string;
 };
 
 export class Refusal extends Error {

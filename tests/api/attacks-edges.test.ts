@@ -23,6 +23,8 @@ afterAll(async () => {
   await box.remove();
 });
 
+const HEAD = { method: 'HEAD' };
+
 describe('The wrong method or address', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
   it('of a call is told in JSON, and does nothing', async () => {
@@ -31,9 +33,24 @@ describe('The wrong method or address', () => {
         if (wrong === method || (method === 'GET' && wrong === 'HEAD')) continue;
         const reply = await send(`${box.url}${path}`, { method: wrong });
         expect(reply.status, `${wrong} ${path}`).toBe(405);
+        expect(reply.headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : method);
         if (wrong !== 'HEAD') expectRefused(reply, 'wrong_method');
       }
     }
+  });
+
+  it('is not HEAD where GET is right: monitors ask so, and get no body', async () => {
+    for (const path of ['/healthz', '/api/config']) {
+      const [whole, head] = [
+        await fetch(`${box.url}${path}`),
+        await fetch(`${box.url}${path}`, HEAD),
+      ];
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe('');
+      expect(head.headers.get('content-length')).toBe(String((await whole.text()).length));
+    }
+    const refused = await fetch(`${box.url}/api/payment/balance`, HEAD);
+    expect(refused.status).toBe(401);
   });
 
   it('under /api is JSON and never the app’s page', async () => {
