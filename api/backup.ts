@@ -17,10 +17,10 @@ import Sqlite from 'better-sqlite3';
 import { bookPath } from './book-file.ts';
 import { modeTrouble } from './book-mode.ts';
 import type { Config } from './config.ts';
-import { openDatabase, type Sql } from './database.ts';
+import { openDatabase } from './database.ts';
 import { makeDurable } from './durable.ts';
-import { violations } from './invariants.ts';
 import { entryCount } from './ledger.ts';
+import { soundnessOf } from './soundness.ts';
 
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 
@@ -103,31 +103,15 @@ async function inspected(
 ): Promise<Omit<Inspection, 'bytes'>> {
   const database = openDatabase(folder, () => undefined); // a copy's migration is nobody's wait
   try {
-    return await database.read((sql) => ({
-      entries: entryCount(sql),
-      troubles: [
-        ...brokenPages(sql),
-        ...violations(sql, at).filter(isAboutTheBook),
-        ...[settings && modeTrouble(sql, settings)].filter((trouble) => trouble !== undefined),
-      ],
-    }));
+    return await database.read((sql) => {
+      const { damage, broken } = soundnessOf(sql, at);
+      const mode = settings && modeTrouble(sql, settings);
+      const troubles = [...damage, ...broken, ...(mode === undefined ? [] : [mode])];
+      return { entries: entryCount(sql), troubles };
+    });
   } finally {
     await database.close();
   }
-}
-
-/** Calls that were under way in that moment grow old in a copy; the next start voids them. */
-function isAboutTheBook(violation: string): boolean {
-  return !violation.startsWith('no hold is open past its time');
-}
-
-function brokenPages(sql: Sql): string[] {
-  const pages = sql.all<{ integrity_check: string }>('PRAGMA integrity_check');
-  const links = sql.all<{ table: string }>('PRAGMA foreign_key_check');
-  return [
-    ...pages.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
-    ...links.map(({ table }) => `a row of ${table} refers to nothing`),
-  ];
 }
 
 /**

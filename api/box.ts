@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import type { Gateway } from './gateway.ts';
 import type { Google } from './google.ts';
 import type { Health } from './health.ts';
+import type { KeyCheck } from './key-check.ts';
 import type { Limits } from './limits.ts';
 import type { LiveCalls } from './live-calls.ts';
 import type { Mail } from './mail.ts';
@@ -34,6 +35,7 @@ export type Box = {
   sources: Sources;
   liveCalls: LiveCalls;
   damage: Damage;
+  keys: KeyCheck;
   room: Room;
   health: Health;
   metrics: Metrics;

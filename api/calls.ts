@@ -14,7 +14,7 @@ import { sessionReference } from './events.ts';
 import { capture, type Held, type Opened, openHold, voidHold } from './holds.ts';
 import { endOf } from './known-calls.ts';
 import { isOver, type LiveCall, liveCallOf, sealHashOf, whileLive } from './live-calls.ts';
-import { noSale } from './no-sale.ts';
+import { noSaleFor } from './no-sale.ts';
 import { judged } from './providers/judged.ts';
 import type { Outcome } from './providers/outcome.ts';
 import { Refusal } from './refusal.ts';
@@ -124,7 +124,7 @@ function open(box: Box, asked: Asked): Promise<Opened> {
       isPriceAgreed: asked.isPriceAgreed,
       sessionReference: asked.sessionReference,
       consent: asked.consent,
-      noSale: noSale(box),
+      noSale: noSaleFor(asked.key, box),
       isEnded: (holdId) => box.liveCalls.ended.has(holdId),
       at: box.clock(),
     });

@@ -20,6 +20,8 @@ export type Config = {
   /** The one folder of state. */
   dataDir: string;
   backupDir: string;
+  /** Where how far the book has come is written beside it; best on another disk. */
+  witnessDir: string;
   /** Where only this machine reads how the box is doing; undefined = nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** The address dealers type; undefined = the address it listens on. */
@@ -70,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     dataDir,
     backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
+    witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     webOrigins: values.WEB_ORIGINS,
     apiOrigin: values.LOTPROOF_API,

@@ -10,7 +10,12 @@ export type Damage = {
   found: () => string | undefined;
   /** Stops sales, now and after every restart, until the operator has had the book checked. */
   tell: (sentence: string) => void;
+  /** The same until the next start, which looks again by itself. */
+  suspect: (sentence: string) => void;
 };
+
+/** What the night, or a command, finds in the book is heeded by the server so soon. */
+const LOOK_AGAIN_MS = 1000;
 
 /**
  * What SQLite says of a file that is damaged, and of a disk that does not give back what it holds:
@@ -24,15 +29,26 @@ export function isDamage(error: unknown): error is Error {
 
 /** `alarm` is told of what is found from now on, once. */
 export function watchForDamage(dataDir: string, alarm: (sentence: string) => void): Damage {
-  let found = keptDamage(dataDir);
+  let found: string | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  function suspect(sentence: string): void {
+    if (found === undefined) alarm(sentence);
+    found ??= sentence;
+  }
   return {
-    found: () => found,
-    tell(sentence) {
-      if (found !== undefined) return;
-      found = sentence;
-      alarm(sentence);
-      keepDamage(dataDir, sentence);
+    found() {
+      if (found === undefined && performance.now() - lookedAt >= LOOK_AGAIN_MS) {
+        const kept = keptDamage(dataDir);
+        if (kept !== undefined) suspect(kept);
+        lookedAt = performance.now();
+      }
+      return found;
     },
+    tell(sentence) {
+      if (found === undefined) keepDamage(dataDir, sentence);
+      suspect(sentence);
+    },
+    suspect,
   };
 }
 

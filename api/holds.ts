@@ -1,6 +1,7 @@
 // The rows of a call: its key for ever, a hold per attempt, the sealed answer of the one that
 // was captured. Every function runs inside a transaction of its caller.
 
+import { crc32 } from 'node:zlib';
 import { serviceById } from '../data/catalogue.ts';
 import type { Paise } from '../data/money.ts';
 import type { Service, ServiceId } from '../data/service.ts';
@@ -139,11 +140,12 @@ export function capture(sql: Sql, captured: Capture): string | undefined {
   // The question is over, and its report allows one more without a result.
   uncount(sql, { accountId, what: aboutWhat(captured.service) }, 2);
   const answer = captured.answerFor(entry, spendablePaise);
-  sql.run('INSERT INTO sealed_answer (call_id, sealed, sealed_at) VALUES (:callId, :sealed, :at)', {
-    callId: held.callId,
-    sealed: seal(secrets, held, answer),
-    at,
-  });
+  const sealed = seal(secrets, held, answer);
+  sql.run(
+    `INSERT INTO sealed_answer (call_id, sealed, sealed_at, checksum)
+     VALUES (:callId, :sealed, :at, :checksum)`,
+    { callId: held.callId, sealed, at, checksum: crc32(sealed) },
+  );
   return answer;
 }
 

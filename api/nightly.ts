@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Box } from './box.ts';
 import { pingNight } from './night-ping.ts';
 import { lastSelfCheck } from './self-check-result.ts';
+import { readWitness, type Witness } from './witness.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
@@ -31,13 +32,24 @@ export function startNightly(box: Box): { stop: () => void } {
     child.once('close', (code) => {
       isRunning = false;
       void pingNight(box, code === 0);
-      if (code === 0) box.log.info('the nightly self-check found the book sound');
+      const witness = lastWitness(box);
+      if (code === 0) box.log.info({ witness }, 'the nightly self-check found the book sound');
       else box.log.error('the nightly self-check failed and needs the operator');
     });
   }
   const timer = setInterval(look, LOOK_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
+}
+
+/** Also in the log, which may be kept elsewhere: how far the book had come. */
+function lastWitness({ config, log }: Box): Witness | undefined {
+  try {
+    return readWitness(config.witnessDir);
+  } catch (error) {
+    log.error({ error }, 'the witness cannot be read and needs the operator');
+    return undefined;
+  }
 }
 
 /** When the latest night began, in milliseconds since 1970. */

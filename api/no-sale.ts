@@ -8,17 +8,24 @@ import { doubtfulClock } from './trusted-clock.ts';
 /** Room is made, and a book put right, by a person. */
 const COME_BACK_SECONDS = 60;
 
+type Asked = Pick<Box, 'trustedClock' | 'damage' | 'room'>;
+
 /** To be asked inside the transaction that would sell; undefined = it may. */
-export function noSale(box: Pick<Box, 'trustedClock' | 'damage' | 'room'>): Refusal | undefined {
+export function noSale(box: Asked): Refusal | undefined {
   if (box.trustedClock.doubt() !== undefined) return doubtfulClock();
   // What such a book says of a key may be wrong: nobody knows that nothing was charged.
   if (box.damage.found() !== undefined) return unsure();
   return box.room.isShort() ? noRoom() : undefined;
 }
 
-export function refuseNoSale(box: Parameters<typeof noSale>[0]): void {
+export function refuseNoSale(box: Asked): void {
   const refusal = noSale(box);
   if (refusal) throw refusal;
+}
+
+/** The same for one key, which may have bought something that the book does not find yet. */
+export function noSaleFor(key: string, box: Asked & Pick<Box, 'keys'>): Refusal | undefined {
+  return noSale(box) ?? (box.keys.mayHide(key) ? unsure() : undefined);
 }
 
 /** The book is damaged, or may be. */

@@ -9,9 +9,11 @@ import { bookPath, lookAt } from './book-file.ts';
 import { leaveOneFile } from './book-making.ts';
 import type { Config } from './config.ts';
 import { forgetDamage } from './damage.ts';
+import { openDatabase } from './database.ts';
 import { makeDurable } from './durable.ts';
 import { BookTrouble, exitCodes } from './exit-codes.ts';
 import { lockFolder } from './folder-lock.ts';
+import { renewWitness } from './witness-watch.ts';
 
 /** A dealer who was forgotten after the backup was made, and whom it still knows. */
 export type Revived = { email: string; at: number | null; why: string | null };
@@ -41,6 +43,7 @@ export async function restore(config: Config, file: string, at: number): Promise
       const next = bookPath(folder);
       const entries = await copied(file, { folder, at, config });
       const compared = endWhatHadEnded(next, book);
+      await witness(folder, config, at);
       leaveOneFile(next);
       await makeDurable(next);
       // Others than servers may have opened it since the first look.
@@ -55,6 +58,19 @@ export async function restore(config: Config, file: string, at: number): Promise
     }
   } finally {
     lock.release();
+  }
+}
+
+/**
+ * What is restored is older than its witness saw, and knowingly so. Before the rename: of the two
+ * books the witness agrees with both then, since one goes on where the other ends.
+ */
+async function witness(folder: string, config: Config, at: number): Promise<void> {
+  const database = openDatabase(folder);
+  try {
+    await renewWitness(config, database, at);
+  } finally {
+    await database.close();
   }
 }
 

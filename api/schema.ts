@@ -16,6 +16,7 @@ import { sessionEpoch } from './migrations/session-epoch.ts';
 import { unsettledPayments } from './migrations/unsettled-payments.ts';
 import { voucherText } from './migrations/voucher-text.ts';
 import { withdrawals } from './migrations/withdrawals.ts';
+import { witness } from './migrations/witness.ts';
 
 // Around the entries of every version.
 const indexesOfEntry = /* sql */ `
@@ -271,4 +272,5 @@ export const schema: readonly string[] = [
   dailyCounts,
   unsettledPayments,
   lastWrite,
+  witness,
 ];

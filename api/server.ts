@@ -13,6 +13,7 @@ import { makeGateway } from './gateway.ts';
 import { makeGoogle } from './google.ts';
 import { type Ground, leave, takeGround } from './ground.ts';
 import { makeHealth } from './health.ts';
+import { checkKeys } from './key-check.ts';
 import { watchLastWrite } from './last-write.ts';
 import { openLimits } from './limits.ts';
 import { makeLog } from './log.ts';
@@ -32,6 +33,7 @@ import {
 } from './trusted-clock.ts';
 import { keepSeller } from './vouchers.ts';
 import { webhookRouter } from './webhook.ts';
+import { keepWitness, witnessTrouble } from './witness-watch.ts';
 
 /** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
 const DRAIN_MS_MAX = 68_000;
@@ -79,9 +81,11 @@ async function startOn(
   const metrics = makeMetrics(clocks);
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
   const damage = watchForDamage(config.dataDir, (found) =>
-    log.error({ found }, 'the book is damaged: nothing is sold, and it needs the operator'),
+    log.error({ found }, 'the book is not believed: nothing is sold, and it needs the operator'),
   );
   database.onDamage(({ message }) => damage.tell(`The book is damaged: ${message}.`));
+  const unwitnessed = await witnessTrouble(config, database);
+  if (unwitnessed !== undefined) damage.suspect(unwitnessed);
   const room = watchRoom(config.dataDir);
   const health = makeHealth(config.dataDir, {
     room,
@@ -116,6 +120,7 @@ async function startOn(
     sources: outside.sources,
     liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
     damage,
+    keys: await checkKeys({ database, damage, log }, trustedClock.now()),
     room,
     health,
     metrics,
@@ -133,6 +138,10 @@ async function startOn(
     startSweeper(box),
   ];
   const endings = startLettingGo(box);
+  const witness =
+    unwitnessed === undefined
+      ? await keepWitness({ config, database, log, at: trustedClock.now() })
+      : undefined;
   const watched =
     metricsPort &&
     serveMetrics(box, {
@@ -146,6 +155,7 @@ async function startOn(
     await port.close();
     outside.close();
     box.limits.close();
+    await witness?.stop();
     await leave({ ...ground, database: box.database });
   };
   return { url, metricsUrl: metricsPort?.url, box, stop, drain: () => drain(box, stop) };

@@ -51,7 +51,12 @@ export function processLines(): string[] {
   ];
 }
 
-export async function readinessLines({ health, trustedClock, clocks }: Box): Promise<string[]> {
+export async function readinessLines({
+  damage,
+  health,
+  trustedClock,
+  clocks,
+}: Box): Promise<string[]> {
   const isReady = (await health.trouble()) === undefined;
   // The monotonic clock begins with the process: one that was never answered counts from there.
   const heardAt = trustedClock.heardAt() ?? 0;
@@ -64,6 +69,10 @@ export async function readinessLines({ health, trustedClock, clocks }: Box): Pro
       (clocks.monotonic() - heardAt) / 1000,
     ),
     ...gauge({ name: 'lotproof_ready', help: '1 when calls are taken.' }, Number(isReady)),
+    ...gauge(
+      { name: 'lotproof_book_ok', help: '1 while the book is believed: whole, and as witnessed.' },
+      Number(damage.found() === undefined),
+    ),
     ...gauge(
       { name: 'lotproof_clock_ok', help: '1 while the clock is believed.' },
       Number(trustedClock.doubt() === undefined),

@@ -3,7 +3,9 @@
 import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp, inspect, prune } from '../backup.ts';
+import { keepDamage } from '../damage.ts';
 import { keepSelfCheck, lastSelfCheck } from '../self-check-result.ts';
+import { damageIn } from '../soundness.ts';
 import type { Command, Result, Row } from './command.ts';
 import { type Desk, Mistake } from './desk.ts';
 import { sentenceFor } from './failures.ts';
@@ -30,6 +32,8 @@ export const selfCheck: Command = {
   async run(desk, { options }) {
     if (options['last'] !== undefined) return lastResult(desk);
     const { backupDir, dataDir } = desk.config;
+    const damage = await desk.database.read(damageIn);
+    if (damage.length > 0) return foundDamaged(desk, damage);
     const made = await backedUp(desk, backupDir).catch((error) => {
       keepFailure(desk, error);
       throw error;
@@ -42,6 +46,15 @@ export const selfCheck: Command = {
     return { rows, isGood, summary: isGood ? 'Sound.' : 'The copy is not sound.' };
   },
 };
+
+/** A copy is put together anew, with whole indexes: it would not show what the book has. */
+function foundDamaged(desk: Desk, damage: string[]): Result {
+  keepDamage(desk.config.dataDir, `The book is damaged: ${damage[0]}.`);
+  const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
+  keepSelfCheck(desk.config.dataDir, { at: timeOf(desk), ...nothing });
+  const summary = 'The book is damaged: restore a backup.';
+  return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
+}
 
 /** A night without a check must not be taken for the sound night before it. */
 function keepFailure(desk: Desk, error: unknown): void {

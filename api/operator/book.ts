@@ -2,33 +2,39 @@
 
 import { toRupees } from '../../data/money.ts';
 import { type Credit, credit } from '../credit.ts';
-import { violations } from '../invariants.ts';
+import { keepDamage } from '../damage.ts';
 import { entryCount } from '../ledger.ts';
 import { reconcile as askGateway } from '../reconciler.ts';
 import { settleRefund } from '../refund-settlement.ts';
 import { openRefunds } from '../refunds.ts';
+import { soundnessOf } from '../soundness.ts';
 import { type Command, type Result, type Row, timeText } from './command.ts';
 import { type Desk, refuseWrongClock } from './desk.ts';
 
 export const verify: Command = {
   name: 'verify',
   usage: 'verify',
-  does: 'checks every promise of the book, link by link; ends with 1 where one is broken',
-  async run({ database, clock }) {
-    const { broken, entries } = await database.read((sql) => ({
-      broken: violations(sql, clock()),
+  does: 'checks every page and every promise of the book; ends with 1 where one is broken',
+  async run({ config, database, clock }) {
+    const { damage, broken, entries } = await database.read((sql) => ({
+      ...soundnessOf(sql, clock()),
       entries: entryCount(sql),
     }));
+    if (damage[0] !== undefined) keepDamage(config.dataDir, `The book is damaged: ${damage[0]}.`);
+    const found = [...damage, ...broken];
     return {
-      rows: broken.map((violation) => ({ broken: violation })),
-      summary:
-        broken.length === 0
-          ? `The book is sound: ${entries} entries.`
-          : `The book is not sound: ${broken.length} findings. Stop selling and find out why.`,
-      isGood: broken.length === 0,
+      rows: found.map((each) => ({ broken: each })),
+      summary: found.length === 0 ? `The book is sound: ${entries} entries.` : told(damage, found),
+      isGood: found.length === 0,
     };
   },
 };
+
+function told(damage: string[], found: string[]): string {
+  return damage.length > 0
+    ? 'The book is damaged, and the server sells nothing from it: restore a backup.'
+    : `The book is not sound: ${found.length} findings. Stop selling and find out why.`;
+}
 
 export const holds: Command = {
   name: 'holds',

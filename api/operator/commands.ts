@@ -1,5 +1,6 @@
 // All that the operator can do, in the order in which the help lists it.
 
+import { acceptBook } from './accept-book.ts';
 import { block, signOut, unblock } from './access.ts';
 import { accountsExport } from './accounts-export.ts';
 import { alarm } from './alarm.ts';
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   init,
   backup,
   restore,
+  acceptBook,
   selfCheck,
   accountsExport,
   purge,

@@ -11,6 +11,7 @@ export function read(command: Command, typed: string[]): { asked: Asked; isJson:
   const { values, positionals } = parsed(command, typed);
   const { json, ...given } = values;
   refuseCount(command, positionals);
+  refuseWithout(command, given);
   const options = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, String(value)]),
   );
@@ -48,6 +49,14 @@ function refuseCount({ usage }: Command, words: string[]): void {
   if (missing !== undefined) throw new Misuse(`${missing} is missing. Usage: ${usage}`);
   if (words.length > allowed) {
     throw new Misuse(`"${words[allowed]}" is one word too many. Usage: ${usage}`);
+  }
+}
+
+/** So are options that stand outside brackets. */
+function refuseWithout({ usage }: Command, given: Record<string, unknown>): void {
+  const demanded = usage.replace(/\[[^\]]*\]/g, '').matchAll(/--(\S+) \S+/g);
+  for (const [, name = ''] of demanded) {
+    if (given[name] === undefined) throw new Misuse(`--${name} is missing. Usage: ${usage}`);
   }
 }
 

@@ -1,11 +1,11 @@
 // One page of the book is damaged: whoever needs it is told so, and everybody else is served.
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, openSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataDir, startTestBox } from '../api/box.ts';
+import { leavesOf, offsetOf, overwrite } from '../api/damaged-book.ts';
 import { type Dealer, signedInDealer } from '../api/dealer.ts';
 import { type BoxProcess, freePort, startBoxProcess } from '../api/process.ts';
 
@@ -40,16 +40,8 @@ afterAll(async () => {
 
 /** The page no longer says what kind of page it is: SQLite refuses to read it. */
 function damageFirstPageOf(table: string): void {
-  const path = join(dataDir, 'lotproof.db');
-  const book = new Sqlite(path, { readonly: true });
-  const page = book
-    .prepare<[string], { pageno: number }>(
-      "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path",
-    )
-    .get(table);
-  book.close();
-  const file = openSync(path, 'r+');
-  writeSync(file, Buffer.alloc(8, 0xff), 0, 8, ((page?.pageno ?? 0) - 1) * 4096);
+  const [page = 0] = leavesOf(dataDir, table);
+  overwrite(join(dataDir, 'lotproof.db'), offsetOf(page), Buffer.alloc(8, 0xff));
 }
 
 describe('A damaged page of the ledger', () => {

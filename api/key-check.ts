@@ -1,0 +1,54 @@
+// A key that the index of keys has lost would be sold again. So each call is looked for by its key
+// when the server starts, before a key that is older than the start may buy anything.
+
+import { mintedAt } from '../data/idempotency-key.ts';
+import type { Box } from './box.ts';
+import type { Sql } from './database.ts';
+
+export type KeyCheck = {
+  /** Whether the key may have bought something that is not found by it. */
+  mayHide: (key: string) => boolean;
+};
+
+/** Some milliseconds, between which dealers are served. */
+const PAGE_LENGTH = 1000;
+/** Half a second: as much is checked before anybody is served. */
+const PAGES_AT_ONCE = 50;
+
+type Needed = Pick<Box, 'database' | 'damage' | 'log'>;
+
+/** Goes on by itself after the first of them; `startedAt` in ms since 1970. */
+export async function checkKeys(box: Needed, startedAt: number): Promise<KeyCheck> {
+  let last = 0;
+  let isDone = false;
+  async function checkPages(pages: number): Promise<void> {
+    for (let page = 0; page < pages && !isDone; page += 1) {
+      const from = last;
+      const found = await box.database.read((sql) => checkPage(sql, from));
+      for (const callId of found.lost) box.damage.tell(`Call ${callId} is not found by its key.`);
+      isDone = found.last === undefined;
+      last = found.last ?? last;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  await checkPages(PAGES_AT_ONCE);
+  if (!isDone) {
+    void checkPages(Number.POSITIVE_INFINITY).catch((error) => {
+      box.log.error({ error }, 'the keys could not be checked: the server needs the operator');
+    });
+  }
+  return {
+    // A key of another version does not say how old it is.
+    mayHide: (key) => !isDone && (mintedAt(key) ?? 0) < startedAt,
+  };
+}
+
+function checkPage(sql: Sql, from: number): { last: number | undefined; lost: number[] } {
+  const page = sql.all<{ id: number; found: number | null }>(
+    `SELECT id, (SELECT known.id FROM call AS known WHERE known.key_hash = call.key_hash) AS found
+     FROM call WHERE id > :from ORDER BY id LIMIT :limit`,
+    { from, limit: PAGE_LENGTH },
+  );
+  const lost = page.filter(({ id, found }) => found !== id).map(({ id }) => id);
+  return { last: page.length < PAGE_LENGTH ? undefined : page.at(-1)?.id, lost };
+}

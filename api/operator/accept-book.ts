@@ -1,0 +1,40 @@
+// The operator's word that a book which differs from its witness, or was damaged, may sell again.
+
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { forgetDamage, keptDamage } from '../damage.ts';
+import { soundnessOf } from '../soundness.ts';
+import { renewWitness, witnessTrouble } from '../witness-watch.ts';
+import { type Command, timeText } from './command.ts';
+import { reasonIn, whoIn } from './corrections.ts';
+
+export const acceptBook: Command = {
+  name: 'accept-book',
+  usage: 'accept-book --reason TEXT [--by NAME]',
+  does: 'lets a whole book sell again that differs from its witness, or was found damaged',
+  options: ['reason', 'by'],
+  async run(desk, asked) {
+    const why = reasonIn(asked);
+    const { config, database, clock } = desk;
+    const { damage, broken } = await database.read((sql) => soundnessOf(sql, clock()));
+    const found = [...damage, ...broken];
+    if (found.length > 0) {
+      const rows = found.map((each) => ({ broken: each }));
+      return { rows, summary: 'The book is not whole: restore a backup.', isGood: false };
+    }
+    const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
+    const witness = await renewWitness(config, database, clock());
+    const line = {
+      at: new Date(clock()).toISOString(),
+      who: whoIn(desk, asked),
+      why,
+      was: was.join(' ').trim(),
+    };
+    appendFileSync(join(config.witnessDir, 'accepted.log'), `${JSON.stringify(line)}\n`);
+    forgetDamage(config.dataDir);
+    return {
+      rows: [{ entries: witness.entry, last: timeText(witness.at), was: line.was }],
+      summary: 'Accepted. Restart the server: it sells from this book.',
+    };
+  },
+};

@@ -1,0 +1,86 @@
+// The witness: a file outside the book that says how far the book has come. A book that lost its
+// end, or is an older one put back, is sound in itself: only somebody else knows that more was.
+
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { rupeeText } from '../data/money.ts';
+import type { Sql } from './database.ts';
+
+const Witness = v.object({
+  /** The last entry, and its link: it vouches for every entry before it. */
+  entry: v.number(),
+  hash: v.string(),
+  at: v.number(),
+  /** All that dealers paid in, and all that was sold, up to it. */
+  paidInPaise: v.number(),
+  soldPaise: v.number(),
+});
+export type Witness = v.InferOutput<typeof Witness>;
+
+const OF_NOTHING: Witness = { entry: 0, hash: '', at: 0, paidInPaise: 0, soldPaise: 0 };
+
+/** The book as it stands; adds to an earlier witness of it only what came since. */
+export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
+  const last = sql.get<{ id: number; hash: Buffer; at: number }>(
+    'SELECT id, hash, at FROM entry ORDER BY id DESC LIMIT 1',
+  );
+  if (!last || last.id === earlier.entry) return earlier;
+  const since = sql.get<{ paid_in: number; sold: number }>(
+    `SELECT sum(CASE WHEN from_book = 'gateway' THEN amount_paise ELSE 0 END) AS paid_in,
+       sum(CASE WHEN to_book = 'revenue' THEN amount_paise ELSE 0 END) AS sold
+     FROM entry WHERE id > :last`,
+    { last: earlier.entry },
+  );
+  return {
+    entry: last.id,
+    hash: last.hash.toString('hex'),
+    at: last.at,
+    paidInPaise: earlier.paidInPaise + (since?.paid_in ?? 0),
+    soldPaise: earlier.soldPaise + (since?.sold ?? 0),
+  };
+}
+
+/** How the book differs from what the witness saw, in figures; undefined = it goes on there. */
+export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
+  if (seen.entry === 0) return undefined;
+  const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
+    entry: seen.entry,
+  });
+  if (same?.hash.toString('hex') === seen.hash) return undefined;
+  const book = witnessOf(sql);
+  const when = new Date(seen.at).toISOString();
+  const what = `its witness saw entry ${seen.entry} of ${when}`;
+  if (same) return `The book is another one: ${what}, and here it differs.`;
+  const missing = [
+    `${seen.entry - book.entry} entries`,
+    `${rupeeText(seen.paidInPaise - book.paidInPaise)} paid in`,
+    `${rupeeText(seen.soldPaise - book.soldPaise)} sold`,
+  ];
+  return `The book ends at entry ${book.entry}, but ${what}: ${missing.join(', ')} are missing.`;
+}
+
+/** What was written last; undefined where there is no file. Throws where it cannot be read. */
+export function readWitness(folder: string): Witness | undefined {
+  if (!existsSync(pathIn(folder))) return undefined;
+  return v.parse(Witness, JSON.parse(readFileSync(pathIn(folder), 'utf8')));
+}
+
+/** Whole and on the disk, or not at all. */
+export async function writeWitness(folder: string, witness: Witness): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const next = `${pathIn(folder)}.new`;
+  const file = await open(next, 'w', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(witness)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(next, pathIn(folder));
+}
+
+function pathIn(folder: string): string {
+  return join(folder, 'witness.json');
+}

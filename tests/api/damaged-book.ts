@@ -1,0 +1,44 @@
+// Ways to damage the file of a book, and to find the place.
+
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+
+const PAGE_BYTES = 4096;
+
+/** The pages of a table or an index, in its order, that hold its rows. */
+export function leavesOf(dataDir: string, name: string): number[] {
+  const book = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
+  try {
+    return book
+      .prepare<[string], { pageno: number }>(
+        "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path",
+      )
+      .all(name)
+      .map(({ pageno }) => pageno);
+  } finally {
+    book.close();
+  }
+}
+
+/** Where the page begins in its file. */
+export function offsetOf(page: number): number {
+  return (page - 1) * PAGE_BYTES;
+}
+
+/** Turns over bits of one byte. */
+export function flip(path: string, offset: number, bits = 1): void {
+  const file = openSync(path, 'r+');
+  const byte = Buffer.alloc(1);
+  readSync(file, byte, 0, 1, offset);
+  byte.writeUInt8(byte.readUInt8(0) ^ bits);
+  writeSync(file, byte, 0, 1, offset);
+  closeSync(file);
+}
+
+/** Puts other bytes in the place of those that are there. */
+export function overwrite(path: string, offset: number, bytes: Buffer): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, bytes, 0, bytes.length, offset);
+  closeSync(file);
+}
