@@ -15,7 +15,7 @@ RUN node api/deploy/package.mjs /package
 FROM ${NODE}
 WORKDIR /app
 COPY --from=build /package/package.json /package/package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY --from=build /package .
 RUN mkdir -p /data && chown node:node /data
 ENV NODE_ENV=production LOTPROOF_MODE=live HOST=0.0.0.0 PORT=8080 LOTPROOF_DATA_DIR=/data

@@ -101,10 +101,10 @@ describe('A live environment whose mode was forgotten', () => {
   });
 
   it.each([
-    ['api/deploy/lotproof.service', /^Environment=.*\bLOTPROOF_MODE=live\b/m],
+    // The unit and each command read it first; deployment.test.ts has Node read both.
+    ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
     ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
     ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],
-    ['api/deploy/lotproof.sh', /export LOTPROOF_MODE=live/],
   ])('is live all the same as %s starts it', (path, line) => {
     expect(readFileSync(path, 'utf8')).toMatch(line);
   });
