@@ -1,7 +1,8 @@
 // What has had its time goes: sessions, codes, and in the log of the book whatever was forgotten
-// while somebody else was reading it. By the clock alone nothing goes, only while it is confirmed.
+// while somebody else was reading it, files of what was interrupted. By the clock alone nothing goes, only while it is confirmed.
 
 import type { Box } from './box.ts';
+import { sweepLeftovers } from './leftovers.ts';
 import { forgetOldCodes } from './one-time-code.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
 import { endOldSessions } from './session-store.ts';
@@ -15,6 +16,8 @@ export function startSweeper(box: Box): Scheduled {
     const isDue = box.clocks.monotonic() - sweptAt >= EVERY_MS;
     if (!isDue || !box.trustedClock.isConfirmed()) return;
     await sweep(box);
+    const swept = await sweepLeftovers(box.config, box.clocks.wall());
+    if (swept.length > 0) box.log.info({ swept }, 'leftovers of what was interrupted are gone');
     sweptAt = box.clocks.monotonic();
   });
 }

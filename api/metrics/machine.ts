@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Box } from '../box.ts';
 import type { SourceHealth } from '../providers/live-sources.ts';
 import type { Scheduled } from '../schedule.ts';
-import { lastSelfCheck } from '../self-check-result.ts';
+import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
 import { counter, gauge } from './exposition.ts';
 
 /** Finer than any wait that a dealer notices. */
@@ -122,6 +122,7 @@ export function workLines(scheduled: Scheduled[]): string[] {
 export function selfCheckLines({ config }: Box): string[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last) return [];
+  const soundAt = lastSoundAt(config.dataDir);
   return [
     ...gauge(
       {
@@ -145,5 +146,15 @@ export function selfCheckLines({ config }: Box): string[] {
       { name: 'lotproof_self_check_entries', help: 'Entries of the ledger in that backup.' },
       last.entries,
     ),
+    // Missing until a night was good.
+    ...(soundAt === undefined
+      ? []
+      : gauge(
+          {
+            name: 'lotproof_self_check_sound_timestamp_seconds',
+            help: 'When a backup was last found sound.',
+          },
+          Math.floor(Date.parse(soundAt) / 1000),
+        )),
   ];
 }

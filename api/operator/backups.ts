@@ -3,8 +3,11 @@
 import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp, inspect, prune } from '../backup.ts';
+import { bookPath, lookAt } from '../book-file.ts';
+import type { Config } from '../config.ts';
+import { shrinkage } from '../copies.ts';
 import { keepDamage } from '../damage.ts';
-import { keepSelfCheck, lastSelfCheck } from '../self-check-result.ts';
+import { keepFailedSelfCheck, keepSelfCheck, lastSelfCheck } from '../self-check-result.ts';
 import { damageIn } from '../soundness.ts';
 import type { Command, Result, Row } from './command.ts';
 import { type Desk, Mistake } from './desk.ts';
@@ -38,12 +41,16 @@ export const selfCheck: Command = {
       keepFailure(desk, error);
       throw error;
     });
-    const { file, rows, troubles, bytes, entries, isGood } = made;
+    const { file, rows, bytes, entries } = made;
+    const fewer = shrinkage(backupDir, { file, entries });
+    const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
+    const isGood = troubles.length === 0;
     keepSelfCheck(dataDir, { at: timeOf(desk), isSound: isGood, file, bytes, entries, troubles });
-    // An unsound copy says nothing that the book does not, and seven of them would fill the disk.
+    // One of less never takes the place of one of more; an unsound one says nothing that the book
+    // does not, and seven of them would fill the disk.
     if (isGood) prune(backupDir, KEPT, desk.clock());
     else rmSync(file, { force: true });
-    return { rows, isGood, summary: isGood ? 'Sound.' : 'The copy is not sound.' };
+    return { rows, isGood, summary: isGood ? 'Sound.' : (fewer ?? 'The copy is not sound.') };
   },
 };
 
@@ -59,9 +66,7 @@ function foundDamaged(desk: Desk, damage: string[]): Result {
 /** A night without a check must not be taken for the sound night before it. */
 function keepFailure(desk: Desk, error: unknown): void {
   const why = sentenceFor(error) ?? 'a bug of ours: run self-check by hand.';
-  const troubles = [`It could not be made: ${why}`];
-  const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles };
-  keepSelfCheck(desk.config.dataDir, { at: timeOf(desk), ...nothing });
+  keepFailedSelfCheck(desk.config.dataDir, { at: timeOf(desk), why });
 }
 
 function timeOf({ clock }: Desk): string {
@@ -69,7 +74,8 @@ function timeOf({ clock }: Desk): string {
 }
 
 async function backedUp({ config, clock }: Desk, folder: string) {
-  refuseWithoutRoom(join(config.dataDir, 'lotproof.db'), folder);
+  refuseMissingPlace(config, folder);
+  refuseWithoutRoom(bookPath(config.dataDir), folder);
   const file = await backUp(config.dataDir, folder, clock());
   const { troubles, entries, bytes } = await inspect(file, folder, clock());
   const rows: Row[] = [{ file, entries, bytes, sound: troubles.length === 0 }];
@@ -81,6 +87,12 @@ async function backedUp({ config, clock }: Desk, folder: string) {
     rows: [...rows, ...troubles.map((trouble) => ({ file: trouble }))],
     isGood: troubles.length === 0,
   };
+}
+
+/** Only the place inside the data folder is made: any other may be a disk that is not mounted. */
+function refuseMissingPlace({ dataDir }: Config, folder: string): void {
+  if (folder === join(dataDir, 'backups') || lookAt(folder)) return;
+  throw new Mistake(`${folder} is not there: is its disk mounted? Make the folder first.`);
 }
 
 /** The copy of a file and its restored double must not be what fills the disk. */

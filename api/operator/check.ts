@@ -7,7 +7,7 @@ import type { Config, Live } from '../config.ts';
 import { makeSmtpMail } from '../mail.ts';
 import { neverReceiving } from '../never-received.ts';
 import { sourcesOf } from '../providers/adapters.ts';
-import { lastSelfCheck } from '../self-check-result.ts';
+import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
 import type { Command, Row } from './command.ts';
 import { isOlder, Mistake, type Office, openBook } from './desk.ts';
 
@@ -16,6 +16,8 @@ const ANSWER_MS_MAX = 15_000;
 const CLOCK_OFF_MS_MAX = 30_000;
 const ROOM_BYTES_MIN = 1024 ** 3;
 const FSYNC_MS_MAX = 100;
+/** A day, and the time of one check that is tried again. */
+const NIGHT_AGE_MS_MAX = 30 * 3_600_000;
 
 /** Gives what is worth saying of a part that works; throws where it does not. */
 type Trial = [part: string, attempt: () => string | Promise<string>];
@@ -52,7 +54,7 @@ function here(office: Office): Trial[] {
     ['book', () => bookOf(config)],
     ['disk', () => diskOf(config)],
     ['fsync', () => fsyncOf(config)],
-    ['last night', () => lastNight(config)],
+    ['last night', () => lastNight(office)],
     ['receipts', () => receiptsOf(office)],
     ['GST', () => gst(config)],
   ];
@@ -121,9 +123,14 @@ function fsyncOf({ dataDir }: Config): string {
   }
 }
 
-function lastNight({ dataDir }: Config): string {
+function lastNight({ config: { dataDir }, clock }: Office): string {
   const last = lastSelfCheck(dataDir);
-  if (last && !last.isSound) throw new Mistake(`unsound: ${last.troubles.join('; ')}`);
+  const good = lastSoundAt(dataDir) ?? 'never';
+  if (last && !last.isSound) {
+    throw new Mistake(`unsound: ${last.troubles.join('; ')} Last good: ${good}`);
+  }
+  const ageMs = last ? clock() - Date.parse(last.at) : 0;
+  if (ageMs > NIGHT_AGE_MS_MAX) throw new Mistake(`the last good night is too old: ${good}`);
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
 }
 

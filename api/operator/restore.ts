@@ -1,6 +1,7 @@
 // A backup in the place of the book, and what the operator has to do again after it.
 
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../book-file.ts';
+import { setAsideLarger } from '../copies.ts';
 import { restore as putBack, type Restored } from '../restore.ts';
 import { refuseWithoutRoom } from './backups.ts';
 import { type Command, type Row, timeText } from './command.ts';
@@ -17,6 +18,7 @@ export const restore: Command = {
     refuseForeignFolder(config.dataDir);
     refuseWithoutRoom(file, config.dataDir);
     const restored = await putBack(config, file, clock());
+    setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
     const { before = null, entries, revived } = restored;
     const again: Row[] = revived.map(({ email, at, why }) => ({
       'purge again': email,

@@ -80,6 +80,8 @@ export const privacy: LegalText = {
           'remove your data yourself on your profile. You can also ask us at {email} to show, ' +
           'correct or erase what we hold, or to hear a complaint; we answer within thirty days. ' +
           'These are your rights under the Digital Personal Data Protection Act, 2023.',
+        'Copies of our records, made each night against loss, keep what was erased for up to two ' +
+          'weeks longer. Then they are destroyed.',
         'If you are a person whose vehicle or identity was checked, write to the same address. ' +
           'We hold no report to show you, but we can tell you what our records say of a request.',
       ],
