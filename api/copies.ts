@@ -1,5 +1,5 @@
 // The copies of the nights, as far as one must know of the others: entries are never removed, so a
-// copy with fewer of them than one before it is of another book, or of a part of this one.
+// copy with fewer of them than one before it is of another book, or of a part of that one.
 
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,8 +40,8 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
   const larger = copiesIn(folder).find(({ entries }) => entries > made.entries);
   if (!larger) return undefined;
   return (
-    `The book has ${made.entries} entries and ${larger.file}, made before, has ${larger.entries}: ` +
-    'it is another book, or a part of this one.'
+    `The book has ${made.entries} entries and ${larger.file}, made before, has ` +
+    `${larger.entries}: it is another book, or a part of that one.`
   );
 }
 

@@ -60,7 +60,7 @@ export function isDue({ last, now, sinceTryMs }: Tried): boolean {
   return !(at >= lastNight(now) && at <= now + CLOCK_OFF_MS_MAX);
 }
 
-/** Has the check made by a process of its own; a failure that it cannot keep itself is kept here. */
+/** Has the check made by a process of its own, and keeps a failure that it cannot keep itself. */
 export async function checkTonight(
   box: Pick<Box, 'config' | 'log' | 'clock'>,
   program: string,

@@ -35,8 +35,8 @@ export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Keeps a night, and when one was last sound. Whole or not at all: whoever reads meanwhile finds the
- * one before.
+ * Keeps a night, and when one was last sound. Whole or not at all: whoever reads meanwhile finds
+ * the one before.
  */
 export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'>): void {
   const soundAt = result.isSound ? result.at : lastSoundAt(dataDir);

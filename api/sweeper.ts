@@ -1,5 +1,6 @@
-// What has had its time goes: sessions, codes, and in the log of the book whatever was forgotten
-// while somebody else was reading it, files of what was interrupted. By the clock alone nothing goes, only while it is confirmed.
+// What has had its time goes: sessions, codes, files of what was interrupted, and in the log of the
+// book whatever was forgotten while somebody else was reading it. By the clock alone nothing goes,
+// only while it is confirmed.
 
 import type { Box } from './box.ts';
 import { sweepLeftovers } from './leftovers.ts';
