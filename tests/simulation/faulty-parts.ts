@@ -55,7 +55,9 @@ export function countedGateway(own: Gateway, life: Life, isOpen: Promise<void>):
     fetchPayment: counted(own.fetchPayment),
     paymentsOf: counted(own.paymentsOf),
     capture: counted(own.capture),
-    refund: counted(async (asked) => (life.isKeyForgotten ? undefined : own.refund(asked))),
+    refund: counted(async (asked) =>
+      asked.key === life.forgottenKey ? undefined : own.refund(asked),
+    ),
     refundsOf: counted(own.refundsOf),
   };
 }

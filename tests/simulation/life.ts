@@ -12,8 +12,8 @@ export type Life = {
   /** What waits to happen; it happens once. */
   trouble: Trouble | undefined;
   isDead: boolean;
-  /** The gateway refuses what it has made: it remembers no key of a refund. */
-  isKeyForgotten: boolean;
+  /** The gateway refuses the refund that it has made by this key: it remembers the key no more. */
+  forgottenKey: string | undefined;
   die: () => void;
   /** Resolves at death. */
   death: Promise<void>;
@@ -29,7 +29,7 @@ export function newLife(): Life {
   const life: Life = {
     trouble: undefined,
     isDead: false,
-    isKeyForgotten: false,
+    forgottenKey: undefined,
     die() {
       life.isDead = true;
       tell();

@@ -47,7 +47,7 @@ export async function refund(world: World): Promise<void> {
   const id = String(rows[0]?.['refund']);
   const amountPaise = rupees * 100;
   model.open(book, id, { paymentId: payment.id, dealer: left.dealer, amountPaise });
-  life.isKeyForgotten = going === '400 though done';
+  if (going === '400 though done') life.forgottenKey = id;
   if (going === 'unheard') return;
   const status = going === 'pending' || going === 'failed' ? going : 'processed';
   model.make(gateway, { paymentId: payment.id, amountPaise, status, reference: id });

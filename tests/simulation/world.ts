@@ -128,7 +128,7 @@ export async function tick(world: World): Promise<void> {
 async function settleRefunds({ running: { box }, book, gateway, life }: World): Promise<void> {
   for (const refund of await box.database.read(openRefunds)) await settleRefund(box, refund);
   settleAll(book, gateway);
-  life.isKeyForgotten = false;
+  life.forgottenKey = undefined;
 }
 
 /** Whatever it answers tells the time. */
