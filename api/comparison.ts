@@ -10,6 +10,7 @@ import { followDispute } from './disputes.ts';
 import { PAGE_LENGTH, type Payment } from './gateway.ts';
 import { followRefund } from './gateway-refunds.ts';
 import { lastNight } from './nightly.ts';
+import { isFeeKept, keepFee } from './payment-fees.ts';
 import { orderByPayment } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
@@ -136,10 +137,13 @@ async function comparePage(
 async function comparePayment(box: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
   if (status !== 'captured' && status !== 'authorized') return;
-  const { order, isGivenByHand } = await box.database.read((sql) => {
+  const { order, isGivenByHand, isFeeNews } = await box.database.read((sql) => {
     const order = orderByPayment(sql, id);
-    return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id) };
+    const isFeeNews = order !== undefined && payment.fee !== undefined && !isFeeKept(sql, id);
+    return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id), isFeeNews };
   });
+  // Some are told only after the capture, and those of before fees were kept.
+  if (isFeeNews) await box.database.transaction((sql) => keepFee(sql, payment));
   if (isGivenByHand) {
     await list(box, payment, { kind: 'by_hand', accountId: null });
   } else if (!order) {

@@ -8,6 +8,7 @@ import type { Sql } from './database.ts';
 import { keepDifference } from './differences.ts';
 import type { Payment } from './gateway.ts';
 import { post } from './ledger.ts';
+import { keepFee } from './payment-fees.ts';
 import {
   keepOrder,
   orderById,
@@ -131,6 +132,7 @@ function enter(sql: Sql, payment: Payment, order: PaymentOrder, at: number): Cre
   // The account may have been removed while the gateway was asked.
   if (isOwnerErased(sql, order)) return { kind: 'erased' };
   if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) return { kind: 'unfit' };
+  keepFee(sql, payment);
   post(sql, {
     accountId: order.account_id,
     from: 'gateway',

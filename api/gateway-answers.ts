@@ -28,20 +28,32 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
     order_id: v.nullish(v.string()),
     amount: paise,
     amount_refunded: v.nullish(paise, 0),
+    // Whatever it says of its fees, it is no reason not to credit a payment.
+    fee: v.fallback(v.nullish(paise), null),
+    tax: v.fallback(v.nullish(paise), null),
     currency: v.string(),
     status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
     created_at: seconds,
   }),
-  v.transform(({ id, order_id, amount, amount_refunded, currency, status, created_at }) => ({
+  v.transform(({ id, order_id, amount, amount_refunded, fee, tax, ...payment }) => ({
     id,
     orderId: order_id ?? undefined,
     amountPaise: amount,
     refundedPaise: amount_refunded,
-    currency,
-    status,
-    createdAt: created_at * 1000,
+    fee: feeOf({ amount, fee, tax }),
+    currency: payment.currency,
+    status: payment.status,
+    createdAt: payment.created_at * 1000,
   })),
 );
+
+type Told = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
+
+/** The tax is a part of the fee, and the fee of the amount; anything else tells nothing. */
+function feeOf({ amount, fee, tax }: Told): Payment['fee'] {
+  if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
+  return { feePaise: fee, taxPaise: tax };
+}
 
 export const readPayments: v.GenericSchema<unknown, Payment[]> = v.pipe(
   v.object({ items: v.array(readPayment) }),

@@ -15,12 +15,15 @@ import {
   readRefunds,
 } from './gateway-answers.ts';
 import { answerOf, connect, gatewayDown, refundWithKey } from './gateway-client.ts';
+import type { Fee } from './payment-fees.ts';
 
 export type Payment = {
   id: string;
   orderId: string | undefined;
   amountPaise: Paise;
   refundedPaise: Paise;
+  /** What the gateway keeps of it; not known before it is captured. */
+  fee: Fee | undefined;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   /** Milliseconds since 1970. */

@@ -11,6 +11,7 @@ import { giveBacks } from './migrations/give-backs.ts';
 import { lastWrite } from './migrations/last-write.ts';
 import { lookups } from './migrations/lookups.ts';
 import { paymentEvents } from './migrations/payment-events.ts';
+import { paymentFees } from './migrations/payment-fees.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
 import { unsettledPayments } from './migrations/unsettled-payments.ts';
@@ -273,4 +274,5 @@ export const schema: readonly string[] = [
   unsettledPayments,
   lastWrite,
   witness,
+  paymentFees,
 ];

@@ -4,6 +4,7 @@
 import type { Paise } from '../data/money.ts';
 import type { Seller } from './config.ts';
 import type { Sql } from './database.ts';
+import type { Fee } from './payment-fees.ts';
 
 export type Voucher = {
   /** At most 16 characters, without a gap in its year: `RV2627-000042`. */
@@ -19,6 +20,8 @@ export type Voucher = {
   receiptSerial: string | undefined;
   amountPaise: Paise;
   tax: Tax;
+  /** What the gateway kept of the payment, on its receipt alone and once it is known. */
+  fee: Fee | undefined;
 };
 
 /** What of an amount is tax, which is in it and not on top; the parts add up to the amount. */
@@ -34,6 +37,8 @@ type Row = Numbered & {
   receipt_series: 'RV' | null;
   receipt_year: number;
   receipt_number: number;
+  fee_paise: Paise | null;
+  gateway_tax_paise: Paise | null;
   /** Null in a book whose server has not been started since sellers are written down. */
   legal_name: string | null;
   address: string;
@@ -48,6 +53,7 @@ const VOUCHERS = /* sql */ `
     coalesce(refund.payment_id, entry.reference) AS payment_id,
     receipt.series AS receipt_series, receipt.financial_year AS receipt_year,
     receipt.number AS receipt_number,
+    payment_fee.fee_paise, payment_fee.tax_paise AS gateway_tax_paise,
     legal_name, address, gstin, gst_percent, service_code
   FROM voucher
   JOIN entry ON entry.id = voucher.entry_id
@@ -55,6 +61,8 @@ const VOUCHERS = /* sql */ `
   LEFT JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
   LEFT JOIN seller ON seller.id = coalesce(voucher.seller_id, (SELECT min(id) FROM seller))
   LEFT JOIN refund ON refund.id = entry.reference
+  LEFT JOIN payment_fee ON payment_fee.payment_id = entry.reference
+    AND entry.from_book = 'gateway'
   LEFT JOIN entry AS paid ON paid.from_book = 'gateway' AND paid.reference = refund.payment_id
   LEFT JOIN voucher AS receipt ON receipt.entry_id = paid.id AND entry.to_book = 'gateway'`;
 
@@ -125,7 +133,13 @@ function voucherOf(row: Row, settings: Seller): Voucher {
     receiptSerial: receiptSerialOf(row),
     amountPaise: row.amount_paise,
     tax: taxIn(row.amount_paise, seller),
+    fee: feeOf(row),
   };
+}
+
+function feeOf({ fee_paise, gateway_tax_paise }: Row): Fee | undefined {
+  if (fee_paise === null || gateway_tax_paise === null) return undefined;
+  return { feePaise: fee_paise, taxPaise: gateway_tax_paise };
 }
 
 function sellerOf(row: Row): Seller | undefined {

@@ -40,6 +40,9 @@ const COLUMNS = [
   'reverse charge',
   'payment',
   'receipt',
+  'gateway fee',
+  'tax in that fee',
+  'paid out',
 ];
 
 function yearIn(text: string | undefined, { clock }: Desk): number {
@@ -69,6 +72,17 @@ function rowOf({ seller, ...voucher }: Voucher): Row {
     'reverse charge': 'No',
     payment: voucher.paymentId,
     receipt: voucher.receiptSerial ?? '',
+    ...feeColumns(voucher),
+  };
+}
+
+/** What the bank shows of a payment is its amount without the fee; empty until it is known. */
+function feeColumns({ amountPaise, fee }: Pick<Voucher, 'amountPaise' | 'fee'>): Row {
+  const rupees = (paise: number) => (paise / 100).toFixed(2);
+  return {
+    'gateway fee': fee ? rupees(fee.feePaise) : '',
+    'tax in that fee': fee ? rupees(fee.taxPaise) : '',
+    'paid out': fee ? rupees(amountPaise - fee.feePaise) : '',
   };
 }
 

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compare } from '../../api/comparison.ts';
 import { accountsExport, csvOf } from '../../api/operator/accounts-export.ts';
 import { credit } from '../../api/operator/corrections.ts';
 import { refund } from '../../api/operator/refund.ts';
@@ -147,6 +148,18 @@ describe("The accountant's export", () => {
     expect(receipts.map(({ serial }) => Number(String(serial).slice(-6)))).toEqual(
       receipts.map((_, index) => index + 1),
     );
+  });
+
+  it('says of each payment what the gateway kept, also of earlier ones', async () => {
+    const dealer = await signedInDealer(box.url, 1000);
+    const ofDealer = async () =>
+      (await operate(box, accountsExport)).rows.find(({ recipient }) => recipient === dealer.email);
+    const kept = { amount: '1000.00', 'gateway fee': '23.60', 'tax in that fee': '3.60' };
+    expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
+    await box.box.database.transaction((sql) => sql.run('DELETE FROM payment_fee', {}));
+    expect(await ofDealer()).toMatchObject({ 'gateway fee': '', 'paid out': '' });
+    await compare(box.box, { since: box.box.clock() + 1, pagesMax: 100 });
+    expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
   });
 
   it('is CSV in which nothing is taken for a formula', () => {
