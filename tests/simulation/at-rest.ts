@@ -85,6 +85,7 @@ const kinds: Record<string, Wallet['moves'][number]['what']> = {
   'Wallet Recharge': 'recharge',
   'Refund to source': 'refund',
   'Refund failed, money is back': 'refund',
+  'Disputed payment returned': 'dispute',
 };
 
 function meant({ type, amountPaise, what }: Wallet['moves'][number]): string {

@@ -1,6 +1,7 @@
 // What happens to the box itself: it is restarted, killed, set to another time, restored.
 
 import { buyNow, newWish } from './buying.ts';
+import { tellAllDisputes } from './dispute-steps.ts';
 import { tellAllRefunds } from './refund-steps.ts';
 import { tellAll } from './top-up-steps.ts';
 import { backUp, restartBox, restoreBackup, tick, type World } from './world.ts';
@@ -42,6 +43,7 @@ export async function backUpOrRestore(world: World): Promise<void> {
     world.backup = undefined;
     if (world.random.percent(70)) await tellAll(world);
     if (world.random.percent(70)) await tellAllRefunds(world);
+    if (world.random.percent(70)) await tellAllDisputes(world);
     for (const [dealer, known] of calls.entries()) {
       for (const [key, { plate }] of known.slice(-5)) {
         await buyNow(world, { ...newWish(world, dealer), key, plate });
@@ -57,6 +59,7 @@ export async function finish(world: World): Promise<void> {
   await tick(world);
   await tellAll(world);
   await tellAllRefunds(world);
+  await tellAllDisputes(world);
   for (const [dealer, { calls }] of world.book.wallets.entries()) {
     const some = [...calls].filter(() => world.random.percent(40));
     for (const [key, { plate }] of some) {

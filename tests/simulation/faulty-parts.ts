@@ -59,5 +59,6 @@ export function countedGateway(own: Gateway, life: Life, isOpen: Promise<void>):
       asked.key === life.forgottenKey ? undefined : own.refund(asked),
     ),
     refundsOf: counted(own.refundsOf),
+    fetchDispute: counted(own.fetchDispute),
   };
 }

@@ -3,6 +3,7 @@
 
 import type { Trouble } from './life.ts';
 import { move, newWallet, type Wallet } from './model.ts';
+import type { Dispute, GatewayDispute } from './model-disputes.ts';
 import { type GatewayRefund, type Refund, returnedPaise } from './model-refunds.ts';
 
 /** The gateway shows no order that is older. */
@@ -26,12 +27,14 @@ export type Gateway = {
   orders: Map<string, { dealer: number; amountPaise: number; isPaid: boolean }>;
   payments: Map<string, Payment>;
   refunds: Map<string, GatewayRefund>;
+  disputes: Map<string, GatewayDispute>;
 };
 
 export type Book = {
   wallets: Wallet[];
   orders: Map<string, { createdAt: number; isClosed: boolean; paidBy: string | undefined }>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   /** Refunds of the gateway that the wallet could not pay in full. */
   shortfalls: Set<string>;
 };
@@ -51,7 +54,13 @@ type Circumstances = {
 
 export function newBook(dealers: number): Book {
   const wallets = Array.from({ length: dealers }, newWallet);
-  return { wallets, orders: new Map(), refunds: new Map(), shortfalls: new Set() };
+  return {
+    wallets,
+    orders: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    shortfalls: new Set(),
+  };
 }
 
 /** What becomes of a payment that the box is told of; book and gateway are changed accordingly. */

@@ -17,12 +17,12 @@ export type Call = { plate: string } & (
 export type Move = {
   type: 'Credit' | 'Debit';
   amountPaise: number;
-  what: 'recharge' | 'report' | 'refund';
+  what: 'recharge' | 'report' | 'refund' | 'dispute';
 };
 
 export type Wallet = {
   postedPaise: number;
-  /** For refunds that are under way. */
+  /** For refunds that are under way, and disputes that nobody has decided. */
   setAsidePaise: number;
   calls: Map<string, Call>;
   /** Keys that were refused before any money was set aside: they are as new as before. */

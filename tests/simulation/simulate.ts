@@ -8,6 +8,7 @@ import { backUpOrRestore, finish, jump, minute, restart } from './box-steps.ts';
 import { call, received, slowCall } from './call-steps.ts';
 import { wrongClock } from './clock-steps.ts';
 import { commitFails, crowd, crowdKilled, diskFull, walkWhileBuying } from './crowd-steps.ts';
+import { dispute } from './dispute-steps.ts';
 import { lockUnderAnswer, lockUnderCalls } from './lock-steps.ts';
 import { randomFrom } from './random.ts';
 import { dashboard, refund } from './refund-steps.ts';
@@ -42,6 +43,7 @@ const steps: [Step, number][] = [
   [forge, 5],
   [refund, 8],
   [dashboard, 8],
+  [dispute, 12],
   [leave, 6],
   [keepOut, 2],
   [restart, 3],
@@ -104,7 +106,7 @@ async function inTime(run: Promise<void>): Promise<void> {
 
 function story(seed: number, log: string[], error: unknown): string {
   const steps = log.map((step, index) => `  ${index + 1}. ${step}`).join('\n');
-  const again = `SIMULATION_FIRST_SEED=${seed} SIMULATION_SEEDS=1 npx vitest run tests/simulation`;
+  const again = `npm run soak -- seed ${seed}`;
   const why = error instanceof Error ? error.message : String(error);
   return `Seed ${seed}: ${why}\nThe steps, the last one unfinished:\n${steps}\nReplay: ${again}`;
 }

@@ -1,14 +1,25 @@
-// Simulates with seeds nobody has tried, for so many minutes (default 10):
-// `node tests/simulation/soak.mjs [minutes]`. A failure prints its seed and how to replay it.
+// `npm run soak`, and what it may be told after `--`:
+//
+//   [minutes]      seeds nobody has tried, for so long (default 10); a failure prints its seed
+//   seed N         that seed again
+//   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
-const [minutes = '10'] = process.argv.slice(2);
-const firstSeed = process.env.SIMULATION_FIRST_SEED ?? String(randomInt(1_000_000, 2 ** 31));
-console.log(`Simulating for ${minutes} minutes, from seed ${firstSeed} on.`);
-const { status } = spawnSync('npx', ['vitest', 'run', 'tests/simulation'], {
+const [what = '10', number] = process.argv.slice(2);
+const env = { ...process.env, ...settings() };
+const config = 'tests/simulation/soak.config.ts';
+const { status } = spawnSync('npx', ['vitest', 'run', '--config', config], {
   stdio: 'inherit',
-  env: { ...process.env, SIMULATION_MINUTES: minutes, SIMULATION_FIRST_SEED: firstSeed },
+  env,
 });
 process.exit(status ?? 1);
+
+function settings() {
+  if (what === 'seed') return { SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
+  if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: number ?? '400' };
+  const first = String(randomInt(1_000_000, 2 ** 31));
+  console.log(`Simulating for ${what} minutes, from seed ${first} on.`);
+  return { SOAK_MINUTES: what, SOAK_FIRST_SEED: first };
+}

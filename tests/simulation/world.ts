@@ -61,7 +61,12 @@ export async function openWorld(random: Random): Promise<World> {
       newPhone(emailOf(index), () => world.running.url),
     ),
     book: newBook(DEALERS),
-    gateway: { orders: new Map(), payments: new Map(), refunds: new Map() },
+    gateway: {
+      orders: new Map(),
+      payments: new Map(),
+      refunds: new Map(),
+      disputes: new Map(),
+    },
     late: [],
     chain: [],
     backup: undefined,

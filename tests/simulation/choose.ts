@@ -1,0 +1,54 @@
+// Chooses seeds for `npm test`: in each half every fault of that half happens in two seeds, or as
+// often as in all that were tried, and the work is little.
+
+import { callFaults, missing, moneyFaults } from './faults.ts';
+import { simulate } from './simulate.ts';
+
+/** One step of one seed may come to happen no more when the product changes; not two at once. */
+const TIMES = 2;
+
+type Tried = { seed: number; steps: string[]; cpuMs: number };
+
+/** The text of `seeds.ts`. */
+export async function choose(seeds: { first: number; count: number }): Promise<string> {
+  const tried: Tried[] = [];
+  for (let seed = seeds.first; seed < seeds.first + seeds.count; seed += 1) {
+    const before = process.cpuUsage();
+    const steps = await simulate(seed);
+    const { user, system } = process.cpuUsage(before);
+    tried.push({ seed, steps, cpuMs: (user + system) / 1000 });
+  }
+  const calls = cover(tried, callFaults);
+  const money = cover(
+    tried.filter((one) => !calls.includes(one)),
+    moneyFaults,
+  );
+  const all = tried.flatMap(({ steps }) => steps);
+  const never = missing([...callFaults, ...moneyFaults], all);
+  return `${line('callSeeds', calls)}\n${line('moneySeeds', money)}\nIn none: ${never.join(' | ')}`;
+}
+
+/** Again and again the seed that brings most of what is missing for its time. */
+function cover(tried: Tried[], faults: string[]): Tried[] {
+  const chosen: Tried[] = [];
+  const lacks = new Map(faults.map((fault) => [fault, TIMES]));
+  const brings = ({ steps }: Tried) => {
+    const absent = missing(faults, steps);
+    return faults.filter((fault) => (lacks.get(fault) ?? 0) > 0 && !absent.includes(fault));
+  };
+  for (;;) {
+    const left = tried.filter((one) => !chosen.includes(one));
+    const [best] = left
+      .map((one) => ({ one, brought: brings(one) }))
+      .sort((a, b) => b.brought.length / b.one.cpuMs - a.brought.length / a.one.cpuMs);
+    if (!best || best.brought.length === 0) return chosen;
+    for (const fault of best.brought) lacks.set(fault, (lacks.get(fault) ?? 0) - 1);
+    chosen.push(best.one);
+  }
+}
+
+function line(name: string, chosen: Tried[]): string {
+  const cpuMs = Math.round(chosen.reduce((sum, one) => sum + one.cpuMs, 0));
+  const seeds = chosen.map(({ seed }) => seed).sort((a, b) => a - b);
+  return `// ${cpuMs} ms of work\nexport const ${name} = [${seeds.join(', ')}];`;
+}

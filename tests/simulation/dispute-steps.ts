@@ -1,0 +1,118 @@
+// Payers who ask their bank for the money back, and what the bank decides: told of at once, twice,
+// late, by an event that is out of date, or not at all.
+
+import { expect } from 'vitest';
+import { inDashboard, sendEvent, setFaults, signed, silent } from '../api/payments.ts';
+import { NEW_WEBHOOK_SECRET } from './lives.ts';
+import { followDispute, type GatewayDispute, isDecided } from './model-disputes.ts';
+import { must } from './model-payments.ts';
+import type { World } from './world.ts';
+
+/** The bank takes all of it, a part, or does not say how much; the last three let it be. */
+const decisions = [
+  { status: 'lost', part: 1 },
+  { status: 'lost', part: 0.5 },
+  { status: 'lost', part: 0 },
+  { status: 'closed', part: 1 },
+  { status: 'closed', part: 0 },
+  { status: 'won', part: 0 },
+  { status: 'won', part: 0 },
+] as const;
+
+/** A payer disputes a payment, and the bank goes on with it: at once, or in a later step. */
+export async function dispute(world: World): Promise<void> {
+  const { random, gateway } = world;
+  const open = () => [...gateway.disputes.values()].filter((told) => !isDecided(told));
+  if (open().length === 0 || random.percent(30)) await begin(world);
+  for (let times = random.pick([0, 1, 1, 2]); times > 0; times -= 1) {
+    const told = random.anyOf(open());
+    if (told) await goOn(world, told);
+  }
+  if (random.percent(30)) await tellOfOneLate(world);
+}
+
+async function begin(world: World): Promise<void> {
+  const { random, gateway, running } = world;
+  const isPaid = ({ status, isRight }: { status: string; isRight: boolean }) =>
+    status === 'captured' && isRight;
+  const payment = random.anyOf([...gateway.payments.values()].filter(isPaid));
+  if (!payment) return;
+  const { amountPaise: paidPaise } = must(gateway.orders.get(payment.orderId));
+  const amountPaise = random.percent(60) ? paidPaise : 100 * (1 + random.below(paidPaise / 100));
+  const paymentId = payment.id;
+  world.log.push(`a dispute is begun, of ${amountPaise / 100} rupees of ${paymentId}`);
+  const { id } = await inDashboard(running, { act: 'dispute', paymentId, amount: amountPaise });
+  const made = { id, paymentId, amountPaise, status: 'open', deductedPaise: 0 } as const;
+  gateway.disputes.set(id, { ...made });
+  await tellOrNot(world, must(gateway.disputes.get(id)), 'created');
+}
+
+async function goOn(world: World, told: GatewayDispute): Promise<void> {
+  const { random, running } = world;
+  const isReviewed = told.status === 'open' && random.percent(20);
+  const { status, part } = isReviewed
+    ? ({ status: 'under_review', part: 0 } as const)
+    : (random.anyOf(decisions) ?? decisions[0]);
+  told.status = status;
+  told.deductedPaise = Math.floor(told.amountPaise * part);
+  world.log.push(`a dispute is ${status}, ${told.deductedPaise} paise taken: ${told.id}`);
+  const { id: disputeId, deductedPaise: deducted } = told;
+  await inDashboard(running, { act: 'dispute_status', disputeId, status, deducted });
+  await tellOrNot(world, told, status);
+}
+
+/** What was never told of is found at the end, as a night's comparison finds it. */
+async function tellOrNot(world: World, told: GatewayDispute, event: string): Promise<void> {
+  const times = world.random.pick([0, 1, 1, 2]);
+  if (times === 0) world.log.push(`  its event is lost: ${event}`);
+  if (times > 0 && world.random.percent(20)) await tellInOutage(world, told, event);
+  if (times === 2) world.log.push(`  its event is told twice at once: ${event}`);
+  await Promise.all(Array.from({ length: times }, () => send(world, told, event)));
+  if (times > 0) followInModel(world, told);
+}
+
+/** The gateway cannot be asked how the dispute stands: the event is not heard, and comes again. */
+async function tellInOutage(world: World, told: GatewayDispute, event: string): Promise<void> {
+  const answer = world.random.pick(['500', '429', '502', 'garbled', 'cut', 'lost']);
+  world.log.push(`  its event is not heard, the gateway ${answer}: ${event}`);
+  await setFaults(world.running, { ...silent, rest: { answer } });
+  const heard = await sendEvent(world.running, ...eventOf(told, event));
+  expect(heard).toMatchObject({ status: 503 });
+  await setFaults(world.running, silent);
+}
+
+/** An event of any time about any dispute: only what the gateway says now counts. */
+async function tellOfOneLate(world: World): Promise<void> {
+  const { random, gateway } = world;
+  const told = random.anyOf([...gateway.disputes.values()]);
+  if (!told) return;
+  const event = random.pick(['created', 'under_review', 'won', 'lost', 'closed']);
+  world.log.push(`  a late event of a dispute that is ${told.status}: ${event} of ${told.id}`);
+  await send(world, told, event);
+  followInModel(world, told);
+}
+
+/** After a restore, and in the end. */
+export async function tellAllDisputes(world: World): Promise<void> {
+  for (const told of world.gateway.disputes.values()) {
+    await send(world, told, told.status);
+    followInModel(world, told);
+  }
+}
+
+async function send(world: World, told: GatewayDispute, event: string): Promise<void> {
+  const heard = await sendEvent(world.running, ...eventOf(told, event));
+  expect(heard, 'of a dispute').toEqual({ status: 200, outcome: 'followed' });
+}
+
+function eventOf({ id, paymentId }: GatewayDispute, name: string): [string, string] {
+  const event = `payment.dispute.${name}`;
+  // The amounts of an event are never believed: these are absurd.
+  const entity = { id, payment_id: paymentId, amount: 1, amount_deducted: 1, status: name };
+  const body = JSON.stringify({ entity: 'event', event, payload: { dispute: { entity } } });
+  return [body, signed(NEW_WEBHOOK_SECRET, body)];
+}
+
+function followInModel({ book, gateway }: World, told: GatewayDispute): void {
+  followDispute(book, gateway, told);
+}

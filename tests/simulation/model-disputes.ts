@@ -1,0 +1,59 @@
+// Where money must be whose payer asks the bank for it: frozen until the bank has decided, then
+// free again or gone.
+
+import { move, spendablePaise } from './model.ts';
+import { type Book, type Gateway, must } from './model-payments.ts';
+import { refundable } from './model-refunds.ts';
+
+/** What the gateway knows of a dispute. */
+export type GatewayDispute = {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** What the bank has taken from us. */
+  deductedPaise: number;
+};
+
+/** What our book knows of one. */
+export type Dispute = { dealer: number; frozenPaise: number; isOver: boolean };
+
+export function isDecided({ status }: GatewayDispute): boolean {
+  return status !== 'open' && status !== 'under_review';
+}
+
+/** What the gateway says of a dispute is brought into the book. */
+export function followDispute(book: Book, gateway: Gateway, told: GatewayDispute): void {
+  const dispute = book.disputes.get(told.id) ?? freeze(book, gateway, told);
+  if (!dispute || dispute.isOver || !isDecided(told)) return;
+  dispute.isOver = true;
+  const wallet = must(book.wallets[dispute.dealer]);
+  wallet.setAsidePaise -= dispute.frozenPaise;
+  const lostPaise = told.status === 'lost' ? told.deductedPaise || told.amountPaise : 0;
+  const takenPaise = told.status === 'closed' ? told.deductedPaise : lostPaise;
+  const amountPaise = atMost(book, gateway, { ...told, amountPaise: takenPaise });
+  if (amountPaise === 0) return;
+  const { paymentId, id } = told;
+  const { dealer } = dispute;
+  const debited = { paymentId, dealer, amountPaise, state: 'debited', gatewayId: id } as const;
+  book.refunds.set(`dispute-${id}`, debited);
+  move(wallet, { type: 'Debit', amountPaise, what: 'dispute' });
+}
+
+function freeze(book: Book, gateway: Gateway, told: GatewayDispute): Dispute | undefined {
+  const left = refundable(book, gateway, told.paymentId);
+  if (!left) return undefined;
+  const { dealer } = left;
+  const dispute = { dealer, frozenPaise: atMost(book, gateway, told), isOver: false };
+  must(book.wallets[dealer]).setAsidePaise += dispute.frozenPaise;
+  book.disputes.set(told.id, dispute);
+  return dispute;
+}
+
+/** No more than the payment still has to give, and than the wallet can spend. */
+function atMost(book: Book, gateway: Gateway, told: GatewayDispute): number {
+  const { paymentId, amountPaise } = told;
+  const left = must(refundable(book, gateway, paymentId));
+  const spendable = spendablePaise(must(book.wallets[left.dealer]));
+  return Math.max(0, Math.min(amountPaise, left.paise, spendable));
+}

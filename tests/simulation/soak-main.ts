@@ -1,0 +1,26 @@
+// What `npm run soak` runs: seeds nobody has tried, one seed again, or a choice of seeds.
+
+import { describe, it } from 'vitest';
+import { choose } from './choose.ts';
+import { stopIntervals } from './run-seeds.ts';
+import { simulate } from './simulate.ts';
+
+const first = Number(process.env['SOAK_FIRST_SEED'] ?? 1);
+const count = Number(process.env['SOAK_SEEDS'] ?? Number.MAX_SAFE_INTEGER);
+const minutes = Number(process.env['SOAK_MINUTES'] ?? 10);
+const isChoosing = process.env['SOAK_CHOOSES'] === 'yes';
+
+stopIntervals();
+
+describe.runIf(!isChoosing)('No fault loses a rupee or takes one twice', () => {
+  it('for as long as one likes', { timeout: 0 }, async () => {
+    const end = performance.now() + minutes * 60_000;
+    let seed = first;
+    for (; seed < first + count && performance.now() < end; seed += 1) await simulate(seed);
+    console.log(`Seeds ${first} to ${seed - 1} kept every promise.`);
+  });
+});
+
+it.runIf(isChoosing)('Seeds for `npm test` are chosen', { timeout: 0 }, async () => {
+  console.log(await choose({ first, count }));
+});
