@@ -77,6 +77,14 @@ describe('The alerts', () => {
     expect(trials).toContain(`ALERTS{alertstate="firing"}', eval_time: 36h, exp_samples: []`);
   });
 
+  it('watch whatever the server says is well or not', async () => {
+    const box = await startBox();
+    const text = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+    const said = [...text.matchAll(/^# TYPE (\w+_(?:ok|ready)) gauge$/gm)].map(([, name]) => name);
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.filter((name) => !rules.includes(`expr: ${name} == 0`))).toEqual([]);
+  });
+
   it('each say whom they wake, and what to do', () => {
     const each = rules.split('- alert: ').slice(1);
     const wordless = each.filter(
