@@ -2,6 +2,7 @@
 // and every sealed answer. What of it is true is for the promises to say.
 
 import { crc32 } from 'node:zlib';
+import { isDamage } from './damage.ts';
 import type { Sql } from './database.ts';
 import { isAboutTheBook, violations } from './invariants.ts';
 
@@ -21,8 +22,14 @@ export function soundnessOf(sql: Sql, now: number): Soundness {
 
 /** Empty when every page, index, reference and sealed answer is as it was written. */
 export function damageIn(sql: Sql): string[] {
-  const pages = brokenPages(sql);
-  return pages.length > 0 ? pages : brokenAnswers(sql);
+  try {
+    const pages = brokenPages(sql);
+    return pages.length > 0 ? pages : brokenAnswers(sql);
+  } catch (error) {
+    // Some damage ends even the check.
+    if (isDamage(error)) return [error.message];
+    throw error;
+  }
 }
 
 function brokenPages(sql: Sql): string[] {

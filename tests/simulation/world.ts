@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { vi } from 'vitest';
+import { openDatabase } from '../../api/database.ts';
 import { reconcile } from '../../api/reconciler.ts';
 import { settleRefund } from '../../api/refund-settlement.ts';
 import { openRefunds } from '../../api/refunds.ts';
 import type { RunningBox } from '../../api/server.ts';
+import { renewWitness } from '../../api/witness-watch.ts';
 import { boxTime, isClockDoubtful, type Wrong } from './clocks.ts';
 import { type Life, rest } from './life.ts';
 import { live } from './lives.ts';
@@ -158,6 +160,9 @@ export async function restoreBackup(world: World): Promise<void> {
   for (const end of ['', '-wal', '-shm'])
     rmSync(join(dataDir, `lotproof.db${end}`), { force: true });
   copyFileSync(join(dataDir, 'yesterday.db'), join(dataDir, 'lotproof.db'));
+  const restored = openDatabase(dataDir);
+  await renewWitness({ witnessDir: dataDir }, restored, world.now);
+  await restored.close();
   world.book = structuredClone(backup.book);
   world.chain = backup.chain;
   await revive(world);

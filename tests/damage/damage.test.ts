@@ -1,0 +1,169 @@
+// Seeded damage to a book: each is found before it costs anybody money, or changes nothing. The
+// place is random and its seed is printed; `npm run damage` tries 300 and prints a table.
+
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { isDamage } from '../../api/damage.ts';
+import { verify } from '../../api/operator/book.ts';
+import { readWitness } from '../../api/witness.ts';
+import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
+import { type Dealer, signedInDealer } from '../api/dealer.ts';
+import { freePort } from '../api/process.ts';
+import { operate } from '../live/desk.ts';
+import { randomFrom } from '../simulation/random.ts';
+import { bookIn, damages } from './damages.ts';
+
+const seedCount = Number(process.env['DAMAGE_SEEDS'] ?? 36);
+const firstSeed = Number(process.env['DAMAGE_FIRST_SEED'] ?? 1);
+
+const folder = newDataDir();
+const [dying, resting, damaged] = ['dying', 'resting', 'damaged'].map((name) => join(folder, name));
+const older = join(folder, 'older.db');
+let port: string;
+const dealers: Dealer[] = [];
+type Sale = { dealer: Dealer; plate: string; key: string; text: string };
+const sales: Sale[] = [];
+const balances = new Map<Dealer, number>();
+let whole: string;
+let money: string;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  port = String(await freePort());
+  const first = await startTestBox({ env: { PORT: port } });
+  for (let times = 0; times < 2; times += 1) dealers.push(await signedInDealer(first.url, 1000));
+  await buySome(first);
+  await first.stop(); // writes its log home
+  copyFileSync(bookIn(first.dataDir), older);
+  const box = await startTestBox({ dataDir: first.dataDir, env: { PORT: port } });
+  await buySome(box);
+  for (const dealer of dealers) balances.set(dealer, await dealer.balance());
+  const last = await box.box.database.read((sql) =>
+    sql.get<{ id: number }>('SELECT max(id) AS id FROM entry'),
+  );
+  await vi.waitFor(() => expect(readWitness(box.dataDir)?.entry).toBe(last?.id), 5_000);
+  cpSync(box.dataDir, String(dying), { recursive: true });
+  await box.stop();
+  cpSync(box.dataDir, String(resting), { recursive: true });
+  all = tablesIn(String(resting)).map((table) => `SELECT * FROM ${table}`);
+  whole = contentOf(String(resting), all);
+  money = contentOf(String(resting), MONEY);
+  rmSync(box.dataDir, { recursive: true });
+}, 60_000);
+
+async function buySome({ url }: TestBox): Promise<void> {
+  expect(url).toContain(port);
+  for (const dealer of dealers) {
+    for (const plate of ['MH00SB0001', 'MH00SB0002', 'MH00SB0001']) {
+      const key = randomUUID();
+      const { text } = await dealer.buy(plate, key);
+      sales.push({ dealer, plate, key, text });
+    }
+    await dealer.topUp(50);
+  }
+}
+
+/** All that money and reports stand on. */
+const MONEY = [
+  'SELECT * FROM entry',
+  'SELECT * FROM wallet',
+  'SELECT id, account_id, hex(key_hash), hex(fingerprint), service FROM call',
+  'SELECT id, call_id, amount_paise, outcome FROM hold',
+  'SELECT call_id, hex(sealed) FROM sealed_answer',
+  'SELECT id, account_id, amount_paise, payment_id FROM payment_order',
+];
+/** Every start and sign-in writes these. */
+const PASSING = ['last_write', 'session', 'browser', 'sign_in_code'];
+/** Everything else as well: who is proved, what was confirmed, which source answered. */
+let all: string[];
+
+function tablesIn(dataDir: string): string[] {
+  const book = new Sqlite(bookIn(dataDir), { readonly: true });
+  const tables = book.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  book.close();
+  return tables.map(String).filter((name) => !PASSING.includes(name));
+}
+
+function contentOf(dataDir: string, queries: string[]): string {
+  const book = new Sqlite(bookIn(dataDir), { readonly: true });
+  try {
+    return JSON.stringify(queries.map((query) => book.prepare(query).all()));
+  } finally {
+    book.close();
+  }
+}
+
+type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'no money' | 'unfound';
+
+/** What dealers meet on the damaged book, and who finds it first. */
+async function live(): Promise<Found> {
+  const dataDir = String(damaged);
+  const box = await startTestBox({ dataDir, env: { PORT: port } }).catch(() => undefined);
+  if (!box) return 'start';
+  try {
+    const isTold = async () => (await fetch(`${box.url}/healthz`)).status === 503;
+    const isFoundAtStart = await isTold();
+    await ask();
+    if (isFoundAtStart) return 'start';
+    if (await isTold()) return 'first read';
+    const { isGood } = await operate(box, verify).catch((error) => {
+      if (isDamage(error)) return { isGood: false };
+      throw error;
+    });
+    return isGood ? 'harmless' : 'verify';
+  } finally {
+    await box.stop().catch(() => undefined);
+  }
+}
+
+/** Every dealer looks, and every key comes again. */
+async function ask(): Promise<void> {
+  for (const dealer of dealers) {
+    await dealer.get('/api/user/transactions');
+    await dealer.get('/api/payment/balance');
+  }
+  for (const { dealer, plate, key, text } of sales) {
+    const reply = await dealer.buy(plate, key);
+    // Whatever else is bought under a key that was charged would be charged twice.
+    if (reply.status === 200) expect(reply.text, 'a key that was charged').toBe(text);
+  }
+}
+
+async function tryOne(seed: number): Promise<{ kind: string; found: Found; where: string }> {
+  const random = randomFrom(seed);
+  const damage = damages[seed % damages.length];
+  if (!damage) throw new Error('There is no such damage.');
+  const dataDir = String(damaged);
+  rmSync(dataDir, { recursive: true, force: true });
+  cpSync(String(damage.isAtRest ? resting : dying), dataDir, { recursive: true });
+  const where = damage.make({ dataDir, older, random });
+  const found = await live();
+  return { kind: damage.kind, where, found: found === 'harmless' ? harmOf(dataDir) : found };
+}
+
+/** A log's last rows may hold no entry, and so no witness; then no money is there either. */
+function harmOf(dataDir: string): Found {
+  if (contentOf(dataDir, all) === whole) return 'harmless';
+  return contentOf(dataDir, MONEY) === money ? 'no money' : 'unfound';
+}
+
+it('damage is found before it costs anybody money, or changes nothing', async () => {
+  const table: Record<string, Record<Found, number>> = {};
+  const unfound: string[] = [];
+  for (let seed = firstSeed; seed < firstSeed + seedCount; seed += 1) {
+    const { kind, where, found } = await tryOne(seed).catch((error) => {
+      throw new Error(`seed ${seed}`, { cause: error });
+    });
+    const none = { start: 0, 'first read': 0, verify: 0, harmless: 0, 'no money': 0, unfound: 0 };
+    const row = table[kind] ?? none;
+    row[found] += 1;
+    table[kind] = row;
+    if (found === 'unfound') unfound.push(`seed ${seed}: ${kind}, ${where}`);
+  }
+  if (process.env['DAMAGE_SEEDS']) console.table(table);
+  expect(unfound).toEqual([]);
+}, 600_000);

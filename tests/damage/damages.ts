@@ -1,0 +1,142 @@
+// Every way we know to damage a book that lies on a disk, by a random place in it.
+
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { flip, leavesOf, offsetOf, overwrite } from '../api/damaged-book.ts';
+import type { Random } from '../simulation/random.ts';
+
+/** The folder of the book, and the book of an earlier day. */
+type Place = { dataDir: string; older: string; random: Random };
+type Damage = {
+  kind: string;
+  /** `false`: on the book of a machine that died, its log beside it. */
+  isAtRest: boolean;
+  /** Says where it was. */
+  make: (place: Place) => string;
+};
+
+const PAGE_BYTES = 4096;
+
+export const damages: readonly Damage[] = [
+  {
+    kind: 'a byte',
+    isAtRest: true,
+    make({ dataDir, random }) {
+      const offset = random.below(sizeOf(dataDir));
+      flip(bookIn(dataDir), offset, 1 << random.below(8));
+      return `byte ${offset}`;
+    },
+  },
+  {
+    kind: 'a page',
+    isAtRest: true,
+    make({ dataDir, random }) {
+      const page = 1 + random.below(sizeOf(dataDir) / PAGE_BYTES);
+      const bytes = Buffer.alloc(PAGE_BYTES);
+      if (random.percent(50))
+        for (const at of bytes.keys()) bytes.writeUInt8(random.below(256), at);
+      overwrite(bookIn(dataDir), offsetOf(page), bytes);
+      return `page ${page}`;
+    },
+  },
+  {
+    kind: 'a byte of an index',
+    isAtRest: true,
+    make({ dataDir, random }) {
+      const index = random.anyOf(indexesOf(dataDir)) ?? '';
+      const page = random.anyOf(leavesOf(dataDir, index)) ?? 1;
+      // Cells are laid from the end of a page: its middle may be empty.
+      const offset = offsetOf(page) + PAGE_BYTES - 1 - random.below(120);
+      flip(bookIn(dataDir), offset, 1 << random.below(8));
+      return `${index}, page ${page}, byte ${offset}`;
+    },
+  },
+  {
+    kind: 'a byte of the log',
+    isAtRest: false,
+    make({ dataDir, random }) {
+      const offset = random.below(statSync(logIn(dataDir)).size);
+      flip(logIn(dataDir), offset, 1 << random.below(8));
+      return `byte ${offset} of the log`;
+    },
+  },
+  {
+    kind: 'a log cut short',
+    isAtRest: false,
+    make({ dataDir, random }) {
+      const length = random.below(statSync(logIn(dataDir)).size);
+      truncateSync(logIn(dataDir), length);
+      return `the log ends at ${length}`;
+    },
+  },
+  {
+    kind: 'a byte of a sealed answer',
+    isAtRest: true,
+    make({ dataDir, random }) {
+      const sealed = random.anyOf(sealedIn(dataDir)) ?? Buffer.alloc(0);
+      const offset = readFileSync(bookIn(dataDir)).indexOf(sealed.subarray(0, 32));
+      flip(bookIn(dataDir), offset + random.below(32), 1 << random.below(8));
+      return `byte ${offset}`;
+    },
+  },
+  {
+    kind: 'a file cut short',
+    isAtRest: true,
+    make({ dataDir, random }) {
+      const length = random.below(sizeOf(dataDir));
+      truncateSync(bookIn(dataDir), length);
+      return `the file ends at ${length}`;
+    },
+  },
+  {
+    kind: 'an older file under a newer log',
+    isAtRest: false,
+    make({ dataDir, older }) {
+      copyFileSync(older, bookIn(dataDir));
+      return 'the book of the day before';
+    },
+  },
+  {
+    kind: 'a copy put back',
+    isAtRest: true,
+    make({ dataDir, older }) {
+      for (const end of ['-wal', '-shm']) rmSync(`${bookIn(dataDir)}${end}`, { force: true });
+      copyFileSync(older, bookIn(dataDir));
+      return 'the book of the day before';
+    },
+  },
+];
+
+export function bookIn(dataDir: string): string {
+  return join(dataDir, 'lotproof.db');
+}
+
+function logIn(dataDir: string): string {
+  return `${bookIn(dataDir)}-wal`;
+}
+
+function sizeOf(dataDir: string): number {
+  return statSync(bookIn(dataDir)).size;
+}
+
+function readBook<T>(dataDir: string, text: string): T[] {
+  const book = new Sqlite(bookIn(dataDir), { readonly: true });
+  try {
+    return book.prepare<[], T>(text).pluck().all() as T[]; // one column of the type named
+  } finally {
+    book.close();
+  }
+}
+
+function indexesOf(dataDir: string): string[] {
+  return readBook(
+    dataDir,
+    `SELECT DISTINCT name FROM dbstat WHERE ncell > 0 AND pagetype = 'leaf' AND name IN
+       (SELECT name FROM sqlite_schema WHERE type = 'index')`,
+  );
+}
+
+function sealedIn(dataDir: string): Buffer[] {
+  return readBook(dataDir, 'SELECT sealed FROM sealed_answer WHERE sealed IS NOT NULL');
+}

@@ -1,0 +1,11 @@
+// Damages the book at many random places and prints what was found where:
+// `npm run damage [seeds]` (default 300). A failure names its seed; DAMAGE_FIRST_SEED starts there.
+
+import { spawnSync } from 'node:child_process';
+
+const [seeds = '300'] = process.argv.slice(2);
+const { status } = spawnSync('npx', ['vitest', 'run', 'tests/damage'], {
+  stdio: 'inherit',
+  env: { ...process.env, DAMAGE_SEEDS: seeds },
+});
+process.exit(status ?? 1);
