@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-type Look = 'primary' | 'plain' | 'quiet';
+/** `final`: nothing brings back what it takes away. */
+type Look = 'primary' | 'plain' | 'quiet' | 'final';
 type Dressed = { look?: Look; icon?: IconName };
 
 export function Button({

@@ -98,7 +98,7 @@ function Asked({ title, ids, onClose, onDeleted, children }: Props) {
         <>
           <Button onClick={onClose}>{text.keep}</Button>
           <Button
-            look="primary"
+            look="final"
             disabled={isBusy}
             onClick={() => void confirm().catch(() => undefined)}
           >

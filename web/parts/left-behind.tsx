@@ -46,7 +46,7 @@ function Left({ account }: { account: Account }) {
           actions={
             <>
               <Button onClick={() => setAsking(false)}>{text.keep}</Button>
-              <Button look="primary" onClick={remove}>
+              <Button look="final" onClick={remove}>
                 {text.confirm}
               </Button>
             </>

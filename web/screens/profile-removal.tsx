@@ -21,7 +21,7 @@ export function RemoveData() {
     <section>
       <h2>{profile.remove}</h2>
       <p>{profile.removeLead}</p>
-      <Button icon="trash" className={styles['remove'] ?? ''} onClick={() => setAsking(true)}>
+      <Button icon="trash" look="final" onClick={() => setAsking(true)}>
         {profile.remove}
       </Button>
       {isAsking && <Question onClose={() => setAsking(false)} />}
@@ -59,7 +59,7 @@ function Question({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{profile.cancel}</Button>
           <Button
-            className={styles['remove'] ?? ''}
+            look="final"
             disabled={isBusy || balancePaise > 0 || !isOnline}
             onClick={() => void remove()}
           >
