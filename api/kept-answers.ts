@@ -2,6 +2,7 @@
 // fetched by then is no report, and so its price goes back. All functions run inside a transaction
 // of their caller.
 
+import { crc32 } from 'node:zlib';
 import type { Paise } from '../data/money.ts';
 import type { Sql } from './database.ts';
 import { post } from './ledger.ts';
@@ -15,6 +16,8 @@ const FORGOTTEN_AT_ONCE = 100;
 /** The answer of a captured call: still here, or why not. */
 export type KeptAnswer =
   | { state: 'sealed'; sealed: Buffer }
+  /** Its bytes are no longer those that were sealed. */
+  | { state: 'damaged' }
   | { state: 'received' }
   | { state: 'given_back' }
   /** Forgotten by age before prices were given back: it still is to be. */
@@ -23,18 +26,22 @@ export type KeptAnswer =
 export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
   const row = sql.get<{
     sealed: Buffer | null;
+    checksum: number | null;
     sealed_at: number;
     forgotten_at: number | null;
     is_given_back: number;
   }>(
-    `SELECT sealed, sealed_at, forgotten_at,
+    `SELECT sealed, checksum, sealed_at, forgotten_at,
        EXISTS (SELECT 1 FROM give_back WHERE call_id = :callId) AS is_given_back
      FROM sealed_answer WHERE call_id = :callId`,
     { callId },
   );
   if (!row) throw new Error('A captured call has no sealed answer.');
   const { sealed, sealed_at: sealedAt, forgotten_at: forgottenAt } = row;
-  if (sealed !== null) return { state: 'sealed', sealed };
+  if (sealed !== null) {
+    const isDamaged = row.checksum !== null && crc32(sealed) !== row.checksum;
+    return isDamaged ? { state: 'damaged' } : { state: 'sealed', sealed };
+  }
   if (row.is_given_back) return { state: 'given_back' };
   const isTooOld = forgottenAt !== null && forgottenAt - sealedAt >= ANSWER_KEPT_MS;
   return { state: isTooOld ? 'owed' : 'received' };

@@ -5,12 +5,13 @@ import * as refusals from './call-refusals.ts';
 import type { Request } from './edge.ts';
 import { giveBack } from './kept-answers.ts';
 import type { Captured, End } from './known-calls.ts';
+import { unsure } from './no-sale.ts';
 import { type Secrets, unseal } from './seal.ts';
 
 /** Who sends a call, and with which secrets. */
 export type Caller = Secrets & Pick<Request<'callService'>, 'accountId' | 'assertSession'>;
 
-type Replayer = Pick<Box, 'metrics' | 'database' | 'clock'>;
+type Replayer = Pick<Box, 'metrics' | 'database' | 'clock' | 'damage'>;
 
 /** The answer as exact bytes; throws the refusal of every other end. */
 export async function replayed(box: Replayer, secrets: Secrets, end: End): Promise<string> {
@@ -39,6 +40,9 @@ async function keptBytes(box: Replayer, secrets: Secrets, end: Captured): Promis
       if (answer === undefined) throw refusals.sealMismatch();
       return answer;
     }
+    case 'damaged':
+      box.damage.tell(`The sealed answer of call ${callId} is damaged.`);
+      throw unsure();
     case 'received':
       throw refusals.alreadyReceived();
     case 'owed':

@@ -166,10 +166,11 @@ describe('A flipped byte in the index of keys', () => {
 });
 
 describe('A flipped byte in a sealed answer', () => {
-  it('is found by verify without the key that would open it', async () => {
+  it('is found by verify, and not told as the report of another phone', async () => {
     const box = await start(folder());
     const dealer = await signedInDealer(box.url, 100);
-    await dealer.buy('MH00SB0001');
+    const key = randomUUID();
+    await dealer.buy('MH00SB0001', key);
     const sealed = await box.box.database.read((sql) =>
       sql.get<{ sealed: Buffer }>('SELECT sealed FROM sealed_answer'),
     );
@@ -182,5 +183,11 @@ describe('A flipped byte in a sealed answer', () => {
       isGood: false,
       rows: [{ broken: 'the sealed answer of call 1 is damaged' }],
     });
+    rmSync(join(box.dataDir, 'damage.txt'));
+    await start(box.dataDir, new URL(box.url).port);
+    const refused = await dealer.buy('MH00SB0001', key);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await dealer.get('/healthz')).status).toBe(503);
+    expect(await dealer.balance()).toBe(75);
   });
 });
