@@ -12,7 +12,7 @@ const GIVEN_BACK_MIN = 5;
 export function neverReceiving(sql: Sql, at: number): { email: string; count: number }[] {
   return sql.all(
     `SELECT email, count(*) AS count FROM give_back
-     JOIN entry ON entry.id = give_back.entry_id AND entry.at > :since
+     CROSS JOIN entry ON entry.id = give_back.entry_id AND entry.at > :since -- not every entry
      JOIN account ON account.id = entry.account_id
      WHERE NOT EXISTS (
        SELECT 1 FROM call JOIN sealed_answer ON sealed_answer.call_id = call.id
