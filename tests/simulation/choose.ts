@@ -25,7 +25,8 @@ export async function choose(seeds: { first: number; count: number }): Promise<s
   );
   const all = tried.flatMap(({ steps }) => steps);
   const never = missing([...callFaults, ...moneyFaults], all);
-  return `${line('callSeeds', calls)}\n${line('moneySeeds', money)}\nIn none: ${never.join(' | ')}`;
+  const lines = [line('withCallFaults', calls), line('withMoneyFaults', money)];
+  return [...lines, `In none: ${never.join(' | ')}`].join('\n');
 }
 
 /** Again and again the seed that brings most of what is missing for its time. */
@@ -50,5 +51,5 @@ function cover(tried: Tried[], faults: string[]): Tried[] {
 function line(name: string, chosen: Tried[]): string {
   const cpuMs = Math.round(chosen.reduce((sum, one) => sum + one.cpuMs, 0));
   const seeds = chosen.map(({ seed }) => seed).sort((a, b) => a - b);
-  return `// ${cpuMs} ms of work\nexport const ${name} = [${seeds.join(', ')}];`;
+  return `// ${cpuMs} ms of work\nconst ${name} = [${seeds.join(', ')}];`;
 }
