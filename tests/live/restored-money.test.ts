@@ -1,6 +1,7 @@
 // What was paid and returned after a backup comes back from the gateway when it is restored.
 
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { backup } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
@@ -19,7 +20,9 @@ it('a restored book gets every payment and refund of since from the gateway', as
   const dealer = await signedInDealer(box.url);
   const first = await payUntold(dealer, 100);
   await tellOf(dealer, first, 100);
-  const { rows } = await operate(box, backup, { options: { to: `${dataDir}/aside` } });
+  const aside = join(dataDir, 'aside');
+  mkdirSync(aside);
+  const { rows } = await operate(box, backup, { options: { to: aside } });
   for (const rupees of [400, 300]) {
     await tellOf(dealer, await payUntold(dealer, rupees), rupees);
   }

@@ -10,6 +10,7 @@ import { clockAheadMs } from '../../sw/clock.ts';
 import { drain } from '../../sw/drain.ts';
 import type { OutboxRow } from '../../sw/outbox-database.ts';
 import { reasons } from '../../sw/reasons.ts';
+import { statementAsOf, transactions } from '../../sw/wallet.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored, unsure } from './rows.ts';
 
@@ -249,6 +250,22 @@ test('a long drain tells the server what came before it is over', async () => {
   const names = server.asked.map(({ name }) => name);
   expect(names.indexOf('received')).toBeLessThan(names.lastIndexOf('callService'));
   for (const { key } of rows) expect(await read(accountId, key)).toBeUndefined();
+});
+
+test('what was charged with no page open stands in the list of transactions', async () => {
+  const debit = {
+    transactionId: 'T000001',
+    date: new Date().toISOString(),
+    type: 'Debit',
+    description: 'Hyundai Service History',
+    amount: 25,
+    balance: 75,
+  };
+  server.on('callService', (asked) => sold(asked));
+  server.on('transactions', () => ({ body: { transactions: [debit] } }));
+  await drained(row());
+  expect(await transactions(accountId)).toMatchObject([debit]);
+  expect(await statementAsOf(accountId)).not.toBeNull();
 });
 
 test('a tab that hangs keeps its row no longer than its lease', async () => {
