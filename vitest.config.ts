@@ -45,6 +45,7 @@ export default defineConfig({
     // An API test may wait for a box to start; nothing honest takes longer than this.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     reporters: ['default'],
   },
 });

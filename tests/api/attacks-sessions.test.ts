@@ -90,7 +90,7 @@ describe('A cookie', () => {
       headers: { cookie, 'content-type': 'application/json' },
       body: '{"amount":50}',
     });
-    await vi.waitFor(() => expect(isAsked).toBe(true));
+    await vi.waitFor(() => expect(isAsked).toBe(true), 10_000);
     await send(`${own.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
     answer();
     expectRefused(await slow, 'unauthenticated');

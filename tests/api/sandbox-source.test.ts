@@ -114,7 +114,7 @@ describe('The sandbox source plays its fixtures', () => {
     const impatient = sandboxProvider({ ...source, path, timeoutMs: 200 });
     expect((await impatient({ vehicleNumber: 'MH00SB9504' })).kind).toBe('source_down');
     expect(source.asked).toBe(1);
-    await vi.waitFor(() => expect(source.working).toBe(0));
+    await vi.waitFor(() => expect(source.working).toBe(0), 10_000);
   });
 
   it('every answer takes as long as the operator set', async () => {

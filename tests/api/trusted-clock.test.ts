@@ -39,7 +39,7 @@ afterEach(async () => {
 async function letAMinutePass({ box }: TestBox): Promise<void> {
   const running = [startClockWatch(box), startCompleter(box)];
   await reconcile(box);
-  await vi.waitFor(() => expect(box.trustedClock.heardAt()).toBeDefined());
+  await vi.waitFor(() => expect(box.trustedClock.heardAt()).toBeDefined(), 10_000);
   for (const { stop } of running) stop();
 }
 
@@ -117,7 +117,7 @@ it('a clock that was wrong before the start is found out by the gateway', async 
   open.splice(0);
 
   const wrong = await startBox({ dataDir, aheadMs: 200 * DAY_MS });
-  await vi.waitFor(async () => expect(await healthOf(wrong)).toBe(503));
+  await vi.waitFor(async () => expect(await healthOf(wrong)).toBe(503), 10_000);
   await letAMinutePass(wrong);
   expect(await tell(wrong, 'payment.captured', proof)).toMatchObject({ status: 503 });
   wrong.jump(-200 * DAY_MS);
@@ -160,6 +160,6 @@ it('a machine that has slept for a night sells on once the gateway has told the 
   box.jump(8 * 3_600_000);
   box.jumpGateway(8 * 3_600_000);
   await letAMinutePass(box);
-  await vi.waitFor(async () => expect(await healthOf(box)).toBe(200));
+  await vi.waitFor(async () => expect(await healthOf(box)).toBe(200), 10_000);
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
 });

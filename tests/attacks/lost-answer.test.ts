@@ -41,12 +41,12 @@ async function payAndLose(): Promise<string> {
   const gone = new AbortController();
   world.source.asked.length = 0;
   const lost = call(key, CHECK, gone.signal).catch(() => 'gone');
-  await vi.waitFor(() => expect(world.source.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(world.source.asked).toHaveLength(1), 10_000);
   gone.abort();
   await lost;
   await vi.waitFor(async () => {
     expect(await dealer.transactions()).toHaveLength(before.length + 1);
-  });
+  }, 10_000);
   return key;
 }
 
@@ -91,7 +91,7 @@ it('a server killed while it asks a source charges once, or not at all', async (
   const before = await dealer.balance();
   world.source.tell({ fault: 'hang' });
   const lost = call(key).catch(() => 'gone');
-  await vi.waitFor(() => expect(world.source.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(world.source.asked).toHaveLength(1), 10_000);
   expect(await dealer.balance()).toBe(before - PRICE);
   world.source.tell({ body: { data: null, status_code: 404, success: false }, status: 404 });
   await world.start();

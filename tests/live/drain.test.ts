@@ -57,7 +57,7 @@ describe('A box told to stop', () => {
     await vi.waitFor(async () => {
       const balances = await Promise.all(dealers.map((dealer) => dealer.balance()));
       expect(balances.reduce((a, b) => a + b)).toBe(total);
-    });
+    }, 10_000);
 
     const ended = box.terminate();
     await isClosing(box);
@@ -95,7 +95,7 @@ describe('A box told to stop', () => {
     const key = randomUUID();
     const gone = new AbortController();
     const reply = dealer.buy('MH00SB0001', key, gone.signal).catch(() => 'gone');
-    await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE));
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 10_000);
     gone.abort();
     await reply;
     expect(await box.terminate()).toBe(0);
@@ -111,7 +111,7 @@ describe('A box told to stop', () => {
     const [dealer] = dealers;
     if (!dealer) throw new Error('no dealer');
     const sent = buy(dealer);
-    await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE));
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 10_000);
     const startedAt = performance.now();
     void box.terminate();
     await isClosing(box);
@@ -122,7 +122,7 @@ describe('A box told to stop', () => {
 });
 
 async function isClosing({ url }: BoxProcess): Promise<void> {
-  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(503));
+  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(503), 10_000);
 }
 
 /** Reads the stopped box's book from outside, as an auditor would. */

@@ -101,7 +101,7 @@ describe('A refund of ours', () => {
     expect(await dealer.transactions()).toHaveLength(1);
     const refundId = await refundIdOf(paymentId);
     await inDashboard(box, { act: 'refund_status', refundId, status: 'processed' });
-    await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(2), 10_000);
     expect(await dealer.balance()).toBe(60);
   });
 
@@ -205,7 +205,7 @@ describe('A payment that its payer disputes', () => {
     const lost = { act: 'dispute_status', disputeId, status: 'lost', deducted: 100_00 };
     await inDashboard(box, lost);
     await inDashboard(box, lost);
-    await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(3));
+    await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(3), 10_000);
     expect(await dealer.transactions()).toMatchObject([
       {},
       {},
@@ -283,7 +283,7 @@ describe('A payment that is not what was ordered', () => {
     expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'unfit', rupees: 2 }]);
     await setFaults(box, {});
     await inDashboard(box, { act: 'refund', paymentId });
-    await vi.waitFor(async () => expect(await openDifferences(paymentId)).toEqual([]));
+    await vi.waitFor(async () => expect(await openDifferences(paymentId)).toEqual([]), 10_000);
     expect(await dealer.balance()).toBe(0);
   });
 });
