@@ -100,7 +100,7 @@ export const walletRows: Rows<World> = {
     const row = page.getByRole('row').nth(1);
     await expect(row).toHaveCSS('display', 'table-row');
     await page.setViewportSize({ width: 360, height: 800 });
-    await expect(row).toHaveCSS('display', 'grid');
+    await expect(row).toHaveCSS('display', 'flex');
     await page.setViewportSize({ width: 1280, height: 900 });
   },
   '8.8 Verification failure: Payment verification failed': async ({ page }) => {
