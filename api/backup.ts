@@ -31,7 +31,7 @@ export type Inspection = { entries: number; bytes: number; troubles: string[] };
 /** Writes the book as it is now to a new file of the folder; gives its path once it is durable. */
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const target = join(folder, nameAt(at));
+  const target = freePath(folder, at);
   const unfinished = `${target}.unfinished`;
   writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
   // One read of one moment: unlike a page-by-page copy it is not begun again by every sale.
@@ -46,6 +46,12 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   }
   await makeDurable(folder);
   return target;
+}
+
+/** A copy never takes the place of another: of two in a second, one is named a second later. */
+function freePath(folder: string, at: number): string {
+  const path = join(folder, nameAt(at));
+  return existsSync(path) ? freePath(folder, at + 1000) : path;
 }
 
 function nameAt(at: number): string {
