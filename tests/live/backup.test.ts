@@ -6,7 +6,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,24 +15,16 @@ import { inspect } from '../../api/backup.ts';
 import { backup, selfCheck } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
 import { restore } from '../../api/operator/restore.ts';
-import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
+import { startTestBox, type TestBox } from '../api/box.ts';
 import { type Reply, signedInDealer, signIn } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { expectSoundBook } from '../api/payments.ts';
 import { operate } from './desk.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+const folder = foldersUntil(afterEach);
 
 async function boxIn(dataDir: string): Promise<TestBox> {
   return startTestBox({ dataDir });
-}
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
 }
 
 async function backedUp(box: TestBox): Promise<string> {

@@ -1,25 +1,17 @@
 // Real money and play money never share a book.
 
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../api/config.ts';
 import { openDatabase } from '../../api/database.ts';
 import { verify } from '../../api/operator/book.ts';
-import { newDataDir, startTestBox } from '../api/box.ts';
+import { startTestBox } from '../api/box.ts';
 import { signedInDealer } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { operate } from './desk.ts';
 import { liveEnvironment } from './live-box.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
-}
+const folder = foldersUntil(afterEach);
 
 function live(dataDir: string) {
   return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });

@@ -2,17 +2,18 @@
 // with a code of its own: api/exit-codes.ts.
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../api/operator/command.ts';
 import { commands } from '../../api/operator/commands.ts';
 import { run } from '../../api/operator/run.ts';
-import { newDataDir, startTestBox } from '../api/box.ts';
+import { startTestBox } from '../api/box.ts';
 import { signedInDealer } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 
-const folders: string[] = [];
+const folder = foldersUntil(afterAll);
 /** The folder of a server that was stopped, with one dealer who has ₹100. */
 let dataDir: string;
 let email: string;
@@ -22,15 +23,6 @@ beforeAll(async () => {
   await box.stop();
   dataDir = box.dataDir;
 });
-afterAll(() => {
-  for (const each of folders) rmSync(each, { recursive: true, force: true });
-});
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
-}
 
 function copyOfBook(): string {
   const copy = folder();

@@ -3,17 +3,8 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder } from '../../api/folder-lock.ts';
@@ -21,23 +12,17 @@ import { backup } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
 import { startTestBox } from '../api/box.ts';
 import { signedInDealer } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { type BoxProcess, freePort, startBoxProcess } from '../api/process.ts';
 import { runToItsEnd } from '../attacks/live-world.ts';
 import { operate } from './desk.ts';
 import { liveEnvironment } from './live-box.ts';
 
-const folders: string[] = [];
+const folder = foldersUntil(afterEach);
 const boxes: BoxProcess[] = [];
 afterEach(async () => {
   for (const box of boxes.splice(0)) await box.kill();
-  for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true });
 });
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'lotproof-folder-'));
-  folders.push(made);
-  return made;
-}
 
 function live(dataDir: string): Record<string, string> {
   return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });

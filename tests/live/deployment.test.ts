@@ -2,29 +2,23 @@
 // letter when something needs a person, a word to systemd and to the watch outside.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeAlarms } from '../../api/alarms.ts';
 import type { Letter } from '../../api/mail.ts';
 import { pingNight } from '../../api/night-ping.ts';
-import { newDataDir, startTestBox } from '../api/box.ts';
+import { startTestBox } from '../api/box.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { sendEvent, signed } from '../api/payments.ts';
 import { type BoxProcess, startBoxProcess } from '../api/process.ts';
 import { standIn } from './stand-in.ts';
 
-const folders: string[] = [];
+const folder = foldersUntil(afterEach);
 const running: BoxProcess[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((box) => box.kill()));
-  for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true });
 });
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
-}
 
 async function startServer(env: Record<string, string>): Promise<BoxProcess> {
   const server = await startBoxProcess({ PORT: '0', LOTPROOF_MODE: 'sandbox', ...env });

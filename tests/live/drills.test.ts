@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
@@ -17,22 +16,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { backup, selfCheck } from '../../api/operator/backups.ts';
 import { reconcile, verify } from '../../api/operator/book.ts';
 import { restore } from '../../api/operator/restore.ts';
-import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
+import { startTestBox, type TestBox } from '../api/box.ts';
 import { signedInDealer, signIn } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { setFaults, silent } from '../api/payments.ts';
 import { freePort, startBoxProcess } from '../api/process.ts';
 import { operate } from './desk.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
-}
+const folder = foldersUntil(afterEach);
 
 async function backedUp(box: TestBox): Promise<string> {
   const { rows } = await operate(box, backup, { options: { to: folder() } });

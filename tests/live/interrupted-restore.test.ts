@@ -2,7 +2,7 @@
 // that was there, or the one that was to come.
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,8 +11,9 @@ import { violations } from '../../api/invariants.ts';
 import { entryCount } from '../../api/ledger.ts';
 import { backup } from '../../api/operator/backups.ts';
 import { restore } from '../../api/restore.ts';
-import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
+import { startTestBox, type TestBox } from '../api/box.ts';
 import { signedInDealer } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { operate } from './desk.ts';
 
 /** How many more steps of the file system are taken before the disk is full. */
@@ -40,7 +41,7 @@ vi.mock('node:fs', async (original) => {
 const OLD_ENTRIES = 3;
 const RESTORED_ENTRIES = 1;
 
-const folders: string[] = [];
+const folder = foldersUntil(afterAll);
 let stopped: TestBox;
 /** A book of one entry, from the time before the other two. */
 let file: string;
@@ -53,15 +54,6 @@ beforeAll(async () => {
   await dealer.buy('MH00SB0002');
   await stopped.stop();
 });
-afterAll(() => {
-  for (const each of folders) rmSync(each, { recursive: true, force: true });
-});
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
-}
 
 function copyOfFolder(): string {
   const copy = folder();

@@ -6,7 +6,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,20 +17,12 @@ import { check } from '../../api/operator/check.ts';
 import { restore } from '../../api/operator/restore.ts';
 import { keepSelfCheck, lastSelfCheck } from '../../api/self-check-result.ts';
 import { startSweeper } from '../../api/sweeper.ts';
-import { newDataDir, startTestBox } from '../api/box.ts';
+import { startTestBox } from '../api/box.ts';
 import { signedInDealer } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { operate } from './desk.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
-}
+const folder = foldersUntil(afterEach);
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -8,21 +8,13 @@ import { backup } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
 import { purge } from '../../api/operator/purge.ts';
 import { restore } from '../../api/operator/restore.ts';
-import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
+import { startTestBox, type TestBox } from '../api/box.ts';
 import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { operate } from './desk.ts';
 import { liveEnvironment } from './live-box.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
-}
+const folder = foldersUntil(afterEach);
 
 async function backedUp(box: TestBox): Promise<string> {
   const { rows } = await operate(box, backup, { options: { to: folder() } });

@@ -11,23 +11,17 @@ import { backup, selfCheck } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
 import { restore } from '../../api/operator/restore.ts';
 import { readWitness } from '../../api/witness.ts';
-import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
+import { startTestBox, type TestBox } from '../api/box.ts';
 import { flip, leavesOf, offsetOf } from '../api/damaged-book.ts';
 import { type Dealer, signedInDealer } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
 import { operate } from './desk.ts';
 
-const folders: string[] = [];
+const folder = foldersUntil(afterEach);
 const boxes: TestBox[] = [];
 afterEach(async () => {
   for (const box of boxes.splice(0)) await box.stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
-
-function folder(): string {
-  const made = newDataDir();
-  folders.push(made);
-  return made;
-}
 
 async function start(dataDir: string, port = '0'): Promise<TestBox> {
   const box = await startTestBox({ dataDir, env: { PORT: port } });

@@ -1,0 +1,20 @@
+// Data folders that go when the test, or the file of tests, is over.
+
+import { rmSync } from 'node:fs';
+import { newDataDir } from './box.ts';
+
+/**
+ * Gives a new folder at each call, and removes them all at the `end`: vitest's `afterEach` or
+ * `afterAll`. Called before a file's own hooks, it removes them after those have run.
+ */
+export function foldersUntil(end: (remove: () => void) => void): () => string {
+  const folders: string[] = [];
+  end(() => {
+    for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true });
+  });
+  return () => {
+    const made = newDataDir();
+    folders.push(made);
+    return made;
+  };
+}
