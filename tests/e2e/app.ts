@@ -74,6 +74,11 @@ export async function payIn(page: Page, rupees: number) {
   await page.getByRole('button', { name: 'OK' }).click();
 }
 
+/** A screen that was drawn ahead of the app is the app's by now. */
+export async function appRuns(page: Page) {
+  await expect(page.locator('#user-menu')).toBeAttached();
+}
+
 /** Waits until the service worker answers for the page. */
 export async function workerReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright/test';
 import { catalogue } from '../../data/catalogue.ts';
 import type { Service, ServiceId } from '../../data/service.ts';
 import { readPdf } from '../web/pdf-reader.ts';
-import { callSent, expect, payIn, signIn, test, workerReady } from './app.ts';
+import { appRuns, callSent, expect, payIn, signIn, test, workerReady } from './app.ts';
 
 type Walk = {
   typed: string[];
@@ -208,7 +208,7 @@ test('A dealer who goes back from the RC screen comes to the dashboard', async (
   await signIn(page, box);
   await page.goto('/transactions');
   await page.goto('/RC-Response');
-  await expect(page.getByRole('heading', { name: 'RC Verification' })).toBeVisible();
+  await appRuns(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/i);
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();

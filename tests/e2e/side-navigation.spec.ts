@@ -1,6 +1,6 @@
 // The side navigation, and the browser's back.
 
-import { expect, payIn, signIn, test } from './app.ts';
+import { appRuns, expect, payIn, signIn, test } from './app.ts';
 
 test('A dealer has side navigation and a table from 768 pixels on, and nothing runs out', async ({
   page,
@@ -64,11 +64,27 @@ test('A dealer goes back from the RC screen to the dashboard once, and then on',
   await page.goBack();
   await expect(page).toHaveURL(/\/RC-Response$/);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
+  await appRuns(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/i);
   await page.goBack();
   await expect(page).toHaveURL(/\/outbox$/);
+});
+
+test('A dealer who goes back as soon as the RC screen shows comes to the dashboard', async ({
+  page,
+  box,
+}) => {
+  await signIn(page, box);
+  for (let visit = 0; visit < 5; visit++) {
+    await page.goto('/profile');
+    await appRuns(page);
+    const side = page.getByRole('navigation', { name: 'Main' });
+    await side.getByRole('link', { name: 'RC Verification' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/i);
+  }
 });
 
 test('A dealer who goes on again after going back is not led to the dashboard', async ({

@@ -1,14 +1,15 @@
 // A screen that answers the browser's back itself: it leads to one address, wherever the dealer
 // came from. Back from there goes on to where the dealer was before.
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** Null: back is the browser's own. */
 export function useBack(leadsTo: string | null): void {
   const navigate = useNavigate();
   // A second entry of the same address takes the browser's back; it leaves this screen mounted.
-  useEffect(() => {
+  // It is there before the screen is painted: whoever sees the screen may go back at once.
+  useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
     // Come back to, or loaded anew: one such entry is enough, or back would never lead on.

@@ -123,7 +123,8 @@ export const loginRows: Rows<World> = {
   '2.13 /logout ends the session and leads to /login': async ({ page }) => {
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login$/);
-    expect((await page.request.get('/api/user/profile')).status()).toBe(401);
+    // The screen is left at once; the server hears of it behind the next one.
+    await expect.poll(async () => (await page.request.get('/api/user/profile')).status()).toBe(401);
   },
   '8.15 Google login failed': async ({ page }) => {
     await page.route('**/sandbox/google.js', (route) => route.abort());
