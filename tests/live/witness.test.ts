@@ -11,31 +11,15 @@ import { backup, selfCheck } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
 import { restore } from '../../api/operator/restore.ts';
 import { readWitness } from '../../api/witness.ts';
-import { startTestBox, type TestBox } from '../api/box.ts';
+import type { TestBox } from '../api/box.ts';
 import { flip, leavesOf, offsetOf } from '../api/damaged-book.ts';
 import { type Dealer, signedInDealer } from '../api/dealer.ts';
 import { foldersUntil } from '../api/folders.ts';
+import { boxesUntil } from '../api/restarts.ts';
 import { operate } from './desk.ts';
 
 const folder = foldersUntil(afterEach);
-const boxes: TestBox[] = [];
-afterEach(async () => {
-  for (const box of boxes.splice(0)) await box.stop();
-});
-
-async function start(dataDir: string, port = '0'): Promise<TestBox> {
-  const box = await startTestBox({ dataDir, env: { PORT: port } });
-  boxes.push(box);
-  return box;
-}
-
-/** Stops the box and starts another on its folder, at its address. */
-async function restart(box: TestBox, meanwhile = () => {}): Promise<TestBox> {
-  boxes.splice(boxes.indexOf(box), 1);
-  await box.stop();
-  meanwhile();
-  return start(box.dataDir, new URL(box.url).port);
-}
+const { start, stop, restart } = boxesUntil(afterEach);
 
 /** The book as it is now, its log included, as if the machine had died. */
 async function leftBehind(box: TestBox): Promise<string> {
@@ -64,8 +48,7 @@ describe('A book that ends before its witness', () => {
     await dealer.buy('MH00SB0001');
     await dealer.buy('MH00SB0002');
     const copy = await leftBehind(box);
-    boxes.splice(boxes.indexOf(box), 1);
-    await box.stop();
+    await stop(box);
     truncateSync(join(copy, 'lotproof.db-wal'));
 
     const again = await start(copy, port);
@@ -92,8 +75,7 @@ describe('A book that ends before its witness', () => {
     const book = join(box.dataDir, 'lotproof.db');
     const again = await restart(box, () => copyFileSync(older, book));
     await expectNoSale(dealer);
-    boxes.splice(boxes.indexOf(again), 1);
-    await again.stop();
+    await stop(again);
     await operate(again, restore, { words: [older] });
     const restored = await start(again.dataDir, new URL(box.url).port);
     expect((await fetch(`${restored.url}/healthz`)).status).toBe(200);
@@ -156,32 +138,5 @@ describe('A flipped byte in the index of keys', () => {
     const accepted = await operate(box, acceptBook, { options: { reason: 'Never mind' } });
     expect(accepted).toMatchObject({ isGood: false });
     await expectNoSale(dealer);
-  });
-});
-
-describe('A flipped byte in a sealed answer', () => {
-  it('is found by verify, and not told as the report of another phone', async () => {
-    const box = await start(folder());
-    const dealer = await signedInDealer(box.url, 100);
-    const key = randomUUID();
-    await dealer.buy('MH00SB0001', key);
-    const sealed = await box.box.database.read((sql) =>
-      sql.get<{ sealed: Buffer }>('SELECT sealed FROM sealed_answer'),
-    );
-    boxes.splice(boxes.indexOf(box), 1);
-    await box.stop();
-    const path = join(box.dataDir, 'lotproof.db');
-    const bytes = sealed?.sealed.subarray(0, 40) ?? Buffer.alloc(0);
-    flip(path, readFileSync(path).indexOf(bytes) + 20);
-    expect(await operate(box, verify)).toMatchObject({
-      isGood: false,
-      rows: [{ broken: 'the sealed answer of call 1 is damaged' }],
-    });
-    rmSync(join(box.dataDir, 'damage.txt'));
-    await start(box.dataDir, new URL(box.url).port);
-    const refused = await dealer.buy('MH00SB0001', key);
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect((await dealer.get('/healthz')).status).toBe(503);
-    expect(await dealer.balance()).toBe(75);
   });
 });
