@@ -58,6 +58,11 @@ export function givenBack(): Refusal {
   return new Refusal('given_back', message);
 }
 
+export function damaged(): Refusal {
+  const message = 'This report was damaged here before it was fetched. Its price was given back.';
+  return new Refusal('report_damaged', message);
+}
+
 /** The same for a seal that is missing and one that is wrong. */
 export function sealMismatch(): Refusal {
   const message = 'This report is sealed for the phone that asked for it. Ask from there.';

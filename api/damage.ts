@@ -23,6 +23,20 @@ const LOOK_AGAIN_MS = 1000;
  */
 const SAYS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
+/** Of the answer of one call: its price can be given back, and nothing else stands on it. */
+export function answerDamaged(callId: number): string {
+  return `The sealed answer of call ${callId} is damaged.`;
+}
+
+/** Whether this is all that was found: money and keys are whole then, as far as anybody knows. */
+export function isOfAnswer(sentence: string): boolean {
+  return /^The sealed answer of call \d+ is damaged\.$/.test(sentence);
+}
+
+export function bookDamaged(what: string): string {
+  return `The book is damaged: ${what}.`;
+}
+
 export function isDamage(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && SAYS_DAMAGED.test(error.code);
 }

@@ -19,7 +19,8 @@ export type KeptAnswer =
   /** Its bytes are no longer those that were sealed. */
   | { state: 'damaged' }
   | { state: 'received' }
-  | { state: 'given_back' }
+  /** Nobody fetched it in time, or it was damaged before anybody could. */
+  | { state: 'given_back'; isDamaged: boolean }
   /** Forgotten by age before prices were given back: it still is to be. */
   | { state: 'owed' };
 
@@ -29,10 +30,11 @@ export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
     checksum: number | null;
     sealed_at: number;
     forgotten_at: number | null;
-    is_given_back: number;
+    /** Null: its price was not given back. */
+    is_damaged: number | null;
   }>(
     `SELECT sealed, checksum, sealed_at, forgotten_at,
-       EXISTS (SELECT 1 FROM give_back WHERE call_id = :callId) AS is_given_back
+       (SELECT is_damaged FROM give_back WHERE call_id = :callId) AS is_damaged
      FROM sealed_answer WHERE call_id = :callId`,
     { callId },
   );
@@ -42,7 +44,7 @@ export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
     const isDamaged = row.checksum !== null && crc32(sealed) !== row.checksum;
     return isDamaged ? { state: 'damaged' } : { state: 'sealed', sealed };
   }
-  if (row.is_given_back) return { state: 'given_back' };
+  if (row.is_damaged !== null) return { state: 'given_back', isDamaged: row.is_damaged === 1 };
   const isTooOld = forgottenAt !== null && forgottenAt - sealedAt >= ANSWER_KEPT_MS;
   return { state: isTooOld ? 'owed' : 'received' };
 }
@@ -66,20 +68,36 @@ export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: b
     { before: at - ANSWER_KEPT_MS, limit: FORGOTTEN_AT_ONCE },
   );
   for (const { call_id: callId } of old) {
-    sql.run('UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at WHERE call_id = :callId', {
-      at,
-      callId,
-    });
+    forget(sql, callId, at);
     giveBack(sql, callId, at);
   }
   return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
 }
 
-type Paid = { account_id: string; amount_paise: Paise; description: string };
+function forget(sql: Sql, callId: number, at: number): void {
+  sql.run('UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at WHERE call_id = :callId', {
+    at,
+    callId,
+  });
+}
 
 /** Once, however often it is asked for; an erased account has nobody to give it to. */
 export function giveBack(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'owed') return;
+  postGiveBack(sql, { callId, isDamaged: false, at });
+}
+
+/** The same for an answer that nobody can be given any more: it is forgotten at once. */
+export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
+  if (keptAnswer(sql, callId).state !== 'damaged') return;
+  forget(sql, callId, at);
+  postGiveBack(sql, { callId, isDamaged: true, at });
+}
+
+type Paid = { account_id: string; amount_paise: Paise; description: string };
+type Unfetched = { callId: number; isDamaged: boolean; at: number };
+
+function postGiveBack(sql: Sql, { callId, isDamaged, at }: Unfetched): void {
   const reference = String(callId);
   const paid = sql.get<Paid>(
     `SELECT account_id, amount_paise, description FROM entry
@@ -88,14 +106,19 @@ export function giveBack(sql: Sql, callId: number, at: number): void {
     { reference },
   );
   if (!paid) return;
+  const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
   const { entry } = post(sql, {
     accountId: paid.account_id,
     from: 'revenue',
     to: 'wallet',
     amountPaise: paid.amount_paise,
     reference,
-    description: `Given back: ${paid.description}, not fetched within 30 days`,
+    description: `Given back: ${paid.description}, ${why}`,
     at,
   });
-  sql.run('INSERT INTO give_back VALUES (:callId, :entryId)', { callId, entryId: entry.id });
+  sql.run('INSERT INTO give_back VALUES (:callId, :entryId, :isDamaged)', {
+    callId,
+    entryId: entry.id,
+    isDamaged: Number(isDamaged),
+  });
 }

@@ -2,16 +2,18 @@
 
 import type { Box } from './box.ts';
 import * as refusals from './call-refusals.ts';
+import { answerDamaged, isOfAnswer } from './damage.ts';
 import type { Request } from './edge.ts';
-import { giveBack } from './kept-answers.ts';
+import { giveBack, giveBackDamaged, keptAnswer } from './kept-answers.ts';
 import type { Captured, End } from './known-calls.ts';
 import { unsure } from './no-sale.ts';
+import type { Refusal } from './refusal.ts';
 import { type Secrets, unseal } from './seal.ts';
 
 /** Who sends a call, and with which secrets. */
 export type Caller = Secrets & Pick<Request<'callService'>, 'accountId' | 'assertSession'>;
 
-type Replayer = Pick<Box, 'metrics' | 'database' | 'clock' | 'damage'>;
+type Replayer = Pick<Box, 'metrics' | 'database' | 'clock' | 'trustedClock' | 'damage'>;
 
 /** The answer as exact bytes; throws the refusal of every other end. */
 export async function replayed(box: Replayer, secrets: Secrets, end: End): Promise<string> {
@@ -41,18 +43,29 @@ async function keptBytes(box: Replayer, secrets: Secrets, end: Captured): Promis
       return answer;
     }
     case 'damaged':
-      box.damage.tell(`The sealed answer of call ${callId} is damaged.`);
-      throw unsure();
+      throw await refusalOfDamaged(box, callId);
     case 'received':
       throw refusals.alreadyReceived();
     case 'owed':
       await box.database.transaction((sql) => giveBack(sql, callId, box.clock()));
       throw refusals.givenBack();
     case 'given_back':
-      throw refusals.givenBack();
+      throw kept.isDamaged ? refusals.damaged() : refusals.givenBack();
     default: {
       const none: never = kept;
       return none;
     }
   }
+}
+
+/** There is no report any more, and so no charge; the operator is told, once, of the disk. */
+async function refusalOfDamaged(box: Replayer, callId: number): Promise<Refusal> {
+  box.damage.tell(answerDamaged(callId));
+  const kept = await box.database.transaction((sql) => {
+    // What else is damaged may be what says that it was given back before.
+    const isAll = isOfAnswer(box.damage.found() ?? '');
+    if (isAll && box.trustedClock.doubt() === undefined) giveBackDamaged(sql, callId, box.clock());
+    return keptAnswer(sql, callId);
+  });
+  return kept.state === 'given_back' ? refusals.damaged() : unsure();
 }

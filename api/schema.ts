@@ -5,6 +5,7 @@ import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
 import { consentOfHold } from './migrations/consent-of-hold.ts';
 import { dailyCounts } from './migrations/daily-counts.ts';
+import { damagedAnswers } from './migrations/damaged-answers.ts';
 import { events } from './migrations/events.ts';
 import { followedSince } from './migrations/followed-since.ts';
 import { giveBacks } from './migrations/give-backs.ts';
@@ -275,4 +276,5 @@ export const schema: readonly string[] = [
   lastWrite,
   witness,
   paymentFees,
+  damagedAnswers,
 ];

@@ -7,7 +7,7 @@ import { guarded, watchBook } from './book-watch.ts';
 import type { Box } from './box.ts';
 import { completeAfterRestart, startCompleter } from './completer.ts';
 import type { Config } from './config.ts';
-import { watchForDamage } from './damage.ts';
+import { bookDamaged, watchForDamage } from './damage.ts';
 import { startLettingGo } from './ended-calls.ts';
 import { makeGateway } from './gateway.ts';
 import { makeGoogle } from './google.ts';
@@ -83,7 +83,7 @@ async function startOn(
   const damage = watchForDamage(config.dataDir, (found) =>
     log.error({ found }, 'the book is not believed: nothing is sold, and it needs the operator'),
   );
-  database.onDamage(({ message }) => damage.tell(`The book is damaged: ${message}.`));
+  database.onDamage(({ message }) => damage.tell(bookDamaged(message)));
   const unwitnessed = await witnessTrouble(config, database);
   if (unwitnessed !== undefined) damage.suspect(unwitnessed);
   const room = watchRoom(config.dataDir);

@@ -2,7 +2,7 @@
 // and every sealed answer. What of it is true is for the promises to say.
 
 import { crc32 } from 'node:zlib';
-import { isDamage } from './damage.ts';
+import { answerDamaged, bookDamaged, isDamage } from './damage.ts';
 import type { Sql } from './database.ts';
 import { isAboutTheBook, violations } from './invariants.ts';
 
@@ -20,14 +20,15 @@ export function soundnessOf(sql: Sql, now: number): Soundness {
   return { damage, broken: damage.length > 0 ? [] : violations(sql, now).filter(isAboutTheBook) };
 }
 
-/** Empty when every page, index, reference and sealed answer is as it was written. */
+/** Empty when every page, index, reference and sealed answer is as it was written; sentences. */
 export function damageIn(sql: Sql): string[] {
   try {
     const pages = brokenPages(sql);
-    return pages.length > 0 ? pages : brokenAnswers(sql);
+    if (pages.length > 0) return pages.map(bookDamaged);
+    return damagedAnswers(sql).map(answerDamaged);
   } catch (error) {
     // Some damage ends even the check.
-    if (isDamage(error)) return [error.message];
+    if (isDamage(error)) return [bookDamaged(error.message)];
     throw error;
   }
 }
@@ -46,8 +47,9 @@ type Sealed = { call_id: number; sealed: Buffer; checksum: number };
 /** A page at a time: answers are most of what a book holds. */
 const PAGE_LENGTH = 1000;
 
-function brokenAnswers(sql: Sql): string[] {
-  const broken: string[] = [];
+/** The calls whose sealed answers are no longer what was sealed. */
+export function damagedAnswers(sql: Sql): number[] {
+  const damaged: number[] = [];
   let last = 0;
   for (;;) {
     const page = sql.all<Sealed>(
@@ -57,9 +59,9 @@ function brokenAnswers(sql: Sql): string[] {
       { last, limit: PAGE_LENGTH },
     );
     for (const { call_id: callId, sealed, checksum } of page) {
-      if (crc32(sealed) !== checksum) broken.push(`the sealed answer of call ${callId} is damaged`);
+      if (crc32(sealed) !== checksum) damaged.push(callId);
       last = callId;
     }
-    if (page.length < PAGE_LENGTH) return broken;
+    if (page.length < PAGE_LENGTH) return damaged;
   }
 }

@@ -26,6 +26,8 @@ export const refusals = {
   already_received: 410,
   /** Never fetched in time: the answer is gone, and its price is back in the wallet. */
   given_back: 410,
+  /** Damaged on the server's disk before it was fetched: its price is back in the wallet. */
+  report_damaged: 410,
   too_large: 413,
   invalid_identifier: 422,
   key_reused: 422,

@@ -163,6 +163,8 @@ async function refusedOutcome(refusal: Refused, owner: Account, row: OutboxRow):
         : { kind: 'over', reason: reasons.alreadyReceived };
     case 'given_back':
       return { kind: 'over', reason: reasons.givenBack };
+    case 'report_damaged':
+      return { kind: 'over', reason: reasons.damaged };
     case 'withdrawn':
       return asksBack(row) ? { kind: 'withdrawn' } : { kind: 'over', reason: reasons.takenBack };
     case 'key_expired':

@@ -20,6 +20,7 @@ export const reasons = {
     'Its report was charged and handed over before, perhaps to a copy of this phone. Lotproof ' +
     'does not keep it.',
   givenBack: 'Its report was not fetched within 30 days. Its price was given back.',
+  damaged: 'Its report was damaged at Lotproof before it was fetched. Its price was given back.',
   sealedElsewhere:
     'Its report is sealed for the phone that asked for it first, and opens only there. Charged ' +
     'and not fetched within 30 days, its price is given back.',

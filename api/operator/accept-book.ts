@@ -2,11 +2,13 @@
 
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetDamage, keptDamage } from '../damage.ts';
-import { soundnessOf } from '../soundness.ts';
+import { forgetDamage, isOfAnswer, keptDamage } from '../damage.ts';
+import { giveBackDamaged } from '../kept-answers.ts';
+import { damagedAnswers, damageIn, soundnessOf } from '../soundness.ts';
 import { renewWitness, witnessTrouble } from '../witness-watch.ts';
 import { type Command, timeText } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
+import { type Desk, refuseWrongClock } from './desk.ts';
 
 export const acceptBook: Command = {
   name: 'accept-book',
@@ -16,13 +18,14 @@ export const acceptBook: Command = {
   async run(desk, asked) {
     const why = reasonIn(asked);
     const { config, database, clock } = desk;
+    const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
+    await giveBackAnswers(desk);
     const { damage, broken } = await database.read((sql) => soundnessOf(sql, clock()));
     const found = [...damage, ...broken];
     if (found.length > 0) {
       const rows = found.map((each) => ({ broken: each }));
       return { rows, summary: 'The book is not whole: restore a backup.', isGood: false };
     }
-    const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
     const witness = await renewWitness(config, database, clock());
     const line = {
       at: new Date(clock()).toISOString(),
@@ -38,3 +41,13 @@ export const acceptBook: Command = {
     };
   },
 };
+
+/** Where nothing else is damaged: whoever bought them has the money again. */
+async function giveBackAnswers(desk: Desk): Promise<void> {
+  const damage = await desk.database.read(damageIn);
+  if (damage.length === 0 || !damage.every(isOfAnswer)) return;
+  refuseWrongClock(desk);
+  await desk.database.transaction((sql) => {
+    for (const callId of damagedAnswers(sql)) giveBackDamaged(sql, callId, desk.clock());
+  });
+}

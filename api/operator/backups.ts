@@ -56,7 +56,7 @@ export const selfCheck: Command = {
 
 /** A copy is put together anew, with whole indexes: it would not show what the book has. */
 function foundDamaged(desk: Desk, damage: string[]): Result {
-  keepDamage(desk.config.dataDir, `The book is damaged: ${damage[0]}.`);
+  keepDamage(desk.config.dataDir, damage[0] ?? '');
   const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
   keepSelfCheck(desk.config.dataDir, { at: timeOf(desk), ...nothing });
   const summary = 'The book is damaged: restore a backup.';

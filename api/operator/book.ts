@@ -2,7 +2,7 @@
 
 import { toRupees } from '../../data/money.ts';
 import { type Credit, credit } from '../credit.ts';
-import { keepDamage } from '../damage.ts';
+import { isOfAnswer, keepDamage } from '../damage.ts';
 import { entryCount } from '../ledger.ts';
 import { reconcile as askGateway } from '../reconciler.ts';
 import { settleRefund } from '../refund-settlement.ts';
@@ -20,7 +20,7 @@ export const verify: Command = {
       ...soundnessOf(sql, clock()),
       entries: entryCount(sql),
     }));
-    if (damage[0] !== undefined) keepDamage(config.dataDir, `The book is damaged: ${damage[0]}.`);
+    if (damage[0] !== undefined) keepDamage(config.dataDir, damage[0]);
     const found = [...damage, ...broken];
     return {
       rows: found.map((each) => ({ broken: each })),
@@ -31,10 +31,16 @@ export const verify: Command = {
 };
 
 function told(damage: string[], found: string[]): string {
-  return damage.length > 0
-    ? 'The book is damaged, and the server sells nothing from it: restore a backup.'
-    : `The book is not sound: ${found.length} findings. Stop selling and find out why.`;
+  if (damage.length === 0) {
+    return `The book is not sound: ${found.length} findings. Stop selling and find out why.`;
+  }
+  const next = damage.every(isOfAnswer) ? GIVE_BACK : 'restore a backup.';
+  return `The book is damaged, and the server sells nothing from it: ${next}`;
 }
+
+const GIVE_BACK =
+  'only answers are, which phones have not fetched. Look at the disk; accept-book gives their ' +
+  'price back.';
 
 export const holds: Command = {
   name: 'holds',

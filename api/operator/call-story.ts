@@ -24,7 +24,8 @@ type Answer = {
   bytes: number | null;
   sealed_at: number;
   forgotten_at: number | null;
-  is_given_back: number;
+  /** Null: its price was not given back. */
+  is_damaged: number | null;
 };
 
 /** The steps with their times, and in a sentence how the call stands now. */
@@ -40,7 +41,7 @@ export function storyOf(sql: Sql, { id, key_hash }: Call, at: number): Story {
   );
   const answer = sql.get<Answer>(
     `SELECT length(sealed) AS bytes, sealed_at, forgotten_at,
-       EXISTS (SELECT 1 FROM give_back WHERE call_id = :id) AS is_given_back
+       (SELECT is_damaged FROM give_back WHERE call_id = :id) AS is_damaged
      FROM sealed_answer WHERE call_id = :id`,
     { id },
   );
@@ -100,13 +101,17 @@ function charged({ number, amount_paise, balance_paise, at }: Sold): Step {
   return { at, what: 'charged', detail };
 }
 
-function stepsOfAnswer({ sealed_at, forgotten_at }: Answer): Step[] {
-  if (forgotten_at === null) return [];
-  const isOld = forgotten_at - sealed_at >= ANSWER_KEPT_MS;
-  const detail = isOld
+function stepsOfAnswer(answer: Answer): Step[] {
+  if (answer.forgotten_at === null) return [];
+  const detail = whyForgotten(answer, answer.forgotten_at);
+  return [{ at: answer.forgotten_at, what: 'answer forgotten', detail }];
+}
+
+function whyForgotten({ is_damaged, sealed_at }: Answer, at: number): string {
+  if (is_damaged === 1) return 'it was damaged on the disk, so that no phone can have it';
+  return at - sealed_at >= ANSWER_KEPT_MS
     ? 'after 30 days; no phone had said that it has the report'
     : 'the phone said that it has the report, or the dealer was forgotten';
-  return [{ at: forgotten_at, what: 'answer forgotten', detail }];
 }
 
 type State = {
@@ -122,7 +127,8 @@ function stateOf({ attempt, answer, isTakenBack, at }: State): string {
     const kept = `Charged; the answer is kept until ${until} for the phone that asked,`;
     return `${kept} which has not said that it has it.`;
   }
-  if (answer?.is_given_back) return 'Charged, never fetched, and given back.';
+  if (answer?.is_damaged === 1) return 'Charged, damaged before it was fetched, and given back.';
+  if (answer?.is_damaged === 0) return 'Charged, never fetched, and given back.';
   if (answer) return 'Charged; the answer is not kept here any more.';
   if (attempt?.settled_at === null) {
     const seconds = Math.round((at - attempt.opened_at) / 1000);

@@ -78,6 +78,7 @@ describe('A request taken back', () => {
   test.each([
     ['already_received', 410, reasons.alreadyReceived],
     ['given_back', 410, reasons.givenBack],
+    ['report_damaged', 410, reasons.damaged],
   ])('that ended as %s is told so, and asked about no more', async (code, status, reason) => {
     server.on('withdraw', () => refusal(status, code));
     const next = await sentAs(unsure(withdrawn));
@@ -140,6 +141,7 @@ describe('A request that may have been charged', () => {
   test.each([
     ['already_received', 410, reasons.alreadyReceived],
     ['given_back', 410, reasons.givenBack],
+    ['report_damaged', 410, reasons.damaged],
     ['withdrawn', 409, reasons.takenBack],
   ])('ends as %s, once and for all', async (code, status, reason) => {
     server.on('callService', () => refusal(status, code));
