@@ -1,26 +1,84 @@
-// A page or script that the box holds in memory, in every form that a browser may take it.
+// A page, script or file that the box holds in memory, in every form that a browser may take it.
 
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context } from 'koa';
 
-const FORMS = ['br', 'gzip', 'identity'] as const;
+type Encoding = 'br' | 'gzip' | 'identity';
 
-export type Page = Record<(typeof FORMS)[number], Buffer>;
+type Form = {
+  encoding: Encoding;
+  bytes: Buffer;
+  /** Strong: no two forms have one (RFC 9110, section 8.8.3.3). */
+  etag: string;
+};
+
+/** Its forms, the shortest first; that without compression is the last, and always there. */
+export type Page = readonly Form[];
+
+type Look = {
+  /** As a file name's ending, or a whole content type. */
+  type?: string;
+  cacheControl?: string;
+  /** 404 with a page that says so. */
+  status?: 200 | 404;
+};
 
 /** Compressed as far as it goes, unless a lower brotli `quality` is named: 11 takes its time. */
 export function pageOf(text: string, quality = constants.BROTLI_MAX_QUALITY): Page {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  return { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) };
+  return formsOf({
+    br: brotliCompressSync(identity, { params }),
+    gzip: gzipSync(identity),
+    identity,
+  });
 }
 
-/** Answers with it. Its build may be gone tomorrow: browsers ask for it each time. */
-export function givePage(ctx: Context, page: Page, type = 'html'): void {
+export function formsOf({
+  br,
+  gzip,
+  identity,
+}: Record<'br' | 'gzip', Buffer | undefined> & { identity: Buffer }): Page {
+  const compressed = [...(br ? [form('br', br)] : []), ...(gzip ? [form('gzip', gzip)] : [])];
+  return [...compressed, form('identity', identity)];
+}
+
+function form(encoding: Encoding, bytes: Buffer): Form {
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { encoding, bytes, etag: `"${digest}"` };
+}
+
+/**
+ * Answers with it, or with 304 where the browser has it already. Without `cacheControl` it is
+ * asked for each time: its build may be gone tomorrow. Parts of it are given to nobody: a server
+ * may answer with the whole (RFC 9110, section 14.2), and ours are small.
+ */
+export function givePage(
+  ctx: Context,
+  page: Page,
+  { type = 'html', cacheControl = 'no-cache', status = 200 }: Look = {},
+): void {
   // Asked one by one, the shortest first: asked at once, the browser's order decides.
-  const form = FORMS.find((each) => ctx.acceptsEncodings([each]) === each) ?? 'identity';
-  if (form !== 'identity') ctx.set('Content-Encoding', form);
-  ctx.vary('Accept-Encoding');
-  ctx.set('Cache-Control', 'no-cache');
+  const isTaken = ({ encoding }: Form) => ctx.acceptsEncodings([encoding]) === encoding;
+  const chosen = page.find(isTaken) ?? page.at(-1);
+  if (chosen === undefined) throw new Error('A page without a form.');
+  ctx.set('Accept-Ranges', 'none');
+  ctx.set('Cache-Control', cacheControl);
+  ctx.set('ETag', chosen.etag);
+  if (page.length > 1) ctx.vary('Accept-Encoding');
+  if (status === 200 && isHeld(ctx, chosen.etag)) {
+    ctx.status = 304;
+    return;
+  }
+  if (chosen.encoding !== 'identity') ctx.set('Content-Encoding', chosen.encoding);
+  ctx.status = status;
   ctx.type = type;
-  ctx.body = page[form];
+  ctx.body = chosen.bytes;
+}
+
+/** RFC 9110, section 13.1.2: a list of tags, each compared without its mark of weakness. */
+function isHeld(ctx: Context, etag: string): boolean {
+  const held = ctx.get('If-None-Match');
+  return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
 }

@@ -19,13 +19,9 @@ export function workerScript(webDir: string, headers: Headers): Middleware {
   const revision = digestOf(JSON.stringify(headers));
   const text = `self.headersRevision="${revision}";\n${readFileSync(path)}`;
   const script = pageOf(text, QUALITY);
-  const etag = `W/"${digestOf(text)}"`; // weak: one for every encoding
   return (ctx, next) => {
     if (ctx.path !== '/worker.js' || !['GET', 'HEAD'].includes(ctx.method)) return next();
-    givePage(ctx, script, 'js');
-    ctx.etag = etag;
-    // Asked for at each start of the app, and almost always the one that the phone has.
-    if (ctx.fresh) ctx.status = 304;
+    givePage(ctx, script, { type: 'js' });
     return undefined;
   };
 }

@@ -28,6 +28,9 @@ const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 /** The same in another letter case, or with a slash that somebody put after it. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
+/** Any other than a report's: one that is not on the phone is the server's to give. */
+const FILE = /^\/(?!reports\/).*\.\w+$/i;
+
 cleanupOutdatedCaches();
 const ofThisBuild = withHeaders(self.__WB_MANIFEST, self.headersRevision);
 files.addToCacheList(ofThisBuild);
@@ -52,7 +55,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === NEWEST_ROWS,
   ({ url }) => drawnRows(self, Number(url.searchParams.get('limit'))),
 );
-// The box answers for itself; everything else that is a page is the app's.
+// The box answers for itself and for its files; everything else that is a page is the app's.
 registerRoute(
   new NavigationRoute(
     async (options) => {
@@ -62,7 +65,7 @@ registerRoute(
       const drawn = await drawnScreen(self, pathname).catch(() => undefined);
       return drawn ?? shell(options);
     },
-    { denylist: [/^\/(api|sandbox|samples)\//, /^\/healthz$/] },
+    { denylist: [/^\/(api|sandbox)\//, /^\/healthz$/, FILE] },
   ),
 );
 

@@ -2,9 +2,15 @@
 
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import {
+  dealerPaths,
+  documentPath,
+  loginPath,
+  otherRoutes,
+  publicPaths,
+} from '../data/addresses.ts';
 import { catalogue } from '../data/catalogue.ts';
 import { inTime } from './lost-chunk.ts';
-import { otherRoutes } from './parts/check-places.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { PublicDocument } from './screens/public-document.tsx';
 
@@ -46,31 +52,29 @@ const Outbox = late(() => import('./screens/outbox.tsx'), 'Outbox');
 const Share = late(() => import('./screens/share.tsx'), 'Share');
 const NotFound = late(() => import('./screens/not-found.tsx'), 'NotFound');
 
-/** Pages that the build made HTML of; the app only sends there. */
-const documents = ['/', '/hi', '/buy', '/Gallery', '/privacypolicy', '/T&C', '/Dpa'];
-
 const serviceRoutes = catalogue.flatMap((service) => {
   const other = otherRoutes.get(service.route);
   return [service.route, ...(other ? [other] : [])].map((path) => ({ path, service }));
 });
 
-/** The screens of a dealer, in the frame that all of them have. */
-const framed = [
-  { path: '/Dashboard', Screen: Dashboard },
-  { path: '/transactions', Screen: Transactions },
-  { path: '/profile', Screen: Profile },
-  { path: '/support', Screen: Support },
-  { path: '/reports', Screen: Reports },
-  { path: '/reports/:id', Screen: ReportScreen },
-  { path: '/outbox', Screen: Outbox },
-  { path: '/share', Screen: Share },
-  { path: '/logout', Screen: Logout },
-];
+/** In the frame that all screens of a dealer have. */
+const screenAt = {
+  '/Dashboard': Dashboard,
+  '/transactions': Transactions,
+  '/profile': Profile,
+  '/support': Support,
+  '/reports': Reports,
+  '/reports/:id': ReportScreen,
+  '/outbox': Outbox,
+  '/share': Share,
+  '/logout': Logout,
+} satisfies Record<(typeof dealerPaths)[number], unknown>;
 
 /** Has the code of an address here, so that its screen is drawn at once and whole. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
-  const Screen = serviceRoutes.some(isAt) ? ServiceScreen : framed.find(isAt)?.Screen;
+  const path = dealerPaths.find((each) => isAt({ path: each }));
+  const Screen = serviceRoutes.some(isAt) ? ServiceScreen : path && screenAt[path];
   if (Screen) await Promise.all([Shell.fetched(), Screen.fetched()]);
 }
 
@@ -86,10 +90,11 @@ export function Screens() {
 function Addresses() {
   return (
     <Routes>
-      {documents.map((path) => (
+      {/* The build made HTML of these; the app only sends there. */}
+      {publicPaths.map((path) => (
         <Route key={path} path={path} element={<PublicDocument path={path} />} />
       ))}
-      <Route path="/login" element={<Login />} />
+      <Route path={loginPath} element={<Login />} />
       <Route element={<Shell />}>
         {serviceRoutes.map(({ path, service }) => (
           <Route
@@ -98,12 +103,12 @@ function Addresses() {
             element={<ServiceScreen key={service.id} service={service} />}
           />
         ))}
-        {framed.map(({ path, Screen }) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
+        {dealerPaths.map((path) => {
+          const Screen = screenAt[path];
+          return <Route key={path} path={path} element={<Screen />} />;
+        })}
       </Route>
-      {/* The document's own address; the service worker answers it once there is one. */}
-      <Route path="/reports/:id.pdf" element={<ReportDocument />} />
+      <Route path={documentPath} element={<ReportDocument />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

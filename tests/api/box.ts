@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Box } from '../../api/box.ts';
 import { type Config, readConfig } from '../../api/config.ts';
@@ -25,15 +26,20 @@ export type TestBox = RunningBox & {
 type Options = {
   env?: Record<string, string>;
   dataDir?: string;
+  webDir?: string;
   /** How far the machine's clock is ahead at its start, or behind. */
   aheadMs?: number;
   adapt?: (box: Box) => Box;
 };
 
+/** For a box whose screens nobody looks at: what the build copies as it is. */
+export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.url));
+
 /** Starts a box on a free port; sources answer at once unless the environment says otherwise. */
 export async function startTestBox({
   env = {},
   dataDir = newDataDir(),
+  webDir = noScreens,
   aheadMs = 0,
   adapt = (box) => box,
 }: Options = {}): Promise<TestBox> {
@@ -49,7 +55,7 @@ export async function startTestBox({
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startBox(config, {
-    webDir: dataDir, // API tests need no screens
+    webDir,
     log: pino({ level: 'silent' }),
     clocks: {
       wall: () => Date.now() + passed.all + passed.wall,

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { expect, test } from 'playwright/test';
 import { readConfig } from '../../api/config.ts';
 import { startBox } from '../../api/server.ts';
-import { newDataDir } from '../api/box.ts';
+import { newDataDir, noScreens } from '../api/box.ts';
 import { codeFor } from '../api/dealer.ts';
 import { workerReady } from './app.ts';
 import { startNetwork } from './faulty-network.ts';
@@ -21,7 +21,7 @@ const log = pino({ level: 'silent' });
 async function startAt(
   address: Awaited<ReturnType<typeof startNetwork>>,
   env: object,
-  webDir = '',
+  webDir = noScreens,
 ) {
   const dataDir = newDataDir();
   const config = readConfig({
@@ -32,7 +32,7 @@ async function startAt(
     PUBLIC_URL: address.url,
     ...env,
   });
-  const running = await startBox(config, { webDir: webDir || dataDir, log });
+  const running = await startBox(config, { webDir, log });
   address.connect(running.url);
   return async () => {
     await running.stop();

@@ -10,7 +10,7 @@ import { carryOut } from '../../api/operator/carry-out.ts';
 import { credit } from '../../api/operator/corrections.ts';
 import { init } from '../../api/operator/init.ts';
 import { type RunningBox, startBox } from '../../api/server.ts';
-import { newDataDir } from '../api/box.ts';
+import { newDataDir, noScreens } from '../api/box.ts';
 import { type Dealer, visitor } from '../api/dealer.ts';
 import { expectSoundBook } from '../api/payments.ts';
 import { operate } from './desk.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await carryOut(init, { config, asked: { words: [], options: {} } });
   box = await startBox(config, {
-    webDir: dataDir,
+    webDir: noScreens,
     log: pino({ level: 'silent' }),
     adapt: (own) => ({ ...own, mail: { send: async (letter) => void letters.push(letter) } }),
   });

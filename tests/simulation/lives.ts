@@ -5,6 +5,7 @@ import type { Box } from '../../api/box.ts';
 import { readConfig } from '../../api/config.ts';
 import { makeGateway } from '../../api/gateway.ts';
 import { startBox } from '../../api/server.ts';
+import { noScreens } from '../api/box.ts';
 import { setFaults, silent } from '../api/payments.ts';
 import type { Wrong } from './clocks.ts';
 import { countedGateway, faultyDatabase } from './faulty-parts.ts';
@@ -39,7 +40,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
     monotonic: time,
     gateway: () => time() + wrong.gateway,
   };
-  const running = await startBox(config, { webDir: dataDir, adapt, clocks });
+  const running = await startBox(config, { webDir: noScreens, adapt, clocks });
   isStarted = true;
   await setFaults(running, silent);
   openGateway();

@@ -26,11 +26,6 @@ const ORDER = [
   '/Aadhar-Response',
 ];
 
-/** Other addresses of a check: the desktop's side navigation has its own for one of them. */
-export const otherRoutes: ReadonlyMap<string, string> = new Map([
-  ['/Aadhar-Response', '/aadhar-verification'],
-]);
-
 /** Where every check is found, in the order of the side navigation. */
 export const checkPlaces: readonly CheckPlace[] = catalogue
   .map(({ id, route }) => ({ id, to: route, icon: icons.get(route) ?? ('odometer' as const) }))

@@ -1,11 +1,12 @@
 // The places of the app, in the order of the specification's side navigation.
 
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { otherRoutes } from '../../data/addresses.ts';
 import { useServicesOff } from '../queries/config.ts';
 import { useOutbox } from '../queries/outbox.ts';
 import { useWords } from '../words.ts';
 import { useBusy } from './busy.tsx';
-import { checkPlaces, otherRoutes } from './check-places.ts';
+import { checkPlaces } from './check-places.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 

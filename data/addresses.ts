@@ -1,0 +1,62 @@
+// Where the pages and screens are: the app draws them, the server knows them from addresses that
+// nothing stands at. Letter case and slashes at the end do not matter.
+
+import { catalogue } from './catalogue.ts';
+
+/** Pages that the build makes HTML of. */
+export const publicPaths = [
+  '/',
+  '/hi',
+  '/buy',
+  '/Gallery',
+  '/privacypolicy',
+  '/T&C',
+  '/Dpa',
+] as const;
+
+/** The screens of a dealer, but those of the services. */
+export const dealerPaths = [
+  '/Dashboard',
+  '/transactions',
+  '/profile',
+  '/support',
+  '/reports',
+  '/reports/:id',
+  '/outbox',
+  '/share',
+  '/logout',
+] as const;
+
+export const loginPath = '/login';
+
+/** A report's document: the service worker answers it once there is one. */
+export const documentPath = '/reports/:id.pdf';
+
+/** Other addresses of a check: the desktop's side navigation has its own for one of them. */
+export const otherRoutes: ReadonlyMap<string, string> = new Map([
+  ['/Aadhar-Response', '/aadhar-verification'],
+]);
+
+const screens = [
+  ...publicPaths,
+  ...dealerPaths,
+  loginPath,
+  documentPath,
+  ...catalogue.map(({ route }) => route),
+  ...otherRoutes.values(),
+].map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+').replace('.', '\\.')}/*$`, 'i'));
+
+/** Whether the app has a screen for this path, an encoded one included. */
+export function isScreen(path: string): boolean {
+  const decoded = decodedPath(path);
+  return decoded !== undefined && screens.some((screen) => screen.test(decoded));
+}
+
+/** Undefined where the encoding is broken. */
+export function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
