@@ -14,6 +14,7 @@ import { isFeeKept, keepFee } from './payment-fees.ts';
 import { orderByPayment } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
+import { followUnclaimed, isUnclaimed } from './unclaimed.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows nothing that is older. */
@@ -136,6 +137,9 @@ async function comparePage(
 /** Credits what the gateway has for an order of ours and the book has not. */
 async function comparePayment(box: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
+  if (await box.database.read((sql) => isUnclaimed(sql, id))) {
+    await box.database.transaction((sql) => followUnclaimed(sql, payment, box.clock()));
+  }
   if (status !== 'captured' && status !== 'authorized') return;
   const { order, isGivenByHand, isFeeNews } = await box.database.read((sql) => {
     const order = orderByPayment(sql, id);

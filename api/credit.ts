@@ -5,17 +5,14 @@ import { TOP_UP } from '../data/voucher.ts';
 import { accountById, isErased } from './accounts.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
-import { keepDifference } from './differences.ts';
-import type { Payment } from './gateway.ts';
+import { keepDifference, type Pen } from './differences.ts';
+import type { GatewayRefund, Payment } from './gateway.ts';
+import { followRefund } from './gateway-refunds.ts';
 import { post } from './ledger.ts';
+import { orderOfPayment } from './lost-orders.ts';
 import { keepFee } from './payment-fees.ts';
-import {
-  keepOrder,
-  orderById,
-  orderByPayment,
-  type PaymentOrder,
-  payOrder,
-} from './payment-orders.ts';
+import { orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts';
+import { isOfALostTime } from './restorations.ts';
 import { sendBack } from './sent-back.ts';
 import { refuseDoubtfulClock } from './trusted-clock.ts';
 
@@ -25,6 +22,8 @@ export type Credit =
   | { kind: 'pending' }
   /** No payment, or none of an order of ours. */
   | { kind: 'not_ours' }
+  /** Of an account that the book has lost: it waits for its owner. */
+  | { kind: 'unclaimed' }
   /** Of an order of ours, and not what was ordered, or paid before: left for the operator. */
   | { kind: 'unfit' }
   /** For an account that is removed: it goes back to its payer. */
@@ -42,43 +41,32 @@ export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   if (!payment?.orderId) return { kind: 'not_ours' };
   // Asked just now, the gateway has told the time too.
   refuseDoubtfulClock(box);
-  const order = await orderOf(box, payment.orderId);
+  const order = await orderOfPayment(box, payment);
   if (!order) return { kind: 'not_ours' };
+  if (order === 'unclaimed') return { kind: 'unclaimed' };
   if (await isForNobody(box, order)) return sendBack(box, payment, order);
-  if (!isFit(payment, order)) return unfit(box, payment, order);
+  const returned = await returnedSince(box, payment);
+  if (!isFit(payment, order, returned)) return unfit(box, payment, order);
   const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
   if (settled.status !== 'captured') return { kind: 'pending' };
-  const outcome = await box.database.transaction((sql) => enter(sql, settled, order, box.clock()));
+  const outcome = await box.database.transaction((sql) => {
+    const pen = { sql, log: box.log, at: box.clock() };
+    return enter(pen, { payment: settled, order, returned });
+  });
   if (outcome.kind === 'erased') return sendBack(box, settled, order);
   return outcome.kind === 'unfit' ? unfit(box, settled, order) : outcome;
+}
+
+/** What of a payment went back in the time that a restore has lost: debited with its credit. */
+async function returnedSince(box: Cashier, payment: Payment): Promise<GatewayRefund[]> {
+  if (payment.status !== 'captured' || payment.refundedPaise === 0) return [];
+  const isLost = await box.database.read((sql) => isOfALostTime(sql, payment));
+  return isLost ? box.gateway.refundsOf(payment.id) : [];
 }
 
 function creditOf(sql: Sql, paymentId: string): Credit | undefined {
   const order = orderByPayment(sql, paymentId);
   return order && { kind: 'credited', accountId: order.account_id, isNew: false };
-}
-
-/**
- * The order as we keep it. One that a restored backup has lost is known to the gateway, and its
- * note says whose it is: only our own secret can have written that.
- */
-export async function orderOf(box: Cashier, orderId: string): Promise<PaymentOrder | undefined> {
-  const kept = await box.database.read((sql) => orderById(sql, orderId));
-  if (kept) return kept;
-  const order = await box.gateway.fetchOrder(orderId);
-  const { accountId } = order ?? {};
-  if (!order || accountId === undefined || order.currency !== 'INR') return undefined;
-  return box.database.transaction((sql) => {
-    if (!accountById(sql, accountId)) return undefined;
-    box.log.warn({ orderId }, 'an order was lost here and is taken back from the gateway');
-    return keepOrder(sql, {
-      id: order.id,
-      account_id: accountId,
-      amount_paise: order.amountPaise,
-      key_hash: null,
-      created_at: box.clock(),
-    });
-  });
 }
 
 function isForNobody(box: Cashier, order: PaymentOrder): Promise<boolean> {
@@ -91,14 +79,17 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
 }
 
 /**
- * What was given back, even in part, was settled by hand: a machine adds nothing to it. And a paid
- * order takes no second payment: one that is not captured goes back to its payer by itself.
+ * What was given back, even in part, was settled by hand: a machine adds nothing to it, unless the
+ * refunds that were lost here explain it. And a paid order takes no second payment: one that is not
+ * captured goes back to its payer by itself.
  */
-function isFit(payment: Payment, order: PaymentOrder): boolean {
+function isFit(payment: Payment, order: PaymentOrder, returned: GatewayRefund[]): boolean {
+  const made = returned.filter(({ status }) => status !== 'failed');
+  const explainedPaise = made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   return (
     payment.currency === 'INR' &&
     payment.amountPaise === order.amount_paise &&
-    payment.refundedPaise === 0 &&
+    payment.refundedPaise === explainedPaise &&
     payment.status !== 'refunded' &&
     (order.payment_id === null || order.payment_id === payment.id)
   );
@@ -125,8 +116,11 @@ async function unfit(box: Cashier, payment: Payment, order: PaymentOrder): Promi
   return { kind: 'unfit' };
 }
 
+type Entering = { payment: Payment; order: PaymentOrder; returned: GatewayRefund[] };
+
 /** Runs inside a transaction: whoever comes second finds the credit of the first. */
-function enter(sql: Sql, payment: Payment, order: PaymentOrder, at: number): Credit {
+function enter(pen: Pen, { payment, order, returned }: Entering): Credit {
+  const { sql, at } = pen;
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
   // The account may have been removed while the gateway was asked.
@@ -142,5 +136,7 @@ function enter(sql: Sql, payment: Payment, order: PaymentOrder, at: number): Cre
     description: TOP_UP,
     at,
   });
+  // In the same commit: nobody spends what has gone back already.
+  for (const refund of returned) followRefund(pen, refund);
   return { kind: 'credited', accountId: order.account_id, isNew: true };
 }

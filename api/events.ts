@@ -19,6 +19,7 @@ type Kind =
   | 'password dropped'
   | 'blocked'
   | 'unblocked'
+  | 'given a payment'
   | 'removed';
 
 export type Event = {

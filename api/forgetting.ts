@@ -14,6 +14,7 @@ export function forgetAccount(sql: Sql, id: string): void {
   forgetCodes(sql, accountOf(sql, id).email);
   keepRecipients(sql, id);
   sql.run('DELETE FROM browser WHERE account_id = :id', { id });
+  sql.run('DELETE FROM proved_owner WHERE account_id = :id', { id });
   signOutEverywhere(sql, id);
   sql.run(
     `UPDATE account

@@ -18,7 +18,8 @@ export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
     notes,
   }),
   v.transform(({ id, amount, currency, notes }) => {
-    return { id, amountPaise: amount, currency, accountId: noteOf(notes, 'accountId') };
+    const accountId = noteOf(notes, 'accountId');
+    return { id, amountPaise: amount, currency, accountId, owner: ownerOf(notes) };
   }),
 );
 
@@ -107,6 +108,14 @@ export const readDisputes: v.GenericSchema<unknown, GatewayDispute[]> = v.pipe(
   v.object({ items: v.array(readDispute) }),
   v.transform(({ items }) => items),
 );
+
+function ownerOf(notes: unknown[] | Record<string, unknown>): Buffer | undefined {
+  const hex = noteOf(notes, 'owner');
+  return hex !== undefined && OWNER_FORM.test(hex) ? Buffer.from(hex, 'hex') : undefined;
+}
+
+/** HMAC-SHA-256, in hex. */
+const OWNER_FORM = /^[0-9a-f]{64}$/;
 
 function noteOf(notes: unknown[] | Record<string, unknown>, name: string): string | undefined {
   const note = Array.isArray(notes) ? undefined : notes[name];

@@ -98,9 +98,17 @@ function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: 
   if (told.status === 'processed') enterRefund(sql, refund, { gatewayId: told.id, at });
 }
 
-/** What was never credited here and has gone back needs nobody any more. */
-function endDifferences({ sql, at }: Pen, { id, paymentId, status }: GatewayRefund): void {
+/** The gateway tells whole seconds. */
+const SECOND_MS = 1000;
+
+/** What was never credited here and has gone back since, in full, needs nobody any more. */
+function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
+  const { id, paymentId, amountPaise, createdAt, status } = told;
   if (status !== 'processed') return;
+  const left = `SELECT 1 FROM difference WHERE reference = :paymentId AND settled_at IS NULL
+    AND (amount_paise > :amountPaise OR found_at > :createdAt)`;
+  const since = { paymentId, amountPaise, createdAt: createdAt + SECOND_MS };
+  if (sql.get(left, since) !== undefined) return;
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
 }
 

@@ -62,6 +62,8 @@ export type GatewayOrder = {
   currency: string;
   /** Whose wallet it fills: the order's note, so that the gateway can tell when we cannot. */
   accountId: string | undefined;
+  /** The keyed hash of the dealer's email, for when the account is lost as well. */
+  owner: Buffer | undefined;
 };
 
 type CheckoutSigned = { orderId: string; paymentId: string; signature: string };
@@ -74,6 +76,7 @@ export type Gateway = {
     /** At most 40 characters. */
     receipt: string;
     accountId: string;
+    owner: Buffer;
   }) => Promise<GatewayOrder>;
   fetchOrder: (orderId: string) => Promise<GatewayOrder | undefined>;
   fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
@@ -139,8 +142,9 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   return {
     keyId,
     checkoutScript,
-    async createOrder({ amountPaise, receipt, accountId }) {
-      const asked = { amount: amountPaise, currency: 'INR', receipt, notes: { accountId } };
+    async createOrder({ amountPaise, receipt, accountId, owner }) {
+      const notes = { accountId, owner: owner.toString('hex') };
+      const asked = { amount: amountPaise, currency: 'INR', receipt, notes };
       const order = await ask(readOrder, () => orders.create(asked));
       if (order?.amountPaise !== amountPaise || order.currency !== 'INR') throw gatewayDown();
       return order;

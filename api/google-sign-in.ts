@@ -8,6 +8,7 @@ import type { Request } from './edge.ts';
 import type { Person } from './google.ts';
 import { Refusal } from './refusal.ts';
 import { signedIn } from './sign-in.ts';
+import { claimed } from './unclaimed.ts';
 
 /** What the page hands to Google before the button is drawn. */
 export async function nonceForGoogle(_box: Box, { googleNonce }: Request<'googleNonce'>) {
@@ -22,7 +23,7 @@ export async function loginWithGoogle(box: Box, request: Request<'googleLogin'>)
   const person = await box.google.identify(credential, request.googleNonces());
   if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
   const account = await box.database.transaction((sql) =>
-    accountOfPerson(sql, person, box.clock()),
+    claimed(sql, box, accountOfPerson(sql, person, box.clock())),
   );
   return signedIn(request, account, 'google');
 }

@@ -61,7 +61,7 @@ export function unsettledPayments(sql: Sql, at: number) {
          WHERE payment_order.payment_id = payment_event.payment_id)
        AND NOT EXISTS (SELECT 1 FROM payment_event AS later
          WHERE later.payment_id = payment_event.payment_id
-           AND later.outcome IN ('not_ours', 'unfit', 'erased'))`,
+           AND later.outcome IN ('not_ours', 'unclaimed', 'unfit', 'erased'))`,
     { since: at - UNSETTLED_MS_MAX },
   );
   return row ?? { count: 0, oldest_at: null };

@@ -42,7 +42,7 @@ export async function restore(config: Config, file: string, at: number): Promise
     try {
       const next = bookPath(folder);
       const entries = await copied(file, { folder, at, config });
-      const compared = endWhatHadEnded(next, book);
+      const compared = endWhatHadEnded(next, { book, at });
       await witness(folder, config, at);
       leaveOneFile(next);
       await makeDurable(next);
@@ -143,11 +143,14 @@ export function isOpenElsewhere(book: string): boolean {
   }
 }
 
-function endWhatHadEnded(next: string, book: string): Pick<Restored, 'revived' | 'isCompared'> {
+type Compared = Pick<Restored, 'revived' | 'isCompared'>;
+
+function endWhatHadEnded(next: string, { book, at }: { book: string; at: number }): Compared {
   const file = new Sqlite(next);
   try {
     const isCompared = attached(file, book);
-    for (const statement of END_SIGN_INS) file.exec(statement);
+    for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
+    file.prepare(KEEP_RESTORATION).run({ at });
     // Whoever has no password signs in by a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
     for (const { table, statement } of isCompared ? KEEP : []) {
@@ -160,6 +163,11 @@ function endWhatHadEnded(next: string, book: string): Pick<Restored, 'revived' |
 }
 
 const END_SIGN_INS = ['DELETE FROM session', 'DELETE FROM sign_in_code', 'DELETE FROM browser'];
+/** The gateway's lists are compared from the start, whatever night the copy is of. */
+const COMPARE_ANEW = 'DELETE FROM comparison';
+const KEEP_RESTORATION = /* sql */ `
+  INSERT INTO restoration
+  VALUES (:at, coalesce((SELECT at FROM entry ORDER BY id DESC LIMIT 1), 0))`;
 const FORGET_PASSWORDS = 'UPDATE account SET password_hash = NULL';
 const FORGET_CHANGED_PASSWORDS = /* sql */ `
   UPDATE account SET password_hash = NULL WHERE NOT EXISTS (SELECT 1 FROM old.account AS kept

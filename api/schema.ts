@@ -15,6 +15,7 @@ import { paymentEvents } from './migrations/payment-events.ts';
 import { paymentFees } from './migrations/payment-fees.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
+import { unclaimedPayments } from './migrations/unclaimed-payments.ts';
 import { unsettledPayments } from './migrations/unsettled-payments.ts';
 import { voucherText } from './migrations/voucher-text.ts';
 import { withdrawals } from './migrations/withdrawals.ts';
@@ -277,4 +278,5 @@ export const schema: readonly string[] = [
   witness,
   paymentFees,
   damagedAnswers,
+  unclaimedPayments,
 ];

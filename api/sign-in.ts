@@ -25,6 +25,7 @@ import {
 import { hashPassword, isPassword } from './password.ts';
 import { isWeakPassword, weakSentence } from './password-strength.ts';
 import { Refusal } from './refusal.ts';
+import { claimed } from './unclaimed.ts';
 
 /** Sends a code. Says the same whether the email has an account or not. */
 export async function sendCode(box: Box, request: Request<'emailLogin'>) {
@@ -56,7 +57,7 @@ export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
   const account = await box.database.transaction((sql) => {
     const at = box.clock();
     const isRight = redeemCode(sql, box.config.sessionSecret, { email, browser, code: otp, at });
-    if (isRight) return provedAccount(sql, email, at);
+    if (isRight) return claimed(sql, box, provedAccount(sql, email, at));
     keepEventOf(sql, box, email, { kind: 'refused', way: 'code', network: request.network });
     return undefined;
   });

@@ -46,6 +46,7 @@ export function uncredited(outcome: Credit): Refusal {
     // A signed payment that the gateway does not know yet is only young.
     case 'pending':
     case 'not_ours':
+    case 'unclaimed':
       return paymentPending();
     case 'unfit':
     case 'erased':

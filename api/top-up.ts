@@ -5,11 +5,13 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../data/contract.ts';
 import { fromRupees, type Paise, toRupees } from '../data/money.ts';
 import type { Box } from './box.ts';
-import { type Credit, credit, orderOf } from './credit.ts';
+import { type Credit, credit } from './credit.ts';
 import type { Request } from './edge.ts';
 import { emailUnproved } from './edge-refusals.ts';
 import { walletOf } from './ledger.ts';
+import { orderOf } from './lost-orders.ts';
 import { refuseNoSale } from './no-sale.ts';
+import { ownerHash } from './owner-hash.ts';
 import { heard, TOLD_BY_PHONE } from './payment-events.ts';
 import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
@@ -37,15 +39,17 @@ export async function createOrder(
 ): Promise<Answer<'createOrder'>> {
   const amountPaise = readAmount(body.amount);
   const hash = key === undefined ? null : keyHash(accountId, key);
-  const known = await box.database.read((sql) => {
-    if (assertSession(sql).verified_at === null) throw emailUnproved('Nothing was taken.');
-    return hash ? orderByKey(sql, accountId, hash) : undefined;
+  const { known, email } = await box.database.read((sql) => {
+    const { verified_at, email } = assertSession(sql);
+    if (verified_at === null) throw emailUnproved('Nothing was taken.');
+    return { known: hash ? orderByKey(sql, accountId, hash) : undefined, email };
   });
   if (known) return orderAnswer(known, amountPaise);
   refuseNoSale(box);
   await refuseFlood(box, accountId);
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
-  const { id } = await box.gateway.createOrder({ amountPaise, receipt, accountId });
+  const owner = ownerHash(box.config, email);
+  const { id } = await box.gateway.createOrder({ amountPaise, receipt, accountId, owner });
   const order = await box.database.transaction((sql) => {
     assertSession(sql);
     return keepOrder(sql, {

@@ -77,7 +77,8 @@ function moneyLines(sums: Moved[]): string[] {
 }
 
 const OPEN_HELP =
-  'What is not settled yet, by kind; a payment is one that we were told of and no wallet has.';
+  'What is not settled yet, by kind; a payment is one that we were told of and no wallet has, an ' +
+  'unclaimed one of a dealer whom a restored book lacks.';
 
 type Wallets = { posted: number; held: number };
 type Open = { kind: string; count: number; oldest_at: number | null };
@@ -95,7 +96,9 @@ function openLines(sql: Sql, at: number): string[] {
      UNION ALL SELECT 'refund', count(*), min(opened_at) FROM refund WHERE settled_at IS NULL
      UNION ALL SELECT 'dispute', count(*), min(opened_at) FROM dispute WHERE settled_at IS NULL
      UNION ALL SELECT 'difference', count(*), min(found_at)
-     FROM difference WHERE settled_at IS NULL`,
+     FROM difference WHERE settled_at IS NULL
+     UNION ALL SELECT 'unclaimed', count(*), min(found_at)
+     FROM unclaimed_payment WHERE settled_at IS NULL`,
   );
   open.push({ kind: 'payment', ...unsettledPayments(sql, at) });
   const age = ({ oldest_at }: Open) =>

@@ -105,6 +105,7 @@ const meanings: Record<Credit['kind'], string> = {
   credited: 'It is in the wallet that its order was for.',
   pending: 'The gateway does not have this money yet. It is added by itself if it comes.',
   not_ours: 'The gateway knows no such payment of an order of ours.',
+  unclaimed: 'Its account is lost: it is credited to whoever proves the email. See "unclaimed".',
   erased: 'Its account is removed: it goes back to its payer.',
   unfit: 'It is not what was ordered, or its order was paid before: see the log, and the gateway.',
 };

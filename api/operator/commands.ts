@@ -19,6 +19,7 @@ import { purge } from './purge.ts';
 import { refund } from './refund.ts';
 import { restore } from './restore.ts';
 import { sources } from './sources.ts';
+import { unclaimed } from './unclaimed.ts';
 
 export const commands: readonly Command[] = [
   check,
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   payment,
   reconcile,
   differences,
+  unclaimed,
   verify,
   holds,
   sources,

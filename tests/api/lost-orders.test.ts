@@ -3,6 +3,9 @@
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Gateway } from '../../api/gateway.ts';
+import { unclaimed } from '../../api/operator/unclaimed.ts';
+import { ownerHash } from '../../api/owner-hash.ts';
+import { operate } from '../live/desk.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';
 import { pay, setFaults, silent, tell, verify } from './payments.ts';
@@ -43,6 +46,7 @@ async function paidUnknown(receipt: string, owner = accountId) {
     amountPaise: 70_00,
     receipt,
     accountId: owner,
+    owner: ownerHash(box.box.config, dealer.email),
   });
   return pay(dealer, id);
 }
@@ -57,7 +61,6 @@ it('of a dealer of ours it is credited, whoever tells of it', async () => {
 it.each([
   ['in another currency', { currency: 'USD' }],
   ['without a note', { accountId: undefined }],
-  ['of somebody whom the book does not know', { accountId: 'acct-of-nobody' }],
 ])('%s it is nobody’s, and nothing breaks', async (_, says) => {
   const proof = await paidUnknown(`odd ${JSON.stringify(says)}`.slice(0, 40));
   odd = says as typeof odd; // `undefined` is what the gateway's reader gives for no note
@@ -65,4 +68,40 @@ it.each([
   expect(await tell(box, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
   expect((await verify(dealer, proof, 70)).status).toBe(404);
   expect(await dealer.balance()).toBe(before);
+});
+
+it('of an account that is lost it is credited to whoever has proved the email', async () => {
+  odd = { accountId: 'acct-of-nobody' };
+  const before = await dealer.balance();
+  const proof = await paidUnknown('lost and proved');
+  expect((await verify(dealer, proof, 70)).status).toBe(200);
+  expect(await dealer.balance()).toBe(before + 70);
+});
+
+it('of an account and an email that nobody has here it waits, and is told once', async () => {
+  odd = { accountId: 'acct-of-nobody', owner: ownerHash(box.box.config, 'nobody@example.in') };
+  const proof = await paidUnknown('lost and unproved');
+  const before = await dealer.balance();
+  for (const event of ['order.paid', 'payment.captured']) {
+    expect(await tell(box, event, proof)).toEqual({ status: 200, outcome: 'unclaimed' });
+  }
+  expect((await verify(dealer, proof, 70)).status).toBe(404);
+  expect(await dealer.balance()).toBe(before);
+  expect(await operate(box, unclaimed)).toMatchObject({
+    rows: [{ payment: proof.razorpay_payment_id, rupees: 70 }],
+    isGood: false,
+  });
+});
+
+it('that waits is given by hand to a dealer whom the operator knows, once', async () => {
+  odd = { accountId: 'acct-of-nobody', owner: undefined };
+  const proof = await paidUnknown('of before');
+  const paymentId = proof.razorpay_payment_id;
+  expect(await tell(box, 'order.paid', proof)).toMatchObject({ outcome: 'unclaimed' });
+  const before = await dealer.balance();
+  const options = { give: paymentId, to: dealer.email, reason: 'A receipt was sent' };
+  expect(await operate(box, unclaimed, { options })).toMatchObject({ isGood: true });
+  expect(await dealer.balance()).toBe(before + 70);
+  await expect(operate(box, unclaimed, { options })).rejects.toThrow('waits for its owner');
+  expect(await dealer.balance()).toBe(before + 70);
 });

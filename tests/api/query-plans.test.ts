@@ -24,6 +24,7 @@ const mayScan: { file: string; tables: RegExp; why: string }[] = [
   { file: 'api/session-store.ts', tables: /^session$/, why: 'a row for each phone, hourly' },
   { file: 'api/operator/dealers.ts', tables: /^account$/, why: 'looks inside each email, by hand' },
   { file: 'api/operator/sources.ts', tables: /^hold$/, why: 'reads backwards, a page at a time' },
+  { file: 'api/restorations.ts', tables: /^restoration$/, why: 'a row for each restore' },
   { file: 'api/restore.ts', tables: /./, why: 'compares all dealers, with nobody served' },
   { file: 'api/witness-watch.ts', tables: /^witnessed$/, why: 'it has one row' },
   { file: 'api/witness.ts', tables: /^entry$/, why: 'reads the last row alone' },

@@ -2,16 +2,50 @@
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { backup } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
 import { differences } from '../../api/operator/differences.ts';
 import { refund } from '../../api/operator/refund.ts';
 import { restore } from '../../api/operator/restore.ts';
-import { newDataDir, startTestBox } from '../api/box.ts';
-import { signedInDealer, signIn } from '../api/dealer.ts';
-import { payUntold, setFaults, silent, verify as tellOf } from '../api/payments.ts';
+import { unclaimed } from '../../api/operator/unclaimed.ts';
+import { reconcile } from '../../api/reconciler.ts';
+import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
+import { type Dealer, signedInDealer, signIn } from '../api/dealer.ts';
+import { foldersUntil } from '../api/folders.ts';
+import {
+  inDashboard,
+  payUntold,
+  setFaults,
+  silent,
+  tell,
+  verify as tellOf,
+} from '../api/payments.ts';
 import { operate } from './desk.ts';
+
+const folder = foldersUntil(afterEach);
+
+async function boxWithBackup(): Promise<{ box: TestBox; file: string }> {
+  const box = await startTestBox({ dataDir: folder() });
+  await setFaults(box, silent);
+  const { rows } = await operate(box, backup, { options: { to: folder() } });
+  return { box, file: String(rows[0]?.['file']) };
+}
+
+async function restored(box: TestBox, file: string): Promise<TestBox> {
+  await box.stop();
+  await operate(box, restore, { words: [file] });
+  const { port } = new URL(box.url);
+  const again = await startTestBox({ dataDir: box.dataDir, env: { PORT: port } });
+  await setFaults(again, silent);
+  return again;
+}
+
+async function paid(dealer: Dealer, rupees: number): Promise<string> {
+  const proof = await payUntold(dealer, rupees);
+  expect((await tellOf(dealer, proof, rupees)).status).toBe(200);
+  return proof.razorpay_payment_id;
+}
 
 it('a restored book gets every payment and refund of since from the gateway', async () => {
   const dataDir = newDataDir();
@@ -43,4 +77,73 @@ it('a restored book gets every payment and refund of since from the gateway', as
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
   await again.stop();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('a dealer younger than the backup finds what was paid, once the email is proved', async () => {
+  const { box, file } = await boxWithBackup();
+  const dealer = await signedInDealer(box.url);
+  await paid(dealer, 900);
+  const again = await restored(box, file);
+  await operate(again, differences, { options: { ask: 'yes' } });
+  expect((await operate(again, unclaimed)).summary).toBe('₹900 wait for their owners.');
+  const stranger = await signedInDealer(again.url);
+  await signIn(again.url, dealer);
+  for (let times = 0; times < 2; times += 1) await reconcile(again.box);
+  await operate(again, differences, { options: { ask: 'yes' } });
+  expect(await dealer.balance()).toBe(900);
+  expect(await stranger.balance()).toBe(0);
+  expect(await operate(again, unclaimed)).toMatchObject({ rows: [], isGood: true });
+  expect(await operate(again, verify)).toMatchObject({ isGood: true });
+  await again.stop();
+});
+
+it('a dealer who was quicker than the comparison gets it too', async () => {
+  const { box, file } = await boxWithBackup();
+  const dealer = await signedInDealer(box.url);
+  const paymentId = await paid(dealer, 900);
+  const again = await restored(box, file);
+  await signIn(again.url, dealer);
+  const proof = { razorpay_payment_id: paymentId };
+  expect(await tell(again, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
+  expect(await dealer.balance()).toBe(900);
+  await again.stop();
+});
+
+it('an unclaimed payment that went back to its payer waits for nobody', async () => {
+  const { box, file } = await boxWithBackup();
+  const dealer = await signedInDealer(box.url);
+  const paymentId = await paid(dealer, 900);
+  const again = await restored(box, file);
+  await operate(again, differences, { options: { ask: 'yes' } });
+  await inDashboard(again, { act: 'refund', paymentId, amount: 300_00 });
+  await operate(again, differences, { options: { ask: 'yes' } });
+  expect((await operate(again, unclaimed)).rows).toMatchObject([{ rupees: 600 }]);
+  await inDashboard(again, { act: 'refund', paymentId });
+  await operate(again, differences, { options: { ask: 'yes' } });
+  expect((await operate(again, unclaimed)).rows).toEqual([]);
+  await signIn(again.url, dealer);
+  await reconcile(again.box);
+  expect(await dealer.balance()).toBe(0);
+  await again.stop();
+});
+
+it('what went back in part since the backup is debited with its payment’s credit', async () => {
+  const { box } = await boxWithBackup();
+  const older = await signedInDealer(box.url);
+  const { rows } = await operate(box, backup, { options: { to: folder() } });
+  const younger = await signedInDealer(box.url);
+  const [byUs, there] = [await paid(older, 400), await paid(younger, 500)];
+  await operate(box, refund, { words: [byUs, '100'], options: { reason: 'Asked for' } });
+  await inDashboard(box, { act: 'refund', paymentId: there, amount: 200_00 });
+  const again = await restored(box, String(rows[0]?.['file']));
+  await operate(again, differences, { options: { ask: 'yes' } });
+  for (const dealer of [older, younger]) await signIn(again.url, dealer);
+  await reconcile(again.box);
+  expect(await operate(again, differences, { options: { ask: 'yes' } })).toMatchObject({
+    rows: [],
+  });
+  expect(await older.balance()).toBe(300);
+  expect(await younger.balance()).toBe(300);
+  expect(await operate(again, verify)).toMatchObject({ isGood: true });
+  await again.stop();
 });
