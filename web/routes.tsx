@@ -14,18 +14,17 @@ import { inTime } from './lost-chunk.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { PublicDocument } from './screens/public-document.tsx';
 
-/** A screen in a chunk of its own, by the name it is exported under. */
-function late<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>> | undefined>,
-  name: Name,
+/** A screen of a chunk that comes when it is wanted. */
+function late<Chunk, Props extends object>(
+  load: () => Promise<Chunk | undefined>,
+  pick: (chunk: Chunk) => ComponentType<Props>,
 ) {
   let here: ComponentType<Props> | undefined;
-  const code = inTime(load);
   const fetched = async () => {
-    const loaded = await code();
+    const loaded = await load();
     // Nothing is imported where the page is being loaded anew: nothing is to be drawn meanwhile.
     if (!loaded) return new Promise<never>(() => undefined);
-    here = loaded[name];
+    here = pick(loaded);
     return { default: here };
   };
   const WhenHere = lazy(fetched);
@@ -37,20 +36,26 @@ function late<Name extends string, Props extends object>(
   return Object.assign(Late, { fetched });
 }
 
-const Shell = late(() => import('./screens/shell.tsx'), 'Shell');
-const Login = late(() => import('./screens/login.tsx'), 'Login');
-const Logout = late(() => import('./screens/logout.tsx'), 'Logout');
-const Dashboard = late(() => import('./screens/dashboard.tsx'), 'Dashboard');
-const ServiceScreen = late(() => import('./screens/service-screen.tsx'), 'ServiceScreen');
-const Transactions = late(() => import('./screens/transactions.tsx'), 'Transactions');
-const Profile = late(() => import('./screens/profile.tsx'), 'Profile');
-const Support = late(() => import('./screens/support.tsx'), 'Support');
-const Reports = late(() => import('./screens/reports.tsx'), 'Reports');
-const ReportScreen = late(() => import('./screens/report.tsx'), 'ReportScreen');
-const ReportDocument = late(() => import('./screens/report-document.tsx'), 'ReportDocument');
-const Outbox = late(() => import('./screens/outbox.tsx'), 'Outbox');
-const Share = late(() => import('./screens/share.tsx'), 'Share');
-const NotFound = late(() => import('./screens/not-found.tsx'), 'NotFound');
+/** The frame with the first screen of every day in it. */
+const first = inTime(() => import('./screens/first-screen.ts'));
+const login = inTime(() => import('./screens/login.tsx'));
+/** All other screens of a dealer: one chunk, since the phone soon has each of them anyway. */
+const others = inTime(() => import('./screens/other-screens.ts'));
+
+const Shell = late(first, (chunk) => chunk.Shell);
+const Dashboard = late(first, (chunk) => chunk.Dashboard);
+const Login = late(login, (chunk) => chunk.Login);
+const Logout = late(others, (chunk) => chunk.Logout);
+const ServiceScreen = late(others, (chunk) => chunk.ServiceScreen);
+const Transactions = late(others, (chunk) => chunk.Transactions);
+const Profile = late(others, (chunk) => chunk.Profile);
+const Support = late(others, (chunk) => chunk.Support);
+const Reports = late(others, (chunk) => chunk.Reports);
+const ReportScreen = late(others, (chunk) => chunk.ReportScreen);
+const ReportDocument = late(others, (chunk) => chunk.ReportDocument);
+const Outbox = late(others, (chunk) => chunk.Outbox);
+const Share = late(others, (chunk) => chunk.Share);
+const NotFound = late(others, (chunk) => chunk.NotFound);
 
 const serviceRoutes = catalogue.flatMap((service) => {
   const other = otherRoutes.get(service.route);

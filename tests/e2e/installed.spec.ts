@@ -38,7 +38,7 @@ onLot(
   'What a network’s gate gives in the place of code is not kept for code',
   async ({ page, network }) => {
     // The page's own files are through before the worker asks for the others.
-    network.break(/^\/assets\/transactions-.*\.js/, 'gate');
+    network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
     await page.evaluate(async () => {
@@ -59,7 +59,7 @@ onLot(
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const { url } of await cache.keys()) {
-          if (url.includes('/assets/transactions-')) answers.push(await cache.match(url));
+          if (url.includes('/assets/other-screens-')) answers.push(await cache.match(url));
         }
       }
       return answers.map((answer) => answer?.headers.get('content-type') ?? '');

@@ -19,19 +19,17 @@ export function appShell(): Plugin {
         const skeleton = readFileSync(skeletonFile, 'utf8').trim();
         const source = plain.replace(/<div class="waking">.*?<\/div>/s, skeleton);
         if (!source.includes(skeleton)) throw new Error('The skeleton found no place in the page.');
-        const ahead = (page: string, wanted: RegExp) =>
-          page.replace('</head>', `${linksTo(bundle, wanted)}</head>`);
-        this.emitFile({ type: 'asset', fileName: 'dealer.html', source: ahead(source, EVERY) });
-        page.source = ahead(plain, FIRST);
+        const ahead = (html: string) =>
+          html.replace('</head>', `${linksTo(bundle, WANTED)}</head>`);
+        this.emitFile({ type: 'asset', fileName: 'dealer.html', source: ahead(source) });
+        page.source = ahead(plain);
       },
     },
   };
 }
 
-/** What every screen of a dealer stands in, and the words that most of them speak. */
-const EVERY = /(main\.tsx|screens\/shell\.tsx|words\/english\.ts)$/;
-/** The same with the screen where nearly every dealer lands. */
-const FIRST = /(main\.tsx|screens\/(shell|dashboard)\.tsx|words\/english\.ts)$/;
+/** What every screen of a dealer stands in, where nearly everyone lands, and their words. */
+const WANTED = /(main\.tsx|screens\/first-screen\.ts|words\/english\.ts)$/;
 
 /** Links that have the code and styles of these modules fetched beside the entry. */
 function linksTo(bundle: Rollup.OutputBundle, modules: RegExp): string {
