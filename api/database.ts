@@ -46,6 +46,11 @@ const LOCKED_MS_MAX = 10_000;
 const TRY_AGAIN_MS = 25;
 /** At start, and for a command, nobody else waits: SQLite itself may. */
 export const COMMAND_WAITS_MS = 5_000;
+/**
+ * A command that writes again and again leaves the book alone between its commits, for long enough
+ * that a server which tries meanwhile finds it free: else a dealer waits until the command ends.
+ */
+const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
 
 /**
  * Opens `lotproof.db` in the folder, migrating it first; `tell` hears of a migration. Throws
@@ -97,6 +102,8 @@ function opened(
 
   const sql = statements(file);
   const waiting: Job[] = [];
+  const restMs = lockWaitMs > 0 ? COMMAND_RESTS_MS : 0;
+  let restsUntil = 0;
   let hear: (error: Error) => void = () => undefined;
 
   function told(error: unknown): unknown {
@@ -127,6 +134,13 @@ function opened(
       rollBack(file, sql);
       for (const job of jobs) job.reject(error);
     }
+    restsUntil = performance.now() + restMs;
+  }
+
+  function commitSoon(): void {
+    const leftMs = restsUntil - performance.now();
+    if (leftMs > 0) setTimeout(commitAll, leftMs);
+    else setImmediate(commitAll);
   }
 
   /** Another process has the book: the jobs keep their places until it lets go. */
@@ -159,7 +173,7 @@ function opened(
     },
     transaction<T>(job: (sql: Sql) => T) {
       return new Promise<T>((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(commitAll);
+        if (waiting.length === 0) commitSoon();
         waiting.push({
           run: job,
           resolve,
@@ -171,6 +185,7 @@ function opened(
     async truncateLog() {
       commitAll();
       endReading();
+      file.pragma('wal_checkpoint(PASSIVE)'); // nearly all of it, while other processes may write
       const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]; // one row
       return said?.busy === 0;
     },

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COMMAND_WAITS_MS, openDatabase } from '../../api/database.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';
 import { expectSoundBook } from './payments.ts';
@@ -43,4 +44,18 @@ it('a book that is not let go is said so after seconds, and the same key asks ag
   other.exec('COMMIT');
   expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
   expect(await dealer.balance()).toBe(50);
+});
+
+it('a command that writes again and again lets a dealer buy in between', async () => {
+  const command = openDatabase(box.dataDir, undefined, COMMAND_WAITS_MS);
+  const began: number[] = [];
+  const ended: number[] = [];
+  for (let bite = 0; bite < 5; bite += 1) {
+    await command.transaction(() => began.push(performance.now()));
+    ended.push(performance.now());
+  }
+  await command.close();
+  const rests = began.slice(1).map((at, index) => at - (ended[index] ?? at));
+  // A server that was turned away tries again after 25 ms.
+  expect(Math.min(...rests)).toBeGreaterThan(25);
 });
