@@ -48,6 +48,22 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   return target;
 }
 
+/**
+ * How large a copy gets at most. It has no free pages: of a book whose answers were fetched it is a
+ * small part of the file.
+ */
+export function copyBytes(dataDir: string): number {
+  const book = new Sqlite(bookPath(dataDir), { readonly: true });
+  try {
+    const [pages = 0, free = 0, pageBytes = 0] = ['page_count', 'freelist_count', 'page_size'].map(
+      (name) => Number(book.pragma(name, { simple: true })),
+    );
+    return (pages - free) * pageBytes;
+  } finally {
+    book.close();
+  }
+}
+
 /** A copy never takes the place of another: of two in a second, one is named a second later. */
 function freePath(folder: string, at: number): string {
   const path = join(folder, nameAt(at));

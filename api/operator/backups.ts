@@ -1,12 +1,13 @@
 // Backups: made, and proved every night to be restorable.
 
-import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUp, inspect, prune } from '../backup.ts';
-import { bookPath, lookAt } from '../book-file.ts';
+import { backUp, copyBytes, inspect, prune } from '../backup.ts';
+import { lookAt } from '../book-file.ts';
 import type { Config } from '../config.ts';
 import { shrinkage } from '../copies.ts';
 import { keepDamage } from '../damage.ts';
+import { ROOM_BYTES_MIN } from '../room.ts';
 import { keepFailedSelfCheck, keepSelfCheck, lastSelfCheck } from '../self-check-result.ts';
 import { damageIn } from '../soundness.ts';
 import type { Command, Result, Row } from './command.ts';
@@ -75,7 +76,7 @@ function timeOf({ clock }: Desk): string {
 
 async function backedUp({ config, clock }: Desk, folder: string) {
   refuseMissingPlace(config, folder);
-  refuseWithoutRoom(bookPath(config.dataDir), folder);
+  refuseWithoutRoom(folder, copyBytes(config.dataDir));
   const file = await backUp(config.dataDir, folder, clock());
   const { troubles, entries, bytes } = await inspect(file, folder, clock());
   const rows: Row[] = [{ file, entries, bytes, sound: troubles.length === 0 }];
@@ -95,10 +96,10 @@ function refuseMissingPlace({ dataDir }: Config, folder: string): void {
   throw new Mistake(`${folder} is not there: is its disk mounted? Make the folder first.`);
 }
 
-/** The copy of a file and its restored double must not be what fills the disk. */
-export function refuseWithoutRoom(file: string, folder: string): void {
+/** A copy and its restored double must not be what fills the disk, or keeps a sale from it. */
+export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const needed = 2 * statSync(file).size;
+  const needed = 2 * copyBytes + ROOM_BYTES_MIN;
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;

@@ -16,7 +16,7 @@ export const restore: Command = {
     if (bytes === undefined) throw new Mistake(`${file} is not there.`);
     refuseMissingFolder(config.dataDir);
     refuseForeignFolder(config.dataDir);
-    refuseWithoutRoom(file, config.dataDir);
+    refuseWithoutRoom(config.dataDir, bytes);
     const restored = await putBack(config, file, clock());
     setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
     const { before = null, entries, revived } = restored;
