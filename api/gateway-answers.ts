@@ -128,16 +128,24 @@ const ApiError = v.object({
   error: v.optional(v.object({ code: v.string(), reason: v.nullish(v.string()) })),
 });
 
+type GatewayRefusal = {
+  isAboutTheRequest: boolean;
+  /** It answers, and wants to be asked less. */
+  isTooOften?: boolean;
+  why: string;
+};
+
 /**
  * What a failure of the package means. The gateway refuses requests, for example with unknown ids,
  * by 400 and BAD_REQUEST_ERROR; the same code with 401 is our own account with it.
  */
-export function refusalOf(failure: unknown): { isAboutTheRequest: boolean; why: string } {
+export function refusalOf(failure: unknown): GatewayRefusal {
   const read = v.safeParse(ApiError, failure);
   if (read.success) {
     const { statusCode, error } = read.output;
     return {
       isAboutTheRequest: statusCode === 400 && error?.code === 'BAD_REQUEST_ERROR',
+      isTooOften: statusCode === 429,
       why: `status ${statusCode}, ${error?.code ?? 'no JSON'}, ${error?.reason ?? 'no reason'}`,
     };
   } else if (failure instanceof v.ValiError) {

@@ -12,6 +12,8 @@ import { Refusal } from './refusal.ts';
 const ANSWER_MS_MAX = 10_000;
 /** Ten payments of one order are 10 KB: whatever is larger is not for us. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
+/** Razorpay counts questions by the second. */
+const TOO_OFTEN_SECONDS = 2;
 
 /** The package's own HTTP client, which its types hide. */
 type Axios = {
@@ -89,13 +91,14 @@ export async function answerOf<T>(
     const refusal = refusalOf(error);
     if (refusal.isAboutTheRequest) return undefined;
     log?.error({ why: refusal.why }, 'the payment gateway failed');
-    throw gatewayDown();
+    throw gatewayDown(refusal.isTooOften ? { retryAfterSeconds: TOO_OFTEN_SECONDS } : {});
   }
 }
 
-export function gatewayDown(): Refusal {
+/** With a time to come back where it only wants to be asked less. */
+export function gatewayDown(details: { retryAfterSeconds?: number } = {}): Refusal {
   const message =
     'The payment service cannot be reached right now. Try again in a minute; ' +
     'a payment already made is safe and is added by itself.';
-  return new Refusal('gateway_down', message);
+  return new Refusal('gateway_down', message, details);
 }

@@ -4,6 +4,7 @@
 import type { Cashier } from './box.ts';
 import { credit } from './credit.ts';
 import type { Payment } from './gateway.ts';
+import { makePatience } from './patience.ts';
 import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
@@ -24,11 +25,20 @@ const FAILURE_WAIT_MS = 5 * 60_000;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
-/** Asks about every open order, however many; gives how many were credited. */
-export async function reconcile(box: Cashier): Promise<number> {
+export type Reconciled = {
+  credited: number;
+  /** Open orders of which the gateway has not said how they stand. */
+  unanswered: number;
+};
+
+/** Asks about every open order, however many, at the pace that the gateway bears. */
+export async function reconcile(box: Cashier): Promise<Reconciled> {
   const orders = inTurn(await box.database.read(openOrders));
-  const { credited } = await settleAll(box, orders, () => false);
-  return credited;
+  const patience = makePatience();
+  const { credited, answered } = await settleAll(orders, {
+    settle: (order) => patience(() => settleOrder(box, order)),
+  });
+  return { credited, unanswered: orders.length - answered.length };
 }
 
 /** Runs at once and each minute until stopped. */
@@ -39,7 +49,10 @@ export function startReconciler(box: Cashier): Scheduled {
     const orders = await box.database.read(openOrders);
     forgetClosed(askAgainAt, orders);
     const due = orders.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());
-    const round = await settleAll(box, inTurn(due).slice(0, ORDERS_PER_RUN), isStopped);
+    const round = await settleAll(inTurn(due).slice(0, ORDERS_PER_RUN), {
+      settle: (order) => settleOrder(box, order), // the next run is patience enough
+      isStopped,
+    });
     for (const order of round.answered) askAgainAt.set(order.id, nextAsk(order, box.clock()));
     for (const order of round.failed) askAgainAt.set(order.id, box.clock() + FAILURE_WAIT_MS);
   });
@@ -68,15 +81,21 @@ function forgetClosed(askAgainAt: Map<string, number>, open: OpenOrder[]): void 
   }
 }
 
+type Round = {
+  /** How many payments of the order it credited. */
+  settle: (order: OpenOrder) => Promise<number>;
+  isStopped?: () => boolean;
+};
+
 /** Asks about them in this order, until stopped or until the gateway seems to be down. */
-async function settleAll(box: Cashier, orders: OpenOrder[], isStopped: () => boolean) {
+async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
   const round = { answered: [] as OpenOrder[], failed: [] as OpenOrder[], credited: 0 };
   let failuresInARow = 0;
   const queue = orders.values();
   async function askInTurn(): Promise<void> {
     for (const order of queue) {
-      if (isStopped() || failuresInARow >= FAILURES_MAX) return;
-      const count = await settleOrder(box, order).catch(undefinedDuringOutage);
+      if (isStopped?.() || failuresInARow >= FAILURES_MAX) return;
+      const count = await settle(order).catch(undefinedDuringOutage);
       (count === undefined ? round.failed : round.answered).push(order);
       failuresInARow = count === undefined ? failuresInARow + 1 : 0;
       round.credited += count ?? 0;

@@ -82,24 +82,30 @@ export const reconcile: Command = {
   async run(desk, { options: { payment } }) {
     refuseWrongClock(desk);
     if (payment !== undefined) return reconcilePayment(desk, payment);
-    const credited = await askGateway(desk);
+    const { credited, unanswered } = await askGateway(desk);
     const open = await desk.database.read(openRefunds);
     const rows: Row[] = [];
     for (const refund of open) {
       const outcome = await settleRefund(desk, refund).catch(() => 'unknown');
       rows.push({ refund: refund.id, rupees: toRupees(refund.amount_paise), outcome });
     }
-    const summary = `${credited} payments were credited that nobody told of.`;
+    const summary = `${credited} payments were credited that nobody told of.${silence(unanswered)}`;
     // The gateway's answers tell the time: only by them is a clock that runs ahead found out.
     const doubt = desk.trustedClock.doubt();
     if (doubt !== undefined) {
       const why = `${doubt} By such a clock no payment is credited: set it right, and ask again.`;
       return { rows, summary: `${summary} ${why}`, isGood: false };
     }
-    const isGood = rows.every(({ outcome }) => outcome !== 'unknown');
+    const isGood = unanswered === 0 && rows.every(({ outcome }) => outcome !== 'unknown');
     return { rows, summary, isGood };
   },
 };
+
+/** Of those nobody knows whether they are paid. */
+function silence(orders: number): string {
+  if (orders === 0) return '';
+  return ` The gateway has not answered for ${orders} open orders: try again later.`;
+}
 
 const meanings: Record<Credit['kind'], string> = {
   credited: 'It is in the wallet that its order was for.',
