@@ -12,6 +12,7 @@ import { compressed } from './web/building/compressed.ts';
 import { drawnScreens } from './web/building/drawn-screens.ts';
 import { integrity } from './web/building/integrity.ts';
 import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
+import { licences } from './web/building/licences.ts';
 import { publicPages } from './web/building/public-pages.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -36,6 +37,7 @@ const api = process.env['LOTPROOF_API'] ?? '';
 if (api !== '' && new URL(api).origin !== api) throw new Error('LOTPROOF_API is no origin.');
 
 const { plugin: hashes, withIntegrity } = integrity();
+const { collected, written } = licences();
 
 export default defineConfig({
   root: at('web'),
@@ -47,7 +49,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  worker: { format: 'es', plugins: () => [leanJspdf(), pdfBudget()] },
+  worker: { format: 'es', plugins: () => [leanJspdf(), pdfBudget(), collected()] },
   plugins: [
     react(),
     publicPages(),
@@ -56,6 +58,7 @@ export default defineConfig({
     samples(),
     hashes,
     budgets(),
+    collected(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -65,6 +68,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate}'],
         manifestTransforms: [precacheBudget, withIntegrity],
+        buildPlugins: { vite: [collected()] },
         // Screenshots and large icons are for installing, which needs the network anyway.
         globIgnores: ['screenshots/**', 'icons/*-512.png'],
       },
@@ -120,6 +124,7 @@ export default defineConfig({
         },
       },
     }),
+    written,
     compressed(),
   ],
 });

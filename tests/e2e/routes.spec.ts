@@ -91,6 +91,39 @@ test('The first page’s links lead where the specification says', async ({ page
   await expect(page.getByRole('link', { name: 'Explore Now' })).toHaveAttribute('href', '/login');
 });
 
+/** By hand, to be held against what the build finds by itself. */
+const travelling = [
+  ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack/react-query', 'valibot'],
+  ['@tanstack/query-core', 'dexie', 'jspdf', 'jspdf-autotable', 'fflate', 'to-words'],
+  ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+  ['workbox-window', 'harfbuzzjs', '@fontsource/barlow-condensed'],
+  [
+    'bengali',
+    'devanagari',
+    'gujarati',
+    'gurmukhi',
+    'kannada',
+    'malayalam',
+    'oriya',
+    'tamil',
+    'telugu',
+  ].map((script) => `@fontsource/noto-sans-${script}`),
+].flat();
+
+test('A visitor finds whose work travels with the app, each with its licence', async ({ page }) => {
+  await page.goto('/');
+  await workerReady(page); // a phone that has the app finds it as well
+  await page.getByRole('link', { name: 'Open-source licences' }).click();
+  await expect(page).toHaveURL(/\/licences\.txt$/);
+  const notices = (await page.locator('body').innerText()).split(/={80}/).slice(1);
+  const named = notices.map((notice) => /^\s*(\S+) [\d.]+ \([\w.-]+\)$/m.exec(notice)?.[1]);
+  expect(named).toEqual(expect.arrayContaining(travelling));
+  for (const notice of notices) {
+    expect(notice).toMatch(/Permission is hereby granted|Open Font License|Apache License/i);
+    expect(notice).toMatch(/Copyright/);
+  }
+});
+
 test('A search engine is told of both languages by whole addresses', async ({ request, box }) => {
   for (const path of ['/', '/hi']) {
     const { link } = (await request.get(path)).headers();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXTS = /\.(js|mjs|css|html|svg|webmanifest)$/;
+const TEXTS = /\.(js|mjs|css|html|svg|txt|webmanifest)$/;
 /** What fits in one packet travels no faster when it is smaller. */
 const BYTES_MIN = 1_400;
 

@@ -102,7 +102,10 @@ function Footer({ words: { footer, nav }, language }: { words: LandingWords; lan
           </li>
         ))}
       </ul>
-      <p className={styles['copyright']}>{footer.copyright}</p>
+      <p className={styles['copyright']}>
+        <span>{footer.copyright}</span>
+        <a href="/licences.txt">{footer.licences}</a>
+      </p>
     </footer>
   );
 }

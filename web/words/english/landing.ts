@@ -118,6 +118,7 @@ export const landing = {
     processing: 'DPA Policy',
     social: 'Lotproof on',
     copyright: '© 2025 Lotproof. All rights reserved.',
+    licences: 'Open-source licences',
     line: 'Vehicle history for car dealers, signal or not.',
   },
   sandbox: 'SANDBOX: nothing here is real.',

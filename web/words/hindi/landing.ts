@@ -116,6 +116,7 @@ export const landing: LandingWords = {
     processing: 'DPA नीति',
     social: 'Lotproof यहाँ भी:',
     copyright: '© 2025 Lotproof. सर्वाधिकार सुरक्षित।',
+    licences: 'ओपन-सोर्स लाइसेंस',
     line: 'कार डीलरों के लिए गाड़ी का इतिहास, सिग्नल हो या न हो।',
   },
   sandbox: 'SANDBOX: यहाँ कुछ भी असली नहीं है।',
