@@ -42,4 +42,7 @@ export type Box = {
 };
 
 /** What it takes to move money between gateway and wallets: the box has it, and the operator. */
-export type Cashier = Pick<Box, 'database' | 'clock' | 'trustedClock' | 'log' | 'gateway'>;
+export type Cashier = Pick<
+  Box,
+  'database' | 'clock' | 'trustedClock' | 'log' | 'gateway' | 'damage'
+>;

@@ -14,7 +14,7 @@ import { sessionReference } from './events.ts';
 import { capture, type Held, type Opened, openHold, voidHold } from './holds.ts';
 import { endOf } from './known-calls.ts';
 import { isOver, type LiveCall, liveCallOf, sealHashOf, whileLive } from './live-calls.ts';
-import { noSaleFor } from './no-sale.ts';
+import { noSaleFor, refuseDamaged } from './no-sale.ts';
 import { judged } from './providers/judged.ts';
 import type { Outcome } from './providers/outcome.ts';
 import { Refusal } from './refusal.ts';
@@ -143,7 +143,7 @@ async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
     if (outcome.kind === 'found') return await sell(box, asked, held, outcome);
     throw await unsold(box, asked, held, outcome);
   } catch (error) {
-    if (!(error instanceof Refusal)) letGo(box, held.holdId);
+    if (!(error instanceof Refusal) || error.code === 'unavailable') letGo(box, held.holdId);
     throw error;
   } finally {
     box.liveCalls.holds.delete(held.holdId);
@@ -161,8 +161,10 @@ type Found = Extract<Outcome, { kind: 'found' }>;
 /** Captures what was found; throws once the hold was settled meanwhile, and nothing is charged. */
 async function sell(box: Box, asked: Asked, held: Held, found: Found): Promise<string> {
   const { accountId, service } = asked;
-  const answer = await box.database.transaction((sql) =>
-    capture(sql, {
+  const answer = await box.database.transaction((sql) => {
+    // Found while the source was asked: the key may have been charged before.
+    refuseDamaged(box);
+    return capture(sql, {
       accountId,
       service,
       held,
@@ -173,8 +175,8 @@ async function sell(box: Box, asked: Asked, held: Held, found: Found): Promise<s
       answerFor: (entry, spendablePaise) =>
         answerText(asked, { result: found.result, entry, spendablePaise }),
       at: box.clock(),
-    }),
-  );
+    });
+  });
   if (answer === undefined) throw refusals.unanswered(service, found);
   return answer;
 }

@@ -5,7 +5,7 @@
 import type { Cashier } from './box.ts';
 import { credit } from './credit.ts';
 import type { Sql } from './database.ts';
-import { type DifferenceKind, keepDifference } from './differences.ts';
+import { type DifferenceKind, keepDifference, penFor } from './differences.ts';
 import { followDispute } from './disputes.ts';
 import { PAGE_LENGTH, type Payment } from './gateway.ts';
 import { followRefund } from './gateway-refunds.ts';
@@ -106,7 +106,7 @@ async function comparePage(
   list: List,
   page: { from: number; to: number; skip: number },
 ): Promise<number> {
-  const pen = (sql: Sql) => ({ sql, log: box.log, at: box.clock() });
+  const pen = (sql: Sql) => penFor(box, sql);
   switch (list) {
     case 'payments': {
       const payments = await box.gateway.payments(page);
@@ -171,9 +171,12 @@ function list(
   { kind, accountId }: { kind: DifferenceKind; accountId: string | null },
 ): Promise<void> {
   return box.database.transaction((sql) =>
-    keepDifference(
-      { sql, log: box.log, at: box.clock() },
-      { kind, reference: id, account_id: accountId, payment_id: id, amount_paise: amountPaise },
-    ),
+    keepDifference(penFor(box, sql), {
+      kind,
+      reference: id,
+      account_id: accountId,
+      payment_id: id,
+      amount_paise: amountPaise,
+    }),
   );
 }

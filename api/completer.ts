@@ -3,6 +3,7 @@
 import type { Box } from './box.ts';
 import { voidHold } from './holds.ts';
 import { forgetUnfetched } from './kept-answers.ts';
+import { refuseDamaged } from './no-sale.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
 
 /** At start no hold can have a live call: each is void at once, not when it falls due. */
@@ -14,7 +15,7 @@ export async function completeAfterRestart(box: Box): Promise<number> {
 export function startCompleter(box: Box): Scheduled {
   return everyMinute(box, 'completer', async (isStopped) => {
     await voidHoldsDueBy(box, box.clock());
-    // What was paid for is not forgotten by a clock that nobody has confirmed.
+    // What was paid for is not forgotten by a clock that nobody has confirmed, or a damaged book.
     await forgetOldAnswers(box, isStopped);
   });
 }
@@ -34,8 +35,12 @@ async function voidHoldsDueBy(box: Box, due: number): Promise<number> {
 /** A few at a time, so that no dealer waits behind a month of them. */
 async function forgetOldAnswers(box: Box, isStopped: () => boolean): Promise<void> {
   let isAll = false;
-  while (!isAll && !isStopped() && box.trustedClock.isConfirmed()) {
-    const done = await box.database.transaction((sql) => forgetUnfetched(sql, box.clock()));
+  const mayForget = () => box.trustedClock.isConfirmed() && box.damage.found() === undefined;
+  while (!isAll && !isStopped() && mayForget()) {
+    const done = await box.database.transaction((sql) => {
+      refuseDamaged(box);
+      return forgetUnfetched(sql, box.clock());
+    });
     isAll = done.isAll;
     // The operator sees by these whether phones fail to confirm what they got.
     if (done.count > 0) box.log.warn({ given: done.count }, 'unfetched reports were given back');

@@ -5,11 +5,12 @@ import { TOP_UP } from '../data/voucher.ts';
 import { accountById, isErased } from './accounts.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
-import { keepDifference, type Pen } from './differences.ts';
+import { keepDifference, type Pen, penFor } from './differences.ts';
 import type { GatewayRefund, Payment } from './gateway.ts';
 import { followRefund } from './gateway-refunds.ts';
 import { post } from './ledger.ts';
 import { orderOfPayment } from './lost-orders.ts';
+import { refuseDamaged } from './no-sale.ts';
 import { keepFee } from './payment-fees.ts';
 import { orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts';
 import { isOfALostTime } from './restorations.ts';
@@ -31,8 +32,9 @@ export type Credit =
 
 /**
  * Credits a payment to the wallet that its order fills. Takes nothing but the id on trust: amount,
- * currency, state and order are asked of the gateway. Throws `gateway_down`,
- * and `unavailable` while nobody knows what time it is.
+ * currency, state and order are asked of the gateway. Throws `gateway_down`, and `unavailable`
+ * while nobody knows what time it is, or whether the book is whole: the gateway keeps the money,
+ * and a later look finds it.
  */
 export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   const credited = await box.database.read((sql) => creditOf(sql, paymentId));
@@ -41,6 +43,7 @@ export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   if (!payment?.orderId) return { kind: 'not_ours' };
   // Asked just now, the gateway has told the time too.
   refuseDoubtfulClock(box);
+  refuseDamaged(box);
   const order = await orderOfPayment(box, payment);
   if (!order) return { kind: 'not_ours' };
   if (order === 'unclaimed') return { kind: 'unclaimed' };
@@ -50,7 +53,7 @@ export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
   if (settled.status !== 'captured') return { kind: 'pending' };
   const outcome = await box.database.transaction((sql) => {
-    const pen = { sql, log: box.log, at: box.clock() };
+    const pen = penFor(box, sql);
     return enter(pen, { payment: settled, order, returned });
   });
   if (outcome.kind === 'erased') return sendBack(box, settled, order);
@@ -109,9 +112,7 @@ async function unfit(box: Cashier, payment: Payment, order: PaymentOrder): Promi
       payment_id: id,
       amount_paise: amountPaise - refundedPaise,
     } as const;
-    await box.database.transaction((sql) =>
-      keepDifference({ sql, log: box.log, at: box.clock() }, found),
-    );
+    await box.database.transaction((sql) => keepDifference(penFor(box, sql), found));
   }
   return { kind: 'unfit' };
 }

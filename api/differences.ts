@@ -3,7 +3,9 @@
 
 import type { Logger } from 'pino';
 import type { Paise } from '../data/money.ts';
+import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
+import { refuseDamaged } from './no-sale.ts';
 
 /** What differs, and what the operator can do about it. */
 export const differenceKinds = {
@@ -30,6 +32,12 @@ export type Difference = {
 
 /** What a step needs that brings the gateway's word into the book. */
 export type Pen = { sql: Sql; log: Logger; at: number };
+
+/** Throws `unavailable` while the book may be wrong: the gateway's word is brought in later. */
+export function penFor(box: Cashier, sql: Sql): Pen {
+  refuseDamaged(box);
+  return { sql, log: box.log, at: box.clock() };
+}
 
 /** Keeps what was found, and says so once; one that is known stays as it is. */
 export function keepDifference({ sql, log, at }: Pen, difference: Difference): void {

@@ -4,7 +4,7 @@
 import type { Paise } from '../data/money.ts';
 import { DISPUTE } from '../data/voucher.ts';
 import type { Cashier } from './box.ts';
-import { keepDifference, type Pen, settleDifference } from './differences.ts';
+import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
 import type { GatewayDispute } from './gateway.ts';
 import {
   AT_THE_GATEWAY,
@@ -30,9 +30,7 @@ type Dispute = {
 export async function followDisputeOf(box: Cashier, disputeId: string): Promise<Followed> {
   const told = await box.gateway.fetchDispute(disputeId);
   if (!told) return { kind: 'not_ours' };
-  await box.database.transaction((sql) =>
-    followDispute({ sql, log: box.log, at: box.clock() }, told),
-  );
+  await box.database.transaction((sql) => followDispute(penFor(box, sql), told));
   return { kind: 'followed' };
 }
 

@@ -5,7 +5,7 @@ import type { Paise } from '../data/money.ts';
 import { REFUND_FAILED } from '../data/voucher.ts';
 import { accountById, isErased } from './accounts.ts';
 import type { Cashier } from './box.ts';
-import { keepDifference, type Pen, settleDifference } from './differences.ts';
+import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
 import type { GatewayRefund } from './gateway.ts';
 import { post, walletOf } from './ledger.ts';
 import { keepAct } from './operator/acts.ts';
@@ -26,7 +26,7 @@ export type Followed = { kind: 'followed' | 'not_ours' };
 export async function followRefundsOf(box: Cashier, paymentId: string): Promise<Followed> {
   const told = await box.gateway.refundsOf(paymentId);
   await box.database.transaction((sql) => {
-    const pen = { sql, log: box.log, at: box.clock() };
+    const pen = penFor(box, sql);
     for (const refund of told) followRefund(pen, refund);
   });
   return { kind: 'followed' };

@@ -28,6 +28,14 @@ export function noSaleFor(key: string, box: Asked & Pick<Box, 'keys'>): Refusal 
   return noSale(box) ?? (box.keys.mayHide(key) ? unsure() : undefined);
 }
 
+/**
+ * To be asked inside each transaction that moves money for another reason: what such a book says
+ * of a payment may be wrong too. The gateway keeps what was paid, and is asked again.
+ */
+export function refuseDamaged({ damage }: Pick<Box, 'damage'>): void {
+  if (damage.found() !== undefined) throw unsure();
+}
+
 /** The book is damaged, or may be. */
 export function unsure(): Refusal {
   const message =

@@ -46,6 +46,7 @@ export function startReconciler(box: Cashier): Scheduled {
   /** When to ask about an order next. What is not in it, such as all at start, is due. */
   const askAgainAt = new Map<string, number>();
   return everyMinute(box, 'reconciler', async (isStopped) => {
+    if (box.damage.found() !== undefined) return;
     const orders = await box.database.read(openOrders);
     forgetClosed(askAgainAt, orders);
     const due = orders.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());

@@ -3,9 +3,10 @@
 
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
-import { keepDifference, type Pen, settleDifference } from './differences.ts';
+import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
 import type { GatewayRefund, Payment } from './gateway.ts';
 import { AT_THE_GATEWAY, followRefund, followRefundsOf } from './gateway-refunds.ts';
+import { refuseDamaged } from './no-sale.ts';
 import { openRefunds, type Refund, refuse } from './refunds.ts';
 import { Refusal } from './refusal.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
@@ -21,15 +22,19 @@ const ASK_AGAIN_MS_MIN = 60_000;
 /** Open ones asked about in one run. */
 const REFUNDS_PER_RUN = 50;
 
-/** Asks the gateway, as often as it takes: it pays back once. Throws `gateway_down`. */
+/**
+ * Asks the gateway, as often as it takes: it pays back once. Throws `gateway_down`, and
+ * `unavailable` while the book may be wrong.
+ */
 export async function settleRefund(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
   const { id, payment_id, amount_paise } = refund;
+  refuseDamaged(desk);
   if (await isAccepted(desk, id)) return settleAccepted(desk, refund);
   const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
   const made = await desk.gateway.refund(asked);
   if (!made) return settleRefused(desk, refund);
   return desk.database.transaction((sql) => {
-    const pen = { sql, log: desk.log, at: desk.clock() };
+    const pen = penFor(desk, sql);
     // The answer to our own key is of our own refund, whatever its notes say: if it fits.
     if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
@@ -46,9 +51,7 @@ function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
 
 async function settleAccepted(desk: Cashier, { id, payment_id }: Refund): Promise<RefundOutcome> {
   await followRefundsOf(desk, payment_id);
-  return desk.database.transaction((sql) =>
-    outcomeOf({ sql, log: desk.log, at: desk.clock() }, id),
-  );
+  return desk.database.transaction((sql) => outcomeOf(penFor(desk, sql), id));
 }
 
 function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): boolean {
@@ -63,7 +66,7 @@ async function settleRefused(desk: Cashier, refund: Refund): Promise<RefundOutco
   const payment = await desk.gateway.fetchPayment(refund.payment_id);
   const told = await desk.gateway.refundsOf(refund.payment_id);
   return desk.database.transaction((sql) => {
-    const pen = { sql, log: desk.log, at: desk.clock() };
+    const pen = penFor(desk, sql);
     const ours = told.find((each) => isOurs(sql, refund, each));
     if (ours) followRefund(pen, { ...ours, reference: refund.id });
     else if (addsUp(payment, told)) refuse(sql, refund, pen.at);
@@ -114,6 +117,9 @@ export function startRefundWatch(box: Cashier): Scheduled {
   });
 }
 
+const WAITS: ReadonlySet<string> = new Set(['gateway_down', 'unavailable']);
+
 function leaveForLater(error: unknown): void {
-  if (!(error instanceof Refusal && error.code === 'gateway_down')) throw error;
+  if (error instanceof Refusal && WAITS.has(error.code)) return;
+  throw error;
 }

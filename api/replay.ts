@@ -6,7 +6,7 @@ import { answerDamaged, isOfAnswer } from './damage.ts';
 import type { Request } from './edge.ts';
 import { giveBack, giveBackDamaged, keptAnswer } from './kept-answers.ts';
 import type { Captured, End } from './known-calls.ts';
-import { unsure } from './no-sale.ts';
+import { refuseDamaged, unsure } from './no-sale.ts';
 import type { Refusal } from './refusal.ts';
 import { type Secrets, unseal } from './seal.ts';
 
@@ -47,7 +47,10 @@ async function keptBytes(box: Replayer, secrets: Secrets, end: Captured): Promis
     case 'received':
       throw refusals.alreadyReceived();
     case 'owed':
-      await box.database.transaction((sql) => giveBack(sql, callId, box.clock()));
+      await box.database.transaction((sql) => {
+        refuseDamaged(box);
+        giveBack(sql, callId, box.clock());
+      });
       throw refusals.givenBack();
     case 'given_back':
       throw kept.isDamaged ? refusals.damaged() : refusals.givenBack();

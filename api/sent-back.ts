@@ -3,7 +3,7 @@
 
 import type { Cashier } from './box.ts';
 import type { Credit } from './credit.ts';
-import { keepDifference, settleDifference } from './differences.ts';
+import { keepDifference, penFor, settleDifference } from './differences.ts';
 import type { Payment } from './gateway.ts';
 import { AT_THE_GATEWAY } from './gateway-refunds.ts';
 import { giveUpOrder, type PaymentOrder } from './payment-orders.ts';
@@ -35,15 +35,12 @@ export async function sendBack(
 
 function tellOperator(box: Cashier, { id, amountPaise }: Payment, order: PaymentOrder) {
   return box.database.transaction((sql) =>
-    keepDifference(
-      { sql, log: box.log, at: box.clock() },
-      {
-        kind: 'erased',
-        reference: id,
-        account_id: order.account_id,
-        payment_id: id,
-        amount_paise: amountPaise,
-      },
-    ),
+    keepDifference(penFor(box, sql), {
+      kind: 'erased',
+      reference: id,
+      account_id: order.account_id,
+      payment_id: id,
+      amount_paise: amountPaise,
+    }),
   );
 }

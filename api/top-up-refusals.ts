@@ -40,6 +40,14 @@ export function paymentPending(): Refusal {
   return new Refusal('payment_pending', message);
 }
 
+/** Nobody could look: what the bank has said, if anything, is not known here. */
+export function paymentLate(): Refusal {
+  const message =
+    'The payment cannot be looked at just now. Your money is safe and is added by itself; ' +
+    'do not pay again.';
+  return new Refusal('payment_pending', message);
+}
+
 /** Why a payment with a right signature was not credited to the caller. */
 export function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {

@@ -52,6 +52,8 @@ export async function createOrder(
   const { id } = await box.gateway.createOrder({ amountPaise, receipt, accountId, owner });
   const order = await box.database.transaction((sql) => {
     assertSession(sql);
+    // Placed and never shown, it can be paid by nobody.
+    refuseNoSale(box);
     return keepOrder(sql, {
       id,
       account_id: accountId,
@@ -79,12 +81,12 @@ export async function verifyPayment(
   if (!box.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
     throw refusals.forgedSignature();
   }
-  const order = await orderOf(box, orderId).catch(pendingDuringOutage);
+  const order = await orderOf(box, orderId).catch(lateDuringOutage);
   if (order?.account_id !== accountId) throw refusals.unknownPayment();
   if (fromRupees(body.amount) !== order.amount_paise) throw refusals.otherAmount();
   const told = { paymentId, event: TOLD_BY_PHONE };
   const look = () => credit(box, paymentId);
-  const outcome = await heard(box, told, look).catch(pendingDuringOutage);
+  const outcome = await heard(box, told, look).catch(lateDuringOutage);
   if (!isCreditedTo(outcome, accountId)) throw refusals.uncredited(outcome);
   // The money is in whatever becomes of the session; the balance is for who is still signed in.
   const wallet = await box.database.read((sql) => walletOf(sql, assertSession(sql).id));
@@ -111,8 +113,8 @@ async function refuseFlood(box: Box, accountId: string): Promise<void> {
 }
 
 /** The signature has proved that a payment was made: an outage makes it late, not lost. */
-function pendingDuringOutage(error: unknown): never {
-  if (error instanceof Refusal && isOutage(error)) throw refusals.paymentPending();
+function lateDuringOutage(error: unknown): never {
+  if (error instanceof Refusal && isOutage(error)) throw refusals.paymentLate();
   throw error;
 }
 

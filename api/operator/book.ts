@@ -9,7 +9,7 @@ import { settleRefund } from '../refund-settlement.ts';
 import { openRefunds } from '../refunds.ts';
 import { soundnessOf } from '../soundness.ts';
 import { type Command, type Result, type Row, timeText } from './command.ts';
-import { type Desk, refuseWrongClock } from './desk.ts';
+import { type Desk, refuseInDoubt } from './desk.ts';
 
 export const verify: Command = {
   name: 'verify',
@@ -80,7 +80,7 @@ export const reconcile: Command = {
   does: 'asks the gateway about open orders and refunds, or one payment; credits what was missed',
   options: ['payment'],
   async run(desk, { options: { payment } }) {
-    refuseWrongClock(desk);
+    refuseInDoubt(desk);
     if (payment !== undefined) return reconcilePayment(desk, payment);
     const { credited, unanswered } = await askGateway(desk);
     const open = await desk.database.read(openRefunds);

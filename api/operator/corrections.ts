@@ -6,7 +6,7 @@ import { type Paise, parseRupees, rupeeText, toRupees } from '../../data/money.t
 import { post, transactionId, walletOf } from '../ledger.ts';
 import { keepAct } from './acts.ts';
 import type { Asked, Command, Result } from './command.ts';
-import { type Desk, dealerBy, Mistake, refuseForgotten, refuseWrongClock } from './desk.ts';
+import { type Desk, dealerBy, Mistake, refuseForgotten, refuseInDoubt } from './desk.ts';
 
 /** More than any dealer has; a slip of the finger is more likely. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
@@ -28,7 +28,7 @@ export const debit: Command = {
 };
 
 async function correct(desk: Desk, asked: Asked, kind: 'credit' | 'debit'): Promise<Result> {
-  refuseWrongClock(desk);
+  refuseInDoubt(desk);
   const [email = '', amount = ''] = asked.words;
   const account = await dealerBy(desk, email);
   const amountPaise = amountIn(amount);

@@ -8,6 +8,7 @@ import { bookPath, refuseMissingBook } from '../book-file.ts';
 import { modeTrouble } from '../book-mode.ts';
 import type { Cashier } from '../box.ts';
 import type { Config } from '../config.ts';
+import { bookDamaged, watchForDamage } from '../damage.ts';
 import { COMMAND_WAITS_MS, type Database, openDatabase, type Sql } from '../database.ts';
 import { BookTrouble, exitCodes } from '../exit-codes.ts';
 import { lockFolder } from '../folder-lock.ts';
@@ -40,7 +41,9 @@ function makeOffice(config: Config, staff: Staff, newestAt: number): Office {
   const { hear, now } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${boxUrl(config)}/sandbox/razorpay`;
   const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
-  return { config, who, clock: now, trustedClock, log, gateway };
+  // Whoever types a command reads it there.
+  const damage = watchForDamage(config.dataDir, () => undefined);
+  return { config, who, clock: now, trustedClock, log, gateway, damage };
 }
 
 /** For commands that work without a book. */
@@ -52,6 +55,7 @@ export function openOffice(config: Config, staff: Staff = {}): Office {
 export async function openDesk(config: Config, staff: Staff = {}): Promise<Desk> {
   const database = await openBook(config);
   const office = makeOffice(config, staff, await database.read(newestRowAt));
+  database.onDamage(({ message }) => office.damage.tell(bookDamaged(message)));
   return { ...office, database, close: () => database.close() };
 }
 
@@ -107,6 +111,15 @@ export function boxUrl({ host, port }: Config): string {
 export function refuseWrongClock({ trustedClock }: Desk): void {
   const doubt = trustedClock.doubt();
   if (doubt !== undefined) throw new Mistake(`${doubt} Set it right first; nothing was changed.`);
+}
+
+/** The same, also while the book may be wrong: what it says of this money may be, too. */
+export function refuseInDoubt(desk: Desk): void {
+  refuseWrongClock(desk);
+  const found = desk.damage.found();
+  if (found === undefined) return;
+  const next = 'Restore a backup, or accept-book where verify finds it sound';
+  throw new BookTrouble(`${found} ${next}; nothing was changed.`, exitCodes.damaged);
 }
 
 export async function dealerBy({ database }: Desk, email: string): Promise<Account> {

@@ -5,7 +5,7 @@ import { compare } from '../comparison.ts';
 import { type Difference, differenceKinds, settleDifference } from '../differences.ts';
 import { type Command, type Result, timeText } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
-import { type Desk, Mistake, refuseWrongClock } from './desk.ts';
+import { type Desk, Mistake, refuseInDoubt } from './desk.ts';
 
 /** As many as anybody can look at; older ones come when newer ones are settled. */
 const ROWS_MAX = 500;
@@ -30,7 +30,7 @@ export const differences: Command = {
 };
 
 async function compared(desk: Desk): Promise<boolean> {
-  refuseWrongClock(desk);
+  refuseInDoubt(desk);
   return compare(desk, { since: desk.clock(), pagesMax: Number.MAX_SAFE_INTEGER });
 }
 

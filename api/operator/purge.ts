@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { keepAct } from './acts.ts';
 import type { Command } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
-import { dealerBy, Mistake, refuseForgotten, refuseWrongClock } from './desk.ts';
+import { dealerBy, Mistake, refuseForgotten, refuseInDoubt } from './desk.ts';
 
 export const purge: Command = {
   name: 'purge',
@@ -18,7 +18,7 @@ export const purge: Command = {
   does: "forgets a dealer's email, sessions, codes, answers and what was asked for",
   options: ['reason', 'by'],
   async run(desk, asked) {
-    refuseWrongClock(desk);
+    refuseInDoubt(desk);
     const account = await dealerBy(desk, asked.words[0] ?? '');
     const why = reasonIn(asked);
     const at = desk.clock();

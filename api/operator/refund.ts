@@ -9,7 +9,7 @@ import { openRefund, type Refund, refundable } from '../refunds.ts';
 import { keepAct } from './acts.ts';
 import type { Asked, Command, Result } from './command.ts';
 import { amountIn, reasonIn, whoIn } from './corrections.ts';
-import { type Desk, Mistake, refuseWrongClock } from './desk.ts';
+import { type Desk, Mistake, refuseInDoubt } from './desk.ts';
 
 export const refund: Command = {
   name: 'refund',
@@ -57,7 +57,7 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
 }
 
 async function opened(desk: Desk, asked: Asked): Promise<Refund> {
-  refuseWrongClock(desk);
+  refuseInDoubt(desk);
   const [paymentId = '', amount] = asked.words;
   const wanted = amount === undefined ? undefined : amountIn(amount);
   const why = reasonIn(asked);
