@@ -1,0 +1,170 @@
+// What each source's answer means: a record, no record, another's record, or none that can be
+// read. Only the first is ever charged.
+
+import { describe, expect, it } from 'vitest';
+import { isAskedByPlate, knownService, serviceById, serviceByName } from '../../data/catalogue.ts';
+import type { ServiceId } from '../../data/service.ts';
+
+type Answer = Record<string, unknown>;
+
+function sampleOf(id: ServiceId, change: Answer = {}): Answer {
+  return { ...Object(serviceById(id).sample), ...change };
+}
+
+const ofBank = { nameAtBank: '', bankName: '', city: '', branch: '', utr: 0, refId: '0', micr: '' };
+const ofPerson = { data: { aadhaar_number: '999999990019' } };
+const emptyPan = { PAN: 'AAAPS0000A', FIRST_NAME: '', AADHAR_LINKED: 'false' };
+const visits = (...serviceHistoryDetails: Answer[]) => ({ serviceHistoryDetails });
+
+describe('An answer says no more than that there is no record', () => {
+  it.each<[ServiceId, Answer, boolean]>([
+    ['hyundai', visits(), true],
+    ['hyundai', visits({}, { dealerName: 'NA' }), true],
+    ['hyundai', visits({}, { dealerName: 'A' }), false],
+    ['maruti', visits(), true],
+    ['maruti', visits({ mileage: 5 }), false],
+    ['mahindra', visits({}), true],
+    ['mahindra', visits({ dealer_name: 'A' }), false],
+    ['rc', { ...blank('rc'), rc_number: 'MH00SB0000' }, true],
+    [
+      'rc',
+      {
+        ...blank('rc'),
+        rc_number: 'MH00SB0000',
+        financed: 'false',
+        isCommercial: 'false',
+        noc_details: 'NA',
+        blacklist_status: 'NA',
+        blacklistDetails: 'NA',
+      },
+      true,
+    ],
+    ['rc', { ...blank('rc'), rc_number: 'MH00SB0000', color: 'RED' }, false],
+    ['challan', { Pending_data: [], Disposed_data: null }, false],
+    ['bank', { data: ofBank }, false],
+    ['pan', { ...blank('pan'), ...emptyPan }, true],
+    ['pan', { ...blank('pan'), ...emptyPan, LAST_NAME: 'SELLER' }, false],
+    ['aadhaar', { data: { aadhaar_number: '999999990019' } }, true],
+    ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
+    ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
+  ])('%s, %j: %s', (id, change, isNothing) => {
+    expect(serviceById(id).isNothing(sampleOf(id, change))).toBe(isNothing);
+  });
+
+  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('%s: not where it is unreadable', (id) => {
+    expect(serviceById(id).isNothing(null)).toBe(false);
+  });
+});
+
+function blank(id: ServiceId): Answer {
+  return Object.fromEntries(Object.keys(sampleOf(id)).map((key) => [key, '']));
+}
+
+describe('An answer can be made a report of', () => {
+  it.each<[ServiceId, Answer, boolean]>([
+    ['hyundai', {}, true],
+    ['hyundai', { vehicleNumber: ' ' }, false],
+    ['hyundai', { serviceHistoryDetails: null }, false],
+    ['maruti', { vehicleNumber: 'NA' }, false],
+    ['maruti', { serviceHistoryDetails: 'none' }, false],
+    ['rc', { rc_number: null }, false],
+    ['challan', { vehicleNumber: '' }, false],
+    ['challan', { Pending_data: null, Disposed_data: null }, true],
+    ['challan', { Pending_data: undefined }, false],
+    ['challan', { Disposed_data: [{ challan_no: 'NA' }] }, false],
+    ['challan', { Disposed_data: [{ offence_details: [{ name: 'Parking' }] }] }, true],
+    ['challan', { Disposed_data: [{ challan_no: '1', offence_details: [] }] }, true],
+    ['bank', { accountStatus: 'INVALID' }, true],
+    ['bank', { accountStatus: '' }, false],
+    ['bank', { asked: undefined }, false],
+    ['bank', { asked: { accountNumber: '', ifsc: 'YESB0000262' } }, false],
+    ['bank', { asked: { accountNumber: '1', ifsc: '' } }, false],
+    ['bank', { data: undefined }, false],
+    ...[
+      'RECEIVED',
+      'APPROVAL_PENDING',
+      'PARTIALLY_APPROVED',
+      'In_Process',
+      'PROCESSING',
+      'pending',
+    ].map((accountStatus): [ServiceId, Answer, boolean] => ['bank', { accountStatus }, false]),
+    ['pan', { PAN: undefined }, false],
+    ['pan', { FIRST_NAME: undefined }, false],
+    ['pan', { FIRST_NAME: '' }, true],
+    ['aadhaar', { data: { aadhaar_number: 'xxxxxxxxxxxx' } }, false],
+    ['aadhaar', { data: { ...ofPerson.data, remarks: 'failed' } }, false],
+    ['aadhaar', { data: { ...ofPerson.data, remarks: 'success' } }, true],
+  ])('%s, %j: %s', (id, change, isReadable) => {
+    expect(serviceById(id).isReadable(sampleOf(id, change))).toBe(isReadable);
+  });
+});
+
+describe('An answer names another than was asked for', () => {
+  it.each<[ServiceId, Answer, Record<string, string>, string | undefined]>([
+    ['hyundai', { vehicleNumber: 'MH 00 SB 0000' }, { vehicleNumber: 'MH00SB0000' }, undefined],
+    ['hyundai', { vehicleNumber: 'MH00SB0002' }, { vehicleNumber: 'MH00SB0000' }, 'vehicleNumber'],
+    ['maruti', { vehicleNumber: '' }, { vehicleNumber: 'MH00SB0000' }, undefined],
+    ['mahindra', { vehicleNumber: 'MH00SB0002' }, { vehicleNumber: 'MH00SB0000' }, 'vehicleNumber'],
+    ['rc', { rc_number: 'MH00SB0002' }, { vehicleNumber: 'MH00SB0000' }, 'vehicleNumber'],
+    ['rc', { rc_number: 'MH00SB0002' }, {}, 'vehicleNumber'],
+    ['pan', { PAN: 'AAAPS0000B' }, { panNumber: 'AAAPS0000A' }, 'panNumber'],
+    [
+      'aadhaar',
+      { data: { aadhaar_number: 'XX18' } },
+      { aadhaarNumber: '999999990019' },
+      'aadhaarNumber',
+    ],
+    ['aadhaar', { data: { aadhaar_number: 19 } }, { aadhaarNumber: '19' }, undefined],
+    ['aadhaar', { data: { aadhaar_number: 18 } }, { aadhaarNumber: '19' }, 'aadhaarNumber'],
+    ['aadhaar', { data: { aadhaar_number: ['19'] } }, { aadhaarNumber: '18' }, undefined],
+    ['aadhaar', { data: null }, { aadhaarNumber: '19' }, undefined],
+    ['bank', {}, { AccountNumber: '1', IfscCode: 'HDFC0000001' }, undefined],
+  ])('%s, %j, asked for %j: %s', (id, change, asked, field) => {
+    expect(serviceById(id).otherThanAsked(sampleOf(id, change), asked)?.name).toBe(field);
+  });
+});
+
+describe('What leaves the server of an answer', () => {
+  it('has the whole Aadhaar number of nobody in it, nor what no report shows', () => {
+    const sent = {
+      data: { aadhaar_number: '999999990019', last_digits: '9876543210', photo: 'x' },
+    };
+    const { delivered } = serviceById('aadhaar');
+    const { data } = delivered(sent, {}) as { data: Answer };
+    expect(data).toMatchObject({ aadhaar_number: 'XXXX XXXX 0019', last_digits: '210' });
+    expect(data['photo']).toBeUndefined();
+    const { delivered: ofPan } = serviceById('pan');
+    const shown = ofPan(sampleOf('pan', { AADHAR_NUM: '65xxxxxxxx12', EMAIL: 'a@b.in' }), {});
+    expect(shown).toMatchObject({ AADHAR_NUM: 'XXXX XXXX XX12' });
+    expect(shown).not.toHaveProperty('EMAIL');
+  });
+
+  it.each(['pan', 'aadhaar'] as const)('%s: what cannot be read stays to be refused', (id) => {
+    expect(serviceById(id).delivered('none', {})).toBe('none');
+  });
+
+  it('is said to be of what was asked, where no source repeats that', () => {
+    const asked = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
+    const ofAccount = serviceById('bank').delivered({ accountStatus: 'VALID' }, asked);
+    const repeated = { accountNumber: '026291800001191', ifsc: 'YESB0000262' };
+    expect(ofAccount).toEqual({ accountStatus: 'VALID', asked: repeated });
+    expect(serviceById('bank').delivered(null, {})).toEqual({
+      asked: { accountNumber: '', ifsc: '' },
+    });
+    const ofCar = serviceById('challan').delivered({ a: 1 }, { vehicleNumber: 'UP00SB4001' });
+    expect(ofCar).toEqual({ a: 1, vehicleNumber: 'UP00SB4001' });
+  });
+
+  it('is the answer as it came, where there is nothing to hide or add', () => {
+    const sent = { vehicleNumber: 'MH00SB0000' };
+    expect(serviceById('rc').delivered(sent, {})).toBe(sent);
+  });
+});
+
+it('a service is found by its names on the wire and on the phone, and by no other', () => {
+  expect(serviceByName('Challan Check')?.id).toBe('challan');
+  expect(serviceByName('challan')).toBeUndefined();
+  expect(knownService('challan')?.serviceName).toBe('Challan Check');
+  expect(knownService('Challan Check')).toBeUndefined();
+  expect(['rc', 'bank', 'pan', 'tyres'].map(isAskedByPlate)).toEqual([true, false, false, false]);
+});

@@ -1,0 +1,137 @@
+// What a document says of the less usual answers, where a word too many would be believed.
+
+import { describe, expect, it } from 'vitest';
+import { serviceById } from '../../data/catalogue.ts';
+import type { ServiceId } from '../../data/service.ts';
+import { linesOf } from './document.ts';
+
+type Answer = Record<string, unknown>;
+
+function sampleOf(id: ServiceId, change: Answer): Answer {
+  return { ...Object(serviceById(id).sample), ...change };
+}
+
+/** The verdicts on a document, each as `tone: text (detail)`. */
+function verdictsOf(id: ServiceId, change: Answer): string[] {
+  return linesOf(serviceById(id).report(sampleOf(id, change))).filter((line) =>
+    /^(good|bad|plain): /.test(line),
+  );
+}
+
+function shownIn(id: ServiceId, change: Answer, label: string): string | undefined {
+  const lines = linesOf(serviceById(id).report(sampleOf(id, change)));
+  return lines.find((line) => line.startsWith(`  ${label}: `))?.slice(label.length + 4);
+}
+
+const ofBank = { nameAtBank: '', bankName: '', city: '', branch: '', utr: 0, refId: '0', micr: '' };
+const ofPerson = { data: { aadhaar_number: '999999990019' } };
+
+describe('A document says of', () => {
+  const bankAs = (accountStatusCode: string) =>
+    verdictsOf('bank', { accountStatus: 'INVALID', accountStatusCode });
+
+  it.each([
+    ['INVALID_BANK_ACCOUNT', 'The bank has no such account.'],
+    ['ACCOUNT_BLOCKED', 'The bank has blocked this account.'],
+    ['NRE_ACCOUNT', 'This is a non-resident account, which takes no such credit.'],
+    ['FRAUD_ACCOUNT', 'This account has been reported for fraud.'],
+    ['NAME_MISMATCH_TOO_BIG', 'The bank says: name mismatch too big.'],
+  ])('an account that is %s: %s', (code, detail) => {
+    expect(bankAs(code)).toEqual([`bad: Account is not valid (${detail})`]);
+  });
+
+  it('an account that is not valid, for no reason that is known', () => {
+    expect(bankAs('')).toEqual(['bad: Account is not valid']);
+    const unnamed = verdictsOf('bank', { accountStatus: 'valid', data: ofBank });
+    const detail = 'The bank did not share the name of its holder.';
+    expect(unnamed).toEqual([`good: Account is valid (${detail})`]);
+  });
+
+  it('an account’s numbers that banks leave out or send as 0: nothing', () => {
+    const labels = ['MICR', 'UTR', 'Reference', 'Name at bank', 'Bank', 'Branch', 'City'];
+    const shown = labels.map((label) => shownIn('bank', { data: ofBank }, label));
+    expect(shown).toEqual(labels.map(() => '-'));
+    const asked = { accountNumber: '0123456789', ifsc: 'yesb0000262' };
+    expect(shownIn('bank', { asked }, 'IFSC')).toBe('YESB0000262');
+  });
+
+  it('a person whose Aadhaar number is deactivated, or who has no phone', () => {
+    const as = (more: Answer) => verdictsOf('aadhaar', { data: { ...ofPerson.data, ...more } });
+    const gone = 'bad: Aadhaar is deactivated (The number was given out, and is no longer valid.)';
+    expect(as({ remarks: 'deactivated_aadhaar' })).toEqual([gone]);
+    const alone = 'good: Aadhaar number exists (No phone number is linked to it.)';
+    expect(as({ remarks: 'success' })).toEqual([alone]);
+  });
+
+  it.each([
+    ['m', 'Male'],
+    ['F', 'Female'],
+    ['T', 'Transgender'],
+    ['Others', 'Others'],
+    ['', '-'],
+  ])('a person of gender %j: %s', (sent, shown) => {
+    expect(shownIn('pan', { GENDER: sent }, 'Gender')).toBe(shown);
+    const data = { ...ofPerson.data, gender: sent };
+    expect(shownIn('aadhaar', { data }, 'Gender')).toBe(shown);
+  });
+
+  it.each([
+    ['true', 'YES'],
+    ['False', 'NO'],
+    ['Y', 'Y'],
+    ['', '-'],
+  ])('a PAN whose link to Aadhaar is %j: %s', (sent, shown) => {
+    expect(shownIn('pan', { AADHAR_LINKED: sent }, 'Aadhaar linked')).toBe(shown);
+  });
+
+  it.each([
+    ['', 'Date of birth'],
+    ['Individual', 'Date of birth'],
+    ['PERSON', 'Date of birth'],
+    ['Company', 'Date of incorporation'],
+  ])('the day of a PAN that belongs to %j: %s', (IDENTITY_TYPE, label) => {
+    expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('1990-01-31');
+    const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };
+    expect(verdictsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
+  });
+
+  it('a PAN that the source leaves out: its document is still about one', () => {
+    expect(linesOf(serviceById('pan').report(sampleOf('pan', { PAN: '' })))[2]).toBe('PAN');
+  });
+
+  it.each([
+    [{ isCommercial: 'true' }, 'yellow'],
+    [{ isCommercial: 'true', fuel_type: 'ELECTRIC(BOV)' }, 'green'],
+    [{ isCommercial: 'false' }, 'white'],
+  ])('a car that is %j: its plate is %s', (change, colour) => {
+    expect(linesOf(serviceById('rc').report(sampleOf('rc', change)))[2]).toBe(
+      `MH00SB0000, ${colour}`,
+    );
+  });
+
+  it('a car that is financed: who has a claim on it, if the register names one', () => {
+    const named = { financed: 'true', financer: 'SANDBOX BANK' };
+    expect(verdictsOf('rc', named)[0]).toBe('bad: Financed (Hypothecated to SANDBOX BANK.)');
+    expect(verdictsOf('rc', { financed: 'true' })[0]).toBe(
+      'bad: Financed (Hypothecated to a lender that the register does not name.)',
+    );
+  });
+
+  it.each([
+    [{ noc_details: '' }, 'NOC', '-'],
+    [{ noc_details: 'Issued 2020' }, 'NOC', 'Issued 2020'],
+    [{ norms_type: '' }, 'Norms', 'N/A'],
+    [{ isCommercial: 'true' }, 'Commercial', 'YES'],
+    [{ blacklistDetails: 'FIR 12' }, 'Blacklist details', 'FIR 12'],
+  ])('a register that sends %j: %s is %s', (change, label, shown) => {
+    expect(shownIn('rc', change, label)).toBe(shown);
+  });
+
+  it('a car whose register says little: only what it says', () => {
+    const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
+    expect(verdictsOf('rc', silent)).toEqual([
+      'plain: Registration status not given',
+      'plain: Commercial vehicle',
+    ]);
+  });
+});
