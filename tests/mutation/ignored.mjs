@@ -1,0 +1,76 @@
+// What Stryker leaves alone, wherever it stands: words that are only read, and code that cannot
+// be reached. A rule that hides in neither is left out by this.
+
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+
+/** Keys of a service, its fields and its report that hold words for the reader and nothing else. */
+const WORDS = new Set([
+  'description',
+  'includes',
+  'label',
+  'placeholder',
+  'sample',
+  'shortName',
+  'source',
+  'whyItMatters',
+]);
+
+/** Functions of `data` whose first argument is the label of a row, or the title of a table. */
+const LABELLED = new Set(['fact', 'facts']);
+
+function isWording({ node }) {
+  return (
+    node.type === 'ObjectProperty' && node.value.type !== 'Identifier' && WORDS.has(node.key.name)
+  );
+}
+
+function isLabel({ node, parent, key, listKey }) {
+  return (
+    node.type === 'StringLiteral' &&
+    parent.type === 'CallExpression' &&
+    listKey === 'arguments' &&
+    key === 0 &&
+    LABELLED.has(parent.callee.name)
+  );
+}
+
+/** `box.log.info(…)`: what a line of the log says is read by people. */
+function isLogLine({ node }) {
+  return node.type === 'ExpressionStatement' && /^box\.log\.\w+$/.test(calleeOf(node.expression));
+}
+
+function calleeOf(node) {
+  switch (node?.type) {
+    case 'CallExpression':
+      return calleeOf(node.callee);
+    case 'MemberExpression':
+      return `${calleeOf(node.object)}.${node.property.name}`;
+    default:
+      return node?.name ?? '';
+  }
+}
+
+/** `const none: never = kind`: the compiler has shown that nothing comes here. */
+function isNever({ node }) {
+  const [first] = node.consequent?.[0]?.body ?? [];
+  return (
+    node.type === 'SwitchCase' &&
+    first?.declarations?.[0]?.id.typeAnnotation?.typeAnnotation.type === 'TSNeverKeyword'
+  );
+}
+
+/** `throw new Error('A hold has no call.')`: what cannot be, but for a fault of ours. */
+function isAssertion({ node }) {
+  return node.type === 'ThrowStatement' && node.argument.callee?.name === 'Error';
+}
+
+function reasonToIgnore(path) {
+  if (isWording(path) || isLabel(path)) return 'words';
+  if (isLogLine(path)) return 'a line of the log';
+  if (isNever(path) || isAssertion(path)) return 'cannot be reached';
+  return undefined;
+}
+
+export const strykerPlugins = [
+  declareValuePlugin(PluginKind.Ignore, 'ignored', { shouldIgnore: reasonToIgnore }),
+];

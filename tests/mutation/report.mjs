@@ -1,0 +1,44 @@
+// What became of a group's mutants: its score, and each survivor with the reason it is let live.
+
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from '../../api/prepare.mjs';
+
+const FOUND = new Set(['Killed', 'Timeout']);
+const LIVING = new Set(['Survived', 'NoCoverage']);
+
+/** `mutant` is the line as the fault has left it, which no other change of the file makes. */
+const accepted = new Map(
+  JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')).map(
+    ({ file, mutant, why }) => [`${file}: ${mutant}`, why],
+  ),
+);
+
+/** Prints a group's results and gives its score, in percent of all mutants but those left out. */
+export function told(name, results) {
+  const found = results.filter(({ status }) => FOUND.has(status)).length;
+  const living = results.filter(({ status }) => LIVING.has(status)).map(survivor);
+  const score = (100 * found) / Math.max(1, found + living.length);
+  const unnamed = living.filter(({ why }) => why === undefined);
+  const named = living.filter(({ why }) => why !== undefined);
+  for (const { at, text, why } of named) console.log(`${at}  accepted: ${why}\n    ${text}`);
+  for (const { at, text } of unnamed)
+    console.log(`${at}  NOT NAMED in survivors.json\n    ${text}`);
+  console.log(
+    `\n${name}: ${score.toFixed(1)} % of ${found + living.length} mutants found; ` +
+      `${named.length} survivors named, ${unnamed.length} not\n`,
+  );
+  return score;
+}
+
+function survivor({ fileName, location, replacement, mutatorName, status }) {
+  const file = relative(root, fileName);
+  const lines = readFileSync(fileName, 'utf8').split('\n');
+  const { start, end } = location; // lines from 0 here, as columns
+  const before = lines[start.line].slice(0, start.column);
+  const after = lines[end.line].slice(end.column);
+  const text = `${before}${replacement}${after}`.replace(/\s+/g, ' ').trim();
+  const isRun = status !== 'NoCoverage';
+  const at = `${file}:${start.line + 1} ${mutatorName}${isRun ? '' : ', never run'}`;
+  return { at, text, why: accepted.get(`${file}: ${text}`) };
+}
