@@ -1,0 +1,226 @@
+// The wire as both ends read it: which calls there are, and what each lets in.
+
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  type CallName,
+  contract,
+  IdempotencyKey,
+  Seal,
+  unwrapResult,
+  wrapResult,
+} from '../../data/contract.ts';
+
+/** Specification, section 7, and what was added to it. */
+const calls = [
+  ['emailLogin', 'POST', '/api/user/email-login', 'none'],
+  ['verifyOtp', 'POST', '/api/user/verify-otp', 'none'],
+  ['googleNonce', 'GET', '/api/user/google-nonce', 'none'],
+  ['googleLogin', 'POST', '/api/user/google-login', 'none'],
+  ['loginOrRegister', 'POST', '/api/user/login-or-register', 'none'],
+  ['logout', 'POST', '/api/user/logout', 'none'],
+  ['logoutEverywhere', 'POST', '/api/user/logout-everywhere', 'required'],
+  ['sessions', 'GET', '/api/user/sessions', 'required'],
+  ['setPassword', 'POST', '/api/user/password', 'required'],
+  ['removeAccount', 'POST', '/api/user/remove', 'required'],
+  ['profile', 'GET', '/api/user/profile', 'required'],
+  ['balance', 'GET', '/api/payment/balance', 'required'],
+  ['totalTransactions', 'GET', '/api/payment/total-transaction', 'required'],
+  ['totalDebit', 'GET', '/api/payment/total-debit', 'required'],
+  ['totalCredit', 'GET', '/api/payment/total-credit', 'required'],
+  ['createOrder', 'POST', '/api/payment/create-order', 'required'],
+  ['verifyPayment', 'POST', '/api/payment/verify', 'required'],
+  ['voucher', 'GET', '/api/payment/voucher', 'required'],
+  ['transactions', 'GET', '/api/user/transactions', 'required'],
+  ['callService', 'POST', '/api/service/call', 'required'],
+  ['withdraw', 'POST', '/api/service/withdraw', 'required'],
+  ['received', 'POST', '/api/service/received', 'required'],
+  ['config', 'GET', '/api/config', 'none'],
+  ['health', 'GET', '/healthz', 'none'],
+];
+
+it('has these calls and no others', () => {
+  const found = Object.entries(contract).map(([name, { method, path, session }]) => [
+    name,
+    method,
+    path,
+    session,
+  ]);
+  expect(found).toEqual(calls);
+});
+
+type Case = [CallName, 'query' | 'body' | 'answer', unknown, unknown];
+
+const email = 'dealer@example.in';
+const otp = '012345';
+const key = '0191b2c3-d4e5-7f00-8000-0123456789ab';
+const paid = {
+  razorpay_payment_id: 'pay_00000000000001',
+  razorpay_order_id: 'order_00000000000001',
+  razorpay_signature: 'a'.repeat(128),
+};
+const credit = { ...paid, amount: 100 };
+const call = { serviceName: 'Challan Check', payload: {} };
+const answer = {
+  data: {},
+  receipt: { id: '1', key, serviceName: 'x', price: 4, balance: 1.5, at: 'x' },
+};
+const [refused, same] = [Symbol('refused'), Symbol('same')];
+const long = (characters: number) => 'a'.repeat(characters);
+
+const cases: Case[] = [
+  ['emailLogin', 'body', { email: ' Dealer@Example.IN ' }, { email }],
+  ['emailLogin', 'body', { email: `${long(243)}@example.in` }, same],
+  ['emailLogin', 'body', { email: `${long(244)}@example.in` }, refused],
+  ...['', 'a@b', 'a b@c.in', 'a@b@c.in', '<a@b.in>', 'a@b.in,c@d.in', 'a\u200b@b.in', '@b.in'].map(
+    (odd): Case => ['emailLogin', 'body', { email: odd }, refused],
+  ),
+  ...['a@b .in', 'a@.in', 'a@b.', 'a@b.i n', 'a"@b.in', 'a@b;.in', 'a@b.in:1', 'a@[b].in'].map(
+    (odd): Case => ['emailLogin', 'body', { email: odd }, refused],
+  ),
+  ['verifyOtp', 'body', { email, otp }, same],
+  ['verifyOtp', 'body', { email, otp: '12345' }, refused],
+  ['verifyOtp', 'body', { email, otp: '1234567' }, refused],
+  ['verifyOtp', 'body', { email, otp: 'x12345' }, refused],
+  ['googleLogin', 'body', { email, googleId: long(255), credential: long(4096) }, same],
+  ['googleLogin', 'body', { email, googleId: long(256) }, refused],
+  ['googleLogin', 'body', { email, googleId: '1', credential: long(4097) }, refused],
+  ['loginOrRegister', 'body', { email, password: long(200) }, same],
+  ['loginOrRegister', 'body', { email, password: long(201) }, refused],
+  ['loginOrRegister', 'body', { email, password: '' }, refused],
+  ['loginOrRegister', 'body', { email }, refused],
+  ['logoutEverywhere', 'body', {}, same],
+  ['logoutEverywhere', 'body', { dropPassword: true }, same],
+  ['logoutEverywhere', 'body', { dropPassword: 'yes' }, refused],
+  ['setPassword', 'body', { password: 'p', current: 'c', otp }, same],
+  ['setPassword', 'body', { current: 'c' }, refused],
+  ['setPassword', 'body', { password: 'p', otp: '1' }, refused],
+  ['removeAccount', 'body', {}, refused],
+  ['createOrder', 'body', { amount: 100.5 }, same],
+  ['createOrder', 'body', { amount: '100' }, refused],
+  ['createOrder', 'body', { amount: Number.POSITIVE_INFINITY }, refused],
+  ['verifyPayment', 'body', credit, same],
+  ['verifyPayment', 'body', { ...credit, amount: undefined }, refused],
+  ['verifyPayment', 'body', { ...credit, razorpay_payment_id: 'pay_1' }, refused],
+  ['verifyPayment', 'body', { ...credit, razorpay_payment_id: 'xpay_00000000000001' }, refused],
+  ['verifyPayment', 'body', { ...credit, razorpay_order_id: 'order_0000000000000/' }, refused],
+  ['verifyPayment', 'body', { ...credit, razorpay_order_id: 'pay_00000000000001' }, refused],
+  ['verifyPayment', 'body', { ...credit, razorpay_signature: long(129) }, refused],
+  ['voucher', 'query', { transactionId: 'T000001' }, same],
+  ['voucher', 'query', { transactionId: 'T00001' }, refused],
+  ['voucher', 'query', { transactionId: `T${'1'.repeat(15)}` }, same],
+  ['voucher', 'query', { transactionId: `T${'1'.repeat(16)}` }, refused],
+  ['voucher', 'query', { transactionId: 'xT000001' }, refused],
+  ['voucher', 'query', {}, refused],
+  ['transactions', 'query', {}, same],
+  ['transactions', 'query', { after: long(64), limit: '50' }, { after: long(64), limit: 50 }],
+  ['transactions', 'query', { after: long(65) }, refused],
+  ...['0', '-1', '12345', '1x', 'x1', ''].map(
+    (limit): Case => ['transactions', 'query', { limit }, refused],
+  ),
+  ['callService', 'body', { ...call, quotedPrice: 4, consent: 'bank-12' }, same],
+  [
+    'callService',
+    'body',
+    { serviceName: ' A ', payload: { a: ' b ' } },
+    { serviceName: 'A', payload: { a: 'b' } },
+  ],
+  [
+    'callService',
+    'body',
+    { ...call, serviceName: long(64), payload: { [long(64)]: long(128) } },
+    same,
+  ],
+  ['callService', 'body', { ...call, serviceName: long(65) }, refused],
+  ['callService', 'body', { ...call, payload: { [long(65)]: 'b' } }, refused],
+  ['callService', 'body', { ...call, payload: { a: long(129) } }, refused],
+  ['callService', 'body', { ...call, payload: { a: 'b\u202ec' } }, refused],
+  ['callService', 'body', { ...call, serviceName: '\u0000x' }, refused],
+  ['callService', 'body', { ...call, payload: undefined }, refused],
+  ['callService', 'body', { ...call, quotedPrice: Number.NaN }, refused],
+  ...['bank', 'b-1', 'Bank-1', 'bank-1234', 'bank-', 'x bank-1', 'bank-1x', `${long(13)}-1`].map(
+    (consent): Case => ['callService', 'body', { ...call, consent }, refused],
+  ),
+  ['callService', 'answer', answer, same],
+  ['callService', 'answer', { data: {} }, refused],
+  ['callService', 'answer', { ...answer, receipt: { ...answer.receipt, key: 1 } }, refused],
+  ['withdraw', 'answer', { withdrawn: true }, same],
+  ['withdraw', 'answer', { withdrawn: false }, refused],
+  ['withdraw', 'answer', answer, same],
+  ['received', 'body', { keys: Array.from({ length: 100 }, () => key) }, same],
+  ['received', 'body', { keys: Array.from({ length: 101 }, () => key) }, refused],
+  ['received', 'body', { keys: ['x'] }, refused],
+  ['received', 'body', {}, refused],
+  ['sessions', 'answer', { sessions: [{ since: 'x', isThis: true }] }, same],
+  ['sessions', 'answer', { sessions: [{}] }, refused],
+  ['profile', 'answer', { email, accountId: '1', isProved: true, hasPassword: false }, same],
+  ['profile', 'answer', { email, accountId: '1', isProved: true }, refused],
+  ['googleNonce', 'answer', {}, refused],
+  ['verifyOtp', 'answer', { message: 'x', accountId: '1', email }, same],
+  ['verifyOtp', 'answer', { message: 'x' }, refused],
+  ['logout', 'answer', {}, refused],
+  ['balance', 'answer', {}, refused],
+  ['balance', 'answer', { balance: '5' }, refused],
+  ['totalTransactions', 'answer', {}, refused],
+  ['totalDebit', 'answer', {}, refused],
+  ['totalCredit', 'answer', {}, refused],
+  ['createOrder', 'answer', { order: { id: 'o', amount: 100, currency: 'INR' } }, same],
+  ['createOrder', 'answer', { order: { id: 'o', amount: 100, currency: 'USD' } }, refused],
+  ['verifyPayment', 'answer', {}, refused],
+  ['voucher', 'answer', {}, refused],
+  ['transactions', 'answer', { transactions: [{}] }, refused],
+  ['transactions', 'answer', {}, refused],
+  ['health', 'answer', { status: 'ready' }, same],
+  ['health', 'answer', { status: 'late' }, refused],
+];
+
+describe('A call lets in what is meant, and nothing else', () => {
+  it.each(cases)('%s, %s: %j', (name, part, sent, read) => {
+    const parsed = v.safeParse(contract[name][part], sent);
+    expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
+  });
+});
+
+it('of a transaction, the type is one of two', () => {
+  const one = { transactionId: 'T1', date: 'x', description: 'x', amount: 1, balance: 1 };
+  const { answer } = contract.transactions;
+  const isRead = (type: string) => v.is(answer, { transactions: [{ ...one, type }] });
+  expect([isRead('Credit'), isRead('Debit'), isRead('')]).toEqual([true, true, false]);
+});
+
+it('what the phone learns of the server has modes, prices and a seller, who may be unknown', () => {
+  const config = {
+    mode: 'live',
+    razorpayKeyId: '',
+    checkoutScript: '',
+    googleClientId: null,
+    googleScript: null,
+    services: [{ serviceName: 'Challan Check', price: 4, isOn: true }],
+    support: { email: '', phone: '' },
+  };
+  const seller = { legalName: '', address: '', gstin: '' };
+  const isRead = (change: object) => v.is(contract.config.answer, { ...config, ...change });
+  const sound = [{}, { mode: 'sandbox' }, { seller }];
+  const odd = [{ mode: '' }, { seller: {} }, { services: [{}] }, { support: {} }];
+  expect(sound.map(isRead)).toEqual([true, true, true]);
+  expect(odd.map(isRead)).toEqual([false, false, false, false]);
+});
+
+it('a key is one key however it is written, and a seal is 32 bytes', () => {
+  expect(v.parse(IdempotencyKey, key.toUpperCase())).toBe(key);
+  expect(v.is(IdempotencyKey, `${key}0`)).toBe(false);
+  const seals = [long(43), long(42), long(44), `${long(42)}=`, `${long(41)}-_`];
+  expect(seals.map((seal) => v.is(Seal, seal))).toEqual([true, false, false, false, true]);
+});
+
+it('a result is found where its service puts it, and only there', () => {
+  for (const envelope of ['data.result', 'data.data.result'] as const) {
+    expect(unwrapResult(envelope, wrapResult(envelope, 'r'))).toBe('r');
+  }
+  expect(wrapResult('data.result', 1)).toEqual({ result: 1 });
+  expect(wrapResult('data.data.result', 1)).toEqual({ data: { result: 1 } });
+  for (const odd of [{}, { data: null }, { data: 'result' }, { data: {} }, { result: 1 }]) {
+    expect(unwrapResult('data.data.result', odd)).toBeUndefined();
+  }
+  expect(unwrapResult('data.result', { data: { result: 1 } })).toBeUndefined();
+});

@@ -1,0 +1,152 @@
+// What sources send where they mean nothing, a number or a day, and how each is read.
+
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  inr,
+  numberIn,
+  orDash,
+  presentText,
+  requiredText,
+  sentText,
+  text,
+  timeIn,
+} from '../../data/dirty.ts';
+
+const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'null', 'undefined'];
+const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0000', ' N/A\n'];
+const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
+
+describe('A text is read', () => {
+  it.each([...NOTHING, ...MADE_OF_NOTHING])('%j as nothing', (sent) => {
+    expect(v.parse(text, sent)).toBe('');
+    expect(v.safeParse(requiredText, sent).success).toBe(false);
+    expect(v.parse(presentText, sent)).toBe('');
+    expect(orDash(v.parse(text, sent))).toBe('-');
+  });
+
+  it.each(SOMETHING)('%j as it is', (sent) => {
+    expect(v.parse(text, sent)).toBe(sent);
+    expect(v.parse(requiredText, sent)).toBe(sent);
+    expect(orDash(sent)).toBe(sent);
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, ''],
+    [null, ''],
+    [0, '0'],
+    [5.5, '5.5'],
+    [false, 'false'],
+    ['A  B', 'A B'],
+    ['  A B', 'A B'],
+    ['A B  ', 'A B'],
+    ['A\r\n\tB', 'A B'],
+    ['A\u202eB\u2066', 'A B'],
+    ['ÀÉ', 'ÀÉ'],
+    [' पुणे\u00a0 ', 'पुणे'],
+    ['FLAT 4', 'FLAT 4'],
+  ])('%j as %j', (sent, read) => {
+    expect(v.parse(text, sent)).toBe(read);
+  });
+
+  it.each([[[]], [{}], [['A']]])('not of %j, which is none', (sent) => {
+    expect(v.safeParse(text, sent).success).toBe(false);
+  });
+
+  it('not where its key must be there and is not', () => {
+    expect(v.safeParse(presentText, undefined).success).toBe(false);
+    expect(v.parse(presentText, null)).toBe('');
+  });
+});
+
+describe('A field in which NA has a meaning is read', () => {
+  const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
+
+  it.each<[unknown, string]>([
+    [undefined, ''],
+    [null, ''],
+    ['NA', 'NA'],
+    [' na ', 'na'],
+    ['N/A', ''],
+    ['-', ''],
+    [true, 'true'],
+    [12, '12'],
+    [[], ''],
+    [{}, ''],
+    [['A', null, '', 'NA', { b: 'B', c: [1] }], 'A, NA, B, 1'],
+    [nested(4), 'deep'],
+    [nested(5), ''],
+  ])('%j as %j', (sent, read) => {
+    expect(v.parse(sentText, sent)).toBe(read);
+  });
+});
+
+describe('A number is found', () => {
+  it.each<[string, number | undefined]>([
+    ['45,210', 45210],
+    ['1,25,000', 125000],
+    ['8450.50', 8450.5],
+    ['61240 km', 61240],
+    ['500/-', 500],
+    ['Rs.500', 500],
+    ['Rs-500', 500],
+    ['Rs. 12.75 only', 12.75],
+    ['-500', -500],
+    ['-500.25', -500.25],
+    ['-', undefined],
+    ['', undefined],
+    ['none', undefined],
+    ['9'.repeat(400), undefined],
+  ])('in %j: %s', (sent, found) => {
+    expect(numberIn(sent)).toBe(found);
+  });
+
+  it.each([
+    ['8450.5', 'INR 8,450.50'],
+    ['1000.00', 'INR 1,000'],
+    ['1000.001', 'INR 1,000'],
+    ['100.10', 'INR 100.10'],
+    ['0', 'INR 0'],
+    ['', '-'],
+  ])('in %j, as an amount: %s', (sent, shown) => {
+    expect(inr(sent)).toBe(shown);
+  });
+});
+
+describe('A day is found', () => {
+  const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+  it.each(months)('in %s of a year', (month) => {
+    const expected = Date.UTC(2019, months.indexOf(month), 7);
+    expect(timeIn(`07-${month}-2019`)).toBe(expected);
+    expect(timeIn(`7 ${month.toUpperCase()} 2019`)).toBe(expected);
+    expect(timeIn(`2019-${months.indexOf(month) + 1}-7`)).toBe(expected);
+  });
+
+  it.each(['14/03/2021', '14.03.2021', '14-3-2021', '14 03 2021', '2021-03-14T10:00:00Z'])(
+    'in %j',
+    (sent) => {
+      expect(timeIn(sent)).toBe(Date.UTC(2021, 2, 14));
+    },
+  );
+
+  it.each([
+    '',
+    'on 14/03/2021',
+    'of 2021-03-14',
+    '14/03/21',
+    '14:03:2021',
+    '14/March/2021',
+    '14/0x3/2021',
+    '31-02-2021',
+    '2021-02-29',
+    '2021-13-01',
+    '2021-00-10',
+    '2021-04-31',
+    '00-01-2021',
+    '01-Abc-2021',
+    '114/03/2021',
+  ])('in %j: none', (sent) => {
+    expect(timeIn(sent)).toBeUndefined();
+  });
+});
