@@ -9,16 +9,13 @@ import type { Middleware } from 'koa';
 import { givePage, pageOf } from './page.ts';
 import type { Headers } from './security-headers.ts';
 
-/** Brotli's best takes a second of each start for a tenth less. */
-const QUALITY = 5;
-
 /** Answers for `/worker.js`, once that was built; `headers` are those of pages. */
 export function workerScript(webDir: string, headers: Headers): Middleware {
   const path = join(webDir, 'worker.js');
   if (!existsSync(path)) return (_, next) => next();
   const revision = digestOf(JSON.stringify(headers));
   const text = `self.headersRevision="${revision}";\n${readFileSync(path)}`;
-  const script = pageOf(text, QUALITY);
+  const script = pageOf(text);
   return (ctx, next) => {
     if (ctx.path !== '/worker.js' || !['GET', 'HEAD'].includes(ctx.method)) return next();
     givePage(ctx, script, { type: 'js' });
