@@ -7,7 +7,7 @@ import { bookPath, refuseMissingBook } from './book-file.ts';
 import { commitTogether, isGivenUp, isLocked, type Job, rollBack } from './commit.ts';
 import { isDamage } from './damage.ts';
 import { BookTrouble, exitCodes } from './exit-codes.ts';
-import { migrate, versionOf } from './migrate.ts';
+import { migrate, type Progress, versionOf } from './migrate.ts';
 
 export type Value = string | number | bigint | Buffer | null;
 export type Values = Record<string, Value>;
@@ -41,6 +41,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+type Tell = (progress: Progress) => void;
+const onConsole: Tell = ({ sentence }) => console.error(sentence);
+
 /** Another process has the book for so long only when something is wrong with it. */
 const LOCKED_MS_MAX = 10_000;
 const TRY_AGAIN_MS = 25;
@@ -58,11 +61,7 @@ const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
  * `lockWaitMs`: how long the whole process may stand still while another has the book. A server's
  * never does: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
  */
-export function openDatabase(
-  dataDir: string,
-  tell: (sentence: string) => void = console.error,
-  lockWaitMs = 0,
-): Database {
+export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs = 0): Database {
   refuseMissingBook(dataDir);
   const file = new Sqlite(bookPath(dataDir), { fileMustExist: true });
   refuseStranger(file);
@@ -79,14 +78,10 @@ function refuseStranger(file: Sqlite.Database): void {
 
 /** An empty book, in a folder that has none. */
 export function makeDatabase(dataDir: string): Database {
-  return opened(new Sqlite(bookPath(dataDir)), console.error, 0);
+  return opened(new Sqlite(bookPath(dataDir)), onConsole, 0);
 }
 
-function opened(
-  file: Sqlite.Database,
-  tell: (sentence: string) => void,
-  lockWaitMs: number,
-): Database {
+function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database {
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL'); // better-sqlite3 compiles WAL to NORMAL: a commit could vanish
   file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE walks past append-only triggers

@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { openPort, type Port } from './listening.ts';
+import { moveBook } from './migration.ts';
 
 export type Ground = {
   lock: FolderLock;
@@ -42,7 +43,10 @@ export async function takeGround(config: Config): Promise<Ground> {
     ports.push(port);
     const metricsPort = config.metrics && (await openPort(config.metrics));
     if (metricsPort) ports.push(metricsPort);
-    return { lock, port, metricsPort, database: await openBook(config) };
+    const database = await openBook(config, (state) => {
+      for (const each of ports) each.say(state);
+    });
+    return { lock, port, metricsPort, database };
   } catch (error) {
     for (const port of ports) await port.close();
     lock.release();
@@ -62,9 +66,13 @@ export async function leave({ lock, port, metricsPort, database }: Ground): Prom
  * The sandbox makes its own book; real money's is made once, by `init`. Throws where the book
  * counts another kind of money than these settings.
  */
-async function openBook(config: Config): Promise<Database> {
+async function openBook(config: Config, say: (state: string) => void): Promise<Database> {
   const isFirst = config.mode === 'sandbox' && !lookAt(bookPath(config.dataDir));
   if (isFirst) await makeBook(config.dataDir, config, Date.now());
+  await moveBook(config.dataDir, ({ percent, sentence }) => {
+    console.error(sentence);
+    say(`Lotproof is being updated: migrating, ${percent} %.`);
+  });
   const database = openDatabase(config.dataDir);
   try {
     await database.transaction((sql) => keepMode(sql, config, Date.now()));

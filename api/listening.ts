@@ -1,12 +1,20 @@
 // A port is opened before anything else is done, so that a server that cannot open one has changed
 // nothing; whoever calls before the server is ready is told to come back.
 
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Port = {
   /** `http://127.0.0.1:8080`, as this machine reaches it. */
   url: string;
+  /** What is told to those who call before the server is ready. */
+  say: (state: string) => void;
   /** From now on this one answers. */
   answerWith: (listener: RequestListener) => void;
   /** At once, whoever is still being answered; once is as good as twice. */
@@ -23,11 +31,16 @@ export async function openPort(
   options: ServerOptions = {},
 ): Promise<Port> {
   const server = createServer(options);
+  let state = 'Lotproof is starting.';
+  const sendAway: RequestListener = (_, response) => answerAway(response, state);
   server.on('request', sendAway);
   await listening(server, { host, port });
   const address = server.address() as AddressInfo; // a TCP server has no other kind
   return {
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
+    say(said) {
+      state = said;
+    },
     answerWith(listener) {
       server.off('request', sendAway);
       server.on('request', listener);
@@ -46,7 +59,7 @@ function listening(server: Server, { host, port }: Address): Promise<void> {
   });
 }
 
-const sendAway: RequestListener = (_, response) => {
+function answerAway(response: ServerResponse, message: string): void {
   response
     .writeHead(503, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -54,5 +67,5 @@ const sendAway: RequestListener = (_, response) => {
       'Retry-After': COME_BACK_SECONDS,
       Connection: 'close',
     })
-    .end(JSON.stringify({ message: 'Lotproof is starting.', code: 'unavailable' }));
-};
+    .end(JSON.stringify({ message, code: 'unavailable' }));
+}

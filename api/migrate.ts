@@ -1,9 +1,10 @@
-// Moves a book to the newest version, once: says before it starts what that takes, and does not
-// start without the room for it. Each step is one transaction: interrupted, it begins again.
+// Moves a book to the newest version, once: says before it starts what that takes, does not start
+// without the room for it, and says how far it has come. Each step is one transaction: interrupted,
+// it goes on from the last.
 
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type Sqlite from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { schema } from './schema.ts';
 
 /** Parts of the book's size that a step writes beside it, and seconds for each gigabyte of it. */
@@ -24,11 +25,31 @@ export function versionOf(file: Sqlite.Database): number {
   return Number(file.pragma('user_version', { simple: true }));
 }
 
+/** What is told of a move while it is made. */
+export type Progress = {
+  /** Of the work, by what each step was measured to cost. */
+  percent: number;
+  /** For the console. */
+  sentence: string;
+};
+
+/** Whether opening the book would move it to this version. */
+export function isOlder(path: string): boolean {
+  const file = new Sqlite(path, { readonly: true });
+  try {
+    const version = versionOf(file);
+    return version > 0 && version < schema.length; // of version 0 is what is no book of ours
+  } finally {
+    file.close();
+  }
+}
+
 /**
- * Runs the steps that the file has not seen; `tell` hears the cost of moving a book that is in use.
- * Throws, with nothing changed, where the book is newer than this program or the disk too full.
+ * Runs the steps that the file has not seen; `tell` hears what moving a book that is in use costs,
+ * how far it has come, and what it leaves. Throws, with nothing changed, where the book is newer
+ * than this program or the disk too full.
  */
-export function migrate(file: Sqlite.Database, tell: (sentence: string) => void): void {
+export function migrate(file: Sqlite.Database, tell: (progress: Progress) => void): void {
   const seen = versionOf(file);
   if (seen > schema.length) {
     throw new Error(
@@ -36,18 +57,47 @@ export function migrate(file: Sqlite.Database, tell: (sentence: string) => void)
     );
   }
   const steps = schema.slice(seen);
-  if (seen > 0 && steps.length > 0) tell(announced(file, steps));
+  const isInUse = seen > 0 && steps.length > 0;
+  if (isInUse) tell({ percent: 0, sentence: announced(file, steps) });
+  let told = 0;
   steps.forEach((script, index) => {
-    const version = seen + index + 1;
-    const move = file.transaction(() => {
-      // Another process may have taken this step since the version was read.
-      if (versionOf(file) >= version) return;
-      file.exec(script);
-      if (isRewriting(script)) refuseOrphans(file);
-      file.pragma(`user_version = ${version}`);
-    });
-    move.immediate();
+    takeStep(file, script, seen + index + 1);
+    const progress = progressAfter(steps, index + 1, seen);
+    // Most steps are done before anybody could read of them.
+    if (isInUse && progress.percent > told) tell(progress);
+    told = progress.percent;
   });
+  if (isInUse) tell({ percent: 100, sentence: leftBy(file) });
+}
+
+function takeStep(file: Sqlite.Database, script: string, version: number): void {
+  const move = file.transaction(() => {
+    // Another process may have taken this step since the version was read.
+    if (versionOf(file) >= version) return;
+    file.exec(script);
+    if (isRewriting(script)) refuseOrphans(file);
+    file.pragma(`user_version = ${version}`);
+  });
+  move.immediate();
+}
+
+function progressAfter(steps: readonly string[], done: number, seen: number): Progress {
+  const seconds = (some: readonly string[]) =>
+    some.reduce((sum, script) => sum + costOf(script).secondsPerGigabyte, 0);
+  // Rounded down: nothing is all done before its last step.
+  const percent = Math.floor((100 * seconds(steps.slice(0, done))) / seconds(steps));
+  const sentence = `Migrating, ${percent} %: at version ${seen + done} of ${schema.length}.`;
+  return { percent, sentence };
+}
+
+/** Gives the disk back what only the move has taken, and says what the book takes now. */
+function leftBy(file: Sqlite.Database): string {
+  file.pragma('wal_checkpoint(TRUNCATE)');
+  const free = Number(file.pragma('freelist_count', { simple: true })) * pageBytes(file);
+  return (
+    `The book is moved: it has ${megabytes(sizeOf(file))} now, of which ${megabytes(free)} are ` +
+    'free inside it and filled by what is written next.'
+  );
 }
 
 /** What the steps will take, in one sentence; throws where there is no room for them. */
@@ -67,7 +117,7 @@ function announced(file: Sqlite.Database, steps: readonly string[]): string {
   }
   return (
     `The book is moved ${move}: up to ${Math.ceil(seconds)} s, and up to ${megabytes(needed)} of ` +
-    `disk of ${megabytes(free)} free. Interrupted, it begins again at the next start.`
+    `disk of ${megabytes(free)} free. Interrupted, it goes on at the next start.`
   );
 }
 
@@ -85,8 +135,11 @@ function isAdding(script: string): boolean {
 }
 
 function sizeOf(file: Sqlite.Database): number {
-  const pages = Number(file.pragma('page_count', { simple: true }));
-  return pages * Number(file.pragma('page_size', { simple: true }));
+  return Number(file.pragma('page_count', { simple: true })) * pageBytes(file);
+}
+
+function pageBytes(file: Sqlite.Database): number {
+  return Number(file.pragma('page_size', { simple: true }));
 }
 
 function megabytes(bytes: number): string {

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { bookPath, lookAt, refuseForeignFolder, refuseMissingBook } from '../book-file.ts';
 import type { Config, Live } from '../config.ts';
 import { makeSmtpMail } from '../mail.ts';
+import { isOlder } from '../migrate.ts';
 import { neverReceiving } from '../never-received.ts';
 import { sourcesOf } from '../providers/adapters.ts';
 import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
 import type { Command, Row } from './command.ts';
-import { isOlder, Mistake, type Office, openBook } from './desk.ts';
+import { Mistake, type Office, openBook } from './desk.ts';
 
 const ANSWER_MS_MAX = 15_000;
 /** Codes and tokens are good for minutes; a clock that is off by one breaks them now and then. */

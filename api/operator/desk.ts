@@ -2,7 +2,6 @@
 // a process of its own, whether the box runs or not.
 
 import { userInfo } from 'node:os';
-import Sqlite from 'better-sqlite3';
 import { type Account, accountByEmail } from '../accounts.ts';
 import { bookPath, refuseMissingBook } from '../book-file.ts';
 import { modeTrouble } from '../book-mode.ts';
@@ -14,9 +13,8 @@ import { BookTrouble, exitCodes } from '../exit-codes.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { makeGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
-import { versionOf } from '../migrate.ts';
+import { isOlder } from '../migrate.ts';
 import { isOpenElsewhere } from '../restore.ts';
-import { schema } from '../schema.ts';
 import { type Clocks, machineClocks, makeTrustedClock, newestRowAt } from '../trusted-clock.ts';
 
 /** What there is without a book: settings, and the gateway. */
@@ -90,16 +88,6 @@ function movedDatabase(config: Config): Database {
       'version first.',
     exitCodes.inUse,
   );
-}
-
-/** Whether opening the book would move it to this version. */
-export function isOlder(path: string): boolean {
-  const file = new Sqlite(path, { readonly: true });
-  try {
-    return versionOf(file) < schema.length;
-  } finally {
-    file.close();
-  }
 }
 
 /** Where the box of this configuration listens, seen from its own machine. */

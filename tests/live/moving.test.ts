@@ -10,6 +10,7 @@ import { chained } from '../../api/ledger.ts';
 import { verify } from '../../api/operator/book.ts';
 import { schema } from '../../api/schema.ts';
 import { newDataDir, startTestBox } from '../api/box.ts';
+import { freePort, startBoxProcess } from '../api/process.ts';
 import { fillBook } from '../bench/big-book.mjs';
 import { operate } from './desk.ts';
 
@@ -62,14 +63,14 @@ describe('A book of the oldest version', () => {
     const { dataDir, path } = oldBook();
     const before = rowsIn(path);
     const told: string[] = [];
-    const database = openDatabase(dataDir, (sentence) => told.push(sentence));
+    const database = openDatabase(dataDir, ({ sentence }) => told.push(sentence));
     expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
     await database.close();
     for (const [table, rows] of rowsIn(path).entries()) {
       expect(rows).toMatchObject(before[table] ?? []);
     }
-    await openDatabase(dataDir, (sentence) => told.push(sentence)).close();
-    expect(told).toHaveLength(1);
+    await openDatabase(dataDir, ({ sentence }) => told.push(sentence)).close();
+    expect(told.filter((each) => each.startsWith('The book is moved'))).toHaveLength(2);
   });
 
   it('is moved after its time and disk were said, and not without the room', async () => {
@@ -82,8 +83,13 @@ describe('A book of the oldest version', () => {
     expect(versionIn(path)).toBe(OLDEST_VERSION);
     vi.mocked(statfsSync).mockReturnValue(real);
     const told: string[] = [];
-    await openDatabase(dataDir, (sentence) => told.push(sentence)).close();
-    expect(told).toEqual([expect.stringMatching(/up to \d+ s, and up to \d+ MB of disk/)]);
+    await openDatabase(dataDir, ({ sentence }) => told.push(sentence)).close();
+    expect(told[0]).toMatch(/up to \d+ s, and up to \d+ MB of disk/);
+    const shares = told.flatMap((each) => each.match(/^Migrating, (\d+) %/)?.[1] ?? []).map(Number);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares.indexOf(100)).toBe(shares.length - 1);
+    expect(told.at(-1)).toMatch(/^The book is moved: it has \d+ MB now, of which \d+ MB are free/);
     expect(versionIn(path)).toBe(schema.length);
   });
 
@@ -105,6 +111,53 @@ describe('A book of the oldest version', () => {
     await box.remove();
   });
 });
+
+describe('A server that moves its book', () => {
+  it('says at its port and to its health check how far it has come, and then opens', async () => {
+    const { dataDir, path } = oldBook();
+    const port = String(await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    // The first step waits for whoever writes: so it is seen under way, however fast it is.
+    const writer = new Sqlite(path);
+    writer.exec('BEGIN IMMEDIATE');
+    const starting = startBoxProcess({ PORT: port, LOTPROOF_DATA_DIR: dataDir });
+    const told = await vi.waitUntil(() => migratingAt(`${url}/healthz`), { timeout: 20_000 });
+    expect(told).toEqual({
+      status: 503,
+      retryAfter: '5',
+      body: { message: 'Lotproof is being updated: migrating, 0 %.', code: 'unavailable' },
+    });
+    expect(await migratingAt(`${url}/api/user/me`)).toEqual(told);
+    writer.exec('COMMIT');
+    writer.close();
+    const server = await starting;
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await server.terminate();
+    expect(versionIn(path)).toBe(schema.length);
+  });
+
+  it('whose step fails says why, and leaves the book as it was', async () => {
+    const { dataDir, path } = oldBook();
+    const before = rowsIn(path);
+    const other = new Sqlite(path);
+    // What the first step makes is there already: the step fails, as on a disk that fails.
+    other.exec('CREATE INDEX hold_of_call ON hold (call_id)');
+    other.close();
+    await expect(startBoxProcess({ PORT: '0', LOTPROOF_DATA_DIR: dataDir })).rejects.toThrow(
+      'index hold_of_call already exists',
+    );
+    expect(versionIn(path)).toBe(OLDEST_VERSION);
+    expect(rowsIn(path)).toEqual(before);
+  });
+});
+
+/** What a caller hears while the book is moved; undefined before and after. */
+async function migratingAt(address: string) {
+  const reply = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  const body: unknown = await reply?.json().catch(() => undefined);
+  if (!reply || !JSON.stringify(body)?.includes('migrating')) return undefined;
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body };
+}
 
 describe('A command where there is no book', () => {
   it('says so, and makes none', async () => {
