@@ -1,8 +1,8 @@
 // The built server in live mode, as a process of its own, and the world around it: a source,
 // Razorpay, a mail server that encrypts, a clock that can be set wrong, and dealers who pay.
 
-import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { openDatabase } from '../../api/database.ts';
 import { violations } from '../../api/invariants.ts';
 import { cookieOf } from '../api/attacker.ts';
 import { newDataDir } from '../api/box.ts';
+import { certificateFor } from '../api/certificate.ts';
 import { type Dealer, visitor } from '../api/dealer.ts';
 import { type Proof, placeOrder, verify } from '../api/payments.ts';
 import { type BoxProcess, freePort, startBoxProcess } from '../api/process.ts';
@@ -154,16 +155,13 @@ async function payAt(razorpayUrl: string, orderId: string): Promise<Proof> {
 /** Takes letters over STARTTLS, by a certificate of its own. */
 async function openMailServer(folder: string) {
   mkdirSync(folder, { recursive: true });
-  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const files = ['-keyout', keyFile, '-out', certificateFile];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], {
-    stdio: 'ignore',
-  });
+  const { key, cert } = certificateFor();
+  const certificateFile = join(folder, 'certificate.pem');
+  writeFileSync(certificateFile, cert);
   const letters: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
-    key: readFileSync(keyFile),
-    cert: readFileSync(certificateFile),
+    key,
+    cert,
     onAuth: ({ username }, _, done) => done(null, { user: username }),
     onData(stream, { envelope }, done) {
       let raw = '';

@@ -4,7 +4,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -20,6 +20,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { SMTPServer } from 'smtp-server';
+import { certificateFor } from '../api/certificate.ts';
 import { freePort } from '../api/process.ts';
 import { liveEnvironment, standInRazorpay } from '../live/live-box.ts';
 
@@ -28,20 +29,17 @@ export const GOOGLE_CLIENT_ID = 'lotproof.apps.googleusercontent.com';
 
 /** A certificate for this machine, and the hash by which a browser may be told to trust it. */
 export function makeCertificate(folder: string) {
-  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const files = ['-keyout', keyFile, '-out', certificateFile];
-  execFileSync('openssl', [...words, ...names, ...files], { stdio: 'ignore' });
-  const certificate = readFileSync(certificateFile);
-  const publicKey = new X509Certificate(certificate).publicKey.export({
+  const { key, cert } = certificateFor();
+  const file = join(folder, 'certificate.pem');
+  writeFileSync(file, cert);
+  const publicKey = new X509Certificate(cert).publicKey.export({
     type: 'spki',
     format: 'der',
   });
   return {
-    key: readFileSync(keyFile),
-    certificate,
-    file: certificateFile,
+    key,
+    certificate: cert,
+    file,
     fingerprint: createHash('sha256').update(publicKey).digest('base64'),
   };
 }

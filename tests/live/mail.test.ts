@@ -1,40 +1,28 @@
 // Mail over a real SMTP server: STARTTLS and a sign-in, or nothing is sent.
 
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { codeLetter, makeSmtpMail, type SmtpMail } from '../../api/mail.ts';
+import { certificateFor } from '../api/certificate.ts';
 
 type Received = { from: string; to: string[]; isEncrypted: boolean; user: string; raw: string };
 
-const folder = mkdtempSync(join(tmpdir(), 'lotproof-mail-'));
-const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+const { key, cert } = certificateFor();
 let received: Received[] = [];
 const open: (() => void)[] = [];
 
-beforeAll(() => {
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const files = ['-keyout', keyFile, '-out', certificateFile];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], {
-    stdio: 'ignore',
-  });
-});
 afterEach(() => {
   for (const close of open.splice(0)) close();
   received = [];
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** An SMTP server that takes letters of one account, and the mail that sends through it. */
 async function mailThrough(options: SMTPServerOptions = {}, password = 'right') {
   const server = new SMTPServer({
-    key: readFileSync(keyFile),
-    cert: readFileSync(certificateFile),
+    key,
+    cert,
     onAuth: ({ username, password: given }, _, done) =>
       given === 'right' ? done(null, { user: username }) : done(new Error('Wrong password')),
     onData(stream, session, done) {
@@ -66,7 +54,7 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
     {
       url,
       from: 'Lotproof <codes@lotproof.example>',
-      authority: readFileSync(certificateFile, 'utf8'),
+      authority: cert,
     },
     { hear: (date) => told.push(date) },
   );
