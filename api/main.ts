@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeAlarms } from './alarms.ts';
+import { startCertificateWatch } from './certificate-watch.ts';
 import { startComparison } from './comparison.ts';
 import { readConfig } from './config.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -25,7 +26,11 @@ try {
   const running = await startBox(config, { webDir, log });
   const { mail, publicUrl } = running.box;
   alarms.sendBy({ mail, publicUrl, operatorEmail: config.operator.email });
-  const nights = [startNightly(running.box), startComparison(running.box)];
+  const nights = [
+    startNightly(running.box),
+    startComparison(running.box),
+    startCertificateWatch(running.box),
+  ];
   // First of all: whoever reads that it is open may stop it at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();

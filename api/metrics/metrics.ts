@@ -7,7 +7,7 @@ import type { Asked } from '../providers/live-sources.ts';
 import type { Outcome } from '../providers/outcome.ts';
 import type { Clocks } from '../trusted-clock.ts';
 import { type ClockOffsets, makeClockOffsets } from './clock-offsets.ts';
-import { makeCounter, makeHistogram } from './exposition.ts';
+import { gauge, makeCounter, makeHistogram } from './exposition.ts';
 
 export type Metrics = {
   /** Told of every source that may be asked. */
@@ -18,6 +18,8 @@ export type Metrics = {
   countReplay: () => void;
   /** Told by whom, and what they say that the time is. */
   hearTime: ClockOffsets['hear'];
+  /** Told when the certificate that dealers' browsers are shown ends, in ms since 1970. */
+  hearCertificate: (endsAt: number) => void;
   /** Counts each request with how long it took; outermost of all. */
   requestsCounted: Middleware;
   /** The same mail, counted. */
@@ -43,6 +45,7 @@ const outcomes = [
 export function makeMetrics(clocks: Clocks): Metrics {
   const series = makeSeries();
   const offsets = makeClockOffsets(clocks);
+  let certificateEndsAt: number | undefined;
   series.replays.expect({});
   for (const outcome of ['sent', 'failed']) series.letters.expect({ outcome });
   return {
@@ -50,6 +53,9 @@ export function makeMetrics(clocks: Clocks): Metrics {
       for (const outcome of outcomes) series.questions.expect({ service, source, outcome });
     },
     hearTime: offsets.hear,
+    hearCertificate: (endsAt) => {
+      certificateEndsAt = endsAt;
+    },
     observe({ service, source, outcome, ms }) {
       series.questions.add({ service, source, outcome });
       series.sourceDuration.observe({ service, source }, ms / 1000);
@@ -75,8 +81,18 @@ export function makeMetrics(clocks: Clocks): Metrics {
         }
       },
     }),
-    lines: () => [...Object.values(series).flatMap(({ lines }) => lines()), ...offsets.lines()],
+    lines: () => [
+      ...Object.values(series).flatMap(({ lines }) => lines()),
+      ...offsets.lines(),
+      ...certificateLines(certificateEndsAt),
+    ],
   };
+}
+
+function certificateLines(endsAt: number | undefined): string[] {
+  const name = 'lotproof_certificate_expiry_timestamp_seconds';
+  const help = 'When the https certificate at PUBLIC_URL ends.';
+  return gauge({ name, help }, endsAt === undefined ? [] : endsAt / 1000);
 }
 
 function makeSeries() {

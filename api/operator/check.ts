@@ -3,6 +3,7 @@
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookPath, lookAt, refuseForeignFolder, refuseMissingBook } from '../book-file.ts';
+import { certificateEnd, LEFT_MS_MIN } from '../certificate-watch.ts';
 import type { Config, Live } from '../config.ts';
 import { makeSmtpMail } from '../mail.ts';
 import { isOlder } from '../migrate.ts';
@@ -12,6 +13,7 @@ import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
 import type { Command, Row } from './command.ts';
 import { Mistake, type Office, openBook } from './desk.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const ANSWER_MS_MAX = 15_000;
 /** Codes and tokens are good for minutes; a clock that is off by one breaks them now and then. */
 const CLOCK_OFF_MS_MAX = 30_000;
@@ -62,13 +64,12 @@ function here(office: Office): Trial[] {
 }
 
 function outside(office: Office, live: Live): Trial[] {
-  const { config } = office;
   const checks = { begin: async () => false, forget: async () => undefined };
   return [
     ['mail (SMTP)', () => mailOf(live)],
     ['payments (Razorpay)', () => paymentsOf(office)],
     ['clock', () => clockOf(live)],
-    ['https', () => addressOf(config)],
+    ['https', () => addressOf(office)],
     ['Google', () => googleOf(live)],
     ...sourcesOf(live.sources, checks).map(
       ({ id, trouble }): Trial => [
@@ -181,10 +182,16 @@ async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {
   return 'right';
 }
 
-async function addressOf({ publicUrl }: Config): Promise<string> {
+async function addressOf({ config: { publicUrl }, clock }: Office): Promise<string> {
   const { status } = await asked(`${publicUrl}/healthz`);
   if (status !== 200) throw new Mistake(`${publicUrl}/healthz answers ${status}`);
-  return `${publicUrl} reaches a box that is ready`;
+  const ready = `${publicUrl} reaches a box that is ready`;
+  if (!publicUrl?.startsWith('https:')) return ready;
+  const leftMs = (await certificateEnd(publicUrl)) - clock();
+  const days = Math.floor(leftMs / DAY_MS);
+  if (leftMs < LEFT_MS_MIN)
+    throw new Mistake(`the certificate ends in ${days} days: see caddy's log`);
+  return `${ready}; its certificate is good for ${days} days`;
 }
 
 async function googleOf({ google }: Live): Promise<string> {

@@ -53,6 +53,8 @@ test('A dealer buys a report from a box that was installed from its package', as
       const rows = await operate('check');
       expect(rows.filter(({ works }) => !works)).toEqual([]);
       expect(rows.map(({ part }) => part)).toContain('source surepass');
+      const https = rows.find(({ part }) => part === 'https');
+      expect(https?.['told']).toMatch(/ready; its certificate is good for (59|60) days$/);
     });
     await standInForRazorpay(context, world.razorpayUrl);
     await signIn(page, world);
