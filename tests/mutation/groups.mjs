@@ -22,6 +22,7 @@ export const groups = {
       ...filesIn('api', 'refunds refund-settlement disputes', '.ts'),
     ],
     tests: [
+      ...filesIn('tests/api', 'gateway-answers ledger', '.test.ts'),
       ...filesIn('tests/api', 'gateway replays late-answer lost-orders give-backs', '.test.ts'),
       ...filesIn('tests/api', 'consent service-prices invariants calls top-up', '.test.ts'),
       ...filesIn('tests/live', 'voucher payment-story voucher-text', '.test.ts'),
@@ -35,6 +36,6 @@ export const groups = {
     mutate: filesIn('sw', 'outbox outbox-row outbox-database settlement drain delivery', '.ts'),
     // Each file stands in for the browser before the code of `sw` is loaded.
     needsItsOwnModules: true,
-    tests: filesIn('tests/sw', 'settlement outbox drain', '.test.ts'),
+    tests: filesIn('tests/sw', 'settlement outbox-row outbox drain', '.test.ts'),
   },
 };

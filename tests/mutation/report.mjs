@@ -34,11 +34,11 @@ export function told(name, results) {
 function survivor({ fileName, location, replacement, mutatorName, status }) {
   const file = relative(root, fileName);
   const lines = readFileSync(fileName, 'utf8').split('\n');
-  const { start, end } = location; // lines from 0 here, as columns
-  const before = lines[start.line].slice(0, start.column);
-  const after = lines[end.line].slice(end.column);
+  const { start, end } = location; // lines and columns from 1
+  const before = lines[start.line - 1].slice(0, start.column - 1);
+  const after = lines[end.line - 1].slice(end.column - 1);
   const text = `${before}${replacement}${after}`.replace(/\s+/g, ' ').trim();
   const isRun = status !== 'NoCoverage';
-  const at = `${file}:${start.line + 1} ${mutatorName}${isRun ? '' : ', never run'}`;
+  const at = `${file}:${start.line} ${mutatorName}${isRun ? '' : ', never run'}`;
   return { at, text, why: accepted.get(`${file}: ${text}`) };
 }

@@ -23,11 +23,11 @@ const cutOff: Delivery = { kind: 'waiting', reason: 'No signal.', obstacle: 'no_
 
 describe('A row that nobody looks at', () => {
   const table: [string, Delivery, object][] = [
-    ['a report', { kind: 'report', id: 'k' }, { state: 'done', isUnsure: false }],
+    ['a report', { kind: 'report', id: 'k' }, { state: 'done', reason: '', isUnsure: false }],
     ['no signal', cutOff, { state: 'waiting', isUnsure: true, hasLeft: true }],
     ['never sent', { ...cutOff, isUnsent: true }, { isUnsure: false, hasLeft: false }],
     ['unreadable', { kind: 'unreadable' }, { state: 'waiting', obstacle: 'unreadable' }],
-    ['over', { kind: 'over', reason: 'Over.' }, { state: 'needs-you', obstacle: 'over' }],
+    ['over', { kind: 'over', reason: 'Over.' }, { obstacle: 'over', isUnsure: false }],
     ['too old', { kind: 'too_old' }, { state: 'queued', isOverdue: true }],
     ['no money', refused('insufficient_balance', 402), { state: 'needs-recharge' }],
     ['no session', refused('unauthenticated', 401), { state: 'needs-login', attempts: 0 }],
@@ -41,12 +41,16 @@ describe('A row that nobody looks at', () => {
   });
 });
 
+test('a row that another tab has is left to it', () => {
+  expect(settlementOf(row(), { kind: 'elsewhere' }, !isAsked)).toBeUndefined();
+});
+
 describe('A row whose dealer was told of the refusal', () => {
   test.each(['insufficient_balance', 'not_found', 'source_down', 'unknown'] as const)(
     'is taken back after %s, so that no late copy is charged',
     (code) => {
       const next = settlementOf(row(), refused(code), isAsked);
-      expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0 });
+      expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0, reason: '' });
     },
   );
 
@@ -64,7 +68,8 @@ describe('A row whose dealer was told of the refusal', () => {
 test('a key that ended is dropped where the dealer wished it, and else asked about', () => {
   const ended = { kind: 'withdrawn' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isAsked);
-  expect(state({ isWithdrawn: true })).toMatchObject({ state: 'cancelled', isUnsure: false });
+  const dropped = { state: 'cancelled', reason: '', isUnsure: false };
+  expect(state({ isWithdrawn: true })).toMatchObject(dropped);
   expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
 });
 
@@ -72,6 +77,8 @@ test('a refusal after a look at the key makes a row sure; one from the door does
   const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isAsked)?.isUnsure;
   expect(after('insufficient_balance')).toBe(false);
   expect(after('not_found')).toBe(false);
+  expect(after('price_changed')).toBe(false);
+  expect(after('source_down')).toBe(false);
   expect(after('rate_limited')).toBe(true);
 });
 
@@ -85,6 +92,8 @@ describe('The wait before the next try', () => {
     expect(waitMs({}, late)).toBe(5_000);
     expect(waitMs({ attempts: 3 }, late)).toBe(40_000);
     expect(waitMs({ attempts: 30 }, late)).toBe(900_000);
+    expect(waitMs({}, refused('source_down', 503))).toBe(80_000);
+    expect(waitMs({ attempts: 1 }, refused('source_down', 503))).toBe(160_000);
     vi.restoreAllMocks();
   });
 

@@ -1,0 +1,102 @@
+// What a row says of itself: whether it may go, whether it has waited too long, and what is kept
+// of it once it is over.
+
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readClock } from '../../sw/clock.ts';
+import type { OutboxRow } from '../../sw/outbox-database.ts';
+import {
+  asksBack,
+  ended,
+  hasLeft,
+  isSendable,
+  isSettled,
+  isStale,
+  overdue,
+} from '../../sw/outbox-row.ts';
+import { row, unsure } from './rows.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const HOUR = 3600 * 1000;
+const WEEK = 7 * 24 * HOUR;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  readClock(new Date(NOW).toUTCString());
+  return () => vi.useRealTimers();
+});
+
+describe('A row may go', () => {
+  test.each<[Partial<OutboxRow>, boolean]>([
+    [{ state: 'queued' }, true],
+    [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],
+    [{ state: 'waiting', dueAt: NOW }, true],
+    [{ state: 'waiting', dueAt: NOW + 5, waitMs: 5 }, false],
+    // The clock was set back since.
+    [{ state: 'waiting', dueAt: NOW + 6, waitMs: 5 }, true],
+    [{ state: 'waiting', dueAt: NOW + 6 * HOUR }, false],
+    [{ state: 'waiting', dueAt: NOW + 6 * HOUR + 1 }, true],
+    [{ state: 'sending', dueAt: NOW + 1, waitMs: 1 }, true],
+    [{ state: 'needs-recharge' }, false],
+    [{ state: 'needs-login' }, false],
+    [{ state: 'needs-you' }, false],
+    [{ state: 'done' }, false],
+    [{ state: 'cancelled' }, false],
+  ])('that is %j: %s', (part, mayGo) => {
+    expect(isSendable(row(part), NOW)).toBe(mayGo);
+  });
+});
+
+describe('A row has waited too long', () => {
+  const old = { queuedAt: NOW - WEEK - 1 };
+
+  test.each<[Partial<OutboxRow>, boolean]>([
+    [{ queuedAt: NOW - WEEK }, false],
+    [old, true],
+    [{ ...old, state: 'waiting' }, true],
+    [{ ...old, state: 'sending' }, true],
+    [{ ...old, state: 'needs-recharge' }, false],
+    [{ ...old, state: 'needs-you' }, false],
+    [{ ...old, state: 'done' }, false],
+    [{ ...old, isWithdrawn: true }, false],
+    [{ ...old, isOverdue: true }, false],
+    [{ ...old, renewedAt: NOW - WEEK }, false],
+    [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
+  ])('that is %j: %s', (part, isIt) => {
+    expect(isStale(row(part))).toBe(isIt);
+  });
+
+  test('and is asked about at once, or after its key has ended', () => {
+    expect(overdue(row())).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
+    const tried = { state: 'queued', dueAt: 0, isOverdue: true, obstacle: undefined };
+    expect(overdue(unsure({ obstacle: 'no_signal', dueAt: 5 }))).toMatchObject(tried);
+  });
+});
+
+test.each<[Partial<OutboxRow>, boolean]>([
+  [{}, false],
+  [{ attempts: 1 }, true],
+  [{ isUnsure: true }, true],
+  [{ attempts: 1, isUnsure: true, hasLeft: false }, false],
+  [{ hasLeft: true }, true],
+])('a row that is %j may have reached the server: %s', (part, isIt) => {
+  expect(hasLeft(row(part))).toBe(isIt);
+});
+
+test('a row asks for its key’s end where the dealer or time has ended it', () => {
+  const asks = [{}, { isWithdrawn: true }, { isOverdue: true }].map((part) => asksBack(row(part)));
+  expect(asks).toEqual([false, true, true]);
+  const settled = (['arrived', 'over', 'expired', undefined] as const).map((obstacle) =>
+    isSettled({ obstacle }),
+  );
+  expect(settled).toEqual([true, true, false, false]);
+});
+
+test('of a row that is over nothing is kept that could be sent', () => {
+  const sealed = { iv: new Uint8Array(12), bytes: new ArrayBuffer(16) };
+  const over = ended(row({ sealed, isOverdue: true }));
+  const none = { sealed: undefined, seal: undefined, isOverdue: undefined };
+  expect(over).toMatchObject({ payload: {}, ...none });
+  // An older build shows what its payload says.
+  const { subject: _, ...older } = row();
+  expect(ended(older).payload).toEqual(older.payload);
+});
