@@ -22,7 +22,7 @@ export const groups = {
       ...filesIn('api', 'refunds refund-settlement disputes', '.ts'),
     ],
     tests: [
-      ...filesIn('tests/api', 'gateway-answers ledger', '.test.ts'),
+      ...filesIn('tests/api', 'gateway-answers ledger holds gateway-refunds disputes', '.test.ts'),
       ...filesIn('tests/api', 'gateway replays late-answer lost-orders give-backs', '.test.ts'),
       ...filesIn('tests/api', 'consent service-prices invariants calls top-up', '.test.ts'),
       ...filesIn('tests/live', 'voucher payment-story voucher-text', '.test.ts'),
