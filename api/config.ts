@@ -22,6 +22,8 @@ export type Config = {
   backupDir: string;
   /** Where how far the book has come is written beside it; best on another disk. */
   witnessDir: string;
+  /** Where what is done by hand is written beside the book; best on another disk. */
+  actsDir: string;
   /** Where only this machine reads how the box is doing; undefined = nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** The address dealers type; undefined = the address it listens on. */
@@ -73,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
     witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
+    actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     webOrigins: values.WEB_ORIGINS,
     apiOrigin: values.LOTPROOF_API,

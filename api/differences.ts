@@ -50,6 +50,11 @@ export function keepDifference({ sql, log, at }: Pen, difference: Difference): v
   if (kept) log.error({ difference }, 'gateway and book differ: the operator is needed');
 }
 
+export function isDifferenceOpen(sql: Sql, reference: string): boolean {
+  const open = 'SELECT 1 FROM difference WHERE reference = :reference AND settled_at IS NULL';
+  return sql.get(open, { reference }) !== undefined;
+}
+
 type Settling = { kind?: DifferenceKind; reference: string; who: string; why: string; at: number };
 
 /** How many were settled; all kinds of a reference unless one is named. */

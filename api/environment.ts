@@ -56,6 +56,7 @@ const everywhere = {
   LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
   BACKUP_DIR: v.optional(v.string()),
   LOTPROOF_WITNESS_DIR: v.optional(v.string()),
+  LOTPROOF_ACTS_DIR: v.optional(v.string()),
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('is no email'))),
   NIGHT_PING_URL: v.optional(v.pipe(v.string(), v.url('is no address'))),
   METRICS_PORT: v.optional(wholeNumber(65_535)),

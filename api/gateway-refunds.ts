@@ -5,6 +5,7 @@ import type { Paise } from '../data/money.ts';
 import { REFUND_FAILED } from '../data/voucher.ts';
 import { accountById, isErased } from './accounts.ts';
 import type { Cashier } from './box.ts';
+import type { Sql } from './database.ts';
 import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
 import type { GatewayRefund } from './gateway.ts';
 import { post, walletOf } from './ledger.ts';
@@ -87,7 +88,7 @@ function takeIn(pen: Pen, told: GatewayRefund): void {
 function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: Paise }): void {
   const { sql, at } = pen;
   const refund: Refund = {
-    id: `gateway-${told.id}`,
+    id: ownReference(sql, told) ?? `gateway-${told.id}`,
     account_id: part.accountId,
     payment_id: told.paymentId,
     amount_paise: part.paise,
@@ -100,6 +101,13 @@ function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: 
 
 /** The gateway tells whole seconds. */
 const SECOND_MS = 1000;
+
+/** One of ours that a restored book has lost comes back under the id that its note carries. */
+function ownReference(sql: Sql, { reference = '' }: GatewayRefund): string | undefined {
+  if (!/^refund-[0-9a-f-]{36}$/.test(reference)) return undefined;
+  const isKnown = sql.get('SELECT 1 FROM refund WHERE id = :reference', { reference });
+  return isKnown ? undefined : reference;
+}
 
 /** What was never credited here and has gone back since, in full, needs nobody any more. */
 function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {

@@ -1,11 +1,14 @@
 // What a dealer does with the own account: sees where it is signed in, and removes it.
 
+import { randomUUID } from 'node:crypto';
 import { rupeeText } from '../data/money.ts';
 import { closeUnpaidOrders, hindranceOf } from './account-end.ts';
+import { logDone } from './act-log.ts';
 import type { Box } from './box.ts';
 import type { Request } from './edge.ts';
 import { keepEvent } from './events.ts';
 import { forgetAccount, forgetCallsInBites } from './forgetting.ts';
+import { ownerHash } from './owner-hash.ts';
 import { Refusal } from './refusal.ts';
 
 /** A dealer has a phone or two; the rest is old browsers. */
@@ -42,10 +45,21 @@ export async function removeAccount(box: Box, request: Request<'removeAccount'>)
     keepEvent(sql, box, { accountId: id, kind: 'removed', network, sessionHash: sessionHash() });
   });
   request.signOut();
+  await logRemoval(box, request);
   // Only now: a refusal must be able to say that nothing was removed.
   await forgetCallsInBites(box, request.accountId, box.clock());
   await box.database.truncateLog();
   return { message: 'Your account is removed.' };
+}
+
+/** A restored backup knows the account again: whoever restores it must learn that it had gone. */
+async function logRemoval({ config, clock, log }: Box, request: Request<'removeAccount'>) {
+  const owner = ownerHash(config, request.body.email).toString('hex');
+  const said = { who: 'the dealer', why: 'Removed in the app', at: clock() };
+  const act = { id: randomUUID(), kind: 'removal', account: request.accountId, owner } as const;
+  await logDone(config, { ...act, ...said }).catch((error) =>
+    log.error({ error }, 'a removal could not be written outside the book'),
+  );
 }
 
 /** Only for whoever may remove the account: the gateway is asked about each order. */

@@ -13,6 +13,8 @@ import { openDatabase } from './database.ts';
 import { makeDurable } from './durable.ts';
 import { BookTrouble, exitCodes } from './exit-codes.ts';
 import { lockFolder } from './folder-lock.ts';
+import { type LostSince, lostSince } from './lost-since.ts';
+import { readWitness, type Witness } from './witness.ts';
 import { renewWitness } from './witness-watch.ts';
 
 /** A dealer who was forgotten after the backup was made, and whom it still knows. */
@@ -25,6 +27,10 @@ export type Restored = {
   revived: Revived[];
   /** `false`: the book as it was cannot be read, and nothing was compared with it. */
   isCompared: boolean;
+  /** Undefined where it is not known from that book. */
+  lost: LostSince | undefined;
+  /** What its witness had seen; undefined where there is none to be read. */
+  seen: Witness | undefined;
 };
 
 /**
@@ -35,6 +41,7 @@ export type Restored = {
 export async function restore(config: Config, file: string, at: number): Promise<Restored> {
   const { dataDir } = config;
   const book = bookPath(dataDir);
+  const seen = witnessIn(config.witnessDir);
   const lock = lockFolder(dataDir, 'restore');
   try {
     refuseOpenElsewhere(book);
@@ -52,12 +59,21 @@ export async function restore(config: Config, file: string, at: number): Promise
       renameSync(next, book);
       forgetDamage(dataDir); // what was found was of the book before
       await makeDurable(dataDir);
-      return { entries, before, ...compared };
+      return { entries, before, seen, ...compared };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   } finally {
     lock.release();
+  }
+}
+
+/** One that cannot be read tells nothing, and hinders nobody from restoring. */
+function witnessIn(folder: string): Witness | undefined {
+  try {
+    return readWitness(folder);
+  } catch {
+    return undefined;
   }
 }
 
@@ -143,7 +159,7 @@ export function isOpenElsewhere(book: string): boolean {
   }
 }
 
-type Compared = Pick<Restored, 'revived' | 'isCompared'>;
+type Compared = Pick<Restored, 'revived' | 'isCompared' | 'lost'>;
 
 function endWhatHadEnded(next: string, { book, at }: { book: string; at: number }): Compared {
   const file = new Sqlite(next);
@@ -156,7 +172,8 @@ function endWhatHadEnded(next: string, { book, at }: { book: string; at: number 
     for (const { table, statement } of isCompared ? KEEP : []) {
       if (isIn(file, table)) file.exec(statement);
     }
-    return { isCompared, revived: isCompared ? file.prepare<[], Revived>(REVIVED).all() : [] };
+    const revived = isCompared ? file.prepare<[], Revived>(REVIVED).all() : [];
+    return { isCompared, revived, lost: isCompared ? lostSince(file) : undefined };
   } finally {
     file.close();
   }

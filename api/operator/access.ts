@@ -1,11 +1,14 @@
 // Who may be signed in: ends a dealer's sessions, keeps a dealer out, and lets one in again.
 
+import { randomUUID } from 'node:crypto';
 import { signOutEverywhere } from '../accounts.ts';
+import { logged } from '../act-log.ts';
 import { block as keepOut, unblock as letIn } from '../blocks.ts';
+import type { Sql } from '../database.ts';
 import { keepEvent } from '../events.ts';
 import type { Asked, Command, Result } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
-import { type Desk, dealerBy, Mistake } from './desk.ts';
+import { type Desk, dealerBy, Mistake, named } from './desk.ts';
 
 export const signOut: Command = {
   name: 'sign-out',
@@ -37,18 +40,39 @@ async function change(desk: Desk, asked: Asked, kind: Kind): Promise<Result> {
   const account = await dealerBy(desk, asked.words[0] ?? '');
   const why = reasonIn(asked);
   const who = whoIn(desk, asked);
-  await desk.database.transaction((sql) => {
-    if (kind === 'blocked' && !keepOut(sql, account.id, desk.clock())) {
-      throw new Mistake(`${account.email} is blocked already.`);
-    }
-    if (kind === 'unblocked' && !letIn(sql, account.id)) {
-      throw new Mistake(`${account.email} is not blocked.`);
-    }
-    if (kind !== 'unblocked') signOutEverywhere(sql, account.id);
-    keepEvent(sql, desk, { accountId: account.id, kind, who, why });
-  });
+  const commit = () =>
+    desk.database.transaction((sql) => {
+      if (!changeAccess(sql, desk, { accountId: account.id, kind, who, why })) {
+        throw new Mistake(`${account.email} is ${refusals[kind]}.`);
+      }
+    });
+  // A restore signs everybody out anyhow: there is nothing to do again.
+  if (kind === 'signed out everywhere') {
+    await commit();
+  } else {
+    const done = { kind: kind === 'blocked' ? 'block' : 'unblock', at: desk.clock() } as const;
+    const act = { id: randomUUID(), ...done, who, why, ...named(desk, account) };
+    await logged(desk.config, act, commit);
+  }
   return { rows: [], summary: summaries[kind](account.email) };
 }
+
+type Change = { accountId: string; kind: Kind; who: string; why: string };
+
+/** Runs inside a transaction; `false` where it is so already, and nothing has changed. */
+export function changeAccess(sql: Sql, desk: Desk, { accountId, kind, who, why }: Change): boolean {
+  if (kind === 'blocked' && !keepOut(sql, accountId, desk.clock())) return false;
+  if (kind === 'unblocked' && !letIn(sql, accountId)) return false;
+  if (kind !== 'unblocked') signOutEverywhere(sql, accountId);
+  keepEvent(sql, desk, { accountId, kind, who, why });
+  return true;
+}
+
+const refusals: Record<Kind, string> = {
+  'signed out everywhere': 'signed out already',
+  blocked: 'blocked already',
+  unblocked: 'not blocked',
+};
 
 const summaries: Record<Kind, (email: string) => string> = {
   'signed out everywhere': (email) => `${email} is signed out on every phone.`,

@@ -38,7 +38,7 @@ export type Command = Described &
 
 /** Columns as wide as their widest cell; money and counts to the right. */
 export function tableOf(rows: Row[]): string {
-  const names = Object.keys(rows[0] ?? {});
+  const names = [...new Set(rows.flatMap(Object.keys))];
   if (names.length === 0) return '';
   const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))];
   const widths = names.map((_, column) =>

@@ -17,6 +17,7 @@ import { init } from './init.ts';
 import { payment } from './payment.ts';
 import { purge } from './purge.ts';
 import { refund } from './refund.ts';
+import { replay } from './replay.ts';
 import { restore } from './restore.ts';
 import { sources } from './sources.ts';
 import { unclaimed } from './unclaimed.ts';
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   init,
   backup,
   restore,
+  replay,
   acceptBook,
   selfCheck,
   accountsExport,

@@ -3,10 +3,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Paise, parseRupees, rupeeText, toRupees } from '../../data/money.ts';
+import { logged } from '../act-log.ts';
+import type { Sql } from '../database.ts';
 import { post, transactionId, walletOf } from '../ledger.ts';
 import { keepAct } from './acts.ts';
 import type { Asked, Command, Result } from './command.ts';
-import { type Desk, dealerBy, Mistake, refuseForgotten, refuseInDoubt } from './desk.ts';
+import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from './desk.ts';
 
 /** More than any dealer has; a slip of the finger is more likely. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
@@ -34,21 +36,20 @@ async function correct(desk: Desk, asked: Asked, kind: 'credit' | 'debit'): Prom
   const amountPaise = amountIn(amount);
   const why = reasonIn(asked);
   const at = desk.clock();
-  const posted = await desk.database.transaction((sql) => {
-    refuseForgotten(sql, account);
-    const { spendablePaise } = walletOf(sql, account.id);
-    if (kind === 'debit' && spendablePaise < amountPaise) {
-      throw new Mistake(`${account.email} has only ${rupeeText(spendablePaise)} to spend.`);
-    }
-    const reference = `${kind}-${randomUUID()}`;
-    keepAct(sql, { reference, kind, accountId: account.id, who: whoIn(desk, asked), why, at });
-    const books =
-      kind === 'credit'
-        ? ({ from: 'operator', to: 'wallet' } as const)
-        : ({ from: 'wallet', to: 'operator' } as const);
-    const description = kind === 'credit' ? `Credit: ${why}` : `Correction: ${why}`;
-    return post(sql, { accountId: account.id, ...books, amountPaise, reference, description, at });
-  });
+  const reference = `${kind}-${randomUUID()}`;
+  const who = whoIn(desk, asked);
+  const correction = { kind, accountId: account.id, amountPaise, reference, who, why, at };
+  const act = { id: reference, kind, at, who, why, amountPaise, ...named(desk, account) };
+  const posted = await logged(desk.config, act, () =>
+    desk.database.transaction((sql) => {
+      refuseForgotten(sql, account);
+      const { spendablePaise } = walletOf(sql, account.id);
+      if (kind === 'debit' && spendablePaise < amountPaise) {
+        throw new Mistake(`${account.email} has only ${rupeeText(spendablePaise)} to spend.`);
+      }
+      return postCorrection(sql, correction);
+    }),
+  );
   const done = kind === 'credit' ? 'was given' : 'gave back';
   return {
     rows: [
@@ -61,6 +62,28 @@ async function correct(desk: Desk, asked: Asked, kind: 'credit' | 'debit'): Prom
     ],
     summary: `${account.email} ${done} ${rupeeText(amountPaise)}.`,
   };
+}
+
+type Correction = {
+  kind: 'credit' | 'debit';
+  accountId: string;
+  amountPaise: Paise;
+  reference: string;
+  who: string;
+  why: string;
+  at: number;
+};
+
+/** Runs inside a transaction. Throws where the reference has moved money already. */
+export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correction) {
+  const { accountId, reference, at } = moved;
+  keepAct(sql, { reference, kind, accountId, who, why, at });
+  const books =
+    kind === 'credit'
+      ? ({ from: 'operator', to: 'wallet' } as const)
+      : ({ from: 'wallet', to: 'operator' } as const);
+  const description = kind === 'credit' ? `Credit: ${why}` : `Correction: ${why}`;
+  return post(sql, { ...moved, ...books, description });
 }
 
 export function amountIn(text: string): Paise {

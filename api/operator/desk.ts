@@ -14,6 +14,7 @@ import { lockFolder } from '../folder-lock.ts';
 import { makeGateway } from '../gateway.ts';
 import { makeLog } from '../log.ts';
 import { isOlder } from '../migrate.ts';
+import { ownerHash } from '../owner-hash.ts';
 import { isOpenElsewhere } from '../restore.ts';
 import { type Clocks, machineClocks, makeTrustedClock, newestRowAt } from '../trusted-clock.ts';
 
@@ -114,6 +115,11 @@ export async function dealerBy({ database }: Desk, email: string): Promise<Accou
   const account = await database.read((sql) => accountByEmail(sql, email.trim().toLowerCase()));
   if (!account) throw new Mistake(`There is no dealer ${email}.`);
   return account;
+}
+
+/** Whom an act is about, for the log outside the book. */
+export function named({ config }: Desk, { id, email }: Pick<Account, 'id' | 'email'>) {
+  return { account: id, owner: ownerHash(config, email).toString('hex') };
 }
 
 /** Inside a transaction: the dealer who was looked up may have been forgotten since. */

@@ -1,6 +1,8 @@
 // Where the gateway and the book differ: found by webhooks, by the reconciler and each night.
 
+import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../data/money.ts';
+import { logged } from '../act-log.ts';
 import { compare } from '../comparison.ts';
 import { type Difference, differenceKinds, settleDifference } from '../differences.ts';
 import { type Command, type Result, timeText } from './command.ts';
@@ -19,10 +21,13 @@ export const differences: Command = {
     const { ask, settle } = asked.options;
     if (settle !== undefined) {
       const settling = { who: whoIn(desk, asked), why: reasonIn(asked), at: desk.clock() };
-      const count = await desk.database.transaction((sql) =>
-        settleDifference(sql, { reference: settle, ...settling }),
+      const act = { id: randomUUID(), kind: 'settling', subject: settle, ...settling } as const;
+      await logged(desk.config, act, () =>
+        desk.database.transaction((sql) => {
+          const count = settleDifference(sql, { reference: settle, ...settling });
+          if (count === 0) throw new Mistake(`Nothing open is called ${settle}.`);
+        }),
       );
-      if (count === 0) throw new Mistake(`Nothing open is called ${settle}.`);
     }
     const isWhole = ask === undefined || (await compared(desk));
     return listed(desk, isWhole);

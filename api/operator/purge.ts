@@ -1,8 +1,11 @@
 // Forgetting a dealer who asks for it. What the law has us keep, the money and its vouchers, stays
 // without a name; all else goes.
 
+import { randomUUID } from 'node:crypto';
 import { rupeeText } from '../../data/money.ts';
 import { closeUnpaidOrders, hindranceOf } from '../account-end.ts';
+import type { Account } from '../accounts.ts';
+import { logged } from '../act-log.ts';
 import type { Sql } from '../database.ts';
 import { keepEvent } from '../events.ts';
 import { forgetAccount, forgetCalls, forgetCallsInBites } from '../forgetting.ts';
@@ -10,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 import { keepAct } from './acts.ts';
 import type { Command } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
-import { dealerBy, Mistake, refuseForgotten, refuseInDoubt } from './desk.ts';
+import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from './desk.ts';
 
 export const purge: Command = {
   name: 'purge',
@@ -22,21 +25,11 @@ export const purge: Command = {
     const account = await dealerBy(desk, asked.words[0] ?? '');
     const why = reasonIn(asked);
     const at = desk.clock();
-    await closeUnpaidOrders(desk, account.id).catch(mistakeOfGateway);
-    await desk.database.read((sql) => refuseWithMoney(sql, account.id));
-    const last = await forgetCallsInBites(desk, account.id, at);
-    await desk.database.transaction((sql) => {
-      refuseForgotten(sql, account);
-      refuseWithMoney(sql, account.id);
-      forgetAccount(sql, account.id);
-      // What was asked for while the others were being forgotten.
-      forgetCalls(sql, { accountId: account.id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
-      const reference = `purge-${account.id}`;
-      const who = whoIn(desk, asked);
-      keepEvent(sql, desk, { accountId: account.id, kind: 'removed', who, why });
-      keepAct(sql, { reference, kind: 'purge', accountId: account.id, who, why, at });
-    });
-    await desk.database.truncateLog();
+    const who = whoIn(desk, asked);
+    const act = { id: randomUUID(), kind: 'removal', at, who, why } as const;
+    await logged(desk.config, { ...act, ...named(desk, account) }, () =>
+      forgetDealer(desk, account, { who, why }),
+    );
     return {
       rows: [],
       summary:
@@ -45,6 +38,29 @@ export const purge: Command = {
     };
   },
 };
+
+/** Throws {@link Mistake} while money of theirs is here, or may be on its way. */
+export async function forgetDealer(
+  desk: Desk,
+  account: Account,
+  { who, why }: { who: string; why: string },
+): Promise<void> {
+  const at = desk.clock();
+  await closeUnpaidOrders(desk, account.id).catch(mistakeOfGateway);
+  await desk.database.read((sql) => refuseWithMoney(sql, account.id));
+  const last = await forgetCallsInBites(desk, account.id, at);
+  await desk.database.transaction((sql) => {
+    refuseForgotten(sql, account);
+    refuseWithMoney(sql, account.id);
+    forgetAccount(sql, account.id);
+    // What was asked for while the others were being forgotten.
+    forgetCalls(sql, { accountId: account.id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
+    const reference = `purge-${account.id}`;
+    keepEvent(sql, desk, { accountId: account.id, kind: 'removed', who, why });
+    keepAct(sql, { reference, kind: 'purge', accountId: account.id, who, why, at });
+  });
+  await desk.database.truncateLog();
+}
 
 function refuseWithMoney(sql: Sql, accountId: string): void {
   const hindrance = hindranceOf(sql, accountId);

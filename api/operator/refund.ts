@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../data/money.ts';
+import { logged } from '../act-log.ts';
 import type { Payment } from '../gateway.ts';
 import { walletOf } from '../ledger.ts';
 import { type RefundOutcome, settleRefund } from '../refund-settlement.ts';
@@ -62,27 +63,39 @@ async function opened(desk: Desk, asked: Asked): Promise<Refund> {
   const wanted = amount === undefined ? undefined : amountIn(amount);
   const why = reasonIn(asked);
   const at = desk.clock();
-  return desk.database.transaction((sql) => {
-    const left = refundable(sql, paymentId);
-    if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
-    const { spendablePaise } = walletOf(sql, left.accountId);
-    const amountPaise = wanted ?? Math.min(left.paise, spendablePaise);
-    if (amountPaise > left.paise) {
-      throw new Mistake(`Only ${rupeeText(left.paise)} of this payment is left to return.`);
-    }
-    const refund: Refund = {
-      id: `refund-${randomUUID()}`,
-      account_id: left.accountId,
-      payment_id: paymentId,
-      amount_paise: amountPaise,
-    };
-    if (amountPaise <= 0 || !openRefund(sql, refund, at)) {
-      throw new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
-    }
-    const who = whoIn(desk, asked);
-    keepAct(sql, { reference: refund.id, kind: 'refund', accountId: left.accountId, who, why, at });
-    return refund;
-  });
+  const id = `refund-${randomUUID()}`;
+  const who = whoIn(desk, asked);
+  const amountAsked = wanted === undefined ? {} : { amountPaise: wanted };
+  const act = { id, kind: 'refund', at, who, why, subject: paymentId, ...amountAsked } as const;
+  return logged(desk.config, act, () =>
+    desk.database.transaction((sql) => {
+      const left = refundable(sql, paymentId);
+      if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
+      const { spendablePaise } = walletOf(sql, left.accountId);
+      const amountPaise = wanted ?? Math.min(left.paise, spendablePaise);
+      if (amountPaise > left.paise) {
+        throw new Mistake(`Only ${rupeeText(left.paise)} of this payment is left to return.`);
+      }
+      const refund: Refund = {
+        id,
+        account_id: left.accountId,
+        payment_id: paymentId,
+        amount_paise: amountPaise,
+      };
+      if (amountPaise <= 0 || !openRefund(sql, refund, at)) {
+        throw new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
+      }
+      keepAct(sql, {
+        reference: refund.id,
+        kind: 'refund',
+        accountId: left.accountId,
+        who,
+        why,
+        at,
+      });
+      return refund;
+    }),
+  );
 }
 
 function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {

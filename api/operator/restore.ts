@@ -1,11 +1,18 @@
 // A backup in the place of the book, and what the operator has to do again after it.
 
+import { toRupees } from '../../data/money.ts';
+import { actsPath, readActs } from '../act-log.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../book-file.ts';
+import type { Config } from '../config.ts';
 import { setAsideLarger } from '../copies.ts';
-import { restore as putBack, type Restored } from '../restore.ts';
+import type { LostAct } from '../lost-since.ts';
+import { restore as putBack, type Restored, type Revived } from '../restore.ts';
+import { witnessOf } from '../witness.ts';
 import { refuseWithoutRoom } from './backups.ts';
 import { type Command, type Row, timeText } from './command.ts';
-import { Mistake } from './desk.ts';
+import { Mistake, openBook } from './desk.ts';
+import { stepsOf } from './replay-plan.ts';
+import { restoredText } from './restored-text.ts';
 
 export const restore: Command = {
   name: 'restore',
@@ -20,31 +27,40 @@ export const restore: Command = {
     const restored = await putBack(config, file, clock());
     setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
     const { before = null, entries, revived } = restored;
-    const again: Row[] = revived.map(({ email, at, why }) => ({
-      'purge again': email,
-      at: timeText(at),
-      why: why ?? 'asked for by the dealer',
-    }));
+    const { now, toReplay, lost } = await left(config, restored);
+    const acts = { file: actsPath(config), toReplay, lost: lost.length };
     return {
-      rows: [{ restored: file, entries, bytes, before }, ...again],
-      summary: told(restored),
+      rows: [
+        { restored: file, entries, bytes, before },
+        ...revived.map(revivedRow),
+        ...lost.map(lostRow),
+      ],
+      summary: restoredText({ restored, now, acts }),
     };
   },
 };
 
-function told({ revived, isCompared }: Restored): string {
-  return [
-    'Restored. The book as it was is kept beside it for a week, and everybody signs in again.',
-    'Run "differences --ask yes" before you open: what was paid since is credited again from the',
-    'gateway, and what went back is debited.',
-    ...(isCompared
-      ? []
-      : [
-          'The book as it was could not be read: nobody has a password any more, and whoever was',
-          'blocked or forgotten since the backup is not known here. Do that again from your notes.',
-        ]),
-    ...revived.map(
-      ({ email }) => `lotproof purge ${email} --reason "Asked for before the restore"`,
-    ),
-  ].join('\n');
+/** What of the acts by hand the restored book lacks, and how far it goes. */
+async function left(config: Config, { lost }: Restored) {
+  const { acts } = await readActs(config);
+  const known = new Set(acts.map(({ id }) => id));
+  const book = await openBook(config);
+  try {
+    return await book.read((sql) => ({
+      now: witnessOf(sql),
+      toReplay: stepsOf(sql, acts).filter(({ act }) => act.kind !== 'refund').length,
+      lost: (lost?.acts ?? []).filter(({ reference }) => !known.has(reference)),
+    }));
+  } finally {
+    await book.close();
+  }
+}
+
+function revivedRow({ email, at, why }: Revived): Row {
+  const reason = why ?? 'asked for by the dealer';
+  return { 'purge again': email, at: timeText(at), why: reason };
+}
+
+function lostRow({ kind, email, paise, at, why }: LostAct): Row {
+  return { 'type again': `${kind} ${email} ${toRupees(paise)}`, at: timeText(at), why };
 }

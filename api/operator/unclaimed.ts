@@ -1,13 +1,15 @@
 // Payments of dealers whom a restored book does not know. Each is credited by itself once its
 // dealer has proved the email; who is known by other means is named by hand.
 
+import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../data/money.ts';
+import { logged } from '../act-log.ts';
 import { credit } from '../credit.ts';
 import { keepEvent } from '../events.ts';
 import { giveUnclaimed, unclaimedPayments } from '../unclaimed.ts';
 import { type Asked, type Command, type Result, timeText } from './command.ts';
 import { reasonIn, whoIn } from './corrections.ts';
-import { type Desk, dealerBy, Mistake, refuseForgotten, refuseWrongClock } from './desk.ts';
+import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from './desk.ts';
 
 /** As many as anybody can look at; others come when these are settled. */
 const ROWS_MAX = 500;
@@ -49,16 +51,20 @@ async function given(
   asked: Asked,
   { paymentId, email }: { paymentId: string; email: string },
 ): Promise<Result> {
-  refuseWrongClock(desk);
+  refuseInDoubt(desk);
   const account = await dealerBy(desk, email);
   const why = `${reasonIn(asked)} (${paymentId})`;
   const who = whoIn(desk, asked);
-  await desk.database.transaction((sql) => {
-    refuseForgotten(sql, account);
-    const isGiven = giveUnclaimed(sql, paymentId, { accountId: account.id, at: desk.clock() });
-    if (!isGiven) throw new Mistake(`No payment ${paymentId} waits for its owner.`);
-    keepEvent(sql, desk, { accountId: account.id, kind: 'given a payment', who, why });
-  });
+  const at = desk.clock();
+  const act = { id: randomUUID(), kind: 'gift', at, who, why, subject: paymentId } as const;
+  await logged(desk.config, { ...act, ...named(desk, account) }, () =>
+    desk.database.transaction((sql) => {
+      refuseForgotten(sql, account);
+      const isGiven = giveUnclaimed(sql, paymentId, { accountId: account.id, at });
+      if (!isGiven) throw new Mistake(`No payment ${paymentId} waits for its owner.`);
+      keepEvent(sql, desk, { accountId: account.id, kind: 'given a payment', who, why });
+    }),
+  );
   const { kind } = await credit(desk, paymentId);
   const isGood = kind === 'credited';
   const summary = isGood

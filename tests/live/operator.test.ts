@@ -116,11 +116,13 @@ describe('A refund', () => {
   it('that the gateway refuses, for the money went back elsewhere, debits it once', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     const { gateway } = box.box;
+    await setFaults(box, silent); // an event would tell of it first
     await gateway.refund({ paymentId: payment, amountPaise: 100_00, key: 'by hand, elsewhere' });
     const asked = await operate(box, refund, { words: [payment], options: reason });
     expect(asked).toMatchObject({ isGood: false, rows: [{ outcome: 'refused' }] });
     expect(await dealer.balance()).toBe(0);
     expect(await dealer.transactions()).toHaveLength(2);
+    await setFaults(box, {});
   });
 
   it('is of a payment that was credited here', async () => {
