@@ -1,9 +1,10 @@
 // What one dealer has on this phone: reports, transactions and the wallet as last seen. A database
 // per account, so that signing in as another shows nothing of the first.
 
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { CheckoutSuccess, Receipt, Transaction } from '../data/contract.ts';
 import type { Paise } from '../data/money.ts';
+import { Database } from './database.ts';
 
 /** A line of the reports list: small, so that ten thousand are read quickly. */
 export type ReportSummary = {
@@ -71,7 +72,7 @@ type WalletRow =
   /** When the whole list of transactions was last here; ISO 8601, UTC. */
   | { name: 'statement'; asOf: string };
 
-export class AccountDatabase extends Dexie {
+export class AccountDatabase extends Database {
   declare reports: Table<ReportSummary, string>;
   declare results: Table<StoredResult, string>;
   declare documents: Table<StoredDocument, string>;

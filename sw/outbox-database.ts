@@ -1,9 +1,10 @@
 // Where requests wait: a small database of its own, so that each commit can afford to be durable.
 // The schema only grows, because a worker of an older build may still be writing.
 
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { Paise } from '../data/money.ts';
 import type { ServiceId } from '../data/service.ts';
+import { Database } from './database.ts';
 import type { Sealed } from './seal.ts';
 
 export type OutboxState =
@@ -94,7 +95,7 @@ type Meta =
  */
 export const EPOCH = 2;
 
-export class OutboxDatabase extends Dexie {
+export class OutboxDatabase extends Database {
   declare rows: Table<OutboxRow, string>;
   declare meta: Table<Meta, Meta['name']>;
 

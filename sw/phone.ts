@@ -1,8 +1,9 @@
 // What the phone knows before anyone signs in: whose data to show, and the box's configuration
 // as of the last time it was reached.
 
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { Answer } from '../data/contract.ts';
+import { Database } from './database.ts';
 
 export type Account = { accountId: string; email: string };
 export type BoxConfig = Answer<'config'>;
@@ -28,7 +29,7 @@ export type PhoneRow =
   | { name: 'left'; value: Account }
   | { name: `dealer-${string}`; value: KnownDealer };
 
-class Phone extends Dexie {
+class Phone extends Database {
   declare rows: Table<PhoneRow, PhoneRow['name']>;
 
   constructor() {

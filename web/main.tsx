@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { account, boxConfig } from '../sw/phone.ts';
 import { drawAnew } from './draw-anew.ts';
 import { followFocus, KeptFocus } from './kept-focus.ts';
+import { watchLeaving } from './left-page.ts';
 import { readAhead } from './queries/ahead.ts';
 import { watchApp } from './queries/installing.ts';
 import { keepSending } from './resume.ts';
@@ -28,6 +29,7 @@ const client = new QueryClient({
   },
 });
 
+watchLeaving();
 // The development server has no worker; the built app always has.
 if (import.meta.env.PROD) watchApp();
 /** Rejects when the app cannot start; the page says so. */

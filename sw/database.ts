@@ -1,0 +1,70 @@
+// IndexedDB as pages and the worker use it. WebKit puts a page that is left into its back/forward
+// cache with the transactions that it has open, and whoever wants the same stores waits for them
+// until that page is gone (https://github.com/w3c/IndexedDB/issues/381): so a page breaks them off
+// when it is left, and begins none before it is back.
+
+import Dexie, { type DexieOptions } from 'dexie';
+
+const open = new Set<IDBTransaction>();
+let isLeft = false;
+let isBroken = false;
+
+/** A database whose transactions are known to {@link leavePage}. */
+export class Database extends Dexie {
+  constructor(name: string, options: DexieOptions = {}) {
+    super(name, { ...options, indexedDB: watched });
+  }
+}
+
+/** The page is left and may come back: what is open ends here, for the next page to do again. */
+export function leavePage(): void {
+  isLeft = true;
+  for (const transaction of open) breakOff(transaction);
+}
+
+/** The page is back. False where something was broken off, and it is to be loaded anew. */
+export function takeUpPage(): boolean {
+  isLeft = isBroken;
+  return !isBroken;
+}
+
+/** The browser's own, looked up at each call: a test brings another, a locked phone has none. */
+const watched = {
+  open: (name: string, version?: number) => {
+    const request = indexedDB.open(name, version);
+    // Heard before Dexie, which adds its own listeners to what this gives.
+    request.addEventListener('upgradeneeded', () => {
+      if (request.transaction) note(request.transaction);
+    });
+    request.addEventListener('success', () => watch(request.result));
+    return request;
+  },
+  deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
+  databases: () => indexedDB.databases(),
+  cmp: (first: unknown, second: unknown) => indexedDB.cmp(first, second),
+};
+
+function watch(database: IDBDatabase): void {
+  const begin = database.transaction.bind(database);
+  database.transaction = (...asked) => note(begin(...asked));
+}
+
+function note(transaction: IDBTransaction): IDBTransaction {
+  open.add(transaction);
+  for (const end of ['complete', 'abort']) {
+    transaction.addEventListener(end, () => open.delete(transaction));
+  }
+  if (isLeft) breakOff(transaction);
+  return transaction;
+}
+
+function breakOff(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+    isBroken = true;
+  } catch (error) {
+    // It is being committed, for which nobody waits.
+    const isOver = error instanceof DOMException && error.name === 'InvalidStateError';
+    if (!isOver) throw error;
+  }
+}
