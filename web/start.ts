@@ -16,6 +16,10 @@ const appCode = inTime(() => import('./main.tsx'));
 
 recoverChunks();
 void begin();
+// Kept by the browser as it was left, with no app in it yet, the page would stay as it is.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && !('started' in document.documentElement.dataset)) location.reload();
+});
 
 async function begin(): Promise<void> {
   // A page that was drawn ahead has this script come after its first paint.
@@ -25,7 +29,13 @@ async function begin(): Promise<void> {
   // Nothing is imported where the page is being loaded anew.
   await appCode()
     .then((app) => app?.started)
+    .then(sayStarted)
     .catch(sayNotLoaded);
+}
+
+/** To this page, should the browser keep it as it is left and show it again. */
+function sayStarted(): void {
+  document.documentElement.dataset['started'] = '';
 }
 
 /** Resolves when the page has been painted; at once where nobody looks at it. */

@@ -1,5 +1,6 @@
 // What a drawn page does by itself. A script that it names is asked for before the first paint, at
-// whatever priority, which delays that by a tenth.
+// whatever priority, which delays that by a tenth. The browser may keep the page as it is left, and
+// cancels what the page was fetching then: shown again before the app ran, it never would.
 
 /** Neither a page that is hidden before its first frame nor a busy phone holds the app up. */
 const PATIENCE_MS = 1_000;
@@ -20,4 +21,7 @@ function addWhatCanWait(patienceMs: number): void {
     if (painted.getEntriesByName('first-contentful-paint').length > 0) add();
   }).observe({ type: 'paint', buffered: true });
   setTimeout(add, patienceMs);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !('started' in document.documentElement.dataset)) location.reload();
+  });
 }
