@@ -2,6 +2,7 @@
 // checks first.
 
 import { build, install, run, say } from '../api/prepare.mjs';
+import { hasWebKit, NO_WEBKIT } from './webkit/installed.mjs';
 
 install();
 say('Types and lint');
@@ -12,3 +13,9 @@ say('Unit and API tests');
 run('npx', ['vitest', 'run']);
 say('The built app in a browser');
 run('npx', ['playwright', 'test']);
+if (hasWebKit()) {
+  say('The built app in WebKit');
+  run('npx', ['playwright', 'test', '-c', 'tests/webkit/webkit.config.ts']);
+} else {
+  say(NO_WEBKIT);
+}

@@ -127,7 +127,7 @@ export async function ledger({ request }: BrowserContext) {
 }
 
 /** Signal comes back, as the browser tells it to a page. */
-export async function signalReturns(page: Page): Promise<void> {
+export async function signalReturns(page: Evaluating): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
@@ -138,8 +138,11 @@ export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
+/** Whatever runs a test's function in its page: Chromium's, or WebKit's. */
+type Evaluating = Pick<Page, 'evaluate'>;
+
 /** How many reports the phone holds, and how many requests wait on it, by state. */
-export async function onPhone(page: Page, { accountId }: Dealer) {
+export async function onPhone(page: Evaluating, { accountId }: Pick<Dealer, 'accountId'>) {
   return page.evaluate(async (id) => {
     const read = (name: string, store: string) =>
       new Promise<Record<string, unknown>[]>((resolve) => {
@@ -225,7 +228,11 @@ export async function leaveApp(page: Page): Promise<void> {
 }
 
 /** Requests as so many taps with no signal leave them. */
-export async function queueAll(page: Page, { accountId }: Dealer, plates: string[]): Promise<void> {
+export async function queueAll(
+  page: Evaluating,
+  { accountId }: Pick<Dealer, 'accountId'>,
+  plates: string[],
+): Promise<void> {
   await page.evaluate(
     ([id, all]) =>
       new Promise<void>((resolve, reject) => {

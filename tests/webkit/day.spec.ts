@@ -1,0 +1,120 @@
+// A dealer's day in WebKit, from the sign-in to the next version of the app.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CALL, onPhone, signalReturns } from '../e2e/lot.ts';
+import { readPdf } from '../web/pdf-reader.ts';
+import { expect, NO_APP, type Phone, payIn, signIn, test, workerReady } from './phone.ts';
+
+test('A dealer signs in, pays in and buys a report, charged once', async ({ phone, network }) => {
+  const dealer = await signIn(phone, network.url);
+  await phone.tap('Add credit');
+  await phone.fill('Amount', '100');
+  await phone.tap('Add Balance');
+  await phone.tap('Pay ₹100');
+  await expect.poll(phone.text).toContain('Payment Successful! New Balance: ₹100');
+  await phone.tap('OK');
+  await buy(phone);
+  await expect.poll(phone.text).toContain('Report generated successfully.');
+  await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports: 1, states: [] });
+  // The report's own tab was opened by the tap, and turned into the document.
+  await expect.poll(async () => (await phone.tabs()).length).toBe(2);
+  await phone.goTo('/transactions');
+  await expect.poll(phone.text).toContain('₹75');
+  expect(network.keysSent).toHaveLength(1);
+});
+
+test('A request made with no signal is sent once when signal returns', async ({
+  phone,
+  network,
+}) => {
+  const dealer = await signIn(phone, network.url);
+  await payIn(phone, 100);
+  await workerReady(phone);
+  network.break(CALL, 'cut');
+  await buy(phone);
+  await expect.poll(phone.text).toContain('Waiting for signal');
+  await phone.goTo('/outbox');
+  await expect.poll(phone.text).toContain('1 waiting, ₹25 in all');
+  network.heal();
+  await signalReturns(phone);
+  await expect.poll(phone.text).toContain('Nothing waits to be sent.');
+  await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports: 1, states: [] });
+  expect(network.keysSent).toHaveLength(1);
+});
+
+test('A dealer who starts with no signal has every screen, and the reports', async ({
+  phone,
+  network,
+}) => {
+  await signIn(phone, network.url);
+  await payIn(phone, 100);
+  await workerReady(phone);
+  await buy(phone);
+  await expect.poll(phone.text).toContain('Report generated successfully.');
+  await phone.goTo(NO_APP);
+  network.break(/./, 'cut');
+  // Another tab and no other start of the browser, which its automation forgets everything at.
+  await phone.goOnIn(await phone.openTab());
+  await phone.goTo('/Dashboard');
+  await expect.poll(phone.text).toContain('₹75');
+  for (const path of ['/transactions', '/outbox', '/profile', '/h-service-Response']) {
+    await phone.goTo(path);
+    await expect.poll(phone.text).not.toBe('');
+    await expect.poll(() => phone.run(() => document.querySelector('h1')?.innerText)).toBeTruthy();
+  }
+  await phone.goTo('/reports');
+  const first = () => phone.run(() => document.querySelector('main li a')?.getAttribute('href'));
+  await expect.poll(first).toContain('/reports/');
+  await phone.goTo(String(await first()));
+  await expect.poll(phone.text).toContain('Service History Report - MH00SB0001');
+});
+
+test('A dealer saves a report as the PDF that it is', async ({ phone, network }) => {
+  await signIn(phone, network.url);
+  await payIn(phone, 100);
+  await buy(phone);
+  await expect.poll(phone.text).toContain('Report generated successfully.');
+  const saved = () => readdirSync(phone.downloads).filter((name) => name.endsWith('.pdf'));
+  await expect.poll(saved).toEqual(['Service-MH00SB0001.pdf']);
+  const bytes = readFileSync(join(phone.downloads, 'Service-MH00SB0001.pdf'));
+  const pdf = await readPdf(new Uint8Array(bytes).buffer);
+  expect(pdf.all).toContain('Service History Report - MH00SB0001');
+});
+
+test('A dealer who reads Hindi is shown Hindi from the first word on', async ({
+  phone,
+  network,
+}) => {
+  await signIn(phone, network.url);
+  await workerReady(phone);
+  await phone.goTo('/profile');
+  await phone.tap('हिन्दी');
+  await expect.poll(phone.text).toContain('फिर से स्वागत है');
+  network.break(/./, 'cut');
+  await phone.goTo('/Dashboard');
+  expect(await phone.run(() => document.documentElement.lang)).toBe('hi');
+  await expect.poll(phone.text).toContain('गाड़ी के बारे में क्या जानना है?');
+});
+
+test('A dealer takes the next version of the app', async ({ phone, network }) => {
+  await signIn(phone, network.url);
+  await workerReady(phone);
+  await phone.goTo('/Dashboard');
+  network.rewrite('/worker.js', (text) => `${text}\n// the next build`);
+  await phone.run(() => {
+    Object.assign(globalThis, { isOfBefore: true });
+    return navigator.serviceWorker.ready.then((registration) => {
+      void registration.update();
+    });
+  });
+  await phone.tap('Update now');
+  await expect.poll(() => phone.run(() => 'isOfBefore' in globalThis)).toBe(false);
+  await expect.poll(phone.text).toContain('Add credit');
+});
+
+async function buy(phone: Phone): Promise<void> {
+  await phone.goTo('/h-service-Response');
+  await phone.fill('Vehicle Number', 'MH00SB0001');
+  await phone.tap('Submit');
+}

@@ -1,0 +1,87 @@
+// WebKit's own driver on a display that nobody sees.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Driver = {
+  url: string;
+  /** Where its browsers save files. */
+  downloads: string;
+  stop: () => Promise<void>;
+};
+
+/** Starting both takes a loaded machine a second or two. */
+const START_WAIT_MS = 20_000;
+
+export async function startDriver(): Promise<Driver> {
+  // It chooses a display that is free, and says which.
+  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [said] = await once(streamOf(display), 'data');
+  const port = await freePort();
+  const home = newHome();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    // No graphics card draws there.
+    env: {
+      ...process.env,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      DISPLAY: `:${String(said).trim()}`,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answers(url);
+  return {
+    url,
+    downloads: join(home, 'downloads'),
+    stop: async () => {
+      for (const each of [driver, display]) await ended(each);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A home of its own, which says where downloads go: freedesktop.org's user-dirs(5). */
+function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'lotproof-webkit-'));
+  mkdirSync(join(home, 'downloads'));
+  writeFileSync(join(home, 'user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n');
+  return home;
+}
+
+function streamOf({ stdio }: ChildProcess): NodeJS.EventEmitter {
+  const stream = stdio[3];
+  if (!stream) throw new Error('Xvfb has no way to say which display it made.');
+  return stream;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+async function answers(url: string): Promise<void> {
+  const until = Date.now() + START_WAIT_MS;
+  while (!(await fetch(`${url}/status`).catch(() => undefined))?.ok) {
+    if (Date.now() > until) throw new Error('WebKitWebDriver does not answer.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}

@@ -1,0 +1,53 @@
+// Pages that are left at the wrong moment: WebKit keeps them as they were, open transactions and
+// all, and shows them again at a step back.
+
+import { onPhone, plates, queueAll } from '../e2e/lot.ts';
+import { expect, NO_APP, payIn, signIn, test, workerReady } from './phone.ts';
+
+/** From before the first transaction of the page to the middle of its drain. */
+const MOMENTS_MS = [80, 180, 280, 380];
+
+test('A dealer who leaves a page in the middle of its work finds the next one alive', async ({
+  phone,
+  network,
+}) => {
+  const dealer = await signIn(phone, network.url);
+  await payIn(phone, 1_000);
+  await workerReady(phone);
+  for (const [round, ms] of MOMENTS_MS.entries()) {
+    await phone.goTo(NO_APP);
+    await queueAll(phone, dealer, plates(6));
+    await phone.goTo('/outbox');
+    // Not a wait for anything: the moment at which the page is left is what is tried.
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await phone.goTo(NO_APP);
+    await phone.goOnIn(await phone.openTab());
+    await phone.goTo('/outbox');
+    await expect.poll(phone.text).toContain('Nothing waits to be sent.');
+    const reports = 6 * (round + 1);
+    await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports, states: [] });
+  }
+  const debits = await phone.run(async () => {
+    const { transactions } = await (await fetch('/api/user/transactions')).json();
+    return transactions.filter(({ type }: { type: string }) => type === 'Debit').length;
+  });
+  expect(debits).toBe(6 * MOMENTS_MS.length);
+});
+
+test('A dealer who steps back to a screen that had not woken can use it', async ({
+  phone,
+  network,
+}) => {
+  await signIn(phone, network.url);
+  await workerReady(phone);
+  await phone.goTo('/reports');
+  await expect.poll(phone.text).toContain('No reports yet.');
+  for (const path of ['/Dashboard', '/reports', '/profile', '/Dashboard']) {
+    await phone.goTo(path);
+    await phone.goTo(NO_APP);
+    await phone.back();
+    await expect.poll(phone.path).toBe(path);
+    await phone.tap('Add credit');
+    await expect.poll(phone.text).toContain('Add Balance');
+  }
+});

@@ -1,0 +1,131 @@
+// A car lot as in the other browser tests, with a phone whose browser is WebKit.
+
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { codeFor } from '../api/dealer.ts';
+import { test as base, type Dealer, expect } from '../e2e/lot.ts';
+import { type Driver, startDriver } from './driver.ts';
+import { type Browser, openBrowser } from './web-driver.ts';
+
+type World = { phone: Phone };
+type Machine = { driver: Driver };
+
+export type Phone = Browser & {
+  /** As Playwright's pages have it, for what tests in both browsers do. */
+  evaluate: Page['evaluate'];
+  /** Taps the first link or button whose text or label begins so, as soon as that can be tapped. */
+  tap: (text: string) => Promise<void>;
+  /** Types into the field whose label begins so. */
+  fill: (label: string, text: string) => Promise<void>;
+  /** All that the page says; polled by tests. */
+  text: () => Promise<string>;
+  /** The path of the page that is shown. */
+  path: () => Promise<string>;
+  /** The folder where it saves files. */
+  downloads: string;
+};
+
+export const test = base.extend<World, Machine>({
+  driver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
+    async ({}, use) => {
+      const driver = await startDriver();
+      await use(driver);
+      await driver.stop();
+    },
+    { scope: 'worker' },
+  ],
+  phone: async ({ driver, network }, use) => {
+    const browser = await openBrowser(driver.url);
+    for (const file of readdirSync(driver.downloads)) rmSync(join(driver.downloads, file));
+    await use({ ...phoneWith(browser, network.url), downloads: driver.downloads });
+    await browser.close();
+  },
+});
+
+export { expect };
+
+/** What a finger waits for: WebKit takes no tap where nothing is yet, or where it moves away. */
+const IN_TIME = { timeout: 15_000 };
+
+function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
+  const on = async (wanted: Wanted, act: (element: string) => Promise<void>) =>
+    expect(async () => {
+      const element = await browser.find(seen, wanted);
+      expect(element).toBeDefined();
+      await act(String(element));
+    }).toPass(IN_TIME);
+  return {
+    ...browser,
+    // Of a page's many ways to call it we use the one with a function and what that is given.
+    evaluate: ((inPage: (given: unknown) => unknown, given: unknown) =>
+      browser.run(inPage, given)) as Page['evaluate'],
+    goTo: (path) => browser.goTo(new URL(path, home).href),
+    tap: (text) => on({ what: 'a, button, summary', text }, browser.click),
+    fill: (label, typed) =>
+      on({ what: 'input', text: label }, (element) => browser.type(element, typed)),
+    text: () => browser.run(() => document.body.innerText),
+    path: () => browser.run(() => location.pathname),
+  };
+}
+
+type Wanted = { what: string; text: string };
+
+/** In the page: what is seen with this text or label, which WebDriver has no way to ask for. */
+function seen({ what, text }: Wanted): Element | undefined {
+  // The gateway's window keeps its own in a shadow.
+  const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const all = [document, ...shadows].flatMap((root) => [
+    ...root.querySelectorAll<HTMLElement>(what),
+  ]);
+  const says = (each: HTMLElement) =>
+    each instanceof HTMLInputElement
+      ? [each.ariaLabel ?? '', ...[...(each.labels ?? [])].map((label) => label.innerText)]
+      : [each.ariaLabel ?? '', each.innerText];
+  return all.find(
+    (each) =>
+      each.checkVisibility() &&
+      !each.matches(':disabled, [inert]') &&
+      says(each).some((said) => said.trim().startsWith(text)),
+  );
+}
+
+/** Signs in through the screens, with the code from the sandbox's mailbox. */
+export async function signIn(phone: Phone, url: string): Promise<Dealer> {
+  const email = 'dealer@example.in';
+  await phone.goTo('/login');
+  await phone.fill('Email', email);
+  await phone.tap('Send Email OTP');
+  await expect.poll(phone.text).toContain(`OTP sent to ${email}`);
+  await phone.fill('OTP', await codeFor(url, email));
+  await phone.tap('Verify OTP');
+  await expect.poll(phone.text).toContain('Add credit');
+  const accountId = await phone.run(async () => {
+    const { accountId: id } = await (await fetch('/api/user/profile')).json();
+    return String(id);
+  });
+  return { accountId, email };
+}
+
+/** Adds credit by the server's own calls. */
+export async function payIn(phone: Phone, rupees: number): Promise<void> {
+  const paid = await phone.run(async (amount) => {
+    const headers = { 'content-type': 'application/json' };
+    const post = (path: string, body: object) =>
+      fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const { order } = await (await post('/api/payment/create-order', { amount })).json();
+    const wanted = { orderId: order.id, outcome: 'success' };
+    const proof = await (await post('/sandbox/pay', wanted)).json();
+    return (await post('/api/payment/verify', { ...proof, amount })).status;
+  }, rupees);
+  expect(paid).toBe(200);
+}
+
+/** The worker answers for the page, and has all that it keeps. */
+export async function workerReady(phone: Phone): Promise<void> {
+  await expect.poll(() => phone.run(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+}
+
+/** A page of the same address without the app in it. */
+export const NO_APP = '/hi';
