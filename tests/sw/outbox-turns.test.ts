@@ -1,0 +1,224 @@
+// Whose turn it is in the outbox, and what a row is left alone by: older builds, dead senders,
+// and rows that are gone.
+
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readClock } from '../../sw/clock.ts';
+import {
+  clear,
+  doneKeys,
+  isHung,
+  lease,
+  outstanding,
+  pendingRows,
+  queue,
+  sendableKeys,
+  settle,
+} from '../../sw/outbox.ts';
+import { bornId, claimEpoch, EPOCH, outboxDatabase } from '../../sw/outbox-database.ts';
+import { withdraw } from '../../sw/withdrawal.ts';
+import { read, row, stored, unsure } from './rows.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+
+let accountId = '';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  readClock(new Date(NOW).toUTCString());
+  accountId = crypto.randomUUID();
+  return () => vi.useRealTimers();
+});
+
+const epochIs = (value: number) => outboxDatabase(accountId).meta.put({ name: 'epoch', value });
+const epoch = async () => (await outboxDatabase(accountId).meta.get('epoch'))?.value;
+
+describe('A tap', () => {
+  test('waits as it was made: for anybody to send, and for nothing else', async () => {
+    const { key, serviceId, payload, pricePaise } = row();
+    await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
+    expect(await read(accountId, key)).toMatchObject({
+      state: 'queued',
+      reason: '',
+      payload,
+      subject: 'MH12AB0001',
+      attempts: 0,
+      dueAt: 0,
+      leaseUntil: 0,
+      seal: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  test('whose request may not wait in the clear is sealed and masked', async () => {
+    const { key } = row();
+    const payload = { aadhaarNumber: '999999990019' };
+    const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
+    await queue(accountId, { ...order, consent: 'aadhaar-1' });
+    const waiting = await read(accountId, key);
+    expect(waiting).toMatchObject({ payload: {}, subject: '••••••••0019', consent: 'aadhaar-1' });
+    expect(waiting?.sealed?.bytes.byteLength).toBeGreaterThan(0);
+  });
+});
+
+describe('Rows are read', () => {
+  test('oldest first, and those that are over not at all', async () => {
+    const [young, old, done, dropped] = [
+      row({ key: 'a', queuedAt: NOW - 1 }),
+      row({ key: 'b', queuedAt: NOW - 2, state: 'needs-you' }),
+      row({ key: 'c', state: 'done' }),
+      row({ key: 'd', state: 'cancelled' }),
+    ];
+    await stored(accountId, young, old, done, dropped);
+    expect((await pendingRows(accountId)).map(({ key }) => key)).toEqual(['b', 'a']);
+    expect(await doneKeys(accountId)).toEqual(['c']);
+  });
+
+  test('to be sent: what was never tried first, then by when it is due, then by age', async () => {
+    await stored(
+      accountId,
+      row({ key: 'a', state: 'waiting', dueAt: NOW - 1, queuedAt: NOW - 9 }),
+      row({ key: 'b', state: 'waiting', dueAt: NOW - 3, queuedAt: NOW - 1 }),
+      row({ key: 'c', queuedAt: NOW - 2 }),
+      row({ key: 'd', queuedAt: NOW - 8 }),
+      row({ key: 'e', state: 'waiting', dueAt: NOW + 5, waitMs: 5 }),
+    );
+    expect(await sendableKeys(accountId, NOW)).toEqual(['d', 'c', 'b', 'a']);
+  });
+});
+
+describe('A newer build’s rows', () => {
+  test('are left alone: nothing is leased or planned', async () => {
+    const given = row();
+    await stored(accountId, given);
+    await epochIs(EPOCH + 1);
+    expect(await lease(accountId, given.key)).toBeUndefined();
+    expect(await outstanding(accountId)).toEqual({ dueAt: undefined, sending: [] });
+    expect(await read(accountId, given.key)).toEqual(given);
+    await claimEpoch(accountId);
+    expect(await epoch()).toBe(EPOCH + 1);
+  });
+
+  test('are told from this build’s and from an older one’s', async () => {
+    const given = row();
+    await stored(accountId, given);
+    await epochIs(EPOCH - 1);
+    await claimEpoch(accountId);
+    expect(await epoch()).toBe(EPOCH);
+    await claimEpoch(accountId);
+    expect(await epoch()).toBe(EPOCH);
+    expect(await lease(accountId, given.key)).toBeDefined();
+  });
+
+  test('an outbox has one name of its own, for as long as it lives', async () => {
+    const born = await bornId(accountId);
+    expect(born).toMatch(/^[\da-f-]{36}$/);
+    expect(await bornId(accountId)).toBe(born);
+    expect(await bornId(crypto.randomUUID())).not.toBe(born);
+    expect(outboxDatabase(accountId)).toBe(outboxDatabase(accountId));
+    expect(outboxDatabase(accountId).name).toBe(`lotproof-outbox-${accountId}`);
+  });
+});
+
+describe('A lease', () => {
+  test('tells its sender what was known before it, and holds for a hundred seconds', async () => {
+    const given = row({ attempts: 2, hasLeft: true });
+    await stored(accountId, given);
+    const leased = await lease(accountId, given.key);
+    expect(leased).toMatchObject({ attempts: 2, isUnsure: false, hasLeft: true });
+    const waiting = await read(accountId, given.key);
+    expect(waiting).toMatchObject({ attempts: 3, isUnsure: true, leaseUntil: NOW + 100_000 });
+    expect(waiting?.attemptId).toBe(leased?.attemptId);
+  });
+
+  test('is given before a row is due: whoever has its lock was asked for it', async () => {
+    const given = row({ state: 'waiting', dueAt: NOW + 60_000, waitMs: 60_000 });
+    await stored(accountId, given);
+    expect(await lease(accountId, given.key)).toBeDefined();
+  });
+
+  test.each(['needs-recharge', 'needs-login', 'needs-you', 'done', 'cancelled'] as const)(
+    'is not given for a row that is %s, nor for none',
+    async (state) => {
+      const given = row({ state });
+      await stored(accountId, given);
+      expect(await lease(accountId, given.key)).toBeUndefined();
+      expect(await read(accountId, given.key)).toEqual(given);
+      expect(await lease(accountId, 'none')).toBeUndefined();
+    },
+  );
+
+  test('has run out at its very end, and only while the row is being sent', async () => {
+    const sending = row({ state: 'sending', leaseUntil: NOW });
+    const waiting = row({ state: 'waiting', leaseUntil: 0 });
+    const leased = row({ state: 'sending', leaseUntil: NOW + 1 });
+    await stored(accountId, sending, waiting, leased);
+    const hung = await Promise.all(
+      [sending.key, waiting.key, leased.key, 'none'].map((key) => isHung(accountId, key)),
+    );
+    expect(hung).toEqual([true, false, false, false]);
+  });
+});
+
+describe('A settlement', () => {
+  const refused = { state: 'needs-you', reason: 'No.', obstacle: 'refused' } as const;
+
+  test('of a row that is gone, or is not being sent any more, changes nothing', async () => {
+    const given = row();
+    await settle(accountId, given, { ...refused, isUnsure: false });
+    expect(await read(accountId, given.key)).toBeUndefined();
+    await stored(accountId, given);
+    const leased = (await lease(accountId, given.key)) ?? given;
+    await stored(accountId, { ...leased, state: 'waiting' });
+    await settle(accountId, leased, { ...refused, isUnsure: false });
+    expect(await read(accountId, given.key)).toMatchObject({ state: 'waiting' });
+  });
+
+  test('clears what stood in the way before, and keeps nothing of what is over', async () => {
+    const given = row({ obstacle: 'fault', newPricePaise: 30_00 });
+    await stored(accountId, given);
+    const leased = (await lease(accountId, given.key)) ?? given;
+    await settle(accountId, leased, { state: 'cancelled', reason: '', isUnsure: false });
+    const none = { obstacle: undefined, newPricePaise: undefined, seal: undefined, leaseUntil: 0 };
+    expect(await read(accountId, given.key)).toMatchObject({ ...none, payload: {} });
+  });
+
+  test.each<[object, object]>([
+    [
+      { state: 'waiting', reason: 'Late.', hasLeft: false },
+      { state: 'cancelled', reason: '' },
+    ],
+    [
+      { state: 'needs-login', reason: 'Sign in.', hasLeft: true },
+      { state: 'needs-login', reason: 'Sign in.' },
+    ],
+    [
+      { state: 'needs-recharge', reason: 'Add credit.', hasLeft: true, dueAt: 5 },
+      { state: 'queued', reason: '', dueAt: 0, obstacle: undefined },
+    ],
+  ])('as %j of a row taken back meanwhile: %j', async (change, next) => {
+    const given = row();
+    await stored(accountId, given);
+    const leased = (await lease(accountId, given.key)) ?? given;
+    await withdraw(accountId, given.key);
+    const settled = { state: 'waiting', reason: '', isUnsure: false, ...change } as const;
+    await settle(accountId, leased, settled);
+    expect(await read(accountId, given.key)).toMatchObject(next);
+  });
+
+  test('of an attempt that was itself the taking back stands as it is', async () => {
+    const given = unsure({ isWithdrawn: true });
+    await stored(accountId, given);
+    const leased = (await lease(accountId, given.key)) ?? given;
+    await settle(accountId, leased, { state: 'waiting', reason: 'Late.', dueAt: NOW + 5 });
+    const next = { state: 'waiting', reason: 'Late.', dueAt: NOW + 5 };
+    expect(await read(accountId, given.key)).toMatchObject(next);
+  });
+});
+
+test('only rows whose report is stored are cleared, and unknown ones are passed over', async () => {
+  const [done, waiting] = [row({ state: 'done' }), row({ state: 'waiting' })];
+  await stored(accountId, done, waiting);
+  await clear(accountId, ['none', done.key, waiting.key]);
+  expect(await read(accountId, done.key)).toBeUndefined();
+  expect(await read(accountId, waiting.key)).toEqual(waiting);
+});
