@@ -14,17 +14,26 @@ export const groups = {
     mutate: ['data/**/*.ts', '!data/legal/**', '!data/samples/**'],
     tests: ['tests/data/**/*.test.ts'],
   },
-  money: {
+  // Steps inside one transaction, and what the gateway's words are read as.
+  book: {
     mutate: [
-      ...filesIn('api', 'ledger holds calls call-request known-calls withdrawals', '.ts'),
-      ...filesIn('api', 'credit top-up payment-orders reconciler vouchers invariants', '.ts'),
-      ...filesIn('api', 'gateway gateway-answers gateway-refunds', '.ts'),
-      ...filesIn('api', 'refunds refund-settlement disputes', '.ts'),
+      ...filesIn('api', 'ledger holds known-calls payment-orders refunds', '.ts'),
+      ...filesIn('api', 'gateway-answers gateway-refunds disputes invariants', '.ts'),
     ],
     tests: [
       ...filesIn('tests/api', 'gateway-answers ledger holds gateway-refunds disputes', '.test.ts'),
+      'tests/api/invariants.test.ts',
+    ],
+  },
+  // What lies between those steps: a whole server, and its gateway.
+  money: {
+    mutate: [
+      ...filesIn('api', 'calls call-request withdrawals credit top-up', '.ts'),
+      ...filesIn('api', 'gateway refund-settlement reconciler vouchers', '.ts'),
+    ],
+    tests: [
       ...filesIn('tests/api', 'gateway replays late-answer lost-orders give-backs', '.test.ts'),
-      ...filesIn('tests/api', 'consent service-prices invariants calls top-up', '.test.ts'),
+      ...filesIn('tests/api', 'consent service-prices calls top-up', '.test.ts'),
       ...filesIn('tests/live', 'voucher payment-story voucher-text', '.test.ts'),
       ...filesIn('tests/api', 'judged-answers payment-orders withdrawals', '.test.ts'),
       ...filesIn('tests/api', 'webhook attacks-money', '.test.ts'),
@@ -36,6 +45,6 @@ export const groups = {
     mutate: filesIn('sw', 'outbox outbox-row outbox-database settlement drain delivery', '.ts'),
     // Each file stands in for the browser before the code of `sw` is loaded.
     needsItsOwnModules: true,
-    tests: filesIn('tests/sw', 'settlement outbox-row outbox drain', '.test.ts'),
+    tests: filesIn('tests/sw', 'settlement outbox-row outbox outbox-turns drain', '.test.ts'),
   },
 };
