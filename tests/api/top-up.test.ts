@@ -239,3 +239,12 @@ describe('What is not a payment of this dealer is never credited', () => {
     await expectNothingCredited(dealer);
   });
 });
+
+it.each([1, 1_00_000])(
+  'the least and the most that can be added are added: ₹%i',
+  async (rupees) => {
+    const dealer = await signedInDealer(box.url);
+    await verify(dealer, await payUntold(dealer, rupees), rupees);
+    await expectCreditedOnce(dealer, rupees);
+  },
+);
