@@ -14,26 +14,31 @@ export const groups = {
     mutate: ['data/**/*.ts', '!data/legal/**', '!data/samples/**'],
     tests: ['tests/data/**/*.test.ts'],
   },
-  // Steps inside one transaction, and what the gateway's words are read as.
+  // Steps inside one transaction, and what callers and the gateway are understood to say.
   book: {
     mutate: [
       ...filesIn('api', 'ledger holds known-calls payment-orders refunds', '.ts'),
-      ...filesIn('api', 'gateway-answers gateway-refunds disputes invariants', '.ts'),
+      ...filesIn('api', 'call-request gateway gateway-answers gateway-refunds disputes', '.ts'),
     ],
-    tests: [
-      ...filesIn('tests/api', 'gateway-answers ledger holds gateway-refunds disputes', '.test.ts'),
-      'tests/api/invariants.test.ts',
-    ],
+    tests: filesIn(
+      'tests/api',
+      'call-request gateway-answers ledger holds gateway-refunds disputes gateway gateway-calls',
+      '.test.ts',
+    ),
   },
   // What lies between those steps: a whole server, and its gateway.
   money: {
     mutate: [
-      ...filesIn('api', 'calls call-request withdrawals credit top-up', '.ts'),
-      ...filesIn('api', 'gateway refund-settlement reconciler vouchers', '.ts'),
+      ...filesIn('api', 'calls withdrawals credit top-up', '.ts'),
+      ...filesIn('api', 'refund-settlement reconciler vouchers invariants', '.ts'),
     ],
     tests: [
-      ...filesIn('tests/api', 'gateway replays late-answer lost-orders give-backs', '.test.ts'),
-      ...filesIn('tests/api', 'consent service-prices calls top-up', '.test.ts'),
+      ...filesIn(
+        'tests/api',
+        'upstream-names replays late-answer lost-orders give-backs',
+        '.test.ts',
+      ),
+      ...filesIn('tests/api', 'invariants consent service-prices calls top-up', '.test.ts'),
       ...filesIn('tests/live', 'voucher payment-story voucher-text', '.test.ts'),
       ...filesIn('tests/api', 'judged-answers payment-orders withdrawals', '.test.ts'),
       ...filesIn('tests/api', 'webhook attacks-money', '.test.ts'),
