@@ -110,6 +110,13 @@ describe('An entry', () => {
   });
 });
 
+it('a new book has no entries, and nobody has a wallet in it', async () => {
+  const empty = openBareBook();
+  expect(await empty.write(entryCount)).toBe(0);
+  await expect(empty.write((sql) => walletOf(sql, 'nobody'))).rejects.toThrow(/no wallet/);
+  await empty.remove();
+});
+
 describe('Money is set aside', () => {
   it('to the last paisa that can be spent, and not one more', async () => {
     const accountId = await book.payer(10_00);
