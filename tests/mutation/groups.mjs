@@ -33,11 +33,7 @@ export const groups = {
       ...filesIn('api', 'refund-settlement reconciler vouchers invariants', '.ts'),
     ],
     tests: [
-      ...filesIn(
-        'tests/api',
-        'upstream-names replays late-answer lost-orders give-backs',
-        '.test.ts',
-      ),
+      ...filesIn('tests/api', 'upstream-names replays late-answer give-backs', '.test.ts'),
       ...filesIn('tests/api', 'invariants consent service-prices calls top-up', '.test.ts'),
       ...filesIn('tests/live', 'voucher payment-story voucher-text', '.test.ts'),
       ...filesIn('tests/api', 'judged-answers payment-orders withdrawals', '.test.ts'),
