@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import sirv from 'sirv';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogue } from './data/catalogue.ts';
@@ -21,6 +22,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 function samples(): Plugin {
   return {
     name: 'samples',
+    configureServer({ middlewares }) {
+      middlewares.use('/samples', sirv(at('data/samples'), { dev: true }));
+    },
     generateBundle() {
       for (const file of readdirSync(at('data/samples')).filter((name) => name.endsWith('.pdf'))) {
         const source = readFileSync(at(`data/samples/${file}`));

@@ -35,7 +35,7 @@ try {
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });
-  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.url));
+  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.box.publicUrl));
   tellServiceManager(process.env);
 } catch (error) {
   // Before it listens, all that goes wrong is the operator's to read.

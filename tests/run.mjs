@@ -1,21 +1,26 @@
 // `npm test`: installs what the tests need, a browser included, and runs everything, the quick
-// checks first.
+// checks first. `npm test -- outbox` runs the files whose path has the word in it, of all kinds.
 
 import { build, install, run, say } from '../api/prepare.mjs';
 import { hasWebKit, NO_WEBKIT } from './webkit/installed.mjs';
 
+const words = process.argv.slice(2);
+
 install();
-say('Types and lint');
-run('npx', ['tsc', '-b']);
-run('npx', ['biome', 'ci', '--error-on-warnings', '.']);
+if (words.length === 0) {
+  say('Types and lint');
+  run('npx', ['tsc', '-b']);
+  run('npx', ['biome', 'ci', '--error-on-warnings', '.']);
+}
 build();
 say('Unit and API tests');
-run('npx', ['vitest', 'run']);
+run('npx', ['vitest', 'run', '--passWithNoTests', ...words]);
 say('The built app in a browser');
-run('npx', ['playwright', 'test']);
+const inBrowser = ['playwright', 'test', '--pass-with-no-tests', ...words];
+run('npx', inBrowser);
 if (hasWebKit()) {
   say('The built app in WebKit');
-  run('npx', ['playwright', 'test', '-c', 'tests/webkit/webkit.config.ts']);
+  run('npx', [...inBrowser, '-c', 'tests/webkit/webkit.config.ts']);
 } else {
   say(NO_WEBKIT);
 }

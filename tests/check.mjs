@@ -1,0 +1,8 @@
+// `npm run check`: what is quick to know of a change, in seconds: types, lint, the house's rules.
+
+import { install, run } from '../api/prepare.mjs';
+
+install();
+run('npx', ['tsc', '-b']);
+run('npx', ['biome', 'ci', '--error-on-warnings', '.']);
+run('npx', ['vitest', 'run', 'tests/tidy.test.ts']);
