@@ -58,16 +58,26 @@ export function migrate(file: Sqlite.Database, tell: (progress: Progress) => voi
   }
   const steps = schema.slice(seen);
   const isInUse = seen > 0 && steps.length > 0;
-  if (isInUse) tell({ percent: 0, sentence: announced(file, steps) });
+  if (!isInUse) {
+    for (const [index, script] of steps.entries()) takeStep(file, script, seen + index + 1);
+    return;
+  }
+  tell({ percent: 0, sentence: announced(file, steps) });
+  const seconds = steps.map((script) => costOf(script).secondsPerGigabyte);
+  const all = seconds.reduce((sum, each) => sum + each, 0);
+  let done = 0;
   let told = 0;
   steps.forEach((script, index) => {
     takeStep(file, script, seen + index + 1);
-    const progress = progressAfter(steps, index + 1, seen);
+    done += seconds[index] ?? 0;
+    // Rounded down: nothing is all done before its last step.
+    const percent = Math.floor((100 * done) / all);
+    const sentence = `Migrating, ${percent} %: at version ${seen + index + 1} of ${schema.length}.`;
     // Most steps are done before anybody could read of them.
-    if (isInUse && progress.percent > told) tell(progress);
-    told = progress.percent;
+    if (percent > told) tell({ percent, sentence });
+    told = percent;
   });
-  if (isInUse) tell({ percent: 100, sentence: leftBy(file) });
+  tell({ percent: 100, sentence: leftBy(file) });
 }
 
 function takeStep(file: Sqlite.Database, script: string, version: number): void {
@@ -79,15 +89,6 @@ function takeStep(file: Sqlite.Database, script: string, version: number): void 
     file.pragma(`user_version = ${version}`);
   });
   move.immediate();
-}
-
-function progressAfter(steps: readonly string[], done: number, seen: number): Progress {
-  const seconds = (some: readonly string[]) =>
-    some.reduce((sum, script) => sum + costOf(script).secondsPerGigabyte, 0);
-  // Rounded down: nothing is all done before its last step.
-  const percent = Math.floor((100 * seconds(steps.slice(0, done))) / seconds(steps));
-  const sentence = `Migrating, ${percent} %: at version ${seen + done} of ${schema.length}.`;
-  return { percent, sentence };
 }
 
 /** Gives the disk back what only the move has taken, and says what the book takes now. */
