@@ -95,6 +95,27 @@ describe('A dispute', () => {
     }),
   );
 
+  it('of which the bank has only begun to take stays set aside', () =>
+    paid(({ said, wallet }) => {
+      said({ status: 'under_review', deductedPaise: 5_00 });
+      expect(wallet()).toEqual([100_00, 70_00]);
+    }));
+
+  it.each<[Partial<GatewayDispute>, number, string]>([
+    [{ status: 'lost' }, 70_00, 'lost'],
+    [{ status: 'won' }, 100_00, 'won'],
+  ])('that is first heard of as %j leaves %i paise, and says so', (end, left, outcome) =>
+    paid(({ sql, said, wallet, dispute }) => {
+      said(end);
+      expect(wallet()).toEqual([left, left]);
+      const row = sql.get(
+        `SELECT settled_why FROM difference WHERE kind = 'dispute' AND reference = :id`,
+        { id: dispute.id },
+      );
+      expect(row).toEqual({ settled_why: `The dispute is ${outcome}` });
+    }),
+  );
+
   it('of a payment that is none of ours moves nothing', () =>
     paid(({ said, wallet, differences }) => {
       said({ paymentId: 'pay_of_nobody' });

@@ -101,6 +101,7 @@ describe('A payment is read', () => {
     [{ fee: 118_01, tax: 0 }, false],
     [{ fee: 2_00, tax: 2_01 }, false],
     [{ fee: null }, false],
+    [{ fee: null, tax: 0 }, false],
     [{ tax: undefined }, false],
     [{ fee: '2.36' }, false],
     [{ tax: -1 }, false],
@@ -246,6 +247,11 @@ describe('A failure is', () => {
       'of our own account with it',
       { statusCode: 401, error: error('BAD_REQUEST_ERROR') },
       { isAboutTheRequest: false, isTooOften: false, why: /401, BAD_REQUEST_ERROR, no reason/ },
+    ],
+    [
+      'of a kind that it does not name',
+      { statusCode: 400 },
+      { isAboutTheRequest: false, isTooOften: false, why: /400, no JSON/ },
     ],
     [
       'of the gateway',

@@ -114,6 +114,9 @@ it('a new book has no entries, and nobody has a wallet in it', async () => {
   const empty = openBareBook();
   expect(await empty.write(entryCount)).toBe(0);
   await expect(empty.write((sql) => walletOf(sql, 'nobody'))).rejects.toThrow(/no wallet/);
+  await empty.payer(1);
+  const [first] = await empty.write((sql) => sql.all<Entry>('SELECT * FROM entry'));
+  expect(first && [first.id, chained(undefined, first)]).toEqual([1, first?.hash]);
   await empty.remove();
 });
 

@@ -171,6 +171,13 @@ describe('A refund that the gateway refuses', () => {
     expect(await ask()).toBe('refunded');
   });
 
+  it('is unclear where only one that failed could be ours, and more went back', async () => {
+    returned(30_00);
+    lists(made({ notes: [], status: 'failed' }));
+    expect(await ask()).toBe('pending');
+    expect(await wallet()).toEqual([100_00, 70_00]);
+  });
+
   it('is unclear while the gateway does not know the payment', async () => {
     razorpay.says(`GET /payments/${refund.payment_id}`, 'no');
     lists();

@@ -23,8 +23,9 @@ describe('An answer says no more than that there is no record', () => {
     ['hyundai', visits({}, { dealerName: 'A' }), false],
     ['maruti', visits(), true],
     ['maruti', visits({ mileage: 5 }), false],
+    ['maruti', visits({}, { mileage: 5 }), false],
     ['mahindra', visits({}), true],
-    ['mahindra', visits({ dealer_name: 'A' }), false],
+    ['mahindra', visits({ dealer_name: 'A' }, {}), false],
     ['rc', { ...blank('rc'), rc_number: 'MH00SB0000' }, true],
     [
       'rc',

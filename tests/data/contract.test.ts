@@ -10,6 +10,7 @@ import {
   unwrapResult,
   wrapResult,
 } from '../../data/contract.ts';
+import { RefusalBody } from '../../data/refusal-codes.ts';
 
 /** Specification, section 7, and what was added to it. */
 const calls = [
@@ -223,4 +224,12 @@ it('a result is found where its service puts it, and only there', () => {
     expect(unwrapResult('data.data.result', odd)).toBeUndefined();
   }
   expect(unwrapResult('data.result', { data: { result: 1 } })).toBeUndefined();
+});
+
+it('a refusal says what happened, and in which of the known ways', () => {
+  const refusal = { message: 'x', code: 'price_changed', price: 4 };
+  expect(v.parse(RefusalBody, refusal)).toEqual(refusal);
+  for (const odd of [{ code: 'not_found' }, { message: 'x', code: 'other' }, {}]) {
+    expect(v.is(RefusalBody, odd)).toBe(false);
+  }
 });

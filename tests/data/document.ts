@@ -1,11 +1,16 @@
 // A document as its reader sees it, a line each.
 
-import type { Block, Report } from '../../data/report.ts';
+import type { Block, Report, Subject } from '../../data/report.ts';
 
 export function linesOf({ title, fileName, subject, blocks }: Report): string[] {
-  const about =
-    subject.kind === 'plate' ? `${subject.plate}, ${subject.colour ?? 'white'}` : subject.text;
-  return [title, fileName, about, ...blocks.flatMap(blockLines)];
+  return [title, fileName, aboutWhat(subject), ...blocks.flatMap(blockLines)];
+}
+
+function aboutWhat(subject: Subject): string {
+  const { kind } = subject;
+  return kind === 'plate'
+    ? `${kind} ${subject.plate}, ${subject.colour ?? 'white'}`
+    : `${kind} ${subject.text}`;
 }
 
 export function blockLines(block: Block): string[] {

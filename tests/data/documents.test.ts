@@ -10,7 +10,7 @@ const documents: Record<ServiceId, string> = {
   hyundai: `
 Service History Report - MH00SB0000
 Service-MH00SB0000.pdf
-MH00SB0000, white
+plate MH00SB0000, white
 good: Odometer never went back (7 readings, each at or above the one before.)
 Odometer at each visit: 1020, 9870, 20415, 31260, 36990, 44105, 53780 KM
 Service records (7)
@@ -24,7 +24,7 @@ Record 1 (Latest Service):
   maruti: `
 Service History Report - DL0CSB1000
 Service-DL0CSB1000.pdf
-DL0CSB1000, white
+plate DL0CSB1000, white
 good: Odometer never went back (6 readings, each at or above the one before.)
 Odometer at each visit: 1105, 9940, 20360, 31870, 38215, 52640 KM
 Service records (6)
@@ -42,7 +42,7 @@ Record 1 (Latest Service):
   mahindra: `
 Service History Report - KA00SB2000
 Service-KA00SB2000.pdf
-KA00SB2000, white
+plate KA00SB2000, white
 good: Odometer never went back (5 readings, each at or above the one before.)
 Odometer at each visit: 1480, 10220, 24815, 36090, 51375 KM
 Service records (5)
@@ -59,7 +59,7 @@ Record 1 (Latest Service):
   rc: `
 RC Verification Report - MH00SB0000
 Rcverification-MH00SB0000.pdf
-MH00SB0000, white
+plate MH00SB0000, white
 good: Not blacklisted
 good: Active registration
 good: Not financed
@@ -122,7 +122,7 @@ Pollution certificate:
   challan: `
 Challan Report - UP00SB4001
 Challan-UP00SB4001.pdf
-UP00SB4001, white
+plate UP00SB4001, white
 bad: 2 challans pending (Fines of INR 1,500 in all. Virtual Court 1, E-Challans 1.)
 Pending: Virtual Court, on every page
 Challan 1:
@@ -166,7 +166,7 @@ Challan 1:
   bank: `
 Bank Account Verification Report
 Bank-Verification.pdf
-•••••••••••1191
+text •••••••••••1191
 good: Account is valid (It is held by SANDBOX SAMPLE SELLER.)
 Account:
   Account number: 026291800001191
@@ -184,7 +184,7 @@ Checked by a credit of ₹1 to the beneficiary account.
   pan: `
 PAN Verification Report
 Pan-Verification.pdf
-••••••000A
+text ••••••000A
 good: PAN found (SANDBOX SAMPLE SELLER)
 Holder:
   PAN: AAAPS0000A
@@ -208,7 +208,7 @@ Address:
   aadhaar: `
 Aadhaar Verification Report
 Aadhaar-Verification.pdf
-XXXX XXXX 0019
+text XXXX XXXX 0019
 good: Aadhaar number exists (Ask to see the phone whose number ends in 693.)
 Holder:
   Aadhaar number: XXXX XXXX 0019

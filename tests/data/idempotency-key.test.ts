@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { IdempotencyKey } from '../../data/contract.ts';
-import { idempotencyKey, timeOfKey } from '../../data/idempotency-key.ts';
+import { idempotencyKey, mintedAt, timeOfKey } from '../../data/idempotency-key.ts';
 
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 
@@ -32,4 +32,10 @@ test('a key tells the moment it was minted at, and a random one tells none', () 
 
 test('two taps of one moment have keys of their own', () => {
   expect(idempotencyKey(1, randomUUID())).not.toBe(idempotencyKey(1, randomUUID()));
+});
+
+test('a key tells when it was minted, if it is of a version that does', () => {
+  const now = Date.UTC(2026, 10, 22);
+  expect(mintedAt(idempotencyKey(now, randomUUID()))).toBe(now);
+  expect(mintedAt(randomUUID())).toBeUndefined();
 });

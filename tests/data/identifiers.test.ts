@@ -27,6 +27,7 @@ describe('Every plate that India gives out is recognised', () => {
     '12',
     'XX12DE1433',
     'MH12DE14333',
+    '3XBH0001AA',
     '20BH0001AA',
     'T1326MH0001AA',
     'MH12-DE-1433',
@@ -93,6 +94,7 @@ describe('People write plates in many ways', () => {
   it('is read in the groups people say it in', () => {
     expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
     expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
+    expect(plateGroups('?')).toEqual(['?']);
   });
 });
 
@@ -100,11 +102,14 @@ describe('An answer names what was asked for', () => {
   it.each([
     ['plate', 'MH12DE1433', 'mh-12-de-1433', true],
     ['plate', 'DL01CAA0111', 'DL1CAA111', true],
+    ['plate', 'MH12DE0001', 'MH12DE1', true],
     ['plate', 'MH12DE1433', 'MH12DE133', false],
     ['plate', 'MH12DE1033', 'MH12DE133', false],
     ['plate', 'MH10DE1433', 'MH1DE1433', false],
     ['plate', 'MH12DE0000', 'MH12DE', false],
     ['account', '026291800001191', '26291800001191', true],
+    ['account', '26291800001191', '0026291800001191', true],
+    ['account', '0026291800001191', '26291800001191', true],
     ['account', '1002', '12', false],
     ['account', '26291800001191', '26291801191', false],
     ['account', '', '0026', false],

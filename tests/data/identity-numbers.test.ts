@@ -42,6 +42,8 @@ describe('Identity numbers', () => {
 
   it('a virtual ID is named as what it is', () => {
     expect(hintFor('aadhaar', '9999 9999 0019 1234')).toBe('virtualId');
+    expect(hintFor('aadhaar', '9999 9999 0019 12')).toBe('odd');
+    expect(hintFor('pan', '9999 9999 0019 1234')).toBe('odd');
   });
 
   it('an empty field is told what is wanted, and nothing is doubted', () => {
@@ -106,4 +108,10 @@ describe('An Aadhaar number shows at most its last four digits', () => {
       }),
     );
   });
+});
+
+it('of an Aadhaar number no more than its end is shown, whatever a source puts between', () => {
+  expect(maskedAadhaar('9999 9999 00-19')).toBe('XXXX XXXX 0019');
+  expect(maskedAadhaar('9999999912x4')).toBe('XXXX XXXX 12X4');
+  expect(passesVerhoeff('99999999001x')).toBe(false);
 });

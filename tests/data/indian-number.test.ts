@@ -42,6 +42,10 @@ test('half of the last place is rounded up as it is written, on either side of n
   );
 });
 
+test('what is nearly nothing is nothing in two decimals', () => {
+  expect(indianNumber(1e-7, 2)).toBe('0.00');
+});
+
 test('what is no number is said to be none', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     expect(indianNumber(value)).toBe('-');

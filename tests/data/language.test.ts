@@ -11,6 +11,12 @@ describe('A chosen language is a cookie', () => {
     expect(languageIn(pairOf(cookieOf('en', protocol)))).toBe('en');
   });
 
+  it('for 400 days, under its plain name where there is no https', () => {
+    const rules = 'path=/; max-age=34560000; samesite=lax';
+    expect(cookieOf('hi', 'http:')).toBe(`lotproof-language=hi; ${rules}`);
+    expect(cookieOf('en', 'https:')).toBe(`__Host-lotproof-language=en; ${rules}; secure`);
+  });
+
   it('that no neighbour of the domain can plant over https', () => {
     expect(cookieOf('hi', 'https:')).toMatch(/^__Host-.*; path=\/;.*; secure$/);
     const planted = 'lotproof-language=hi';

@@ -84,6 +84,7 @@ describe('An odometer that was turned back is found', () => {
     const { blocks } = reportOf([visit('2024-01-19', '38900'), visit('2022-09-02', '61240')]);
     expect(verdictOf(blocks)).toMatchObject({
       tone: 'bad',
+      text: 'Odometer went back',
       detail: '61,240 KM on 2022-09-02, then 38,900 KM on 2024-01-19.',
     });
   });
@@ -108,7 +109,8 @@ describe('An odometer that was turned back is found', () => {
       visit('', '90'),
       visit('2023-01-01', '70000'),
     ]);
-    expect(verdictOf(blocks)).toMatchObject({ tone: 'good' });
+    const detail = '2 readings, each at or above the one before.';
+    expect(verdictOf(blocks)).toMatchObject({ tone: 'good', detail });
   });
 
   it('each fall is told, over however many years', () => {

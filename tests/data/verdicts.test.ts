@@ -96,7 +96,7 @@ describe('A document says of', () => {
   });
 
   it('a PAN that the source leaves out: its document is still about one', () => {
-    expect(linesOf(serviceById('pan').report(sampleOf('pan', { PAN: '' })))[2]).toBe('PAN');
+    expect(linesOf(serviceById('pan').report(sampleOf('pan', { PAN: '' })))[2]).toBe('text PAN');
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('A document says of', () => {
     [{ isCommercial: 'false' }, 'white'],
   ])('a car that is %j: its plate is %s', (change, colour) => {
     expect(linesOf(serviceById('rc').report(sampleOf('rc', change)))[2]).toBe(
-      `MH00SB0000, ${colour}`,
+      `plate MH00SB0000, ${colour}`,
     );
   });
 

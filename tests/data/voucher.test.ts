@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { Block } from '../../data/report.ts';
-import { type Voucher, voucherLetterhead, voucherReport } from '../../data/voucher.ts';
+import { hasVoucher, type Voucher, voucherLetterhead, voucherReport } from '../../data/voucher.ts';
 
 const receipt: Voucher = {
   serial: 'RV/26-27/000007',
@@ -36,7 +36,8 @@ const unregistered: Voucher = {
 /** A document as its reader sees it, a line each. */
 function lines(voucher: Voucher): string[] {
   const { title, fileName, subject, blocks } = voucherReport(voucher);
-  return [title, fileName, 'text' in subject ? subject.text : '', ...blocks.flatMap(linesOf)];
+  const about = subject.kind === 'text' ? subject.text : '';
+  return [title, fileName, about, ...blocks.flatMap(linesOf)];
 }
 
 function linesOf(block: Block): string[] {
@@ -115,4 +116,12 @@ it('its letterhead names number, day, seller and dealer', () => {
     stamp: 'SANDBOX',
     isVoucher: true,
   });
+});
+
+it('each top-up and each refund has one, and nothing else', () => {
+  const described = ['Wallet Recharge', 'Refund to source', 'Challan Check •••1433', ''];
+  expect(described.filter((description) => hasVoucher({ description }))).toEqual([
+    'Wallet Recharge',
+    'Refund to source',
+  ]);
 });

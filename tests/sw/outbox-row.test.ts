@@ -94,8 +94,8 @@ test('a row asks for its key’s end where the dealer or time has ended it', () 
 test('of a row that is over nothing is kept that could be sent', () => {
   const sealed = { iv: new Uint8Array(12), bytes: new ArrayBuffer(16) };
   const over = ended(row({ sealed, isOverdue: true }));
-  const none = { sealed: undefined, seal: undefined, isOverdue: undefined };
-  expect(over).toMatchObject({ payload: {}, ...none });
+  expect(over).toMatchObject({ sealed: undefined, seal: undefined, isOverdue: undefined });
+  expect(over.payload).toEqual({});
   // An older build shows what its payload says.
   const { subject: _, ...older } = row();
   expect(ended(older).payload).toEqual(older.payload);

@@ -22,12 +22,13 @@ const isAsked = true;
 const cutOff: Delivery = { kind: 'waiting', reason: 'No signal.', obstacle: 'no_signal' };
 
 describe('A row that nobody looks at', () => {
+  const over: Delivery = { kind: 'over', reason: 'Over.' };
   const table: [string, Delivery, object][] = [
     ['a report', { kind: 'report', id: 'k' }, { state: 'done', reason: '', isUnsure: false }],
     ['no signal', cutOff, { state: 'waiting', isUnsure: true, hasLeft: true }],
     ['never sent', { ...cutOff, isUnsent: true }, { isUnsure: false, hasLeft: false }],
     ['unreadable', { kind: 'unreadable' }, { state: 'waiting', obstacle: 'unreadable' }],
-    ['over', { kind: 'over', reason: 'Over.' }, { obstacle: 'over', isUnsure: false }],
+    ['over', over, { state: 'needs-you', obstacle: 'over', isUnsure: false }],
     ['too old', { kind: 'too_old' }, { state: 'queued', isOverdue: true }],
     ['no money', refused('insufficient_balance', 402), { state: 'needs-recharge' }],
     ['no session', refused('unauthenticated', 401), { state: 'needs-login', attempts: 0 }],
@@ -68,7 +69,7 @@ describe('A row whose dealer was told of the refusal', () => {
 test('a key that ended is dropped where the dealer wished it, and else asked about', () => {
   const ended = { kind: 'withdrawn' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isAsked);
-  const dropped = { state: 'cancelled', reason: '', isUnsure: false };
+  const dropped = { state: 'cancelled', reason: '', isUnsure: false, hasLeft: false };
   expect(state({ isWithdrawn: true })).toMatchObject(dropped);
   expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
 });

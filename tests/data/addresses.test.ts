@@ -1,0 +1,38 @@
+// Which addresses are screens of the app, and which are none.
+
+import { expect, it } from 'vitest';
+import { decodedPath, isScreen } from '../../data/addresses.ts';
+import { fileName, reportNumber } from '../../data/report.ts';
+
+it.each([
+  '/',
+  '/hi',
+  '/T&C',
+  '/T%26C',
+  '/dashboard',
+  '/Dashboard///',
+  '/login',
+  '/h-service-Response',
+  '/aadhar-verification',
+  '/reports/0191b2c3',
+  '/reports/0191b2c3.pdf',
+])('%s is one', (path) => {
+  expect(isScreen(path)).toBe(true);
+});
+
+it.each(['', '/x', '/login/x', '/x/login', '/reports/a/b', '/reports/a.pdf/b', '/%', '/%E0%A4%A'])(
+  '%j is none',
+  (path) => {
+    expect(isScreen(path)).toBe(false);
+  },
+);
+
+it('an address that cannot be decoded is nothing', () => {
+  expect(decodedPath('/T%26C')).toBe('/T&C');
+  expect(decodedPath('/%')).toBeUndefined();
+});
+
+it('a report is named by the end of its id, and its file by letters and digits', () => {
+  expect(reportNumber('0191b2c3-d4e5-7f00-8000-0123456789ab')).toBe('23456789AB');
+  expect(fileName('Service', 'MH-12/DE 1433')).toBe('Service-MH12DE1433.pdf');
+});
