@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { serviceById } from '../data/catalogue.ts';
 import type { Paise } from '../data/money.ts';
 import type { Service, ServiceId } from '../data/service.ts';
+import { checksumOfCall, checksumOfOpened, checksumOfSettled } from './checksums.ts';
 import { aboutWhat, countOne, stoppedUntil, uncount } from './daily-counts.ts';
 import type { Sql } from './database.ts';
 import { type End, endOf, findCall, isWithdrawn } from './known-calls.ts';
@@ -49,12 +50,13 @@ export type Opened =
 /** Opens a hold for a call, new or tried before; says what stands in the way where one cannot. */
 export function openHold(sql: Sql, call: NewCall): Opened {
   const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
+  const row = { account_id: accountId, key_hash: keyHash, fingerprint, service: service.id };
   // Nearly every call is new: it costs one insert, and no look-up of calls before it.
   const callId = sql.insert(
-    `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier)
-     VALUES (:accountId, :keyHash, :fingerprint, :service, :maskedIdentifier)
+    `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier, checksum)
+     VALUES (:account_id, :key_hash, :fingerprint, :service, :maskedIdentifier, :checksum)
      ON CONFLICT DO NOTHING`,
-    { accountId, keyHash, fingerprint, service: service.id, maskedIdentifier },
+    { ...row, maskedIdentifier, checksum: checksumOfCall(row) },
   );
   if (callId === undefined) return openHoldAgain(sql, call);
   const opened: Opened = isWithdrawn(sql, keyHash)
@@ -92,10 +94,20 @@ function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
   countOne(sql, question);
+  const row = {
+    call_id: callId,
+    amount_paise: amountPaise,
+    opened_at: at,
+    due_at: at + HOLD_MS_MAX,
+    session_reference: sessionReference,
+    consent,
+  };
   const holdId = sql.insert(
-    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, session_reference, consent)
-     VALUES (:callId, :amountPaise, :at, :dueAt, :sessionReference, :consent)`,
-    { callId, amountPaise, at, dueAt: at + HOLD_MS_MAX, sessionReference, consent },
+    `INSERT INTO hold
+       (call_id, amount_paise, opened_at, due_at, session_reference, consent, opened_checksum)
+     VALUES (:call_id, :amount_paise, :opened_at, :due_at, :session_reference, :consent,
+       :checksum)`,
+    { ...row, checksum: checksumOfOpened(row) },
   );
   if (holdId === undefined) throw new Error('A hold was not inserted.');
   return { kind: 'held', callId, holdId, amountPaise };
@@ -119,14 +131,8 @@ type Capture = {
  * the hold was settled meanwhile: nothing is charged then.
  */
 export function capture(sql: Sql, captured: Capture): string | undefined {
-  const { accountId, held, secrets, provider, providerReference, at } = captured;
-  const isMine = sql.run(
-    `UPDATE hold SET settled_at = :at, outcome = 'captured',
-       provider = :provider, provider_reference = :providerReference
-     WHERE id = :holdId AND settled_at IS NULL`,
-    { at, provider, providerReference, holdId: held.holdId },
-  );
-  if (!isMine) return undefined;
+  const { accountId, held, secrets, at } = captured;
+  if (!settleCaptured(sql, captured)) return undefined;
   const { entry, spendablePaise } = post(sql, {
     accountId,
     from: 'wallet',
@@ -149,12 +155,29 @@ export function capture(sql: Sql, captured: Capture): string | undefined {
   return answer;
 }
 
+function settleCaptured(sql: Sql, captured: Capture): boolean {
+  const row = {
+    settled_at: captured.at,
+    outcome: 'captured',
+    provider: captured.provider,
+    provider_reference: captured.providerReference,
+  };
+  const changed = sql.run(
+    `UPDATE hold SET settled_at = :settled_at, outcome = :outcome, provider = :provider,
+       provider_reference = :provider_reference, settled_checksum = :checksum
+     WHERE id = :holdId AND settled_at IS NULL`,
+    { ...row, checksum: checksumOfSettled(row), holdId: captured.held.holdId },
+  );
+  return changed === 1;
+}
+
 /** Gives a hold's money back, and says why; a settled hold stays as it is. */
 export function voidHold(sql: Sql, holdId: number, outcome: string, at: number): void {
+  const row = { settled_at: at, outcome, provider: null, provider_reference: null };
   const hold = sql.get<{ call_id: number; amount_paise: Paise }>(
-    `UPDATE hold SET settled_at = :at, outcome = :outcome
+    `UPDATE hold SET settled_at = :at, outcome = :outcome, settled_checksum = :checksum
      WHERE id = :holdId AND settled_at IS NULL RETURNING call_id, amount_paise`,
-    { at, outcome, holdId },
+    { at, outcome, holdId, checksum: checksumOfSettled(row) },
   );
   if (!hold) return;
   const call = sql.get<{ account_id: string; service: ServiceId }>(

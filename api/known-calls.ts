@@ -1,12 +1,15 @@
 // What became of an idempotency key: every state in which it can no longer buy. All functions run
 // inside a transaction of their caller, or a read.
 
+import { isCallWhole } from './checksums.ts';
 import type { Sql } from './database.ts';
 import { type KeptAnswer, keptAnswer } from './kept-answers.ts';
 
 /** The end of a key, or of its attempt that is still under way. */
 export type End =
   | { kind: 'other_body' }
+  /** What it asked for can no longer be told. */
+  | { kind: 'damaged'; callId: number }
   | { kind: 'open_elsewhere' }
   | { kind: 'withdrawn' }
   | Captured;
@@ -27,7 +30,11 @@ export function endOf(
   { keyHash, fingerprint }: { keyHash: Buffer; fingerprint: Buffer },
 ): End | undefined {
   const call = findCall(sql, keyHash);
-  if (call && !call.fingerprint.equals(fingerprint)) return { kind: 'other_body' };
+  if (call && !call.fingerprint.equals(fingerprint)) {
+    return isCallWhole(sql, call.id)
+      ? { kind: 'other_body' }
+      : { kind: 'damaged', callId: call.id };
+  }
   return endOfCall(sql, keyHash, call);
 }
 
@@ -36,7 +43,7 @@ export function endOfCall(
   sql: Sql,
   keyHash: Buffer,
   call: KnownCall | undefined,
-): Exclude<End, { kind: 'other_body' }> | undefined {
+): Exclude<End, { kind: 'other_body' | 'damaged' }> | undefined {
   if (call?.is_captured) {
     return { kind: 'captured', callId: call.id, kept: keptAnswer(sql, call.id) };
   }

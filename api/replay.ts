@@ -2,7 +2,7 @@
 
 import type { Box } from './box.ts';
 import * as refusals from './call-refusals.ts';
-import { answerDamaged, isOfAnswer } from './damage.ts';
+import { answerDamaged, bookDamaged, isOfAnswer } from './damage.ts';
 import type { Request } from './edge.ts';
 import { giveBack, giveBackDamaged, keptAnswer } from './kept-answers.ts';
 import type { Captured, End } from './known-calls.ts';
@@ -23,6 +23,9 @@ export async function replayed(box: Replayer, secrets: Secrets, end: End): Promi
       return keptBytes(box, secrets, end);
     case 'other_body':
       throw refusals.keyReused();
+    case 'damaged':
+      box.damage.tell(bookDamaged(`call ${end.callId} is not as it was written`));
+      throw unsure();
     case 'open_elsewhere':
       throw refusals.inProgress();
     case 'withdrawn':

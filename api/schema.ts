@@ -3,6 +3,7 @@
 
 import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
+import { checksums } from './migrations/checksums.ts';
 import { consentOfHold } from './migrations/consent-of-hold.ts';
 import { dailyCounts } from './migrations/daily-counts.ts';
 import { damagedAnswers } from './migrations/damaged-answers.ts';
@@ -20,6 +21,7 @@ import { unsettledPayments } from './migrations/unsettled-payments.ts';
 import { voucherText } from './migrations/voucher-text.ts';
 import { withdrawals } from './migrations/withdrawals.ts';
 import { witness } from './migrations/witness.ts';
+import { rowsWrittenTwice } from './migrations/written-twice.ts';
 
 // Around the entries of every version.
 const indexesOfEntry = /* sql */ `
@@ -278,5 +280,7 @@ export const schema: readonly string[] = [
   witness,
   paymentFees,
   damagedAnswers,
+  checksums,
+  rowsWrittenTwice,
   unclaimedPayments,
 ];

@@ -1,7 +1,8 @@
 // Whether the book is what was written: every page, every index against its table, every reference,
-// and every sealed answer. What of it is true is for the promises to say.
+// every call and hold, and every sealed answer. What of it is true is for the promises to say.
 
 import { crc32 } from 'node:zlib';
+import { damagedRows } from './checksums.ts';
 import { answerDamaged, bookDamaged, isDamage } from './damage.ts';
 import type { Sql } from './database.ts';
 import { isAboutTheBook, violations } from './invariants.ts';
@@ -25,6 +26,8 @@ export function damageIn(sql: Sql): string[] {
   try {
     const pages = brokenPages(sql);
     if (pages.length > 0) return pages.map(bookDamaged);
+    const rows = damagedRows(sql);
+    if (rows.length > 0) return rows.map((row) => bookDamaged(`${row} is not as it was written`));
     return damagedAnswers(sql).map(answerDamaged);
   } catch (error) {
     // Some damage ends even the check.

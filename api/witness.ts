@@ -16,17 +16,29 @@ const Witness = v.object({
   /** All that dealers paid in, and all that was sold, up to it. */
   paidInPaise: v.number(),
   soldPaise: v.number(),
+  /** Commits that changed the book, whatever they wrote; from before they were counted: none. */
+  commits: v.optional(v.number(), 0),
 });
 export type Witness = v.InferOutput<typeof Witness>;
 
-const OF_NOTHING: Witness = { entry: 0, hash: '', at: 0, paidInPaise: 0, soldPaise: 0 };
+const OF_NOTHING: Witness = {
+  entry: 0,
+  hash: '',
+  at: 0,
+  paidInPaise: 0,
+  soldPaise: 0,
+  commits: 0,
+};
 
 /** The book as it stands; adds to an earlier witness of it only what came since. */
 export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
+  const commits = commitCount(sql);
+  // Of before they were counted nothing can be told by them.
+  if (commits > 0 && commits === earlier.commits) return earlier;
   const last = sql.get<{ id: number; hash: Buffer; at: number }>(
     'SELECT id, hash, at FROM entry ORDER BY id DESC LIMIT 1',
   );
-  if (!last || last.id === earlier.entry) return earlier;
+  if (!last || last.id === earlier.entry) return { ...earlier, commits };
   const since = sql.get<{ paid_in: number; sold: number }>(
     `SELECT sum(CASE WHEN from_book = 'gateway' THEN amount_paise ELSE 0 END) AS paid_in,
        sum(CASE WHEN to_book = 'revenue' THEN amount_paise ELSE 0 END) AS sold
@@ -39,16 +51,21 @@ export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
     at: last.at,
     paidInPaise: earlier.paidInPaise + (since?.paid_in ?? 0),
     soldPaise: earlier.soldPaise + (since?.sold ?? 0),
+    commits,
   };
+}
+
+function commitCount(sql: Sql): number {
+  return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
 /** How the book differs from what the witness saw, in figures; undefined = it goes on there. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
-  if (seen.entry === 0) return undefined;
+  if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
     entry: seen.entry,
   });
-  if (same?.hash.toString('hex') === seen.hash) return undefined;
+  if (same?.hash.toString('hex') === seen.hash) return missingCommits(sql, seen);
   const book = witnessOf(sql);
   const when = new Date(seen.at).toISOString();
   const what = `its witness saw entry ${seen.entry} of ${when}`;
@@ -59,6 +76,12 @@ export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
     `${rupeeText(seen.soldPaise - book.soldPaise)} sold`,
   ];
   return `The book ends at entry ${book.entry}, but ${what}: ${missing.join(', ')} are missing.`;
+}
+
+function missingCommits(sql: Sql, seen: Witness): string | undefined {
+  const missing = seen.commits - commitCount(sql);
+  if (missing <= 0) return undefined;
+  return `The book lacks the last ${missing} commits that its witness saw: no entry was in them.`;
 }
 
 /** What was written last; undefined where there is no file. Throws where it cannot be read. */

@@ -28,7 +28,6 @@ type Sale = { dealer: Dealer; plate: string; key: string; text: string };
 const sales: Sale[] = [];
 const balances = new Map<Dealer, number>();
 let whole: string;
-let money: string;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -42,16 +41,15 @@ beforeAll(async () => {
   const box = await startTestBox({ dataDir: first.dataDir, env: { PORT: port } });
   await buySome(box);
   for (const dealer of dealers) balances.set(dealer, await dealer.balance());
-  const last = await box.box.database.read((sql) =>
-    sql.get<{ id: number }>('SELECT max(id) AS id FROM entry'),
-  );
-  await vi.waitFor(() => expect(readWitness(box.dataDir)?.entry).toBe(last?.id), 5_000);
+  await vi.waitFor(async () => {
+    const count = await box.box.database.read((sql) => sql.get('SELECT count FROM commit_count'));
+    expect(count).toEqual({ count: readWitness(box.dataDir)?.commits });
+  }, 5_000);
   cpSync(box.dataDir, String(dying), { recursive: true });
   await box.stop();
   cpSync(box.dataDir, String(resting), { recursive: true });
-  all = tablesIn(String(resting)).map((table) => `SELECT * FROM ${table}`);
+  all = queriesOf(String(resting));
   whole = contentOf(String(resting), all);
-  money = contentOf(String(resting), MONEY);
   rmSync(box.dataDir, { recursive: true });
 }, 60_000);
 
@@ -67,25 +65,52 @@ async function buySome({ url }: TestBox): Promise<void> {
   }
 }
 
-/** All that money and reports stand on. */
-const MONEY = [
-  'SELECT * FROM entry',
-  'SELECT * FROM wallet',
-  'SELECT id, account_id, hex(key_hash), hex(fingerprint), service FROM call',
-  'SELECT id, call_id, amount_paise, outcome FROM hold',
-  'SELECT call_id, hex(sealed) FROM sealed_answer',
-  'SELECT id, account_id, amount_paise, payment_id FROM payment_order',
-];
-/** Every start and sign-in writes these. */
-const PASSING = ['last_write', 'session', 'browser', 'sign_in_code'];
-/** Everything else as well: who is proved, what was confirmed, which source answered. */
+/**
+ * What nobody stands on, with the reason. All else must be as it was, or be found: entries,
+ * wallets, calls, holds, answers, orders, vouchers, fees, withdrawals, accounts.
+ */
+const HARMLESS: Record<string, readonly string[]> = {
+  // Written at every start, sign-in or commit; a wrong one signs a browser out, or is written anew.
+  last_write: ['*'],
+  commit_count: ['*'],
+  session: ['*'],
+  browser: ['*'],
+  sign_in_code: ['*'],
+  one_time_code: ['*'],
+  // The second writing of a row, of which the first is as it was.
+  written_twice: ['*'],
+  // A diary for the operator, which decides nothing. Sign-ins, and who told of a payment when.
+  event: ['*'],
+  payment_event: ['*'],
+  // How many free questions are left today.
+  daily_count: ['*'],
+  // The number in the operator's story of a call; the dealer's own stands in the entry.
+  call: ['masked_identifier'],
+  // Times that are shown, and order what waits: the gateway is asked all the same.
+  payment_order: ['created_at'],
+  // A wrong one lets nobody in, and a code by email does. Of the others one is shown, and of one it
+  // counts only that it is there.
+  account: ['password_hash', 'created_at', 'verified_at'],
+  witnessed: ['since'],
+  book_mode: ['written_at'],
+};
+/** Of each table, what is not harmless. */
 let all: string[];
 
-function tablesIn(dataDir: string): string[] {
+function queriesOf(dataDir: string): string[] {
   const book = new Sqlite(bookIn(dataDir), { readonly: true });
-  const tables = book.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  const columns = book.prepare<[], { table: string; column: string }>(
+    `SELECT t.name AS "table", c.name AS "column"
+     FROM sqlite_schema AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table'`,
+  );
+  const kept = new Map<string, string[]>();
+  for (const { table, column } of columns.all()) {
+    const harmless = HARMLESS[table] ?? [];
+    if (harmless.includes('*') || harmless.includes(column)) continue;
+    kept.set(table, [...(kept.get(table) ?? []), `quote("${column}")`]);
+  }
   book.close();
-  return tables.map(String).filter((name) => !PASSING.includes(name));
+  return [...kept].map(([table, names]) => `SELECT ${names.join(', ')} FROM "${table}"`);
 }
 
 function contentOf(dataDir: string, queries: string[]): string {
@@ -97,7 +122,7 @@ function contentOf(dataDir: string, queries: string[]): string {
   }
 }
 
-type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'no money' | 'unfound';
+type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'unfound';
 
 /** What dealers meet on the damaged book, and who finds it first. */
 async function live(): Promise<Found> {
@@ -145,10 +170,8 @@ async function tryOne(seed: number): Promise<{ kind: string; found: Found; where
   return { kind: damage.kind, where, found: found === 'harmless' ? harmOf(dataDir) : found };
 }
 
-/** A log's last rows may hold no entry, and so no witness; then no money is there either. */
 function harmOf(dataDir: string): Found {
-  if (contentOf(dataDir, all) === whole) return 'harmless';
-  return contentOf(dataDir, MONEY) === money ? 'no money' : 'unfound';
+  return contentOf(dataDir, all) === whole ? 'harmless' : 'unfound';
 }
 
 it('damage is found before it costs anybody money, or changes nothing', async () => {
@@ -158,7 +181,7 @@ it('damage is found before it costs anybody money, or changes nothing', async ()
     const { kind, where, found } = await tryOne(seed).catch((error) => {
       throw new Error(`seed ${seed}`, { cause: error });
     });
-    const none = { start: 0, 'first read': 0, verify: 0, harmless: 0, 'no money': 0, unfound: 0 };
+    const none = { start: 0, 'first read': 0, verify: 0, harmless: 0, unfound: 0 };
     const row = table[kind] ?? none;
     row[found] += 1;
     table[kind] = row;

@@ -53,6 +53,19 @@ export const damages: readonly Damage[] = [
     },
   },
   {
+    kind: 'a byte of a row',
+    isAtRest: true,
+    make({ dataDir, random }) {
+      const table = random.anyOf(tablesOf(dataDir)) ?? '';
+      const page = random.anyOf(leavesOf(dataDir, table)) ?? 1;
+      // Rows fill a page from its end; its head says how far up they reach.
+      const rowsFrom = readFileSync(bookIn(dataDir)).readUInt16BE(offsetOf(page) + 5);
+      const offset = offsetOf(page) + rowsFrom + random.below(PAGE_BYTES - rowsFrom);
+      flip(bookIn(dataDir), offset, 1 << random.below(8));
+      return `${table}, page ${page}, byte ${offset}`;
+    },
+  },
+  {
     kind: 'a byte of the log',
     isAtRest: false,
     make({ dataDir, random }) {
@@ -130,10 +143,19 @@ function readBook<T>(dataDir: string, text: string): T[] {
 }
 
 function indexesOf(dataDir: string): string[] {
+  return filled(dataDir, 'index');
+}
+
+function tablesOf(dataDir: string): string[] {
+  return filled(dataDir, 'table');
+}
+
+/** Those that have any rows. */
+function filled(dataDir: string, type: 'index' | 'table'): string[] {
   return readBook(
     dataDir,
     `SELECT DISTINCT name FROM dbstat WHERE ncell > 0 AND pagetype = 'leaf' AND name IN
-       (SELECT name FROM sqlite_schema WHERE type = 'index')`,
+       (SELECT name FROM sqlite_schema WHERE type = '${type}')`,
   );
 }
 

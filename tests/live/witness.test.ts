@@ -2,7 +2,15 @@
 // is sound in itself is not believed for that, and sells nothing before a person has said so.
 
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -23,8 +31,10 @@ const { start, stop, restart } = boxesUntil(afterEach);
 
 /** The book as it is now, its log included, as if the machine had died. */
 async function leftBehind(box: TestBox): Promise<string> {
-  const entries = (await box.box.database.read((sql) => sql.all('SELECT 1 FROM entry'))).length;
-  await vi.waitFor(() => expect(readWitness(box.dataDir)?.entry).toBe(entries), 5_000);
+  await vi.waitFor(async () => {
+    const count = await box.box.database.read((sql) => sql.get('SELECT count FROM commit_count'));
+    expect(count).toEqual({ count: readWitness(box.dataDir)?.commits });
+  }, 5_000);
   const copy = folder();
   cpSync(box.dataDir, copy, { recursive: true });
   return copy;
@@ -64,6 +74,26 @@ describe('A book that ends before its witness', () => {
     expect(readFileSync(join(copy, 'accepted.log'), 'utf8')).toMatch(/"The disk died".*₹500/);
     await restart(again);
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+  });
+
+  it('sells nothing either where only commits without an entry are missing', async () => {
+    const first = await start(folder());
+    const dealer = await signedInDealer(first.url, 100);
+    const box = await restart(first);
+    await dealer.topUp(50);
+    const log = join(box.dataDir, 'lotproof.db-wal');
+    const { size } = statSync(log);
+    const taken = { 'idempotency-key': randomUUID() };
+    expect((await dealer.post('/api/service/withdraw', {}, taken)).status).toBe(200);
+    expect(statSync(log).size).toBeGreaterThan(size);
+    const copy = await leftBehind(box);
+    await stop(box);
+    truncateSync(join(copy, 'lotproof.db-wal'), size);
+    await start(copy, new URL(box.url).port);
+    await expectNoSale(dealer);
+    expect((await dealer.get('/healthz')).body['message']).toMatch(
+      /^The book lacks the last \d commits that its witness saw: no entry was in them\. .*accept-book/,
+    );
   });
 
   it('is accepted knowingly by a restore', async () => {

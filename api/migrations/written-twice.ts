@@ -1,0 +1,51 @@
+// Rows that are written seldom and that papers stand on: what a voucher says, what the gateway
+// kept, since when refunds are followed. Each is written a second time, so that a flipped byte in
+// either is seen. Rows of before are not: nobody knows any more what they were.
+
+/** Tables, by the column that names a row, and the columns that are compared. */
+const writtenTwice: Record<string, { key: string; columns: readonly string[] }> = {
+  seller: {
+    key: 'id',
+    columns: ['legal_name', 'address', 'gstin', 'gst_percent', 'service_code', 'since'],
+  },
+  voucher: { key: 'entry_id', columns: ['series', 'financial_year', 'number', 'seller_id'] },
+  voucher_recipient: { key: 'entry_id', columns: ['email'] },
+  payment_fee: { key: 'payment_id', columns: ['fee_paise', 'tax_paise'] },
+  followed_since: { key: 'rowid', columns: ['at'] },
+};
+
+/** What a row says, as text; `row` is its table, or `NEW` in a trigger. */
+function textOf(row: string, columns: readonly string[]): string {
+  return `json_array(${columns.map((column) => `${row}.${column}`).join(', ')})`;
+}
+
+const triggers = Object.entries(writtenTwice).map(
+  ([table, { key, columns }]) => /* sql */ `
+CREATE TRIGGER ${table}_is_written_twice AFTER INSERT ON ${table}
+BEGIN INSERT INTO written_twice VALUES ('${table}', NEW.${key}, ${textOf('NEW', columns)})
+  ON CONFLICT DO UPDATE SET said = excluded.said; END;
+CREATE TRIGGER ${table}_is_changed_twice AFTER UPDATE ON ${table}
+BEGIN UPDATE written_twice SET said = ${textOf('NEW', columns)}
+  WHERE of_table = '${table}' AND row_key = NEW.${key}; END;`,
+);
+
+export const rowsWrittenTwice = /* sql */ `
+CREATE TABLE written_twice (
+  of_table TEXT NOT NULL,
+  row_key ANY NOT NULL,
+  said TEXT NOT NULL,
+  PRIMARY KEY (of_table, row_key)
+) STRICT, WITHOUT ROWID;
+${triggers.join('\n')}
+INSERT INTO written_twice SELECT 'followed_since', rowid, json_array(at) FROM followed_since;
+`;
+
+/** The rows whose two writings differ, by their names. */
+export const differingTwice = Object.entries(writtenTwice)
+  .map(
+    ([table, { key, columns }]) => /* sql */ `
+SELECT '${table} ' || row_key AS name FROM written_twice
+LEFT JOIN ${table} ON ${table}.${key} = row_key
+WHERE of_table = '${table}' AND said IS NOT ${textOf(table, columns)}`,
+  )
+  .join(' UNION ALL ');
