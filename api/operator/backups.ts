@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp, copyBytes, inspect, prune } from '../backup.ts';
+import { keepPlace, refuseOtherPlace } from '../backup-place.ts';
 import { lookAt } from '../book-file.ts';
 import type { Config } from '../config.ts';
 import { shrinkage } from '../copies.ts';
@@ -23,6 +24,7 @@ export const backup: Command = {
   does: 'writes a checked copy of the book, while the box works on',
   options: ['to'],
   async run(desk, { options }) {
+    if (options['to'] === undefined) refuseOtherPlace(desk.config);
     const made = await backedUp(desk, options['to'] ?? desk.config.backupDir);
     return { ...made, summary: made.isGood ? `Written: ${made.file}` : 'The copy is not sound.' };
   },
@@ -30,15 +32,16 @@ export const backup: Command = {
 
 export const selfCheck: Command = {
   name: 'self-check',
-  usage: 'self-check [--last yes]',
+  usage: 'self-check [--last yes] [--new-place yes]',
   does: 'backs up, restores the copy to a temporary place and verifies it; runs each night',
-  options: ['last'],
+  options: ['last', 'new-place'],
   async run(desk, { options }) {
     if (options['last'] !== undefined) return lastResult(desk);
+    const isNewPlace = options['new-place'] !== undefined;
     const { backupDir, dataDir } = desk.config;
     const damage = await desk.database.read(damageIn);
     if (damage.length > 0) return foundDamaged(desk, damage);
-    const made = await backedUp(desk, backupDir).catch((error) => {
+    const made = await backedUpTonight(desk, isNewPlace).catch((error) => {
       keepFailure(desk, error);
       throw error;
     });
@@ -49,11 +52,21 @@ export const selfCheck: Command = {
     keepSelfCheck(dataDir, { at: timeOf(desk), isSound: isGood, file, bytes, entries, troubles });
     // One of less never takes the place of one of more; an unsound one says nothing that the book
     // does not, and seven of them would fill the disk.
-    if (isGood) prune(backupDir, KEPT, desk.clock());
-    else rmSync(file, { force: true });
+    if (isGood) {
+      prune(backupDir, KEPT, desk.clock());
+      keepPlace(desk.config);
+    } else {
+      rmSync(file, { force: true });
+    }
     return { rows, isGood, summary: isGood ? 'Sound.' : (fewer ?? 'The copy is not sound.') };
   },
 };
+
+/** Where the last night's went, unless the operator has named another disk. */
+async function backedUpTonight(desk: Desk, isNewPlace: boolean) {
+  if (!isNewPlace) refuseOtherPlace(desk.config);
+  return backedUp(desk, desk.config.backupDir);
+}
 
 /** A copy is put together anew, with whole indexes: it would not show what the book has. */
 function foundDamaged(desk: Desk, damage: string[]): Result {

@@ -6,6 +6,8 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -69,6 +71,39 @@ describe('A copy with fewer entries than one before it', () => {
     const box = await startTestBox({ dataDir: folder(), env: { BACKUP_DIR: place } });
     await expect(operate(box, selfCheck)).rejects.toThrow(`${place} is not there`);
     expect(existsSync(place)).toBe(false);
+    await box.stop();
+  });
+
+  it('is not made into an empty folder where the disk of the copies is not mounted', async () => {
+    const place = folder();
+    const box = await startTestBox({ dataDir: folder(), env: { BACKUP_DIR: place } });
+    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    const disk = `${place}-disk`;
+    renameSync(place, disk);
+    mkdirSync(place);
+    const refusal = `${place} is not the folder that the copies went to before`;
+    await expect(operate(box, selfCheck)).rejects.toThrow(refusal);
+    await expect(operate(box, backup)).rejects.toThrow(refusal);
+    expect(readdirSync(place)).toEqual([]);
+    expect(lastSelfCheck(box.dataDir)).toMatchObject({ isSound: false });
+    expect(lastSelfCheck(box.dataDir)?.troubles[0]).toContain('is its disk mounted?');
+    rmSync(place, { recursive: true });
+    renameSync(disk, place);
+    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    await box.stop();
+  });
+
+  it('goes to a new disk, or another folder, once the operator says so', async () => {
+    const [place, other, dataDir] = [folder(), folder(), folder()];
+    const box = await startTestBox({ dataDir, env: { BACKUP_DIR: place } });
+    await operate(box, selfCheck);
+    for (const name of readdirSync(place)) rmSync(join(place, name));
+    await expect(operate(box, selfCheck)).rejects.toThrow('is its disk mounted?');
+    const newPlace = { options: { 'new-place': 'yes' } };
+    expect(await operate(box, selfCheck, newPlace)).toMatchObject({ isGood: true });
+    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    const elsewhere = { ...box, box: { config: { ...box.box.config, backupDir: other } } };
+    expect(await operate(elsewhere, selfCheck)).toMatchObject({ isGood: true });
     await box.stop();
   });
 });
