@@ -2,6 +2,7 @@
 
 import { describe, it } from 'vitest';
 import { choose } from './choose.ts';
+import { runDrill } from './drill.ts';
 import { stopIntervals } from './run-seeds.ts';
 import { simulate } from './simulate.ts';
 
@@ -10,13 +11,15 @@ const count = Number(process.env['SOAK_SEEDS'] ?? Number.MAX_SAFE_INTEGER);
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10);
 const isChoosing = process.env['SOAK_CHOOSES'] === 'yes';
 
+const run = process.env['SOAK_RUNS'] === 'drill' ? runDrill : simulate;
+
 stopIntervals();
 
 describe.runIf(!isChoosing)('No fault loses a rupee or takes one twice', () => {
   it('for as long as one likes', { timeout: 0 }, async () => {
     const end = performance.now() + minutes * 60_000;
     let seed = first;
-    for (; seed < first + count && performance.now() < end; seed += 1) await simulate(seed);
+    for (; seed < first + count && performance.now() < end; seed += 1) await run(seed);
     console.log(`Seeds ${first} to ${seed - 1} kept every promise.`);
   });
 });

@@ -2,6 +2,7 @@
 //
 //   [minutes]      seeds nobody has tried, for so long (default 10); a failure prints its seed
 //   seed N         that seed again
+//   drills [min]   the same of restores; `drill N`: that one again
 //   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
@@ -18,8 +19,14 @@ process.exit(status ?? 1);
 
 function settings() {
   if (what === 'seed') return { SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
+  if (what === 'drill') return { SOAK_RUNS: what, SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
   if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: number ?? '400' };
   const first = String(randomInt(1_000_000, 2 ** 31));
-  console.log(`Simulating for ${what} minutes, from seed ${first} on.`);
-  return { SOAK_MINUTES: what, SOAK_FIRST_SEED: first };
+  const minutes = what === 'drills' ? (number ?? '10') : what;
+  console.log(`Simulating for ${minutes} minutes, from seed ${first} on.`);
+  return {
+    SOAK_MINUTES: minutes,
+    SOAK_FIRST_SEED: first,
+    ...(what === 'drills' ? { SOAK_RUNS: 'drill' } : {}),
+  };
 }

@@ -1,0 +1,99 @@
+// What must be true of a restored book once everybody has come back, held against the gateway's own
+// lists: it knows nothing of backups.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Result } from '../../api/operator/command.ts';
+import { replay } from '../../api/operator/replay.ts';
+import type { TestBox } from '../api/box.ts';
+import { expectSoundBook } from '../api/payments.ts';
+import { operate } from '../live/desk.ts';
+import type { Drill } from './drill.ts';
+
+const PRICE_RUPEES = 25;
+
+export async function checkRestored({ box, folder }: Drill): Promise<void> {
+  await expectSoundBook(box);
+  expect(await whereMoneyIs(box), 'what is where, payment by payment').toEqual(await heldBy(box));
+  await checkActs(box, join(folder, 'acts', 'acts.jsonl'));
+}
+
+/** What the gateway holds of each payment, in paise. */
+async function heldBy({ box }: TestBox): Promise<Record<string, number>> {
+  const page = { from: 0, to: box.clock() + 60_000, skip: 0 };
+  const disputes = await box.gateway.disputes(page);
+  const payments = await box.gateway.payments(page);
+  return withoutNothing(
+    payments.map(({ id, amountPaise, refundedPaise }) => {
+      const taken = disputes.filter(({ paymentId }) => paymentId === id);
+      const takenPaise = taken.reduce((sum, { deductedPaise }) => sum + deductedPaise, 0);
+      return [id, amountPaise - refundedPaise - takenPaise] as const;
+    }),
+  );
+}
+
+/**
+ * The same by the book: what is in a wallet, less what went back that the wallet had no more, and
+ * what is listed as unclaimed or as the operator's to settle. A payment in two places counts twice.
+ */
+async function whereMoneyIs({ box }: TestBox): Promise<Record<string, number>> {
+  const rows = await box.database.read((sql) =>
+    sql.all<{ id: string; paise: number }>(
+      `SELECT id, sum(paise) AS paise FROM (
+         SELECT reference AS id, amount_paise AS paise FROM entry
+           WHERE from_book = 'gateway' AND reference LIKE 'pay%'
+         UNION ALL SELECT payment_id, -entry.amount_paise FROM entry
+           JOIN refund ON refund.id = entry.reference WHERE to_book = 'gateway'
+         UNION ALL SELECT payment_id, -amount_paise FROM difference WHERE kind = 'shortfall'
+         UNION ALL SELECT payment_id, amount_paise FROM difference
+           WHERE kind IN ('unfit', 'erased', 'by_hand') AND settled_at IS NULL
+         UNION ALL SELECT payment_id, left_paise FROM unclaimed_payment WHERE settled_at IS NULL
+       ) GROUP BY id`,
+    ),
+  );
+  return withoutNothing(rows.map(({ id, paise }) => [id, paise] as const));
+}
+
+function withoutNothing(each: (readonly [id: string, paise: number])[]): Record<string, number> {
+  return Object.fromEntries(each.filter(([, paise]) => paise !== 0));
+}
+
+/** Each credit and debit by hand is in the book once, or `replay` says why it is not. */
+async function checkActs(box: TestBox, path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const all = lines.map((line) => JSON.parse(line) as Record<string, string>); // our own file
+  const done = new Set(all.filter(({ ended }) => ended === 'done').map(({ id }) => id));
+  const acts = all.filter(({ id, kind = '' }) => /^(credit|debit)$/.test(kind) && done.has(id));
+  const { rows } = await operate(box, replay);
+  expect(rows.filter((row) => row['replay'] === 'to do')).toEqual([]);
+  const counts = await box.box.database.read((sql) =>
+    acts.map(({ id = '' }) => entriesOf(sql, id)),
+  );
+  expect(Math.max(0, ...counts)).toBeLessThan(2);
+  const left = rows.filter(({ act }) => act === 'credit' || act === 'debit').length;
+  expect(counts.filter((count) => count === 0)).toHaveLength(left);
+}
+
+type Sql = Parameters<Parameters<TestBox['box']['database']['read']>[0]>[0];
+
+function entriesOf(sql: Sql, reference: string): number {
+  const row = sql.get<{ count: number }>(
+    `SELECT count(*) AS count FROM entry WHERE reference = :reference`,
+    { reference },
+  );
+  return row?.count ?? 0;
+}
+
+/** What the restore prints as lost is what those around the server know to be lost. */
+export function checkSummary({ since }: Drill, { summary, rows }: Result): void {
+  const { sold, joined } = since;
+  const told = summary.match(/^- \d+ (?:reports|accounts) .*since/gm) ?? [];
+  expect(told).toEqual([
+    ...(sold > 0 ? [`- ${sold} reports (₹${sold * PRICE_RUPEES}) sold since`] : []),
+    ...(joined.size > 0 ? [`- ${joined.size} accounts made since`] : []),
+  ]);
+  // Every act by hand is in the file outside the book: none is to be typed again.
+  expect(rows.filter((row) => 'type again' in row)).toEqual([]);
+}

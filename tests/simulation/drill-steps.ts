@@ -1,0 +1,166 @@
+// The steps of a drill: what dealers, payers, the gateway and the operator do, before a restore and
+// after it.
+
+import { block, unblock } from '../../api/operator/access.ts';
+import { reconcile } from '../../api/operator/book.ts';
+import type { Command } from '../../api/operator/command.ts';
+import { credit, debit } from '../../api/operator/corrections.ts';
+import { Mistake } from '../../api/operator/desk.ts';
+import { differences } from '../../api/operator/differences.ts';
+import { purge } from '../../api/operator/purge.ts';
+import { refund } from '../../api/operator/refund.ts';
+import { replay } from '../../api/operator/replay.ts';
+import { type Dealer, signIn, visitor } from '../api/dealer.ts';
+import { inDashboard, payUntold, tell, verify } from '../api/payments.ts';
+import { operate } from '../live/desk.ts';
+import type { Drill } from './drill.ts';
+
+export type Step = (drill: Drill) => Promise<void>;
+
+export async function newDealer({ box, dealers, since, log }: Drill): Promise<void> {
+  const dealer = visitor(box.url, `dealer-${dealers.length}@example.in`);
+  await signIn(box.url, dealer);
+  dealers.push(dealer);
+  since.joined.add(dealer.email);
+  log.push(`${dealer.email} comes`);
+}
+
+export async function pay(drill: Drill): Promise<void> {
+  const dealer = drill.random.anyOf(drill.dealers);
+  const rupees = drill.random.pick([30, 100, 400]);
+  if (!dealer || (await dealer.get('/api/payment/balance')).status !== 200) return;
+  const proof = await payUntold(dealer, rupees);
+  drill.payments.push({ proof, rupees, dealer });
+  const isTold = drill.random.percent(70);
+  drill.log.push(`${dealer.email} pays ${rupees}${isTold ? '' : ', and nobody tells'}`);
+  if (isTold) await verify(dealer, proof, rupees);
+}
+
+async function tellOfOne(drill: Drill): Promise<void> {
+  const payment = drill.random.anyOf(drill.payments);
+  if (!payment) return;
+  const { dealer, proof, rupees } = payment;
+  drill.log.push(`${proof.razorpay_payment_id} is told of`);
+  if (drill.random.percent(50)) await verify(dealer, proof, rupees);
+  else await tell(drill.box, 'payment.captured', proof);
+}
+
+async function buy(drill: Drill): Promise<void> {
+  const dealer = drill.random.anyOf(drill.dealers);
+  if (dealer) await ask(drill, { dealer, key: drill.random.key() });
+}
+
+async function buyAgain(drill: Drill): Promise<void> {
+  const known = drill.random.anyOf(drill.keys);
+  if (known) await ask(drill, known);
+}
+
+async function ask({ keys, since, sold, log }: Drill, wish: Drill['keys'][number]) {
+  const { status } = await wish.dealer.buy('MH00SB0001', wish.key);
+  log.push(`${wish.dealer.email} asks: ${status}`);
+  keys.push(wish);
+  if (status !== 200 || sold.has(wish.key)) return;
+  sold.add(wish.key);
+  since.sold += 1;
+}
+
+/** What the operator does by hand may be refused, in a sentence. */
+async function byHand(drill: Drill, command: Command, words: string[]): Promise<boolean> {
+  const given = { words, options: { reason: 'Asked for' } };
+  const refused = await operate(drill.box, command, given).then(() => undefined, mistakeIn);
+  drill.log.push(`${command.name} ${words.join(' ')}: ${refused ?? 'done'}`);
+  return refused === undefined;
+}
+
+function mistakeIn(error: unknown): string {
+  if (error instanceof Mistake) return error.message;
+  throw error;
+}
+
+async function correct(drill: Drill): Promise<void> {
+  const { email = '' } = drill.random.anyOf(drill.dealers) ?? {};
+  const rupees = String(drill.random.pick([5, 20, 60]));
+  await byHand(drill, drill.random.percent(60) ? credit : debit, [email, rupees]);
+}
+
+async function keepOut(drill: Drill): Promise<void> {
+  const { email = '' } = drill.random.anyOf(drill.dealers) ?? {};
+  await byHand(drill, drill.random.percent(60) ? block : unblock, [email]);
+}
+
+async function forget(drill: Drill): Promise<void> {
+  const { email = '' } = drill.random.anyOf(drill.dealers) ?? {};
+  if (await byHand(drill, purge, [email])) drill.since.joined.delete(email);
+}
+
+async function giveBack(drill: Drill): Promise<void> {
+  const payment = drill.random.anyOf(drill.payments);
+  if (!payment) return;
+  const { razorpay_payment_id: paymentId } = payment.proof;
+  if (drill.random.percent(60)) {
+    const part = drill.random.pick(['', '10', '30']);
+    await byHand(drill, refund, part === '' ? [paymentId] : [paymentId, part]);
+  } else {
+    const act = { act: 'refund', paymentId, amount: drill.random.pick([10_00, 30_00]) };
+    const made = await inDashboard(drill.box, act).catch(() => undefined);
+    drill.log.push(`in the dashboard: ${JSON.stringify(act)}: ${made?.id ?? 'refused'}`);
+  }
+}
+
+async function complain(drill: Drill): Promise<void> {
+  const { random, box, payments, disputes, log } = drill;
+  const open = random.percent(50) ? random.anyOf(disputes) : undefined;
+  const payment = random.anyOf(payments);
+  if (open !== undefined) {
+    const status = random.pick(['won', 'lost']);
+    const deducted = status === 'lost' ? 30_00 : 0;
+    await inDashboard(box, { act: 'dispute_status', disputeId: open, status, deducted });
+    disputes.splice(disputes.indexOf(open), 1);
+    log.push(`the dispute ${open} is ${status}`);
+  } else if (payment) {
+    const { razorpay_payment_id: paymentId } = payment.proof;
+    const { id } = await inDashboard(box, { act: 'dispute', paymentId, amount: 30_00 });
+    disputes.push(id);
+    log.push(`${id}: a dispute of ${paymentId}`);
+  }
+}
+
+/** In a browser that is new: one gets no second code within a minute. Who is blocked stays out. */
+export async function comeBack(drill: Drill, dealer: Dealer): Promise<void> {
+  const again = visitor(drill.box.url, dealer.email);
+  const isIn = await signIn(drill.box.url, again).then(
+    () => true,
+    () => false,
+  );
+  drill.log.push(`${dealer.email} signs in again: ${isIn ? 'in' : 'kept out'}`);
+  Object.assign(dealer, again);
+}
+
+async function oneComesBack(drill: Drill): Promise<void> {
+  const dealer = drill.random.anyOf(drill.dealers);
+  if (dealer) await comeBack(drill, dealer);
+}
+
+export async function compare(drill: Drill): Promise<void> {
+  await operate(drill.box, differences, { options: { ask: 'yes' } });
+  drill.log.push('gateway and book are compared');
+}
+
+export async function doAgain(drill: Drill): Promise<void> {
+  await operate(drill.box, replay, { options: { do: 'yes' } });
+  drill.log.push('what was done by hand is done again');
+}
+
+export async function settle(drill: Drill): Promise<void> {
+  await operate(drill.box, reconcile);
+}
+
+/** Each step, as often as it is taken beside the others. */
+export const tradeDeck: Step[] = [
+  ...[newDealer, pay, pay, pay, buy, buy, buy, buyAgain, tellOfOne],
+  ...[correct, correct, keepOut, forget, giveBack, giveBack, complain],
+];
+export const afterDeck: Step[] = [
+  ...[oneComesBack, oneComesBack, compare, doAgain, tellOfOne, buyAgain, buyAgain, pay],
+  ...[giveBack, complain, correct],
+];

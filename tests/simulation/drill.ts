@@ -1,0 +1,117 @@
+// One seed of a restore: a day of trade with a backup somewhere in it, then the server, the phones,
+// the gateway and the operator on the restored book, in any order. `drill-checks.ts` says what must
+// be true in the end.
+
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backup } from '../../api/operator/backups.ts';
+import type { Result } from '../../api/operator/command.ts';
+import { restore } from '../../api/operator/restore.ts';
+import { startTestBox, type TestBox } from '../api/box.ts';
+import type { Dealer } from '../api/dealer.ts';
+import { type Proof, setFaults, silent } from '../api/payments.ts';
+import { operate } from '../live/desk.ts';
+import { checkRestored, checkSummary } from './drill-checks.ts';
+import {
+  afterDeck,
+  comeBack,
+  compare,
+  doAgain,
+  newDealer,
+  pay,
+  settle,
+  tradeDeck,
+} from './drill-steps.ts';
+import { type Random, randomFrom } from './random.ts';
+
+type Payment = { proof: Proof; rupees: number; dealer: Dealer };
+
+export type Drill = {
+  random: Random;
+  box: TestBox;
+  folder: string;
+  dealers: Dealer[];
+  payments: Payment[];
+  disputes: string[];
+  /** Every key that a phone has asked with. */
+  keys: { key: string; dealer: Dealer }[];
+  /** What came after the backup, as the people around the server saw it. */
+  since: { sold: number; joined: Set<string> };
+  sold: Set<string>;
+  log: string[];
+};
+
+/** Throws with the seed and its steps where a promise is broken. */
+export async function runDrill(seed: number): Promise<void> {
+  const drill = await openDrill(randomFrom(seed));
+  try {
+    const file = await trade(drill);
+    checkSummary(drill, await restored(drill, file));
+    await aftermath(drill);
+    await checkRestored(drill);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const steps = drill.log.map((step, index) => `  ${index + 1}. ${step}`).join('\n');
+    const again = `Replay: npm run soak -- drill ${seed}`;
+    throw new Error(`Drill ${seed}: ${why}\n${steps}\n${again}`, { cause: error });
+  } finally {
+    await drill.box.stop();
+    rmSync(drill.folder, { recursive: true, force: true });
+  }
+}
+
+/** In memory where the system has such a folder, as all of the simulation. */
+async function openDrill(random: Random): Promise<Drill> {
+  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const folder = mkdtempSync(join(parent, 'lotproof-drill-'));
+  for (const name of ['data', 'acts', 'copies']) mkdirSync(join(folder, name));
+  const box = await started(folder, '0');
+  const since = { sold: 0, joined: new Set<string>() };
+  const sold = new Set<string>();
+  const nothing = { dealers: [], payments: [], disputes: [], keys: [], log: [] };
+  return { random, box, folder, since, sold, ...nothing };
+}
+
+async function started(folder: string, port: string): Promise<TestBox> {
+  const env = { PORT: port, LOTPROOF_ACTS_DIR: join(folder, 'acts') };
+  const box = await startTestBox({ dataDir: join(folder, 'data'), env });
+  await setFaults(box, silent);
+  return box;
+}
+
+/** The backup is made after a random step; gives its file. */
+async function trade(drill: Drill): Promise<string> {
+  const { random } = drill;
+  await newDealer(drill);
+  await pay(drill);
+  const before = random.below(6);
+  const after = 3 + random.below(8);
+  for (let step = 0; step < before; step += 1) await random.anyOf(tradeDeck)?.(drill);
+  const options = { to: join(drill.folder, 'copies') };
+  const { rows } = await operate(drill.box, backup, { options });
+  drill.log.push('the book is backed up');
+  drill.since = { sold: 0, joined: new Set() };
+  for (let step = 0; step < after; step += 1) await random.anyOf(tradeDeck)?.(drill);
+  return String(rows[0]?.['file']);
+}
+
+async function restored(drill: Drill, file: string): Promise<Result> {
+  await drill.box.stop();
+  const told = await operate(drill.box, restore, { words: [file] });
+  drill.log.push('it is restored');
+  drill.box = await started(drill.folder, new URL(drill.box.url).port);
+  return told;
+}
+
+/** Everybody does what they do, in any order and twice; in the end all has been done once. */
+async function aftermath(drill: Drill): Promise<void> {
+  const { random } = drill;
+  for (let step = 3 + random.below(5); step > 0; step -= 1) {
+    await random.anyOf(afterDeck)?.(drill);
+  }
+  drill.log.push('in the end');
+  // One dealer may never come back.
+  for (const dealer of drill.dealers.slice(random.below(2))) await comeBack(drill, dealer);
+  for (const step of [settle, compare, doAgain]) await step(drill);
+}

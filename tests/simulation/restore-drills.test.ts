@@ -1,0 +1,16 @@
+// 50 restores: a backup at any moment, any trade after it, then phones, gateway and operator on the
+// restored book in any order.
+
+import { describe, it } from 'vitest';
+import { runDrill } from './drill.ts';
+import { stopIntervals } from './run-seeds.ts';
+
+const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
+/** A seed takes half a second, on a machine that may be doing five other things. */
+const BUSY_MACHINE_MS = 120_000;
+
+stopIntervals();
+
+describe('After a restore every rupee that the gateway holds is in one place', () => {
+  it.each(SEEDS)('in seed %i', { timeout: BUSY_MACHINE_MS }, (seed) => runDrill(seed));
+});
