@@ -60,6 +60,19 @@ export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void 
   }
 }
 
+/** Of a dealer's charged calls: how many answers a phone has stored, and how many none has yet. */
+export function handedOver(sql: Sql, accountId: string): { received: number; unfetched: number } {
+  const counted = sql.get<{ received: number; unfetched: number }>(
+    `SELECT count(*) FILTER (WHERE sealed IS NOT NULL) AS unfetched,
+       count(*) FILTER (WHERE sealed IS NULL
+         AND NOT EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id)) AS received
+     FROM call JOIN sealed_answer ON sealed_answer.call_id = call.id
+     WHERE call.account_id = :accountId`,
+    { accountId },
+  );
+  return counted ?? { received: 0, unfetched: 0 };
+}
+
 /** Forgets the oldest answers that nobody fetched in time, and gives their price back: how many. */
 export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: boolean } {
   const old = sql.all<{ call_id: number }>(

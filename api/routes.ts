@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { Handlers } from './edge.ts';
 import { noKey } from './edge-refusals.ts';
 import { loginWithGoogle, nonceForGoogle } from './google-sign-in.ts';
-import { forgetReceived } from './kept-answers.ts';
+import { forgetReceived, handedOver } from './kept-answers.ts';
 import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
 import { setOwnPassword } from './own-password.ts';
 import { removeAccount, sessionsOf } from './profile.ts';
@@ -87,6 +87,7 @@ export const handlers: Handlers = {
     });
     return {};
   },
+  handedOver: async (box, { accountId }) => box.database.read((sql) => handedOver(sql, accountId)),
 
   config: async ({ config, gateway, google }) => ({
     mode: config.mode,

@@ -236,6 +236,12 @@ export const contract = {
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
+  /** Of the calls that were charged: how many answers a phone has, and how many none has yet. */
+  handedOver: get(
+    '/api/service/handed-over',
+    'required',
+    v.object({ received: v.number(), unfetched: v.number() }),
+  ),
   config: get(
     '/api/config',
     'none',

@@ -43,6 +43,8 @@ it('after 30 days, by an entry that says so; what was received stays paid for', 
   box.pass(MINUTE_MS);
   vi.advanceTimersByTime(MINUTE_MS);
   await expect.poll(() => dealer.balance()).toBe(75);
+  const known = await dealer.get('/api/service/handed-over');
+  expect(known.body).toEqual({ received: 1, unfetched: 0 });
 
   expect(await dealer.buy('MH00SB0001', lost)).toMatchObject(givenBack);
   const withdrawn = await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': lost });

@@ -36,6 +36,7 @@ const calls = [
   ['callService', 'POST', '/api/service/call', 'required'],
   ['withdraw', 'POST', '/api/service/withdraw', 'required'],
   ['received', 'POST', '/api/service/received', 'required'],
+  ['handedOver', 'GET', '/api/service/handed-over', 'required'],
   ['config', 'GET', '/api/config', 'none'],
   ['health', 'GET', '/healthz', 'none'],
 ];

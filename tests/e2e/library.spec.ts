@@ -55,7 +55,7 @@ test('A dealer saves a copy of the reports and puts it back on a phone that has 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText(/Everything of .* was removed/)).toBeVisible();
   await dealerOn(page, { path: '/reports' });
-  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await expect(page.getByText('No reports on this phone.')).toBeVisible();
   await page.getByText('Keep a copy of these reports').click();
   await page.getByLabel('Put a copy back').setInputFiles(copy);
   await expect(page.getByText('2 reports put back.')).toBeVisible();

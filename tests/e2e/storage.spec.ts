@@ -1,7 +1,17 @@
 // What the browser keeps, clears away or refuses.
 
 import type { Page } from 'playwright/test';
-import { CALL, dealerOn, expect, leaveApp, payIn, plates, queueAll, test } from './lot.ts';
+import {
+  allArrived,
+  CALL,
+  dealerOn,
+  expect,
+  leaveApp,
+  payIn,
+  plates,
+  queueAll,
+  test,
+} from './lot.ts';
 
 /** As the browser clears an address away: the databases, and not the marks beside them. */
 async function clearAway(page: Page, names: string[]): Promise<void> {
@@ -36,6 +46,38 @@ test('Requests that the browser cleared away are missed aloud on whatever screen
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('What Safari clears away together is missed aloud at the next sign-in', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(2));
+  await page.goto('/Dashboard');
+  await allArrived(page, dealer, 2);
+  const cookies = async () => JSON.stringify(await context.cookies());
+  await expect.poll(cookies).toContain('reports%22%3A2');
+  await leaveApp(page);
+  // After a week without a visit; the cookies stay.
+  const all = await page.evaluate(async () => {
+    localStorage.clear();
+    return (await indexedDB.databases()).map(({ name }) => name ?? '');
+  });
+  await clearAway(page, all);
+  await dealerOn(page, { email: dealer.email, path: '/reports' });
+  await expect(page.getByRole('alert')).toContainText(
+    'This phone’s browser cleared 2 reports away,',
+  );
+  const main = page.locator('main');
+  await expect(main).toContainText('No reports on this phone.');
+  await expect(main).toContainText('2 reports were handed over before');
+  // Nobody knows whether there are none.
+  network.break(/handed-over/, 'cut');
+  await page.reload();
+  await expect(main).toContainText('No reports on this phone.');
+  await expect(main).not.toContainText('No reports yet');
 });
 
 test('An outbox that the worker has emptied is not missed', async ({ page }) => {

@@ -1,6 +1,7 @@
 // The reports on this phone, and their documents.
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../data/contract.ts';
 import { isWellFormed, normalise } from '../../data/identifiers.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import type { Service } from '../../data/service.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../sw/library.ts';
 import { HELD_MS, markedReport, markOf } from '../../sw/marks.ts';
 import { account, phone } from '../../sw/phone.ts';
+import { remote } from '../../sw/remote.ts';
 import {
   type Found,
   newestReports,
@@ -52,6 +54,21 @@ export function useReportCount(): number | undefined {
   return useStored(['report count', accountId], reports, () => reportCount(accountId), {
     rests: true,
   });
+}
+
+/**
+ * How many reports the server has handed over to phones of this dealer, for a phone that has none;
+ * undefined while that is not known.
+ */
+export function useHandedOver(): Answer<'handedOver'> | undefined {
+  const accountId = useAccount()?.accountId ?? '';
+  const { data } = useQuery({
+    queryKey: ['handed over', accountId, 'remote'],
+    queryFn: () => remote('handedOver', { accountId }),
+    enabled: accountId !== '',
+    retry: false,
+  });
+  return data;
 }
 
 /** Whether there is more of this email here, under an account that it had before. */

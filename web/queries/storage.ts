@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { bornId, outboxDatabase } from '../../sw/outbox-database.ts';
 import { forget, remember, remembered } from '../browser-memory.ts';
+import { forgetKept, keepInCookie, keptInCookie } from '../kept-cookie.ts';
 import { useAccount } from './account.ts';
 import { useOutbox } from './outbox.ts';
 import { useReportCount } from './reports.ts';
@@ -26,13 +27,15 @@ async function keepForGood(): Promise<void> {
 }
 
 /** What this phone held when it was last looked at. */
-type Kept = { born: string; reports: number; requests: number };
+const Kept = v.object({ born: v.string(), reports: v.number(), requests: v.number() });
+type Kept = v.InferOutput<typeof Kept>;
 
 export type Lost = { reports: number; requests: number };
 
 /**
- * What this phone held and holds no longer: the browser cleared it away. Remembered in the one
- * place that it clears separately. Also asks the browser to keep what there is.
+ * What this phone held and holds no longer: the browser cleared it away. Remembered in the two
+ * places that it clears separately: Safari clears one of them together with the databases. Also
+ * asks the browser to keep what there is.
  */
 export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const accountId = useAccount()?.accountId ?? '';
@@ -40,10 +43,11 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const [isSeen, setSeen] = useState(false);
   const before = keptBefore(accountId);
   const lost = now && before && !isSeen ? missing(before, now) : undefined;
+  const text = accountId === '' || !now || lost ? undefined : JSON.stringify(now);
   // The mark outlives the database, and is moved only when the database has spoken.
   useEffect(() => {
-    if (accountId !== '' && now && !lost) noteKept(accountId, now);
-  });
+    if (text !== undefined) noteKept(accountId, text);
+  }, [accountId, text]);
   const isAnything = now !== undefined && now.reports + now.requests > 0;
   // From the first report or request on, wherever it came from.
   useEffect(() => {
@@ -77,16 +81,14 @@ function missing(before: Kept, now: Kept): Lost | undefined {
   return reports + requests > 0 ? { reports, requests } : undefined;
 }
 
-function noteKept(accountId: string, kept: Kept): void {
-  remember(sentinelName(accountId), JSON.stringify(kept));
+function noteKept(accountId: string, text: string): void {
+  remember(sentinelName(accountId), text);
+  keepInCookie(accountId, text);
 }
 
-const Kept = v.object({ born: v.string(), reports: v.number(), requests: v.number() });
-
 function keptBefore(accountId: string): Kept | undefined {
-  const text = remembered(sentinelName(accountId));
-  if (text === null) return undefined;
   try {
+    const text = remembered(sentinelName(accountId)) ?? keptInCookie(accountId) ?? 'null';
     const read = v.safeParse(Kept, JSON.parse(text));
     return read.success ? read.output : undefined;
   } catch {
@@ -97,6 +99,7 @@ function keptBefore(accountId: string): Kept | undefined {
 /** Removed from the phone on purpose: nothing will be missed. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
+  forgetKept(accountId);
 }
 
 function sentinelName(accountId: string): string {

@@ -14,6 +14,7 @@ import { REPORTS_A_PAGE } from '../queries/ahead.ts';
 import {
   type ReportSummary,
   useFoundReports,
+  useHandedOver,
   useIsMoreEarlier,
   useNewestReports,
   useReportCount,
@@ -61,12 +62,22 @@ export function Reports() {
 type Shown = { limit: number; onMore: (reached: number) => void };
 
 function Newest({ limit, onMore }: Shown) {
-  const { reports: text } = useWords();
   const reports = useNewestReports(limit);
   const count = useReportCount();
   if (reports?.length !== 0) return <List found={reports && { reports, count }} onMore={onMore} />;
+  return <None />;
+}
+
+/** None is here. Whether there never was one, only the server knows. */
+function None() {
+  const { reports: text } = useWords();
+  const known = useHandedOver();
+  const { received, unfetched } = known ?? { received: 0, unfetched: 0 };
+  const isFirst = known !== undefined && received + unfetched === 0;
   return (
-    <Empty icon="report" text={text.none}>
+    <Empty icon="report" text={isFirst ? text.none : text.noneHere}>
+      {received > 0 && <p>{text.received(received)}</p>}
+      {unfetched > 0 && <p>{text.unfetched(unfetched)}</p>}
       <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
     </Empty>
   );

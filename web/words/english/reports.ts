@@ -14,6 +14,15 @@ export const reports = {
   },
   more: 'Show more',
   none: 'No reports yet. The first one you buy stays here.',
+  noneHere: 'No reports on this phone.',
+  received: (count: number) =>
+    `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} handed over before: ` +
+    'to another phone, or to this one, where they were deleted or cleared away by the browser. ' +
+    'Lotproof keeps no copy; one of yours can be put back below.',
+  unfetched: (count: number) =>
+    `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, and no ` +
+    'phone has said yet that it has them. What no phone has 30 days after it was bought goes ' +
+    'back to your wallet.',
   check: 'Check a car',
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,
   unknown: 'Check of a newer version of Lotproof',
@@ -27,8 +36,9 @@ export const lost = {
   reports: (count: number) =>
     `This phone’s browser cleared ${count === 1 ? '1 report' : `${count} reports`} away,`,
   reportsMore:
-    'most likely because storage ran low. Lotproof keeps no copy: put them back from one of ' +
-    'yours under Reports. Your wallet and its transactions are untouched.',
+    'as browsers do when storage runs low, or when an app was not opened for long. Lotproof ' +
+    'keeps no copy: put them back from one of yours under Reports. Your wallet and its ' +
+    'transactions are untouched.',
   requests: (count: number) =>
     'This phone’s browser cleared the outbox away, where ' +
     `${count === 1 ? '1 request' : `${count} requests`} waited.`,
