@@ -34,6 +34,9 @@ export type Restored =
 /** So many reports are in memory at a time. */
 const CHUNK = 200;
 
+/** The first line of a copy, an email and an id, is a tenth of it; a film has none. */
+const HEAD_BYTES_MAX = 4096;
+
 /** The account's reports as the parts of one file. */
 export async function copyReports({ accountId, email }: Account): Promise<Blob> {
   const { results } = accountDatabase(accountId);
@@ -57,24 +60,22 @@ export async function restoreReports(owner: Account, file: Blob): Promise<Restor
   const { accountId } = owner;
   const restored = { kind: 'restored', count: 0, unreadable: 0 } as const;
   let { count, unreadable } = restored;
-  let isBegun = false;
-  for await (const lines of linesIn(file)) {
-    if (!isBegun) {
-      const refusal = await refusalOf(owner, lines.shift());
-      if (refusal) return refusal;
-      isBegun = true;
-    }
+  // An iPhone offers no file by the ending of a copy, so any may be chosen: the first line decides.
+  const [head = ''] = (await file.slice(0, HEAD_BYTES_MAX).text()).split('\n', 1);
+  const refusal = await refusalOf(owner, head);
+  if (refusal) return refusal;
+  for await (const lines of linesIn(file.slice(new Blob([head]).size))) {
     const read = lines.map((line) => v.safeParse(Line, parsed(line)));
     const sold = read.flatMap((line) => (line.success ? [line.output] : []));
     const done = await keepMissing(accountId, sold);
     count += done.kept;
     unreadable += read.length - sold.length + done.unreadable;
   }
-  return isBegun ? { ...restored, count, unreadable } : { kind: 'unreadable' };
+  return { ...restored, count, unreadable };
 }
 
 /** Why nothing of this copy comes onto this dealer's list; undefined where all may. */
-async function refusalOf(owner: Account, line: string | undefined): Promise<Restored | undefined> {
+async function refusalOf(owner: Account, line: string): Promise<Restored | undefined> {
   const head = v.safeParse(Head, parsed(line));
   if (!head.success) return { kind: 'unreadable' };
   const { accountId, email } = head.output;
@@ -101,9 +102,9 @@ async function* linesIn(file: Blob): AsyncGenerator<string[]> {
   if (lines.length > 0) yield lines;
 }
 
-function parsed(line: string | undefined): unknown {
+function parsed(line: string): unknown {
   try {
-    return JSON.parse(line ?? '');
+    return JSON.parse(line);
   } catch {
     return undefined;
   }

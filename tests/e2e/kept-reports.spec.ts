@@ -101,6 +101,27 @@ test('A copy that was cut off brings back all that is whole of it, and says so',
   await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
 });
 
+test('A copy goes back under whatever name the phone gave it, and no other file does', async ({
+  page,
+}) => {
+  await dealerWithReports(page, 1);
+  const text = readFileSync(await saveCopy(page), 'utf8');
+  await page.locator('main li a').click();
+  await page.getByRole('button', { name: 'Delete this report' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Keep a copy of these reports').click();
+  const chooser = page.getByLabel('Put a copy back');
+  // An iPhone knows no such ending, and offers none of the files that an input asks for by it.
+  await expect(chooser).not.toHaveAttribute('accept');
+  const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_000_000) };
+  await chooser.setInputFiles(film);
+  await expect(page.getByText('This file is no copy of Lotproof reports.')).toBeVisible();
+  const copy = { name: 'lotproof-reports', mimeType: '', buffer: Buffer.from(text) };
+  await chooser.setInputFiles(copy);
+  await expect(page.getByText('1 report put back.')).toBeVisible();
+  await expect(page.locator('main li')).toHaveCount(1);
+});
+
 test('A date is found as a dealer in India types it, and by the phone’s own day', async ({
   page,
 }) => {

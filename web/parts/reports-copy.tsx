@@ -25,7 +25,6 @@ export function ReportsCopy() {
             <input
               id={id}
               type="file"
-              accept=".ndjson,application/x-ndjson"
               disabled={isBusy}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
