@@ -3,6 +3,7 @@
 
 import type { Table } from 'dexie';
 import type { Answer } from '../data/contract.ts';
+import type { Language } from '../data/language.ts';
 import { Database } from './database.ts';
 
 export type Account = { accountId: string; email: string };
@@ -23,6 +24,8 @@ export type PhoneRow =
   | { name: 'session-over'; value: { accountId: string } }
   /** A sign-out that the server has not heard of; see owed-logout.ts. */
   | { name: 'logout-owed'; value: { accountId: string } }
+  /** What was chosen, for a worker that is shown no cookies: see language.ts. */
+  | { name: 'language'; value: { language: Language } }
   /** The latest that the server is known to have told: see clock.ts. */
   | { name: 'server time'; value: number }
   /** Who signed out here last, while nobody has signed in since. */

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { rememberLanguage } from '../sw/language.ts';
 import { account, boxConfig } from '../sw/phone.ts';
 import { drawAnew } from './draw-anew.ts';
 import { followFocus, KeptFocus } from './kept-focus.ts';
@@ -71,5 +72,6 @@ async function start(): Promise<void> {
       queryKey.includes('remote');
     void client.invalidateQueries({ predicate: isRemote });
   });
+  await rememberLanguage(chosenLanguage()); // on a public page it is chosen past the database
   drawAnew(); // should the worker have been ended in the middle of it the last time
 }

@@ -5,6 +5,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { cookieOf, type Language, languageIn } from '../data/language.ts';
+import { rememberLanguage } from '../sw/language.ts';
 import { drawAnew } from './draw-anew.ts';
 import { inTime } from './lost-chunk.ts';
 import type { english } from './words/english.ts';
@@ -30,6 +31,7 @@ export async function speak(language: Language): Promise<void> {
 /** Speaks a language from now on, after the next start too. */
 export async function chooseLanguage(language: Language): Promise<void> {
   keep(language);
+  await rememberLanguage(language);
   drawAnew();
   await speak(language);
 }

@@ -1,0 +1,12 @@
+// What the worker speaks where the browser shows it no cookies, as Safari did until version 18.4.
+
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { language, rememberLanguage } from '../../sw/language.ts';
+
+it('A worker that is shown no cookies speaks what the page noted for it', async () => {
+  const worker = {} as Parameters<typeof language>[0]; // of which nothing is there to be asked
+  expect(await language(worker)).toBe('en');
+  await rememberLanguage('hi');
+  expect(await language(worker)).toBe('hi');
+});
