@@ -1,13 +1,36 @@
-// The app's own code did not come: a drawn screen would stand there with buttons that do nothing.
+// The app's own code did not come, or cannot run in this browser: a drawn screen would stand there
+// with buttons that do nothing.
+
+import { isStorageRefused, type Refused, refusedByBrowser } from './refused-by-browser.ts';
+
+type Said = Record<Refused | 'what' | 'again', string>;
 
 /** Not among the words of the app, which may be what is missing. */
-const words = {
+const words: Record<'en' | 'hi', Said> = {
   en: {
     what: 'Lotproof did not load. Nothing was charged, and nothing on this phone is lost.',
+    storage:
+      'This browser refuses Lotproof its storage, and reports are kept there and nowhere else. ' +
+      'Switch Lockdown Mode or private browsing off for this site, or use another browser.',
+    cookies:
+      'This browser refuses cookies, and nobody can be signed in without one. Allow cookies for ' +
+      'this site in its settings, then try again.',
+    age:
+      'This browser is too old for Lotproof, which runs from Safari 16.4 (iPhones with iOS 16.4) ' +
+      'and Chrome 111 on, at an address that begins with https.',
     again: 'Try again',
   },
   hi: {
     what: 'Lotproof लोड नहीं हुआ। कुछ नहीं कटा, और इस फ़ोन पर सब कुछ सुरक्षित है।',
+    storage:
+      'यह ब्राउज़र Lotproof को जगह नहीं देता, और रिपोर्ट सिर्फ़ वहीं रहती हैं। इस साइट के लिए Lockdown Mode ' +
+      'या प्राइवेट ब्राउज़िंग बंद करें, या दूसरा ब्राउज़र लें।',
+    cookies:
+      'यह ब्राउज़र कुकी नहीं लेता, और उसके बिना लॉगिन नहीं हो सकता। सेटिंग में इस साइट के लिए कुकी चालू ' +
+      'करें, फिर कोशिश करें।',
+    age:
+      'यह ब्राउज़र Lotproof के लिए बहुत पुराना है: Safari 16.4 (iOS 16.4 वाले iPhone) या Chrome 111 से ' +
+      'चलता है, https से शुरू होने वाले पते पर।',
     again: 'फिर कोशिश करें',
   },
 };
@@ -15,7 +38,11 @@ const words = {
 /** Says so, and offers the one thing that helps. */
 export function sayNotLoaded(error: unknown): void {
   console.error(error);
-  const { what, again } = document.documentElement.lang === 'hi' ? words.hi : words.en;
+  // By the cookie: a page that is not drawn ahead begins in English.
+  const isHindi = /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
+  const said = isHindi ? words.hi : words.en;
+  const refused = refusedByBrowser() ?? (isStorageRefused(error) ? 'storage' : 'what');
+  const { [refused]: what, again } = said;
   const dialog = document.createElement('dialog');
   const text = document.createElement('p');
   const button = document.createElement('button');

@@ -8,6 +8,7 @@ import './style/waking.css';
 import { NEWEST_ROWS } from '../sw/agreed.ts';
 import { inTime, recoverChunks } from './lost-chunk.ts';
 import { sayNotLoaded } from './not-loaded.ts';
+import { refusedByBrowser } from './refused-by-browser.ts';
 
 /** Neither a page that is hidden before its first frame nor a busy worker holds the app up. */
 const PATIENCE_MS = 1_000;
@@ -26,6 +27,8 @@ async function begin(): Promise<void> {
   if (!document.querySelector('template[data-later]')) await seen();
   // Without them the list is empty for a moment more: the app reads them itself.
   await fillIn().catch(() => undefined);
+  const refused = refusedByBrowser();
+  if (refused) return sayNotLoaded(`The browser refuses what the app needs: ${refused}.`);
   // Nothing is imported where the page is being loaded anew.
   await appCode()
     .then((app) => app?.started)

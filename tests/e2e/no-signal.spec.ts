@@ -1,7 +1,17 @@
 // Every tap with no signal happens at once or not at all: none is kept for when signal returns.
 
 import type { Page } from 'playwright/test';
-import { dealerOn, expect, leaveApp, onPhone, plates, queueAll, test } from './lot.ts';
+import {
+  API,
+  allArrived,
+  dealerOn,
+  expect,
+  leaveApp,
+  onPhone,
+  plates,
+  queueAll,
+  test,
+} from './lot.ts';
 
 /** Addresses of what the page asks to be done from here on. */
 function deedsOf(page: Page): string[] {
@@ -98,4 +108,27 @@ test('A dealer with no signal removes at once what is on the phone, or keeps it'
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText(/was removed from this phone/)).toBeVisible();
   expect((await onPhone(page, dealer)).states).toEqual([]);
+});
+
+test('What waits is sent soon after signal is back, though nothing tells the page of it', async ({
+  page,
+  network,
+}) => {
+  // As Safari has it: no Background Sync, and the phone believed that it had signal all along.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  });
+  await page.clock.install();
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(3));
+  network.break(API, 'cut');
+  const isTried = () => onPhone(page, dealer).then(({ states }) => states.includes('waiting'));
+  // Each start counts another attempt that reached nobody.
+  for (let start = 0; start < 6; start += 1) {
+    await page.goto('/outbox');
+    await expect.poll(isTried).toBe(true);
+  }
+  network.heal();
+  await page.clock.runFor(61_000);
+  await allArrived(page, dealer, 3);
 });

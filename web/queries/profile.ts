@@ -7,6 +7,7 @@ import { hideAccount } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
 import { drawAnew } from '../draw-anew.ts';
 import { useAccount } from './account.ts';
+import { forgetDrafts } from './draft.ts';
 import { forgetSentinel } from './storage.ts';
 
 /** Where the account is signed in, newest first; undefined while nobody knows. */
@@ -62,6 +63,7 @@ export function useRemoveData() {
       // Deleted before it is hidden: a tab that is closed in between leaves nothing out of reach.
       await removeAccount(account);
       forgetSentinel(account.accountId);
+      forgetDrafts(account.accountId);
       await hideAccount();
       drawAnew();
     },
