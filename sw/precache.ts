@@ -24,11 +24,31 @@ export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
  */
 const AT_ONCE = 3;
 
-/** Fetches what this build has and the phone has not; rejects when one file cannot be had. */
+/** No file is so large that slow 3G brings none in this time: nothing more comes then. */
+const SILENCE_MS = 60_000;
+
+/**
+ * Fetches what this build has and the phone has not; rejects when one file cannot be had, or when
+ * none comes any more, as where the server was changed meanwhile. The page has it tried again.
+ */
 export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Promise<void> {
-  const shares = Array.from({ length: AT_ONCE }, () => new PrecacheController());
+  const silence = new AbortController();
+  const giveUp = () => silence.abort(new Error('No file came any more.'));
+  let timer = setTimeout(giveUp, SILENCE_MS);
+  const { signal } = silence;
+  const plugin = {
+    requestWillFetch: async ({ request }: { request: Request }) => new Request(request, { signal }),
+    cacheDidUpdate: async () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, SILENCE_MS);
+    },
+  };
+  const shares = Array.from(
+    { length: AT_ONCE },
+    () => new PrecacheController({ plugins: [plugin] }),
+  );
   for (const [index, file] of all.entries()) shares[index % AT_ONCE]?.addToCacheList([file]);
-  await Promise.all(shares.map((share) => share.install(event)));
+  await Promise.all(shares.map((share) => share.install(event))).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -62,6 +62,14 @@ async function letIn(waiting: ServiceWorker): Promise<void> {
   await messageSW(waiting, TAKE_OVER);
 }
 
+/** An installation that failed for want of a file is tried again so long after. */
+const TRY_AGAIN_MS = 60_000;
+
+/** No signal: the next start, or the dealer coming back, looks again. */
+function unreached(error: unknown): void {
+  console.warn('The worker could not be had', error);
+}
+
 async function watchWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
@@ -76,6 +84,9 @@ async function watchWorker(): Promise<void> {
   workbox.addEventListener('controlling', () => {
     if (isReloadWanted) location.reload();
     else if (hadWorker) change({ isOld: true, waiting: undefined });
+  });
+  workbox.addEventListener('redundant', () => {
+    setTimeout(() => void container.register('/worker.js').catch(unreached), TRY_AGAIN_MS);
   });
   await workbox.register({ immediate: true });
   // An installed app may stay open for weeks: it looks whenever the dealer comes back to it.

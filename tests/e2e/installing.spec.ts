@@ -1,0 +1,32 @@
+// A new build that does not come whole.
+
+import { dealerOn, expect, test } from './lot.ts';
+
+test('An installation that hangs is given up, and tried again while the app is open', async ({
+  page,
+  network,
+}) => {
+  await page.clock.install();
+  await dealerOn(page, { path: '/reports' });
+  // Another build, in which one file changed: the server is changed just as that is fetched. What
+  // the worker waits for a minute, the test does not.
+  network.rewrite('/worker.js', (text) =>
+    text
+      .replaceAll('6e4', '500')
+      .replace(/"revision":"\w{32}","url":"drawn\/reports.en/, (entry) =>
+        entry.replace(/\w{32}/, (revision) => revision.split('').reverse().join('')),
+      ),
+  );
+  network.break(/^\/drawn\/reports\.en\.html/, 'hold', 1);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    await new Promise<void>((resolve) => {
+      installing?.addEventListener('statechange', () => resolve());
+    });
+    if (installing?.state !== 'redundant') throw new Error(`It is ${installing?.state}.`);
+  });
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
+});
