@@ -33,8 +33,27 @@ export function install() {
   // npm writes its own lockfile last: an older one means an install that is stale or broke off.
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   say('Installing (a minute or two, the first time only)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const { status, stderr, error } = spawnSync(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    { ...ours, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' },
+  );
+  if (status === 0) return;
+  const complaint = stderr || String(error?.message ?? '');
+  console.error(needsCompiler(complaint) ? COMPILER_WANTED : complaint);
+  process.exit(status ?? 1);
 }
+
+/** SQLite's package brings it built for most machines, and compiles it on all others. */
+function needsCompiler(complaint) {
+  return complaint.includes('better-sqlite3') && /node-gyp|gyp ERR/.test(complaint);
+}
+
+const COMPILER_WANTED = `
+  SQLite (better-sqlite3) could not be downloaded ready-made for this machine, nor compiled here:
+  install Python 3, make and a C++ compiler (Debian: apt-get install -y python3 make g++;
+  macOS: xcode-select --install) and type this again.
+`;
 
 /** Compiles the box and builds the app, unless the sources are those of the last build. */
 export function build() {
@@ -51,14 +70,15 @@ export function build() {
 /** No step of ours takes a tenth of it: what does is stuck, and is told rather than waited for. */
 const MS_MAX = 25 * 60_000;
 
+const ours = {
+  cwd: root,
+  timeout: MS_MAX,
+  shell: process.platform === 'win32', // npm and npx are scripts there
+};
+
 /** Runs a command of the project; ends this process with its code when it fails. */
 export function run(command, words) {
-  const { status, error } = spawnSync(command, words, {
-    cwd: root,
-    stdio: 'inherit',
-    timeout: MS_MAX,
-    shell: process.platform === 'win32', // npm and npx are scripts there
-  });
+  const { status, error } = spawnSync(command, words, { ...ours, stdio: 'inherit' });
   if (error) console.error(`${command} ${words.join(' ')}: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
