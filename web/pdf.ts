@@ -19,6 +19,9 @@ import { headingPiece, noticePiece, verdictPiece } from './pdf/prose.ts';
 import { scriptsIn } from './pdf/scripts.ts';
 import { drawStamp } from './pdf/stamp.ts';
 
+/** What a plugin of jsPDF writes the catalog with; its types leave it out. */
+type Catalog = Pick<jsPDF['internal'], 'events'> & { write: (line: string) => void };
+
 deflateHere(jsPDF.API);
 
 /**
@@ -90,8 +93,15 @@ function startDocument(report: Report, letterhead: Letterhead): jsPDF {
     subject: `Report ${letterhead.reportNumber}: ${letterhead.source}`,
     creator: 'Lotproof',
   });
+  tellLanguage(doc);
   registerFaces(doc);
   return doc;
+}
+
+/** Whoever reads a document aloud goes by it (ISO 32000-1, 14.9.2): all are in English. */
+function tellLanguage(doc: jsPDF): void {
+  const { events, write } = doc.internal as unknown as Catalog;
+  events.subscribe('putCatalog', () => write('/Lang (en-IN)'));
 }
 
 /** 32 hex digits that depend on the text alone: FNV-1a from four beginnings. */

@@ -11,7 +11,6 @@ export type Text = {
   y: number;
   width: number;
   height: number;
-  isStamp: boolean;
 };
 export type Page = { widthMm: number; heightMm: number; texts: Text[] };
 
@@ -23,9 +22,10 @@ export async function readPdf(bytes: ArrayBuffer) {
     pages.push(await readPage(await document.getPage(number)));
   }
   const { info } = await document.getMetadata();
+  const language = Object(info)['Language'];
   await loading.destroy();
   const texts = pages.flatMap((page) => page.texts.map(({ text }) => text));
-  return { pages, texts, all: texts.join('\n'), info: new Map(Object.entries(info)) };
+  return { pages, texts, all: texts.join('\n'), language, info: new Map(Object.entries(info)) };
 }
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
@@ -35,7 +35,7 @@ async function readPage(page: PdfPage): Promise<Page> {
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item): Text[] => {
     if (!('str' in item) || item.str.trim() === '') return [];
-    const [, slant, , , x, y] = item.transform;
+    const [, , , , x, y] = item.transform;
     return [
       {
         text: item.str,
@@ -43,7 +43,6 @@ async function readPage(page: PdfPage): Promise<Page> {
         y: (top - y) * MM_PER_PT,
         width: item.width * MM_PER_PT,
         height: item.height * MM_PER_PT,
-        isStamp: slant !== 0,
       },
     ];
   });

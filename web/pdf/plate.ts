@@ -6,31 +6,12 @@ import type { PlateColour } from '../../data/report.ts';
 import { widthMm } from './face.ts';
 import { formOperators, keepForm } from './forms.ts';
 import { COLOURS, MM_PER_PT } from './ink.ts';
+import { CAPITALS, isDrawable, lettersOperators, lettersWidth } from './letter-outlines.ts';
 import { factor, fillColour, lineColour, points, put, roundedBox } from './operators.ts';
 import { type Spot, write } from './pen.ts';
-import letterLines from './plate-letters.txt?raw';
 import { printable } from './printable.ts';
 
-/** A letter's width, and the operators that outline it. */
-type Letter = { advance: number; outline: string };
-
-/** Made as letters come: a plate has ten of the thirty-six. */
-const letters = new Map<string, Letter>();
-
-function letterOf(letter: string): Letter | undefined {
-  const known = letters.get(letter);
-  if (known !== undefined || !/^[A-Z\d]$/.test(letter)) return known;
-  const start = letterLines.indexOf(`\n${letter} `) + 1;
-  const line = letterLines.slice(start, letterLines.indexOf('\n', start));
-  const [, advance = ''] = line.split(' ', 2);
-  const made = { advance: Number(advance), outline: line.slice(`${letter} ${advance} `.length) };
-  letters.set(letter, made);
-  return made;
-}
-
-/** Units of the outlines: how high capitals are, and the gaps that read as on a real plate. */
-const CAPITALS = 700;
-const LETTER_GAP = 26;
+/** In units of the outlines: what reads as on a real plate. */
 const GROUP_GAP = 190;
 
 /** Black on white for private cars, on yellow for commercial ones; electric: white on green. */
@@ -64,7 +45,7 @@ export function placePlate(doc: jsPDF, plate: Plate, at: Spot, height: number): 
   const x = points(at.x / MM_PER_PT);
   const y = points((doc.internal.pageSize.getHeight() - at.y - height) / MM_PER_PT);
   put(doc, `q ${scale} 0 0 ${scale} ${x} ${y} cm ${formOperators(FORM)} Q`);
-  if (!isDrawable(plate.plate)) writeUnknown(doc, plate, at, height);
+  if (!isPlate(plate.plate)) writeUnknown(doc, plate, at, height);
 }
 
 /** How wide a plate of this height is. */
@@ -114,7 +95,7 @@ function indiaOperators(): string {
 
 /** The number in the present colour, as large as fits and in the middle of its room. */
 function numberOperators(plate: string): string {
-  if (!isDrawable(plate)) return '';
+  if (!isPlate(plate)) return '';
   const groups = plateGroups(withoutGaps(plate));
   const gaps = (groups.length - 1) * GROUP_GAP;
   const units = groups.reduce((sum, group) => sum + lettersWidth(group), gaps);
@@ -132,8 +113,8 @@ function numberOperators(plate: string): string {
     .join('\n');
 }
 
-function isDrawable(plate: string): boolean {
-  return [...withoutGaps(plate)].every((letter) => letterOf(letter) !== undefined);
+function isPlate(plate: string): boolean {
+  return isDrawable(withoutGaps(plate));
 }
 
 /** The number as its source may write it, `MH-12 DE 1433`, without what stands between. */
@@ -149,21 +130,4 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
   const sizePt = Math.min(style.sizePt, (style.sizePt * room) / widthMm(doc, text, style));
   const middle = { x: at.x + height * 0.65 + room / 2, y: at.y + height / 2 + sizePt * 0.126 };
   write(doc, text, middle, { ...style, sizePt }, 'center');
-}
-
-function lettersWidth(text: string): number {
-  const advances = [...text].map((letter) => (letterOf(letter)?.advance ?? 0) + LETTER_GAP);
-  return advances.reduce((sum, advance) => sum + advance, -LETTER_GAP);
-}
-
-/** Where the feet of the first letter stand, and how many points a unit of the outlines is. */
-type Placing = Spot & { scaleX: number; scaleY: number };
-
-function lettersOperators(text: string, { x, y, scaleX, scaleY }: Placing): string {
-  const drawn = [...text].map((each) => {
-    const { advance = 0, outline = '' } = letterOf(each) ?? {};
-    return `${outline} f 1 0 0 1 ${advance + LETTER_GAP} 0 cm`;
-  });
-  const place = `${points(x)} ${points(y)}`;
-  return `q ${factor(scaleX)} 0 0 ${factor(scaleY)} ${place} cm ${drawn.join(' ')} Q`;
 }

@@ -1,28 +1,29 @@
-// The word across every page of a document that is no real report.
+// The word across every page of a document that is no real report: as a shape, since its letters
+// would fall into the text of the page for whoever searches, copies or listens to it.
 
 import { GState, type jsPDF } from 'jspdf';
-import { showOperators, widthMm } from './face.ts';
 import { COLOURS, MM_PER_PT } from './ink.ts';
+import { CAPITALS, lettersOperators, lettersWidth } from './letter-outlines.ts';
 import { factor, fillColour, points, put } from './operators.ts';
 
 /** Light enough to read through, and over everything, so that no box hides it. */
 const OPACITY = 0.06;
 
+/** How much of a page's diagonal the word takes. */
+const SHARE = 0.56;
+
+/** `word`: capitals. */
 export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
-  const style = { sizePt: 100, isBold: true, colour: COLOURS.ink };
-  const length = Math.hypot(page.width, page.height) * 0.74;
-  const sizePt = (style.sizePt * length) / widthMm(doc, word, style);
-  const angle = Math.atan2(page.height, page.width);
-  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-  // The middle of the capitals, not their feet, lies on the diagonal.
-  const lift = sizePt * MM_PER_PT * 0.36;
-  const x = page.width / 2 - (cosine * length) / 2 + sine * lift;
-  const y = page.height / 2 - (sine * length) / 2 - cosine * lift;
-  const turn = [cosine, sine, -sine, cosine].map(factor).join(' ');
-  const place = `${points(x / MM_PER_PT)} ${points(y / MM_PER_PT)}`;
+  const [width, height] = [page.width / MM_PER_PT, page.height / MM_PER_PT];
+  const length = Math.hypot(width, height) * SHARE;
+  const scale = length / lettersWidth(word);
+  const angle = Math.atan2(height, width);
+  const turn = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)].map(factor);
+  // Turned around the page's middle, where the middle of the capitals lies.
+  const place = `${turn.join(' ')} ${points(width / 2)} ${points(height / 2)} cm`;
+  const begin = { x: -length / 2, y: (-CAPITALS * scale) / 2, scaleX: scale, scaleY: scale };
   doc.saveGraphicsState();
   doc.setGState(new GState({ opacity: OPACITY }));
-  const shown = showOperators(doc, word, { ...style, sizePt });
-  put(doc, `BT ${fillColour(style.colour)} ${turn} ${place} Tm ${shown} ET`);
+  put(doc, `${place} ${fillColour(COLOURS.ink)} ${lettersOperators(word, begin)}`);
   doc.restoreGraphicsState();
 }
