@@ -14,10 +14,10 @@ export function loadGet({ url, connections }) {
 }
 
 /** The same of paid calls: every request has a key of its own, dealers take turns. */
-export function loadCalls({ url, cookies, service, connections }) {
+export function loadCalls({ url, cookies, service, vehicleNumber, connections }) {
   const body = JSON.stringify({
     serviceName: service,
-    payload: { vehicleNumber: 'MH12DE1433' },
+    payload: { vehicleNumber },
     quotedPrice: 25,
   });
   let turn = 0;

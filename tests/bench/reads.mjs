@@ -14,7 +14,10 @@ const READS = 4000;
 const ROUNDS = 7;
 const ENTRIES_PER_COMMIT = 10_000;
 
-/** Rows of the table: what is read, µs at each size, and the ratio of the two. */
+/** What is read from an index of a million rows takes one page more than from one of a thousand. */
+const RATIO_MAX = 1.2;
+
+/** Rows of the table: what is read, µs at each size, the ratio of the two and the most it may be. */
 export async function benchReads() {
   const books = [];
   for (const size of SIZES) books.push(await bookOf(size));
@@ -27,10 +30,11 @@ export async function benchReads() {
       }
     }
     rows.push({
-      read: what,
+      what,
       'µs at 1,000': Number(best[0].toFixed(2)),
       'µs at 1,000,000': Number(best[1].toFixed(2)),
       ratio: Number((best[1] / best[0]).toFixed(2)),
+      'at most': RATIO_MAX,
     });
   }
   for (const book of books) await book.close();

@@ -1,37 +1,43 @@
 // `npm run bench`: every benchmark against its peers and floors in one run, or those named:
-// `npm run bench -- scale`. Ratios are what counts: absolute numbers are those of the machine.
+// `npm run bench -- scale`. Ratios are what counts: absolute numbers are those of the machine. Ends
+// with 1, and one line for each, where a mark is missed.
 
 import { build, install, say } from '../../api/prepare.mjs';
+import { marksOfRatios, missed } from './marks.mjs';
 
 install();
 build();
 
 /** In this order: the browser that opened PDFs may live on beside what follows. */
 const benchmarks = {
-  pages: [
-    'First visits on slow 4G, CPU slowed four times, against static pages of the same content',
-    async () => (await import('./pages.mjs')).benchPages(),
-  ],
-  reads: [
-    'Reads after a thousand and after a million entries',
-    async () => (await import('./reads.mjs')).benchReads(),
-  ],
-  scale: [
-    "The operator's work on books of a hundred thousand and of a million entries",
-    async () => (await import('./scale.mjs')).benchScale(),
-  ],
-  calls: [
-    'Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL',
-    async () => (await import('./calls.mjs')).benchCalls(),
-  ],
-  pdf: [
-    'Documents at 4× CPU throttle, times as multiples of plain jsPDF and autotable',
-    async () => (await import('./pdf.mjs')).benchPdf(),
-  ],
-  phone: [
-    'The phone: offline, worker stopped, CPU slowed four times',
-    async () => (await import('./phone.mjs')).benchPhone(),
-  ],
+  pages: {
+    about:
+      'First visits on slow 4G, CPU slowed four times, against static pages of the same content',
+    rows: async () => (await import('./pages.mjs')).benchPages(),
+  },
+  reads: {
+    about: 'Reads after a thousand and after a million entries',
+    rows: async () => (await import('./reads.mjs')).benchReads(),
+  },
+  scale: {
+    about: "The operator's work on books of a hundred thousand and of a million entries",
+    rows: async () => (await import('./scale.mjs')).benchScale(),
+    marks: async (rows) => (await import('./scale.mjs')).marksOfScale(rows),
+  },
+  calls: {
+    about: 'Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL',
+    rows: async () => (await import('./calls.mjs')).benchCalls(),
+    marks: async (rows) => (await import('./calls.mjs')).marksOfCalls(rows),
+  },
+  pdf: {
+    about: 'Documents at 4× CPU throttle, times as multiples of plain jsPDF and autotable',
+    rows: async () => (await import('./pdf.mjs')).benchPdf(),
+    marks: async (rows) => (await import('./pdf.mjs')).marksOfPdf(rows),
+  },
+  phone: {
+    about: 'The phone: offline, worker stopped, CPU slowed four times',
+    rows: async () => (await import('./phone.mjs')).benchPhone(),
+  },
 };
 
 const named = process.argv.slice(2);
@@ -40,9 +46,13 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}: ${Object.keys(benchmarks)}`);
   process.exit(2);
 }
-for (const [name, [about, measure]] of Object.entries(benchmarks)) {
+const lines = [];
+for (const [name, { about, rows, marks = marksOfRatios }] of Object.entries(benchmarks)) {
   if (named.length > 0 && !named.includes(name)) continue;
   say(about);
-  console.table(await measure());
+  const table = await rows();
+  console.table(table);
+  lines.push(...missed(await marks(table)));
 }
-process.exit(0);
+for (const line of lines) console.error(line);
+process.exit(lines.length > 0 ? 1 : 0);

@@ -7,10 +7,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { chained } from '../../build/compiled/api/ledger.js';
 import { schema } from '../../build/compiled/api/schema.js';
+import { openSeller } from './beside.mjs';
 import { fillBook, LARGEST_DEALER } from './big-book.mjs';
 
 export const SIZES = [100_000, 1_000_000];
@@ -20,7 +22,10 @@ const OLDEST_VERSION = 3;
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
 
-/** In this order: the last one changes the book. */
+/** Razorpay's own answers take about so long. */
+const GATEWAY_ANSWER_MS = 150;
+
+/** With nobody else at work. */
 const works = {
   verify: ['verify'],
   statement: ['statement', LARGEST_DEALER],
@@ -29,45 +34,86 @@ const works = {
   holds: ['holds'],
   sources: ['sources'],
   'export of a year': ['export', '--to', 'vouchers.csv'],
+  'reconcile, 1,000 open orders': ['reconcile'],
+};
+/** Beside a server that sells. In this order: the last one changes the book. */
+const besideSales = {
   backup: ['backup'],
   'self-check': ['self-check'],
-  'reconcile, 1,000 open orders': ['reconcile'],
   'purge of the largest dealer': ['purge', LARGEST_DEALER, '--reason', 'Bench'],
 };
+const QUIET = 'sales with nothing beside';
 
-/** Rows of the table: the work, its seconds and megabytes at each size. */
+const VERIFY_SECONDS_MAX = 60;
+const VERIFY_MEGABYTES_MAX = 300;
+const RECONCILE_SECONDS_MAX = 30;
+const START_SECONDS_MAX = 5;
+const WORST_CALL_MS_MAX = 250;
+/** Where the machine itself keeps calls waiting, work beside them may double that. */
+const WORST_OF_QUIET_MAX = 2;
+
+/** Rows of the table: the work, its seconds, those of a processor, megabytes, the worst call. */
 export async function benchScale(sizes = SIZES) {
   const gateway = await emptyGateway();
-  const measured = [];
-  for (const size of sizes) measured.push(await measure(size, gateway.port));
+  const rows = [];
+  for (const size of sizes) {
+    for (const [work, costs] of Object.entries(await measure(size, gateway.port))) {
+      rows.push({ work, entries: size, ...costs });
+    }
+  }
   gateway.close();
-  return Object.keys(measured[0] ?? {}).map((work) => ({
-    work,
-    ...Object.assign(
-      {},
-      ...measured.map((costs, index) => ({
-        [`s at ${sizes[index].toLocaleString('en')}`]: costs[work]?.seconds,
-        [`MB at ${sizes[index].toLocaleString('en')}`]: costs[work]?.megabytes,
-      })),
-    ),
-  }));
+  return rows;
+}
+
+/** What the operator and the dealers were promised of a book of each size. */
+export function marksOfScale(rows) {
+  return rows.flatMap((row) => {
+    const mark = (column, atMost) => ({
+      what: `${row.work}, ${row.entries.toLocaleString('en')} entries, ${column},`,
+      measured: row[column],
+      atMost,
+    });
+    if (row.work === 'verify') {
+      return [mark('CPU s', VERIFY_SECONDS_MAX), mark('MB', VERIFY_MEGABYTES_MAX)];
+    }
+    if (row.work.startsWith('start')) return [mark('CPU s', START_SECONDS_MAX)];
+    if (row.work.startsWith('reconcile')) return [mark('s', RECONCILE_SECONDS_MAX)];
+    if (!(row.work in besideSales)) return [];
+    const quiet = rows.find(({ work, entries }) => work === QUIET && entries === row.entries);
+    const atMost = Math.max(WORST_CALL_MS_MAX, WORST_OF_QUIET_MAX * quiet['worst call ms']);
+    return [mark('worst call ms', atMost)];
+  });
 }
 
 async function measure(entries, gatewayPort) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-scale-'));
+  const operator = (words) =>
+    costOf([compiled('operator/main.js'), ...words], { dataDir, port: gatewayPort });
+  const start = () =>
+    costOf([compiled('main.js')], { dataDir, port: 0 }, (text) => text.includes('The app'));
   try {
     const costs = makeBook(dataDir, entries);
-    costs.start = await costOf([compiled('main.js')], { dataDir, port: 0 }, (text) =>
-      text.includes('The app'),
-    );
-    for (const [work, words] of Object.entries(works)) {
-      const program = [compiled('operator/main.js'), ...words];
-      costs[work] = await costOf(program, { dataDir, port: gatewayPort });
+    costs['start, which makes the witness'] = await start();
+    costs['start, with witness and check of the keys'] = await start();
+    for (const [work, words] of Object.entries(works)) costs[work] = await operator(words);
+    const seller = await openSeller(dataDir);
+    try {
+      costs[QUIET] = callsOf(await seller.quiet());
+      for (const [work, words] of Object.entries(besideSales)) {
+        const { result, ...calls } = await seller.beside(() => operator(words));
+        costs[work] = { ...result, ...callsOf(calls) };
+      }
+    } finally {
+      await seller.close();
     }
     return costs;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+function callsOf({ calls, p99Ms, worstMs }) {
+  return { calls, 'p99 ms': p99Ms, 'worst call ms': worstMs };
 }
 
 /** Writes the book of the oldest version, and moves it to each newer one: the cost of each move. */
@@ -82,7 +128,7 @@ function makeBook(dataDir, entries) {
   file.pragma('synchronous = FULL');
   file.pragma('wal_checkpoint(TRUNCATE)');
   const megabytes = () => Math.round(statSync(path).size / 1e6);
-  const costs = { 'size of the book': { seconds: 0, megabytes: megabytes() } };
+  const costs = { 'size of the book': { MB: megabytes() } };
   schema.slice(OLDEST_VERSION).forEach((script, index) => {
     const before = megabytes();
     const startedAt = performance.now();
@@ -90,7 +136,7 @@ function makeBook(dataDir, entries) {
     file.pragma('wal_checkpoint(TRUNCATE)');
     const seconds = secondsSince(startedAt);
     const name = `move to version ${OLDEST_VERSION + 1 + index}, and what it adds`;
-    costs[name] = { seconds, megabytes: megabytes() - before };
+    costs[name] = { s: seconds, MB: megabytes() - before };
   });
   file.pragma(`user_version = ${schema.length}`);
   file.close();
@@ -99,9 +145,9 @@ function makeBook(dataDir, entries) {
 
 /** Runs the program to its end, or until it has said what was waited for. */
 async function costOf(program, { dataDir, port }, isSaid) {
-  const peak = join(dataDir, 'peak-memory');
+  const used = join(dataDir, 'used');
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', pathOf('./peak-memory.mjs'), ...program], {
+  const child = spawn(process.execPath, ['--import', pathOf('./used.mjs'), ...program], {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -109,7 +155,7 @@ async function costOf(program, { dataDir, port }, isSaid) {
       LOTPROOF_MODE: 'sandbox',
       LOTPROOF_DATA_DIR: dataDir,
       PORT: String(port),
-      PEAK_MEMORY_FILE: peak,
+      USED_FILE: used,
     },
   });
   let said = '';
@@ -122,9 +168,11 @@ async function costOf(program, { dataDir, port }, isSaid) {
   });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${program.join(' ')} ended with ${code}:\n${said}`);
+  const { kilobytes, cpuSeconds } = JSON.parse(readFileSync(used, 'utf8'));
   return {
-    seconds: seconds ?? secondsSince(startedAt),
-    megabytes: Math.round(Number(readFileSync(peak, 'utf8')) / 1000),
+    s: seconds ?? secondsSince(startedAt),
+    'CPU s': Number(cpuSeconds.toFixed(1)),
+    MB: Math.round(kilobytes / 1000),
   };
 }
 
@@ -132,9 +180,10 @@ function secondsSince(startedAt) {
   return Number(((performance.now() - startedAt) / 1000).toFixed(2));
 }
 
-/** A gateway that knows of no payment, at once. */
+/** A gateway that knows of no payment, and takes its time to say so. */
 async function emptyGateway() {
-  const server = createServer((_, response) => {
+  const server = createServer(async (_, response) => {
+    await after(GATEWAY_ANSWER_MS);
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ entity: 'collection', count: 0, items: [] }));
   });

@@ -1,5 +1,6 @@
 // One of the servers that are compared, as a process of its own: `bare`, `box` or `postgres`.
-// Prints `{url, cookies, service}` once it listens.
+// Prints `{url, cookies, service, vehicleNumber}` once it listens; `box FOLDER` sells from the book
+// of a folder.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,6 +13,7 @@ import { readConfig } from '../../build/compiled/api/config.js';
 import { contractCalls, refusalsAnswered } from '../../build/compiled/api/edge.js';
 import { guarded } from '../../build/compiled/api/guard.js';
 import { post } from '../../build/compiled/api/ledger.js';
+import { keepAct } from '../../build/compiled/api/operator/acts.js';
 import { handlers } from '../../build/compiled/api/routes.js';
 import { headersOf } from '../../build/compiled/api/security-headers.js';
 import { startBox } from '../../build/compiled/api/server.js';
@@ -21,10 +23,12 @@ import { postgresCalls } from './postgres-calls.mjs';
 
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
-const [kind = 'box', postgres = '{}'] = process.argv.slice(2);
+const [kind = 'box', given = ''] = process.argv.slice(2);
 // The files that the build copies as they are: nobody looks at a screen here.
 const webDir = fileURLToPath(new URL('../../web/public', import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
+/** A book that is there is sold from, and left there. */
+const bookDir = kind === 'box' && given !== '' ? given : undefined;
+const dataDir = bookDir ?? mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
 
 if (kind === 'bare') {
   const app = new Koa();
@@ -40,7 +44,7 @@ if (kind === 'bare') {
   const cookies = dealers.map(({ cookie }) => cookie);
   if (kind === 'postgres') {
     const accountIds = dealers.map(({ accountId }) => accountId);
-    const callService = await postgresCalls(JSON.parse(postgres), accountIds);
+    const callService = await postgresCalls(JSON.parse(given), accountIds);
     announce({ url: await listen(appWith(box, callService)), cookies });
   } else {
     announce({ url, cookies });
@@ -80,18 +84,17 @@ async function dealer(url, box, number) {
   // A code is good only in the browser that asked for it.
   const reply = await send('/api/user/verify-otp', { email, otp }, cookiesOf(asked));
   const { accountId } = await reply.json();
-  await box.database.transaction((sql) =>
-    post(sql, {
-      accountId,
-      from: 'operator',
-      to: 'wallet',
-      amountPaise: FORTUNE_PAISE,
-      reference: `bench ${number}`,
-      description: 'Bench',
-      at: Date.now(),
-    }),
-  );
+  await box.database.transaction((sql) => giveFortune(sql, accountId));
   return { accountId, cookie: cookiesOf(reply) };
+}
+
+/** As an operator gives it, so that `verify` has nothing to say of it. */
+function giveFortune(sql, accountId) {
+  const at = Date.now();
+  const reference = `bench ${accountId}`;
+  const movement = { from: 'operator', to: 'wallet', amountPaise: FORTUNE_PAISE };
+  post(sql, { ...movement, accountId, reference, description: 'Bench', at });
+  keepAct(sql, { reference, kind: 'credit', accountId, who: 'bench', why: 'Bench', at });
 }
 
 function cookiesOf({ headers }) {
@@ -108,12 +111,14 @@ async function listen(app) {
 }
 
 function announce(told) {
-  console.log(JSON.stringify({ ...told, service: catalogue[0].serviceName }));
+  const { serviceName, sample } = catalogue[0];
+  const { vehicleNumber } = sample; // the source knows of no other vehicle
+  console.log(JSON.stringify({ ...told, service: serviceName, vehicleNumber }));
 }
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.once(signal, () => {
-    rmSync(dataDir, { recursive: true, force: true });
+    if (bookDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   });
 }

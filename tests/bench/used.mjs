@@ -1,8 +1,10 @@
-// Loaded before a program (`node --import`), it writes how much memory the program took at most.
+// Loaded before a program (`node --import`), it writes what the program took of the machine: memory
+// at most, and time of its processors.
 
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {
-  const kilobytes = process.resourceUsage().maxRSS;
-  writeFileSync(process.env.PEAK_MEMORY_FILE, String(kilobytes));
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  const used = { kilobytes: maxRSS, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 };
+  writeFileSync(process.env.USED_FILE, JSON.stringify(used));
 });

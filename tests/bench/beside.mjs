@@ -1,0 +1,95 @@
+// How long a dealer's paid call takes at most while an operator's command works on the same book,
+// beside the same dealer with nobody else at work: what the machine itself does shows in both.
+
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { idempotencyKey } from '../../build/compiled/data/idempotency-key.js';
+
+const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
+
+/** Fifty calls a second, whatever they take: a busy hour of a thousand dealers has five. */
+const CALL_EVERY_MS = 20;
+const QUIET_MS = 10_000;
+const WARM_MS = 3000;
+
+/** A server that sells from the book of the folder; `beside(work)` gives the worst call in ms. */
+export async function openSeller(dataDir) {
+  const child = spawn(process.execPath, [serverFile, 'box', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const seller = await firstLine(child);
+  await worstBeside(seller, () => after(WARM_MS));
+  return {
+    quiet: () => worstBeside(seller, () => after(QUIET_MS)),
+    beside: (work) => worstBeside(seller, work),
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function worstBeside(seller, work) {
+  let isOver = false;
+  const selling = sell(seller, () => isOver);
+  const result = await work().finally(() => {
+    isOver = true;
+  });
+  const taken = await selling;
+  taken.sort((a, b) => a - b);
+  return {
+    result,
+    calls: taken.length,
+    p99Ms: Math.round(taken[Math.floor(taken.length * 0.99)] ?? 0),
+    worstMs: Math.round(taken.at(-1) ?? 0),
+  };
+}
+
+/** Each call leaves at its time, also while earlier ones wait: a standstill is felt by all. */
+async function sell(seller, isOver) {
+  const calls = [];
+  let failure;
+  while (!isOver() && failure === undefined) {
+    const call = buy(seller, calls.length);
+    call.catch((error) => {
+      failure = error;
+    });
+    calls.push(call);
+    await after(CALL_EVERY_MS);
+  }
+  return Promise.all(calls);
+}
+
+async function buy({ url, cookies, service, vehicleNumber }, turn) {
+  const startedAt = performance.now();
+  const reply = await fetch(`${url}/api/service/call`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: cookies[turn % cookies.length],
+      'idempotency-key': idempotencyKey(Date.now(), randomUUID()),
+    },
+    body: JSON.stringify({
+      serviceName: service,
+      payload: { vehicleNumber },
+      quotedPrice: 25,
+    }),
+  });
+  const text = await reply.text();
+  if (reply.status !== 200) throw new Error(`A paid call was answered ${reply.status}: ${text}`);
+  return performance.now() - startedAt;
+}
+
+async function firstLine(child) {
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += chunk;
+    const line = printed.split('\n').find((each) => each.startsWith('{"url"'));
+    if (line) return JSON.parse(line);
+  }
+  throw new Error(`The server ended:\n${printed}`);
+}

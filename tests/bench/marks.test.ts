@@ -1,0 +1,30 @@
+// What `npm run bench` ends with: a mark that is missed is said, whatever table it stood in.
+
+import { describe, expect, it } from 'vitest';
+import { marksOfRatios, missed } from './marks.mjs';
+
+const row = { what: 'a report’s tab', ratio: 1.55, 'at most': 1.2 };
+
+describe('A benchmark', () => {
+  it('says in one line which mark it missed, by how much', () => {
+    expect(missed(marksOfRatios([row]))).toEqual([
+      'Missed: a report’s tab is 1.55, and at most 1.2 is wanted.',
+    ]);
+    expect(missed([{ what: 'paid calls', measured: 2.9, atLeast: 4 }])).toEqual([
+      'Missed: paid calls is 2.9, and at least 4 is wanted.',
+    ]);
+  });
+
+  it('says nothing of marks that are met, or of what is only told', () => {
+    const rows = [
+      { ...row, ratio: 1.2 },
+      { ...row, 'at most': 'told only' },
+    ];
+    expect(missed(marksOfRatios(rows))).toEqual([]);
+  });
+
+  it('does not take what was never measured for good', () => {
+    expect(missed([{ what: 'verify', measured: undefined, atMost: 60 }])).toHaveLength(1);
+    expect(missed([{ what: 'verify', measured: Number.NaN, atMost: 60 }])).toHaveLength(1);
+  });
+});
