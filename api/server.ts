@@ -150,7 +150,7 @@ async function startOn(
       scheduled: running,
     });
   const stop = async () => {
-    for (const { stop } of [...running, endings]) stop();
+    for (const { stop } of [...running, endings, box.keys]) stop();
     watched?.close();
     await port.close();
     outside.close();
