@@ -17,7 +17,7 @@ import Sqlite from 'better-sqlite3';
 import { bookPath } from './book-file.ts';
 import { modeTrouble } from './book-mode.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database.ts';
+import { copyLogHome, openDatabase } from './database.ts';
 import { makeDurable } from './durable.ts';
 import { entryCount } from './ledger.ts';
 import { soundnessOf } from './soundness.ts';
@@ -35,9 +35,10 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   const unfinished = `${target}.unfinished`;
   writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
   // One read of one moment: unlike a page-by-page copy it is not begun again by every sale.
-  const source = new Sqlite(bookPath(dataDir), { readonly: true });
+  const source = new Sqlite(bookPath(dataDir), { fileMustExist: true });
   try {
     source.prepare('VACUUM INTO ?').run(unfinished);
+    copyLogHome(source);
     await makeDurable(unfinished);
     renameSync(unfinished, target);
   } finally {

@@ -54,6 +54,8 @@ export const COMMAND_WAITS_MS = 5_000;
  * that a server which tries meanwhile finds it free: else a dealer waits until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
+/** What a server writes to the log in this time it copies home by itself. */
+const LONG_READ_MS = 1000;
 
 /**
  * Opens `lotproof.db` in the folder, migrating it first; `tell` hears of a migration. Throws
@@ -99,6 +101,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
   const waiting: Job[] = [];
   const restMs = lockWaitMs > 0 ? COMMAND_RESTS_MS : 0;
   let restsUntil = 0;
+  let readingSince = 0;
   let hear: (error: Error) => void = () => undefined;
 
   function told(error: unknown): unknown {
@@ -109,7 +112,10 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
   /** Nobody waits for its end: of a failure only whoever watches the file can be told. */
   function endReading(): void {
     try {
-      if (file.inTransaction) sql.run('COMMIT');
+      if (!file.inTransaction) return;
+      sql.run('COMMIT');
+      const isLong = restMs > 0 && performance.now() - readingSince > LONG_READ_MS;
+      if (isLong) copyLogHome(file);
     } catch (error) {
       told(error);
       rollBack(file, sql);
@@ -149,6 +155,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
     // Locking the file costs more than most reads: those of one moment share a snapshot.
     if (!file.inTransaction) {
       sql.run('BEGIN');
+      readingSince = performance.now();
       setImmediate(endReading);
     }
     return job(sql);
@@ -180,7 +187,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
     async truncateLog() {
       commitAll();
       endReading();
-      file.pragma('wal_checkpoint(PASSIVE)'); // nearly all of it, while other processes may write
+      copyLogHome(file); // nearly all of it, while other processes may write
       const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]; // one row
       return said?.busy === 0;
     },
@@ -194,6 +201,14 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
       file.close();
     },
   };
+}
+
+/**
+ * While somebody reads, all that is sold stays in the log. Whoever has read for long copies it home
+ * at once, beside those who write: else the next dealer's call waits for it, for many seconds.
+ */
+export function copyLogHome(file: Sqlite.Database): void {
+  file.pragma('wal_checkpoint(PASSIVE)');
 }
 
 /** Prepares each text once and keeps it; texts are constants, so the cache is bounded. */

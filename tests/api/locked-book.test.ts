@@ -1,8 +1,9 @@
 // Another process has the book: dealers wait a little, and nobody who only reads waits at all.
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { COMMAND_WAITS_MS, openDatabase } from '../../api/database.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';
@@ -58,4 +59,24 @@ it('a command that writes again and again lets a dealer buy in between', async (
   const rests = began.slice(1).map((at, index) => at - (ended[index] ?? at));
   // A server that was turned away tries again after 25 ms.
   expect(Math.min(...rests)).toBeGreaterThan(25);
+});
+
+it('what is sold while a command reads for long is copied home by the command', async () => {
+  const command = openDatabase(box.dataDir, undefined, COMMAND_WAITS_MS);
+  const file = join(box.dataDir, 'lotproof.db');
+  const word = `sold meanwhile ${crypto.randomUUID()}`;
+  await command.read((sql) => {
+    // The snapshot is of before the sale.
+    sql.get('SELECT count(*) FROM account');
+    other.exec(`CREATE TABLE meanwhile AS SELECT '${word}' AS word`);
+    const spin = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT :limit)';
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 1_100) {
+      sql.get(`${spin} SELECT max(i) FROM n`, { limit: 10_000 });
+    }
+  });
+  expect(readFileSync(file).includes(word)).toBe(false);
+  await vi.waitFor(() => expect(readFileSync(file).includes(word)).toBe(true));
+  await command.close();
+  other.exec('DROP TABLE meanwhile');
 });
