@@ -17,7 +17,7 @@ const ENTRIES_PER_COMMIT = 10_000;
 /** What is read from an index of a million rows takes one page more than from one of a thousand. */
 const RATIO_MAX = 1.2;
 
-/** Rows of the table: what is read, µs at each size, the ratio of the two and the most it may be. */
+/** Rows of the table: what is read, µs at each size, their ratio and the most it may be. */
 export async function benchReads() {
   const books = [];
   for (const size of SIZES) books.push(await bookOf(size));

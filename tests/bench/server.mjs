@@ -91,7 +91,7 @@ async function dealer(url, box, number) {
 /** As an operator gives it, so that `verify` has nothing to say of it. */
 function giveFortune(sql, accountId) {
   const at = Date.now();
-  const reference = `bench ${accountId}`;
+  const reference = `bench ${accountId} ${at}`;
   const movement = { from: 'operator', to: 'wallet', amountPaise: FORTUNE_PAISE };
   post(sql, { ...movement, accountId, reference, description: 'Bench', at });
   keepAct(sql, { reference, kind: 'credit', accountId, who: 'bench', why: 'Bench', at });
