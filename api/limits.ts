@@ -2,9 +2,10 @@
 // counts survive a restart, and a flood of them never waits in line with money.
 
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { Logger } from 'pino';
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
+import { isUnusable, openCounts, TABLE } from './limits-file.ts';
 import { mailboxOf } from './mailbox.ts';
 import { Refusal } from './refusal.ts';
 
@@ -44,39 +45,34 @@ export const ALLOWED: Record<Attempt, { pair: number; email: number; network: nu
   password: { pair: 10, email: 50, network: 200 },
 };
 
-const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
-  key TEXT PRIMARY KEY,
-  points INTEGER NOT NULL DEFAULT 0,
-  expire INTEGER
-)`;
+/**
+ * Counts in `limits.db`, or in memory where that cannot be had: nobody is kept from signing in by
+ * a file of counts, and nobody guesses uncounted. The log is told.
+ */
+export function openLimits(dataDir: string, log: Pick<Logger, 'error'>): Limits {
+  let counts = countsIn(openCounts(dataDir, log));
+  async function counted(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!isUnusable(error)) throw error;
+      log.error({ error }, 'attempts to sign in are counted in memory: limits.db cannot be used');
+      counts.close();
+      counts = countsIn(new Sqlite(':memory:'));
+      await work();
+    }
+  }
+  return {
+    count: (attempt, by) => counted(() => counts.count(attempt, by)),
+    giveBack: (attempt, by) => counted(() => counts.giveBack(attempt, by)),
+    close: () => counts.close(),
+  };
+}
 
-export function openLimits(dataDir: string): Limits {
-  const file = new Sqlite(join(dataDir, 'limits.db'), { timeout: 1000 });
-  file.pragma('journal_mode = WAL');
+function countsIn(file: Sqlite.Database): Limits {
   // As the library would make it, which does so a moment too late for the first attempt.
   file.exec(TABLE);
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterSQLite({
-      storeClient: file,
-      storeType: 'better-sqlite3',
-      tableName: 'attempts',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-      // The library's own sweep has no end and no catch: a closed file or a full disk ends the box.
-      clearExpiredByTimeout: false,
-    });
-  const limiters = mapAttempts((attempt) => {
-    const { pair, email, network } = ALLOWED[attempt];
-    return {
-      network: limiter(`${attempt}-network`, network, HOUR_SECONDS),
-      pair: limiter(`${attempt}-pair`, pair, HOUR_SECONDS),
-      email: limiter(`${attempt}-email`, email, DAY_SECONDS),
-      knownHour: limiter(`${attempt}-known-hour`, pair, HOUR_SECONDS),
-      knownDay: limiter(`${attempt}-known-day`, email, DAY_SECONDS),
-    };
-  });
+  const limiters = mapAttempts((attempt) => limitersOf(file, attempt));
   const forget = file.prepare('DELETE FROM attempts WHERE key = ? AND expire > ?');
   const sweeping = sweptHourly(file);
   return {
@@ -95,6 +91,29 @@ export function openLimits(dataDir: string): Limits {
       clearInterval(sweeping);
       file.close();
     },
+  };
+}
+
+function limitersOf(file: Sqlite.Database, attempt: Attempt): Record<Scope, RateLimiterSQLite> {
+  const limiter = (scope: string, points: number, duration: number) =>
+    new RateLimiterSQLite({
+      storeClient: file,
+      storeType: 'better-sqlite3',
+      tableName: 'attempts',
+      tableCreated: true,
+      keyPrefix: `${attempt}-${scope}`,
+      points,
+      duration,
+      // The library's own sweep has no end and no catch: a closed file or a full disk ends the box.
+      clearExpiredByTimeout: false,
+    });
+  const { pair, email, network } = ALLOWED[attempt];
+  return {
+    network: limiter('network', network, HOUR_SECONDS),
+    pair: limiter('pair', pair, HOUR_SECONDS),
+    email: limiter('email', email, DAY_SECONDS),
+    knownHour: limiter('known-hour', pair, HOUR_SECONDS),
+    knownDay: limiter('known-day', email, DAY_SECONDS),
   };
 }
 

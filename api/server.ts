@@ -115,7 +115,7 @@ async function startOn(
     log,
     mail: metrics.lettersCounted(outside.mail),
     google: outside.google && makeGoogle(outside.google),
-    limits: openLimits(config.dataDir),
+    limits: openLimits(config.dataDir, log),
     gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear }),
     sources: outside.sources,
     liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },

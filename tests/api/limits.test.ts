@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ALLOWED, openLimits } from '../../api/limits.ts';
 
@@ -22,7 +23,7 @@ afterEach(() => {
 
 test('counts that are over leave the file, and closing leaves no sweep behind', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
-  const limits = openLimits(dataDir);
+  const limits = openLimits(dataDir, pino({ level: 'silent' }));
   await limits.count('password', {
     email: 'dealer@example.in',
     network: '203.0.113.7',
@@ -44,7 +45,7 @@ test('counts that are over leave the file, and closing leaves no sweep behind', 
 
 test('a sweep that finds the file busy waits for the next hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
-  const limits = openLimits(dataDir);
+  const limits = openLimits(dataDir, pino({ level: 'silent' }));
   await limits.count('code', {
     email: 'dealer@example.in',
     network: '203.0.113.7',
@@ -67,7 +68,7 @@ function counts(): number {
 
 test('attempts counted while the clock was 200 days ahead are not waited for', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const limits = openLimits(dataDir);
+  const limits = openLimits(dataDir, pino({ level: 'silent' }));
   const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
   const now = Date.now();
   vi.setSystemTime(now + 200 * 24 * HOUR_MS);

@@ -1,0 +1,55 @@
+// The file of counts. It is worth less than any sign-in: one that is damaged is put aside and begun
+// anew, and where none can be had the counts are kept in memory until the next start.
+
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Logger } from 'pino';
+
+export const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
+  key TEXT PRIMARY KEY,
+  points INTEGER NOT NULL DEFAULT 0,
+  expire INTEGER
+)`;
+
+/** Damaged, or not to be had: a full disk and a locked file pass. https://sqlite.org/rescode.html */
+const UNUSABLE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
+
+export function isUnusable(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && UNUSABLE.test(error.code);
+}
+
+export function openCounts(dataDir: string, log: Pick<Logger, 'error'>): Sqlite.Database {
+  const path = join(dataDir, 'limits.db');
+  try {
+    return opened(path);
+  } catch (error) {
+    if (!isUnusable(error)) throw error;
+    log.error({ error }, 'limits.db cannot be used: attempts to sign in are counted anew');
+  }
+  try {
+    renameSync(path, `${path}.damaged`);
+    for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+    return opened(path);
+  } catch (error) {
+    log.error({ error }, 'attempts to sign in are counted in memory: limits.db cannot be used');
+    return new Sqlite(':memory:');
+  }
+}
+
+/** Throws where it is not whole, or cannot be written. */
+function opened(path: string): Sqlite.Database {
+  const file = new Sqlite(path, { timeout: 1000 });
+  try {
+    file.pragma('journal_mode = WAL');
+    file.exec(TABLE);
+    const said = file.pragma('quick_check(1)', { simple: true });
+    if (said !== 'ok') throw new Sqlite.SqliteError(String(said), 'SQLITE_CORRUPT');
+    // What is only read-only says so at the first row.
+    file.prepare("DELETE FROM attempts WHERE key = ''").run();
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
