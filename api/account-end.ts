@@ -31,7 +31,7 @@ function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean
   return status === 'authorized' || status === 'captured';
 }
 
-export type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
+type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
 
 /** What forbids to remove the account, asked again in the commit that removes it. */
 export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {

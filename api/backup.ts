@@ -26,7 +26,7 @@ const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
-export type Inspection = { entries: number; bytes: number; troubles: string[] };
+type Inspection = { entries: number; bytes: number; troubles: string[] };
 
 /** Writes the book as it is now to a new file of the folder; gives its path once it is durable. */
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {

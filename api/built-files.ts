@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 import { formsOf, type Page } from './page.ts';
 
 /** Under the path that each is asked for by, such as `/icons/mark.svg`. */
-export type BuiltFiles = ReadonlyMap<string, Page>;
+type BuiltFiles = ReadonlyMap<string, Page>;
 
 /** No file whose name begins with a dot, nor one in a folder of such a name. */
 export function builtFiles(dir: string): BuiltFiles {

@@ -8,7 +8,7 @@ import { tracesOfBook } from './book-file.ts';
 
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 
-export type Copy = { file: string; entries: number };
+type Copy = { file: string; entries: number };
 
 /** The copies in a folder that can be read, each with its count. */
 function copiesIn(folder: string): Copy[] {

@@ -60,7 +60,7 @@ export type Request<K extends CallName> = Session<K> & {
 };
 
 /** Bytes that must reach the caller as they are, instead of an answer to be serialised. */
-export type Verbatim = { verbatim: string };
+type Verbatim = { verbatim: string };
 
 export type Handlers = {
   [K in CallName]: (box: Box, request: Request<K>) => Promise<Answer<K> | Verbatim>;

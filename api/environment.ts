@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { catalogue } from '../data/catalogue.ts';
 
 /** The sources that live mode can ask; the order in `PROVIDERS` is no order of asking. */
-export const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
+const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
 export type SourceId = (typeof sourceIds)[number];
 
 const listed = v.transform((text: string) =>
@@ -80,7 +80,7 @@ const everywhere = {
   SANDBOX_LATENCY_MS: v.optional(wholeNumber(20_000), '800'),
 };
 
-export const SandboxEnvironment = v.object({
+const SandboxEnvironment = v.object({
   ...everywhere,
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is no address'))),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs 32 characters or more'))),
@@ -89,7 +89,7 @@ export const SandboxEnvironment = v.object({
   LEGAL_NAME: v.optional(v.string(), 'Lotproof Sandbox'),
 });
 
-export const LiveEnvironment = v.object({
+const LiveEnvironment = v.object({
   ...everywhere,
   PUBLIC_URL: https,
   SESSION_SECRET: v.pipe(
@@ -142,7 +142,7 @@ export const LiveEnvironment = v.object({
 });
 
 /** What each source needs of the environment beside being named. */
-export const sourceKeys = {
+const sourceKeys = {
   surepass: ['SUREPASS_TOKEN'],
   cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
   apiclub: ['APICLUB_KEY'],

@@ -14,7 +14,7 @@ import type { Refusal } from './refusal.ts';
 import { type Secrets, seal } from './seal.ts';
 
 /** After this a hold without a live call is void; longer than the longest time-out of a source. */
-export const HOLD_MS_MAX = 120_000;
+const HOLD_MS_MAX = 120_000;
 
 export type NewCall = {
   accountId: string;

@@ -17,7 +17,7 @@ export type End =
 /** Charged, with what there is of its answer. */
 export type Captured = { kind: 'captured'; callId: number; kept: KeptAnswer };
 
-export type KnownCall = {
+type KnownCall = {
   id: number;
   fingerprint: Buffer;
   is_open: number;

@@ -8,7 +8,7 @@ import type { Sql } from './database.ts';
 /** `gateway`: money at Razorpay. `operator`: given or taken by hand. `revenue`: reports sold. */
 type Book = 'gateway' | 'wallet' | 'operator' | 'revenue';
 
-export type Posting = {
+type Posting = {
   accountId: string;
   from: Book;
   to: Book;

@@ -13,7 +13,7 @@ import { makeLiveSources } from './providers/live-sources.ts';
 import { makeSources, type Sources } from './providers/sources.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 
-export type Outside = {
+type Outside = {
   mail: Mail;
   /** Undefined where Google sign-in is not offered. */
   google: GoogleSettings | undefined;

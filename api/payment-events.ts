@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 /** Whatever the phone tells is one event; Razorpay's have names of their own. */
 export const TOLD_BY_PHONE = 'told by the phone';
 
-export type PaymentEvent = {
+type PaymentEvent = {
   event: string;
   outcome: string;
   first_at: number;

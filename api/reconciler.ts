@@ -25,7 +25,7 @@ const FAILURE_WAIT_MS = 5 * 60_000;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
-export type Reconciled = {
+type Reconciled = {
   credited: number;
   /** Open orders of which the gateway has not said how they stand. */
   unanswered: number;

@@ -7,7 +7,7 @@ import { answerDamaged, bookDamaged, isDamage } from './damage.ts';
 import type { Sql } from './database.ts';
 import { isAboutTheBook, violations } from './invariants.ts';
 
-export type Soundness = {
+type Soundness = {
   /** What is no longer as it was written, a sentence each. */
   damage: string[];
   /** Promises that are not kept, with what breaks them. */

@@ -33,7 +33,7 @@ export function otherAmount(): Refusal {
   return new Refusal('malformed', message);
 }
 
-export function paymentPending(): Refusal {
+function paymentPending(): Refusal {
   const message =
     'The bank has not confirmed the payment yet. Your money is safe and is added by itself; ' +
     'do not pay again.';

@@ -6,7 +6,7 @@ import { type IdentifierKind, isChecked, isWellFormed, normalise } from './ident
  * `usual`: how such a number is written. The others are doubts: `odd`, it has another form;
  * `virtualId`, it is one and not an Aadhaar number; `checkDigit`, a digit is wrong.
  */
-export type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
+type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 
 /** Sixteen digits: what people have who do not want to give their Aadhaar number. */
 const VIRTUAL_ID = /^\d{16}$/;

@@ -7,7 +7,7 @@ export type Language = 'en' | 'hi';
  * The cookie's names, the one that counts first: on https no neighbour under the same domain can
  * plant a cookie with this prefix (RFC 6265bis). Plain http, while developing, takes none with it.
  */
-export const LANGUAGE_COOKIES = ['__Host-lotproof-language', 'lotproof-language'] as const;
+const LANGUAGE_COOKIES = ['__Host-lotproof-language', 'lotproof-language'] as const;
 /** Browsers keep none longer than 400 days. */
 const KEPT_SECONDS = 400 * 24 * 3600;
 

@@ -72,7 +72,7 @@ type WalletRow =
   /** When the whole list of transactions was last here; ISO 8601, UTC. */
   | { name: 'statement'; asOf: string };
 
-export class AccountDatabase extends Database {
+class AccountDatabase extends Database {
   declare reports: Table<ReportSummary, string>;
   declare results: Table<StoredResult, string>;
   declare documents: Table<StoredDocument, string>;

@@ -60,7 +60,7 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
 }
 
 /** What there is to come back for after a drain. */
-export type Outstanding = {
+type Outstanding = {
   /** When the next row is due, or a sender that hangs may be passed over. */
   dueAt: number | undefined;
   /** Keys of rows that whoever has their locks is sending. */

@@ -7,7 +7,7 @@ import type { Language } from '../data/language.ts';
 import { Database } from './database.ts';
 
 export type Account = { accountId: string; email: string };
-export type BoxConfig = Answer<'config'>;
+type BoxConfig = Answer<'config'>;
 
 /** What the phone knows of one email; see earlier-accounts.ts. */
 export type KnownDealer = {

@@ -5,7 +5,7 @@ import { indianNumber } from '../data/indian-number.ts';
 import type { Point } from '../data/report.ts';
 import { dayText, monthText } from './letterhead-text.ts';
 
-export type Tick = { at: number; label: string };
+type Tick = { at: number; label: string };
 export type Axis = { from: number; to: number; ticks: Tick[] };
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 // The Lotproof mark: an odometer's dial whose needle is a check. Paths of M, L and C only, so that
 // the screen and the PDF draw the same lines.
 
-export type MarkStroke = { path: string; width: number; part: 'dial' | 'needle' };
+type MarkStroke = { path: string; width: number; part: 'dial' | 'needle' };
 
 /** The side of the square that the strokes are drawn in. */
 export const MARK_SIZE = 24;

@@ -5,7 +5,7 @@
 import type { Clocks } from '../trusted-clock.ts';
 import { gauge } from './exposition.ts';
 
-export type ToldBy = 'gateway' | 'mail';
+type ToldBy = 'gateway' | 'mail';
 
 export type ClockOffsets = {
   /** What one of them said that the time is, if it said anything. */

@@ -3,7 +3,7 @@
 
 import type { Desk, Office } from './desk.ts';
 
-export type Cell = string | number | boolean | null;
+type Cell = string | number | boolean | null;
 export type Row = Record<string, Cell>;
 
 export type Result = {

@@ -27,7 +27,7 @@ type Settings = {
   clock?: () => number;
 };
 
-export type RazorpayDouble = { router: Router; close: () => void };
+type RazorpayDouble = { router: Router; close: () => void };
 
 const checkoutScript = readFileSync(new URL('./checkout.js', import.meta.url), 'utf8');
 

@@ -4,7 +4,7 @@ import { catalogue } from '../../data/catalogue.ts';
 import type { ServiceId } from '../../data/service.ts';
 import type { IconName } from './icon.tsx';
 
-export type CheckPlace = { id: ServiceId; to: string; icon: IconName };
+type CheckPlace = { id: ServiceId; to: string; icon: IconName };
 
 const icons = new Map<string, IconName>([
   ['/RC-Response', 'card'],

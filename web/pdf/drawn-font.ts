@@ -21,7 +21,7 @@ const DEPTH_MAX = 4;
 
 const NOTHING: Drawn = { bytes: new Uint8Array(), box: [0, 0, 0, 0], advance: 0 };
 
-export type DrawnFont = { file: Uint8Array; box: Box };
+type DrawnFont = { file: Uint8Array; box: Box };
 
 export function drawnFont(clusters: Cluster[], outlines: Outlines): DrawnFont {
   const parts = partList(outlines, clusters.length + 1);

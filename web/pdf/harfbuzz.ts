@@ -2,7 +2,7 @@
 // HarfBuzz does it, the library that browsers and phones set their own text with.
 
 /** A glyph of the face, its place and how far it moves on, in units of an em. */
-export type Glyph = { id: number; x: number; y: number; advance: number };
+type Glyph = { id: number; x: number; y: number; advance: number };
 
 /** The least part of a text that is drawn as one, a syllable as a rule: its letters and glyphs. */
 export type Cluster = { text: string; glyphs: Glyph[] };

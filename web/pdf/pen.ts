@@ -10,7 +10,7 @@ import { printable } from './printable.ts';
 export type Spot = { x: number; y: number };
 export type Box = Spot & { width: number; height: number };
 type Span = { x: number; width: number };
-export type Align = 'left' | 'center' | 'right';
+type Align = 'left' | 'center' | 'right';
 
 /** How high capitals stand, by which a line looks centred: 0.718 of Helvetica's size. */
 const CAPITALS = 0.718;
@@ -105,7 +105,7 @@ export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
 
 /** Where an SVG path's own zero comes to lie, and how many millimetres its one is. */
 type Placing = Spot & { scale: number };
-export type Stroke = { path: string; colour: string; width: number };
+type Stroke = { path: string; colour: string; width: number };
 
 /** Strokes SVG paths of M, L and C, round at ends and corners; widths in the paths' own measure. */
 export function strokePaths(doc: jsPDF, strokes: Stroke[], { x, y, scale }: Placing): void {

@@ -71,7 +71,7 @@ export function useSignIn() {
   };
 }
 
-export type CodeSent = {
+type CodeSent = {
   /** A good one had just been sent, and no other was. */
   isInHand: boolean;
   /** How long no other will be sent; undefined where the server does not say. */

@@ -22,7 +22,7 @@ export function useOutbox(): OutboxRow[] | undefined {
   return useStored(['outbox', accountId], rows, () => pendingRows(accountId), { rests: true });
 }
 
-export type WaitingCost = {
+type WaitingCost = {
   count: number;
   costPaise: Paise;
   /** As last told by the server; undefined while nobody knows it. */

@@ -19,7 +19,7 @@ import { isLeft, leave, tellReady } from './left-calls.ts';
 import { saveDocument } from './reports.ts';
 import { hasRoom } from './storage.ts';
 
-export type CallFailure =
+type CallFailure =
   /** `message`: the server's own words. */
   { kind: 'payment' | 'server'; message: string } | { kind: 'auth' | 'phone_full' | 'unknown' };
 

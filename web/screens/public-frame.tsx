@@ -29,7 +29,7 @@ export function PublicFrame({ words, language, children }: Props) {
 }
 
 /** Home in the language that is being read. */
-export function homeOf(language: Language): string {
+function homeOf(language: Language): string {
   return language === 'hi' ? '/hi' : '/';
 }
 
