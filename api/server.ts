@@ -11,7 +11,6 @@ import { bookDamaged, watchForDamage } from './damage.ts';
 import { startLettingGo } from './ended-calls.ts';
 import { makeGateway } from './gateway.ts';
 import { makeGoogle } from './google.ts';
-import { type Ground, leave, takeGround } from './ground.ts';
 import { makeHealth } from './health.ts';
 import { checkKeys } from './key-check.ts';
 import { watchLastWrite } from './last-write.ts';
@@ -22,6 +21,7 @@ import { serveMetrics } from './metrics/server.ts';
 import { openOutside } from './outside.ts';
 import { startReconciler } from './reconciler.ts';
 import { startRefundWatch } from './refund-settlement.ts';
+import { acquire, type Resources, release } from './resources.ts';
 import { watchRoom } from './room.ts';
 import { startSweeper } from './sweeper.ts';
 import {
@@ -62,22 +62,22 @@ export type RunningBox = {
 
 /** Opens the database, settles what a crash left, and listens. */
 export async function startBox(config: Config, parts: Parts): Promise<RunningBox> {
-  const ground = await takeGround(config);
-  return startOn(ground, config, parts).catch(async (error) => {
-    await leave(ground);
+  const resources = await acquire(config);
+  return startOn(resources, config, parts).catch(async (error) => {
+    await release(resources);
     throw error;
   });
 }
 
 async function startOn(
-  ground: Ground,
+  resources: Resources,
   config: Config,
   { webDir, adapt, clocks = { ...machineClocks, gateway: Date.now }, log = makeLog('info') }: Parts,
 ): Promise<RunningBox> {
-  const { port, metricsPort } = ground;
+  const { port, metricsPort } = resources;
   const { url } = port;
   const bookTrouble = watchBook(config.dataDir);
-  const database = guarded(ground.database, { trouble: bookTrouble, log });
+  const database = guarded(resources.database, { trouble: bookTrouble, log });
   const metrics = makeMetrics(clocks);
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
   const damage = watchForDamage(config.dataDir, (found) =>
@@ -156,7 +156,7 @@ async function startOn(
     outside.close();
     box.limits.close();
     await witness?.stop();
-    await leave({ ...ground, database: box.database });
+    await release({ ...resources, database: box.database });
   };
   return { url, metricsUrl: metricsPort?.url, box, stop, drain: () => drain(box, stop) };
 }

@@ -16,7 +16,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { openPort, type Port } from './listening.ts';
 import { moveBook } from './migration.ts';
 
-export type Ground = {
+export type Resources = {
   lock: FolderLock;
   port: Port;
   metricsPort: Port | undefined;
@@ -31,7 +31,7 @@ const SLOW_CALLERS = {
 };
 
 /** Throws where the folder, a port or the book is not to be had. */
-export async function takeGround(config: Config): Promise<Ground> {
+export async function acquire(config: Config): Promise<Resources> {
   refuseMissingFolder(config.dataDir);
   if (config.live) refuseForeignFolder(config.dataDir);
   // Looked for before anything is written: a folder that is only a mount point stays as it is.
@@ -55,7 +55,7 @@ export async function takeGround(config: Config): Promise<Ground> {
 }
 
 /** The lock goes last: whoever comes next finds nothing of this server. */
-export async function leave({ lock, port, metricsPort, database }: Ground): Promise<void> {
+export async function release({ lock, port, metricsPort, database }: Resources): Promise<void> {
   await port.close();
   await metricsPort?.close();
   await database.close();
