@@ -1,5 +1,5 @@
-// Tells a watch outside how the night was (healthchecks.io and its like). It raises the alarm when
-// it hears nothing, which no dead machine can do for itself.
+// Tells a monitor elsewhere how the night was (healthchecks.io and its like). It raises the alarm
+// when it hears nothing, which no dead machine can do for itself.
 
 import type { Box } from './box.ts';
 
@@ -12,8 +12,8 @@ export async function pingNight({ config, log }: Pick<Box, 'config' | 'log'>, is
   const address = isGood ? nightPingUrl : `${nightPingUrl.replace(/\/$/, '')}/fail`;
   try {
     const { status } = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
-    if (status >= 400) log.warn({ status }, 'the watch outside did not take the ping of the night');
+    if (status >= 400) log.warn({ status }, 'the monitor did not take the ping of the night');
   } catch (error) {
-    log.warn({ error }, 'the watch outside could not be reached');
+    log.warn({ error }, 'the monitor could not be reached');
   }
 }

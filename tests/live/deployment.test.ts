@@ -1,5 +1,5 @@
 // What the files of api/deploy promise: one reading of the settings, files for nobody else, a
-// letter when something needs a person, a word to systemd and to the watch outside.
+// letter when something needs a person, a word to systemd and to the monitor.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -136,7 +136,7 @@ describe('Alarms', () => {
   });
 });
 
-describe('The watch outside', () => {
+describe('The monitor', () => {
   it('hears of a good night at its address, and of a bad one at /fail', async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
