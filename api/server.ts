@@ -1,39 +1,23 @@
-// Puts a box together and listens. Parts know each other by address only, so the address comes
-// first: the sandbox's own sources and gateway are called over HTTP like the real ones.
+// Starts a server: takes what it needs, makes its box, settles what a crash left, and listens.
 
 import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
-import { guarded, watchBook } from './book-watch.ts';
 import type { Box } from './box.ts';
+import { makeBox, type Setting } from './box-making.ts';
 import { completeAfterRestart, startCompleter } from './completer.ts';
 import type { Config } from './config.ts';
-import { bookDamaged, watchForDamage } from './damage.ts';
 import { startLettingGo } from './ended-calls.ts';
-import { makeGateway } from './gateway.ts';
-import { makeGoogle } from './google.ts';
-import { makeHealth } from './health.ts';
-import { checkKeys } from './key-check.ts';
-import { watchLastWrite } from './last-write.ts';
-import { openLimits } from './limits.ts';
 import { makeLog } from './log.ts';
-import { makeMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/server.ts';
-import { openOutside } from './outside.ts';
 import { startReconciler } from './reconciler.ts';
 import { startRefundWatch } from './refund-settlement.ts';
 import { acquire, type Resources, release } from './resources.ts';
-import { watchRoom } from './room.ts';
+import type { Scheduled } from './schedule.ts';
 import { startSweeper } from './sweeper.ts';
-import {
-  type Clocks,
-  machineClocks,
-  makeTrustedClock,
-  newestRowAt,
-  startClockWatch,
-} from './trusted-clock.ts';
+import { machineClocks, startClockWatch } from './trusted-clock.ts';
 import { keepSeller } from './vouchers.ts';
 import { webhookRouter } from './webhook.ts';
-import { keepWitness, witnessTrouble } from './witness-watch.ts';
+import { keepWitness } from './witness-watch.ts';
 
 /** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
 const DRAIN_MS_MAX = 68_000;
@@ -43,7 +27,7 @@ type Parts = {
   webDir: string;
   log?: Logger;
   /** Other clocks than the machine's, and what the sandbox's gateway says the time is. */
-  clocks?: Clocks & { gateway: () => number };
+  clocks?: Setting['clocks'];
   /** Puts other parts in place of the box's own before it opens: clocks, logs, faults. */
   adapt?: (box: Box) => Box;
 };
@@ -75,82 +59,22 @@ async function startOn(
   { webDir, adapt, clocks = { ...machineClocks, gateway: Date.now }, log = makeLog('info') }: Parts,
 ): Promise<RunningBox> {
   const { port, metricsPort } = resources;
-  const { url } = port;
-  const bookTrouble = watchBook(config.dataDir);
-  const database = guarded(resources.database, { trouble: bookTrouble, log });
-  const metrics = makeMetrics(clocks);
-  const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
-  const damage = watchForDamage(config.dataDir, (found) =>
-    log.error({ found }, 'the book is not believed: nothing is sold, and it needs the operator'),
-  );
-  database.onDamage(({ message }) => damage.tell(bookDamaged(message)));
-  const unwitnessed = await witnessTrouble(config, database);
-  if (unwitnessed !== undefined) damage.suspect(unwitnessed);
-  const room = watchRoom(config.dataDir);
-  const health = makeHealth(config.dataDir, {
-    room,
-    lastWrite: watchLastWrite(database, trustedClock.now),
-    trouble: () => bookTrouble() ?? damage.found() ?? trustedClock.doubt(),
-  });
-  const outside = openOutside(config, {
-    url,
-    database,
-    log,
-    observe: metrics.observe,
-    hearMail: (date) => metrics.hearTime('mail', date),
-    clock: trustedClock.now,
-    gatewayClock: clocks.gateway,
-  });
-  const hear = (date: unknown) => {
-    trustedClock.hear(date);
-    metrics.hearTime('gateway', date);
-  };
-  const own: Box = {
-    config,
-    publicUrl: config.publicUrl ?? url,
-    database,
-    clock: trustedClock.now,
-    trustedClock,
-    clocks,
-    log,
-    mail: metrics.lettersCounted(outside.mail),
-    google: outside.google && makeGoogle(outside.google),
-    limits: openLimits(config.dataDir, log),
-    gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear }),
-    sources: outside.sources,
-    liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
-    damage,
-    keys: await checkKeys({ database, damage, log }, trustedClock.now()),
-    room,
-    health,
-    metrics,
-  };
+  const { box: own, outside, isWitnessed } = await makeBox(resources, { config, log, clocks });
   const box = adapt?.(own) ?? own;
-  await database.transaction((sql) => keepSeller(sql, config.seller, trustedClock.now()));
+  const { database, clock } = own;
+  await database.transaction((sql) => keepSeller(sql, config.seller, clock()));
   await completeAfterRestart(box);
   const app = makeApp(box, [webhookRouter(box), ...outside.routers], webDir);
-  port.answerWith(health.admitting(app.callback()));
-  const running = [
-    startClockWatch(box),
-    startCompleter(box),
-    startReconciler(box),
-    startRefundWatch(box),
-    startSweeper(box),
-  ];
+  port.answerWith(own.health.admitting(app.callback()));
+  const scheduled = startScheduled(box);
   const endings = startLettingGo(box);
-  const witness =
-    unwitnessed === undefined
-      ? await keepWitness({ config, database, log, at: trustedClock.now() })
-      : undefined;
-  const watched =
-    metricsPort &&
-    serveMetrics(box, {
-      port: metricsPort,
-      sourceHealth: outside.sourceHealth,
-      scheduled: running,
-    });
+  const witness = isWitnessed
+    ? await keepWitness({ config, database, log, at: clock() })
+    : undefined;
+  const { sourceHealth } = outside;
+  const watched = metricsPort && serveMetrics(box, { port: metricsPort, sourceHealth, scheduled });
   const stop = async () => {
-    for (const { stop } of [...running, endings, box.keys]) stop();
+    for (const { stop } of [...scheduled, endings, box.keys]) stop();
     watched?.close();
     await port.close();
     outside.close();
@@ -158,7 +82,17 @@ async function startOn(
     await witness?.stop();
     await release({ ...resources, database: box.database });
   };
-  return { url, metricsUrl: metricsPort?.url, box, stop, drain: () => drain(box, stop) };
+  return { url: port.url, metricsUrl: metricsPort?.url, box, stop, drain: () => drain(box, stop) };
+}
+
+function startScheduled(box: Box): Scheduled[] {
+  return [
+    startClockWatch(box),
+    startCompleter(box),
+    startReconciler(box),
+    startRefundWatch(box),
+    startSweeper(box),
+  ];
 }
 
 /** Finishes what is under way, sends away what comes, and stops. */
