@@ -1,6 +1,6 @@
 // A browser that refuses what the app cannot be without, and one that is asked to forget.
 
-import { dealerOn, expect, submit, test } from './lot.ts';
+import { dealerOn, expect, listReports, submit, test } from './lot.ts';
 
 test('A dealer whose browser stores nothing is told that, and what to do', async ({ page }) => {
   // As Lockdown Mode has it.
@@ -33,6 +33,29 @@ test('A dealer whose browser is too old reads in Hindi from which one on it work
   await page.goto('/login');
   await expect(page.getByRole('alertdialog')).toContainText('Safari 16.4 (iOS 16.4');
   await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
+});
+
+test('A dealer with an iPhone is shown how to keep the reports, from the first one on', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false });
+  });
+  const dealer = await dealerOn(page, { path: '/Dashboard' });
+  const steps = page.getByRole('listitem').filter({ hasText: 'Add to Home Screen' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(steps).toBeHidden();
+  const at = new Date().toISOString();
+  const report = { serviceId: 'hyundai', subject: 'MH12DE1433', at, pricePaise: 25_00 };
+  await listReports(page, dealer, [report]);
+  await page.goto('/Dashboard');
+  await expect(steps).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(steps).toBeHidden();
+  await page.goto('/profile');
+  await expect(steps).toBeVisible();
+  await page.goto('/hi');
+  await expect(page.getByText('Safari 16.4')).toBeVisible();
 });
 
 test('Nothing of a dealer who removed their data stays in the browser', async ({

@@ -47,7 +47,7 @@ export const test = base.extend<World, Machine>({
 export { expect };
 
 /** What a finger waits for: WebKit takes no tap where nothing is yet, or where it moves away. */
-const IN_TIME = { timeout: 15_000 };
+const IN_TIME = { timeout: 30_000 };
 
 function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
   const on = async (wanted: Wanted, act: (element: string) => Promise<void>) =>

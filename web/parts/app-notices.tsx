@@ -4,9 +4,12 @@
 import { useState } from 'react';
 import { remember, remembered } from '../browser-memory.ts';
 import { install, update, useApp } from '../queries/installing.ts';
+import { useReportCount } from '../queries/reports.ts';
 import { useWords } from '../words.ts';
 import { useBusy } from './busy.tsx';
 import { Button } from './button.tsx';
+import homeScreen from './home-screen.module.css';
+import { HomeScreenSteps, isAwayFromHomeScreen } from './home-screen.tsx';
 import styles from './notice.module.css';
 
 const INSTALL_DECLINED = 'lotproof-install-declined';
@@ -14,6 +17,7 @@ const INSTALL_DECLINED = 'lotproof-install-declined';
 export function AppNotices() {
   const { waiting, isOld, offer } = useApp();
   const [isDeclined, setDeclined] = useState(() => remembered(INSTALL_DECLINED) !== null);
+  const reports = useReportCount() ?? 0;
   const isBusy = useBusy();
   const { notices } = useWords();
   if (waiting || isOld) {
@@ -26,22 +30,44 @@ export function AppNotices() {
       </div>
     );
   }
-  if (!offer || isDeclined) return null;
+  if (isDeclined) return null;
+  const decline = () => {
+    remember(INSTALL_DECLINED, 'yes');
+    setDeclined(true);
+  };
+  if (offer) return <Offer onDecline={decline} />;
+  return reports > 0 && isAwayFromHomeScreen() ? <HomeScreen onDecline={decline} /> : null;
+}
+
+type Declined = { onDecline: () => void };
+
+function Offer({ onDecline }: Declined) {
+  const { notices } = useWords();
   return (
     <div className={styles.notice}>
       <p>{notices.offer}</p>
       <div className={styles.actions}>
-        <Button
-          look="quiet"
-          onClick={() => {
-            remember(INSTALL_DECLINED, 'yes');
-            setDeclined(true);
-          }}
-        >
+        <Button look="quiet" onClick={onDecline}>
           {notices.later}
         </Button>
         <Button onClick={() => void install()}>{notices.install}</Button>
       </div>
+    </div>
+  );
+}
+
+/** Safari has nothing to offer: the dealer does it by hand. */
+function HomeScreen({ onDecline }: Declined) {
+  const { notices, homeScreen: text } = useWords();
+  return (
+    <div className={styles.notice}>
+      <div className={homeScreen.notice}>
+        <p>{text.why}</p>
+        <HomeScreenSteps />
+      </div>
+      <Button look="quiet" onClick={onDecline}>
+        {notices.later}
+      </Button>
     </div>
   );
 }

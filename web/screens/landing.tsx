@@ -22,7 +22,7 @@ export function Landing({ words, language }: Props) {
       <Tiles words={words.tiles} />
       <Services words={words.services} />
       <Steps words={words.steps} />
-      <Promises words={words.promises} />
+      <Promises words={words.promises} browsers={words.browsers} />
     </PublicFrame>
   );
 }
@@ -115,7 +115,9 @@ function Steps({ words: { heading, ...steps } }: { words: LandingWords['steps'] 
   );
 }
 
-function Promises({ words: { heading, ...promises } }: { words: LandingWords['promises'] }) {
+type PromisesProps = { words: LandingWords['promises']; browsers: string };
+
+function Promises({ words: { heading, ...promises }, browsers }: PromisesProps) {
   return (
     <section className={styles['promises']}>
       <h2>{heading}</h2>
@@ -127,6 +129,7 @@ function Promises({ words: { heading, ...promises } }: { words: LandingWords['pr
           </div>
         ))}
       </dl>
+      <p className={styles['browsers']}>{browsers}</p>
     </section>
   );
 }

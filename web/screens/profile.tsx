@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
+import { HomeScreenSteps, isAwayFromHomeScreen } from '../parts/home-screen.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import { Loading, Page } from '../parts/page.tsx';
@@ -28,11 +29,25 @@ export function Profile() {
           <LanguageChoice />
           <ButtonLink to="/Dashboard">{profile.back}</ButtonLink>
         </section>
+        <HomeScreen />
         <Sessions />
         <PasswordForm email={email} />
         <RemoveData />
       </div>
     </Page>
+  );
+}
+
+/** For an iPhone whose Safari would clear all away. */
+function HomeScreen() {
+  const { homeScreen: text } = useWords();
+  if (!isAwayFromHomeScreen()) return null;
+  return (
+    <section>
+      <h2>{text.title}</h2>
+      <p>{text.why}</p>
+      <HomeScreenSteps />
+    </section>
   );
 }
 

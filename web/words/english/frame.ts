@@ -50,6 +50,15 @@ export const notices = {
   install: 'Install',
 };
 
+export const homeScreen = {
+  title: 'Keep the reports',
+  why:
+    'Safari clears away what Lotproof holds on this phone after seven days without a visit. On ' +
+    'the Home Screen it stays:',
+  share: 'Tap Share',
+  add: 'Add to Home Screen',
+};
+
 export const missing = {
   title: 'Not here',
   text: 'There is no screen at this address. Nothing was charged, and nothing is lost.',

@@ -85,6 +85,7 @@ export const landing = {
     fair: { name: 'Fair', text: 'No report, no charge. A source that is down costs nothing.' },
     yours: { name: 'Yours', text: 'Reports live on your phone and open with no signal at all.' },
   },
+  browsers: 'Runs in Chrome from version 111 and Safari from 16.4 (iPhones with iOS 16.4) on.',
   solutions: {
     title: 'Solutions and prices',
     lead: 'Each check takes one number and gives one report. There is no subscription.',

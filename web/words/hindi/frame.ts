@@ -49,6 +49,15 @@ export const notices: Words['notices'] = {
   install: 'इंस्टॉल करें',
 };
 
+export const homeScreen: Words['homeScreen'] = {
+  title: 'रिपोर्ट बनाए रखें',
+  why:
+    'सात दिन न खोलने पर Safari इस फ़ोन से Lotproof का सब कुछ हटा देता है। होम स्क्रीन पर रखने से ' +
+    'बना रहता है:',
+  share: 'शेयर दबाएँ',
+  add: 'Add to Home Screen चुनें',
+};
+
 export const missing: Words['missing'] = {
   title: 'यहाँ कुछ नहीं',
   text: 'इस पते पर कोई स्क्रीन नहीं है। कुछ नहीं कटा, कुछ नहीं खोया।',
