@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keepDifference, settleDifference } from '../../api/differences.ts';
 import type { GatewayRefund } from '../../api/gateway.ts';
-import { reserve } from '../../api/ledger.ts';
+import { release, reserve } from '../../api/ledger.ts';
 import { refundable } from '../../api/refunds.ts';
 import { FOLLOWED_SINCE, NOW, openPaidBook } from './gateway-word.ts';
 
@@ -100,11 +100,36 @@ describe('A refund made in the dashboard', () => {
     }),
   );
 
+  it('takes nothing later of what the wallet did not have, and the operator was told of', () =>
+    paid(({ sql, accountId, told, wallet, differences, refund }) => {
+      reserve(sql, accountId, 100_00);
+      told();
+      release(sql, accountId, 100_00);
+      told();
+      expect(wallet()).toEqual([100_00, 100_00]);
+      expect(differences()).toEqual([['shortfall', refund.id, 30_00]]);
+    }));
+
   it('takes no more than the payment brought', () =>
     paid(({ told, wallet, differences, refund }) => {
       told({ amountPaise: 100_01 });
       expect(wallet()).toEqual([0, 0]);
       expect(differences()).toEqual([['shortfall', refund.id, 1]]);
+    }));
+
+  it('is one of ours that the book has lost, where its note says so in our own form', () =>
+    paid(({ sql, paymentId, told, refund }) => {
+      const own = `refund-${randomUUID()}`;
+      const odd = [undefined, own.slice(0, -1), `${own}0`, `x${own}`, `refund-${'z'.repeat(36)}`];
+      for (const [index, reference] of [own, own, ...odd].entries()) {
+        told({ id: `${refund.id}-${index}`, amountPaise: 1, reference });
+      }
+      const rows = sql.all<{ id: string }>(
+        'SELECT id FROM refund WHERE payment_id = :paymentId ORDER BY gateway_refund_id',
+        { paymentId },
+      );
+      const others = [1, 2, 3, 4, 5, 6].map((index) => `gateway-${refund.id}-${index}`);
+      expect(rows.map(({ id }) => id)).toEqual([own, ...others]);
     }));
 
   it('waits while one of ours may be this very one', () =>

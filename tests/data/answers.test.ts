@@ -22,6 +22,7 @@ describe('An answer says no more than that there is no record', () => {
     ['hyundai', visits({}, { dealerName: 'NA' }), true],
     ['hyundai', visits({}, { dealerName: 'A' }), false],
     ['maruti', visits(), true],
+    ['maruti', visits({}), true],
     ['maruti', visits({ mileage: 5 }), false],
     ['maruti', visits({}, { mileage: 5 }), false],
     ['mahindra', visits({}), true],

@@ -61,14 +61,22 @@ test('a challan stands under its court, the virtual one before the regular one',
 });
 
 test('three challans stand on a page, whatever heads them', () => {
-  const kinds = linesFor(numbered(4), numbered(3)).filter((line) => /^(Challan|next)/.test(line));
+  const lines = linesFor(numbered(4), numbered(3));
+  const kinds = lines.filter((line) => /^(Challan|next|.*on every page)/.test(line));
   const three = (first: number, second: number, third: number) =>
     [first, second, third].map((number) => `Challan ${number}:`);
+  const [virtual, regular, eChallans, paid] = [
+    'Pending: Virtual Court',
+    'Pending: Regular Court',
+    'Pending: E-Challans',
+    'Disposed (Paid)',
+  ].map((heading) => `${heading}, on every page`);
   expect(kinds).toEqual([
+    ...[virtual, regular, eChallans],
     ...three(1, 2, 3),
     'next page',
     'Challan 4:',
-    ...['Challan 1:', 'Challan 2:'],
+    ...[paid, 'Challan 1:', 'Challan 2:'],
     'next page',
     'Challan 3:',
   ]);

@@ -118,6 +118,14 @@ it('its letterhead names number, day, seller and dealer', () => {
   });
 });
 
+it('its page is an A4 sheet', () => {
+  expect(voucherReport(receipt).page).toEqual({
+    widthMm: 210,
+    firstHeightMm: 297,
+    laterHeightMm: 297,
+  });
+});
+
 it('each top-up and each refund has one, and nothing else', () => {
   const described = ['Wallet Recharge', 'Refund to source', 'Challan Check •••1433', ''];
   expect(described.filter((description) => hasVoucher({ description }))).toEqual([
