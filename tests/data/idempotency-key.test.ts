@@ -38,4 +38,5 @@ test('a key tells when it was minted, if it is of a version that does', () => {
   const now = Date.UTC(2026, 10, 22);
   expect(mintedAt(idempotencyKey(now, randomUUID()))).toBe(now);
   expect(mintedAt(randomUUID())).toBeUndefined();
+  expect(mintedAt(`0${idempotencyKey(now, randomUUID())}`)).toBeUndefined();
 });

@@ -52,7 +52,7 @@ function installHere() {
 async function measured(name) {
   const { Stryker } = await import('@stryker-mutator/core');
   process.env.MUTATION_GROUP = name;
-  return new Stryker({
+  const results = await new Stryker({
     mutate: files.length > 0 ? files : groups[name].mutate,
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutation/vitest.config.mjs', related: false },
@@ -74,4 +74,7 @@ async function measured(name) {
     allowConsoleColors: false,
     warnings: { slow: false },
   }).runMutationTest();
+  // What it remembers of other files comes with them.
+  const isAsked = ({ fileName }) => files.some((file) => fileName.endsWith(`/${file}`));
+  return files.length > 0 ? results.filter(isAsked) : results;
 }
