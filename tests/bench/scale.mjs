@@ -38,10 +38,12 @@ const works = {
 };
 /** Beside a server that sells. In this order: the last one changes the book. */
 const besideSales = {
+  'verify, beside sales': ['verify'],
   backup: ['backup'],
   'self-check': ['self-check'],
   'purge of the largest dealer': ['purge', LARGEST_DEALER, '--reason', 'Bench'],
 };
+const STARTED = 'sales right after a start, beside the check of the keys';
 const QUIET = 'sales with nothing beside';
 
 const VERIFY_SECONDS_MAX = 60;
@@ -98,6 +100,7 @@ async function measure(entries, gatewayPort) {
     for (const [work, words] of Object.entries(works)) costs[work] = await operator(words);
     const seller = await openSeller(dataDir);
     try {
+      costs[STARTED] = callsOf(await seller.quiet());
       costs[QUIET] = callsOf(await seller.quiet());
       for (const [work, words] of Object.entries(besideSales)) {
         const { result, ...calls } = await seller.beside(() => operator(words));
