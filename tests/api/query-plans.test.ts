@@ -117,7 +117,9 @@ function queries(): Query[] {
   })
     .split('\n')
     .filter(
-      (path) => path.endsWith('.ts') && !/\/(sandbox|migrations)\/|(schema|limits)\.ts$/.test(path),
+      (path) =>
+        path.endsWith('.ts') &&
+        !/\/(sandbox|migrations)\/|(schema|limits|limits-file)\.ts$/.test(path),
     );
   return files.flatMap((file) => statementsIn(readFileSync(file, 'utf8'), file));
 }
