@@ -51,7 +51,7 @@ export function isGivenUp({ until, reject, error }: Job): boolean {
 function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | undefined {
   try {
     sql.run('BEGIN IMMEDIATE');
-    const before = changesOf(sql);
+    const before = progressOf(sql);
     const value = work();
     commit(sql, before);
     return value;
@@ -62,16 +62,25 @@ function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | u
   }
 }
 
-/** Counted: a book that lost its last commits must not pass for one that never had them. */
-function commit(sql: Sql, changesBefore: number): void {
-  // Nothing changed, nothing is written: such a commit waits for no disk.
-  if (changesOf(sql) > changesBefore)
+type Progress = { changes: number; entry: number | null };
+
+/**
+ * Counted, where no entry says that it was: a book that lost its last commits must not pass for
+ * one that never had them. Nothing changed, nothing is written: that waits for no disk.
+ */
+function commit(sql: Sql, before: Progress): void {
+  const { changes, entry } = progressOf(sql);
+  if (changes > before.changes && entry === before.entry) {
     sql.run('UPDATE commit_count SET count = count + 1 WHERE id = 1');
+  }
   sql.run('COMMIT');
 }
 
-function changesOf(sql: Sql): number {
-  return sql.get<{ count: number }>('SELECT total_changes() AS count')?.count ?? 0;
+function progressOf(sql: Sql): Progress {
+  const progress = sql.get<Progress>(
+    'SELECT total_changes() AS changes, (SELECT max(id) FROM entry) AS entry',
+  );
+  return progress ?? { changes: 0, entry: null };
 }
 
 function runInSavepoint(file: Sqlite.Database, sql: Sql, job: Job): () => void {
@@ -95,7 +104,7 @@ function commitEach(file: Sqlite.Database, sql: Sql, jobs: Job[]): Committed {
   for (const job of jobs) {
     try {
       sql.run('BEGIN IMMEDIATE');
-      const before = changesOf(sql);
+      const before = progressOf(sql);
       const value = job.run(sql);
       commit(sql, before);
       committed.tell.push(told(job, value));

@@ -16,7 +16,7 @@ const Witness = v.object({
   /** All that dealers paid in, and all that was sold, up to it. */
   paidInPaise: v.number(),
   soldPaise: v.number(),
-  /** Commits that changed the book, whatever they wrote; from before they were counted: none. */
+  /** Commits that changed the book without an entry; from before they were counted: none. */
   commits: v.optional(v.number(), 0),
 });
 export type Witness = v.InferOutput<typeof Witness>;
@@ -33,12 +33,12 @@ const OF_NOTHING: Witness = {
 /** The book as it stands; adds to an earlier witness of it only what came since. */
 export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
   const commits = commitCount(sql);
-  // Of before they were counted nothing can be told by them.
-  if (commits > 0 && commits === earlier.commits) return earlier;
   const last = sql.get<{ id: number; hash: Buffer; at: number }>(
     'SELECT id, hash, at FROM entry ORDER BY id DESC LIMIT 1',
   );
-  if (!last || last.id === earlier.entry) return { ...earlier, commits };
+  if (!last || last.id === earlier.entry) {
+    return commits === earlier.commits ? earlier : { ...earlier, commits };
+  }
   const since = sql.get<{ paid_in: number; sold: number }>(
     `SELECT sum(CASE WHEN from_book = 'gateway' THEN amount_paise ELSE 0 END) AS paid_in,
        sum(CASE WHEN to_book = 'revenue' THEN amount_paise ELSE 0 END) AS sold
