@@ -53,8 +53,8 @@ export const notices = {
 export const homeScreen = {
   title: 'Keep the reports',
   why:
-    'Safari clears away what Lotproof holds on this phone after seven days without a visit. On ' +
-    'the Home Screen it stays:',
+    'Safari clears away what Lotproof holds here after seven days without a visit. In the app on ' +
+    'the Home Screen it stays; bring the reports of here there by a copy, under Reports:',
   share: 'Tap Share',
   add: 'Add to Home Screen',
 };

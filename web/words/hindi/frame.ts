@@ -52,8 +52,8 @@ export const notices: Words['notices'] = {
 export const homeScreen: Words['homeScreen'] = {
   title: 'रिपोर्ट बनाए रखें',
   why:
-    'सात दिन न खोलने पर Safari इस फ़ोन से Lotproof का सब कुछ हटा देता है। होम स्क्रीन पर रखने से ' +
-    'बना रहता है:',
+    'सात दिन न खोलने पर Safari यहाँ से Lotproof का सब कुछ हटा देता है। होम स्क्रीन वाले ऐप में वह बना ' +
+    'रहता है; यहाँ की रिपोर्ट वहाँ कॉपी से ले जाएँ, जो रिपोर्ट वाली स्क्रीन पर है:',
   share: 'शेयर दबाएँ',
   add: 'Add to Home Screen चुनें',
 };
