@@ -67,10 +67,12 @@ export const privacy: LegalText = {
           'you. The payment provider receives your email, the amount and what you tell it. ' +
           'Google tells us your email if you sign in with Google. Our mail provider carries the ' +
           'codes, and a letter when your password changes.',
-        'We sell nothing, show no advertisements, and use no trackers. Five cookies exist: one ' +
+        'We sell nothing, show no advertisements, and use no trackers. Six cookies exist: one ' +
           'keeps you signed in, one proves that the first was not altered, one remembers the ' +
-          'language you chose, and two tell your browser apart from others while you sign in, so ' +
-          'that a code is good on your phone alone and strangers cannot lock you out.',
+          'language you chose, one how many reports and requests the phone held, so that they ' +
+          'are missed if the browser clears them away, and two tell your browser apart from ' +
+          'others while you sign in, so that a code is good on your phone alone and strangers ' +
+          'cannot lock you out.',
       ],
     },
     {
