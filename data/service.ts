@@ -102,8 +102,6 @@ export type Description<Result> = Described & {
   result: v.GenericSchema<unknown, Result>;
   /** The document of a result. Total: every result that fits gives a report. */
   report: (result: Result) => Report;
-  /** A made-up answer, as a source would send it, for the sample PDF. */
-  sample: unknown;
 };
 
 /** A service as everybody else sees it. */
@@ -117,7 +115,6 @@ export type Service = Described & {
   isReadable: (result: unknown) => boolean;
   /** The document of a result, received or stored; throws a ValiError when it does not fit. */
   report: (result: unknown) => Report;
-  sample: unknown;
 };
 
 /** Closes a description over its own result type, so that the catalogue can hold them all. */

@@ -17,6 +17,7 @@ const vite = await createServer({
 
 const { catalogue } = await vite.ssrLoadModule('/data/catalogue.ts');
 const { makePdf } = await vite.ssrLoadModule('/web/pdf.ts');
+const { sampleAnswer } = await vite.ssrLoadModule('/data/samples/answers.ts');
 const { sampleLetterhead } = await vite.ssrLoadModule('/data/samples/letterhead.ts');
 
 const readFace = async (name) => {
@@ -25,7 +26,7 @@ const readFace = async (name) => {
 };
 
 for (const service of catalogue) {
-  const report = service.report(service.sample);
+  const report = service.report(sampleAnswer(service));
   const bytes = new Uint8Array(await makePdf(report, sampleLetterhead(service), readFace));
   writeFileSync(new URL(`${service.id}.pdf`, import.meta.url), bytes);
   console.log(`data/samples/${service.id}.pdf: ${bytes.length} bytes`);

@@ -77,16 +77,6 @@ export const aadhaar = service({
   isNothing: ({ data }) =>
     data.remarks.startsWith('invalid_aadhaar') || isBlank(data, 'aadhaar_number'),
   report,
-  sample: {
-    data: {
-      aadhaar_number: 'XXXX XXXX 0019',
-      age_range: '30-40',
-      state: 'Maharashtra',
-      gender: 'M',
-      last_digits: '693',
-      remarks: 'success',
-    },
-  },
 });
 
 const GENDERS = new Map([

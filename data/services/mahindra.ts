@@ -1,6 +1,6 @@
 // Mahindra service history.
 
-import { MakerResult, makerVisit, sampleRecord } from '../maker-record.ts';
+import { MakerResult, makerVisit } from '../maker-record.ts';
 import { isBlank, ofACar, plateField, service } from '../service.ts';
 import { historyReport } from '../service-history.ts';
 
@@ -38,33 +38,4 @@ export const mahindra = service({
       visits: serviceHistoryDetails.map(makerVisit),
       page: { widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 },
     }),
-  sample: {
-    vehicleNumber: 'KA00SB2000',
-    serviceHistoryDetails: [
-      record(['2020-03-16', '1480', 'FREE SERVICE', 'MECHANICAL', '0']),
-      record(['2020-11-02', '10220', 'FREE SERVICE', 'MECHANICAL', '0']),
-      record(['2021-12-20', '24815', 'PAID SERVICE', 'MECHANICAL', '7940']),
-      record(['2022-10-11', '36090', 'RUNNING REPAIR', 'MECHANICAL', '5210.50']),
-      record(['2024-01-05', '51375', 'PAID SERVICE', 'MECHANICAL', '9860']),
-    ],
-  },
 });
-
-function record([svc_date, mileage, work_type, service_cate, net_bill_amt]: [
-  string,
-  string,
-  string,
-  string,
-  string,
-]) {
-  return sampleRecord({
-    svc_date,
-    mileage,
-    work_type,
-    service_cate,
-    repair_order_bill_date: svc_date,
-    dealer_name: 'SANDBOX MAHINDRA BENGALURU',
-    location_name: 'BENGALURU',
-    net_bill_amt,
-  });
-}

@@ -78,23 +78,6 @@ export const pan = service({
   repeated: { panNumber: 'PAN' },
   isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),
   report,
-  sample: {
-    PAN: 'AAAPS0000A',
-    FIRST_NAME: 'SANDBOX',
-    MIDDLE_NAME: 'SAMPLE',
-    LAST_NAME: 'SELLER',
-    AADHAR_NUM: 'XXXXXXXX0019',
-    AADHAR_LINKED: 'true',
-    DOB: '1990-01-31',
-    GENDER: 'M',
-    IDENTITY_TYPE: 'Individual',
-    ADDRESS_1: 'FLAT 00, SANDBOX SOCIETY',
-    ADDRESS_2: 'SANDBOX ROAD',
-    CITY: 'PUNE',
-    STATE: 'MAHARASHTRA',
-    PINCODE: '411000',
-    COUNTRY: 'INDIA',
-  },
 });
 
 function report(result: Result): Report {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../api/log.ts';
 import { catalogue } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import type { Service, ServiceId } from '../../data/service.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';
@@ -75,7 +76,7 @@ const repeating = catalogue.flatMap((service) => {
 describe('A source that answers', () => {
   it.each(repeating)('$id about another is not sold, and the operator is told', async (each) => {
     const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
-    found = withText(each.service.sample, each.path, other);
+    found = withText(sampleAnswer(each.service), each.path, other);
     const before = await dealer.balance();
     lines.length = 0;
     const reply = await ask(each.service);
@@ -87,7 +88,7 @@ describe('A source that answers', () => {
 
   it.each(repeating)('$id about the same in other spelling is sold', async (each) => {
     const { same } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { same: '' };
-    found = withText(each.service.sample, each.path, same);
+    found = withText(sampleAnswer(each.service), each.path, same);
     expect((await ask(each.service)).status).toBe(200);
   });
 });
@@ -113,7 +114,8 @@ describe('A source that finds nothing and says so in many fields', () => {
   it.each(blanks)('is not paid for: $id, all "$nothing"', async ({ service, nothing }) => {
     const path = PATHS[service.id];
     const asked = ASKED[service.fields[0]?.kind ?? ''] ?? '';
-    const sample = path === undefined ? service.sample : withText(service.sample, path, asked);
+    const sample =
+      path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, asked);
     found = emptied(sample, path, nothing);
     const before = await dealer.balance();
     expect([404, 503]).toContain((await ask(service)).status);

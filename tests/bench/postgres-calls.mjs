@@ -4,6 +4,7 @@ import pg from 'pg';
 import { keyHash, seal } from '../../build/compiled/api/seal.js';
 import { catalogue } from '../../build/compiled/data/catalogue.js';
 import { wrapResult } from '../../build/compiled/data/contract.js';
+import { sampleAnswer } from '../../build/compiled/data/samples/answers.js';
 
 const SCHEMA = `
 CREATE TABLE wallet (account_id text PRIMARY KEY, posted bigint NOT NULL, held bigint NOT NULL,
@@ -79,7 +80,7 @@ function capture(pool, { accountId, key, held, service }) {
       [accountId, wallet.entries, price, wallet.posted, held.callId, at],
     );
     const answer = JSON.stringify({
-      data: wrapResult(service.envelope, service.sample),
+      data: wrapResult(service.envelope, sampleAnswer(service)),
       receipt: { id: `T${wallet.entries}`, key, balance: (wallet.posted - wallet.held) / 100, at },
     });
     await query('seal', 'INSERT INTO sealed_answer VALUES ($1, $2, $3)', [

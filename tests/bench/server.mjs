@@ -19,6 +19,7 @@ import { headersOf } from '../../build/compiled/api/security-headers.js';
 import { startBox } from '../../build/compiled/api/server.js';
 import { sessions } from '../../build/compiled/api/sessions.js';
 import { catalogue } from '../../build/compiled/data/catalogue.js';
+import { sampleAnswer } from '../../build/compiled/data/samples/answers.js';
 import { postgresCalls } from './postgres-calls.mjs';
 
 const DEALERS = 64;
@@ -65,7 +66,7 @@ function withInstantSource(box) {
   return {
     ...box,
     log: pino({ level: 'silent' }),
-    sources: { ask: async (service) => ({ ...found, result: service.sample }) },
+    sources: { ask: async (service) => ({ ...found, result: sampleAnswer(service) }) },
   };
 }
 

@@ -3,12 +3,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { isAskedByPlate, knownService, serviceById, serviceByName } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import type { ServiceId } from '../../data/service.ts';
 
 type Answer = Record<string, unknown>;
 
 function sampleOf(id: ServiceId, change: Answer = {}): Answer {
-  return { ...Object(serviceById(id).sample), ...change };
+  return { ...Object(sampleAnswer(serviceById(id))), ...change };
 }
 
 const ofBank = { nameAtBank: '', bankName: '', city: '', branch: '', utr: 0, refId: '0', micr: '' };

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import type { Service } from '../../data/service.ts';
 import { ReportView } from '../../web/report-view.tsx';
 import { speak } from '../../web/words.ts';
@@ -118,9 +119,9 @@ function withChange(value: unknown, [key, ...rest]: string[], change: unknown): 
 
 describe.each(catalogue.map((service) => [service.id, service] as const))('%s', (_, service) => {
   it('its sample makes a sound report', () => {
-    expect(service.isReadable(service.sample)).toBe(true);
-    expect(service.isNothing(service.sample)).toBe(false);
-    expectSound(service.report(service.sample));
+    expect(service.isReadable(sampleAnswer(service))).toBe(true);
+    expect(service.isNothing(sampleAnswer(service))).toBe(false);
+    expectSound(service.report(sampleAnswer(service)));
   });
 
   it('any JSON gives a sound report or a refusal', () => {
@@ -128,7 +129,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
   });
 
   it('an answer of its own, spoilt anywhere, gives a sound report or a refusal', () => {
-    const places = fc.constantFrom(...paths(service.sample));
+    const places = fc.constantFrom(...paths(sampleAnswer(service)));
     const change = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }));
     const spoilt = fc.array(fc.tuple(places, change), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -137,7 +138,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
           service,
           changes.reduce<unknown>(
             (answer, [place, what]) => withChange(answer, place, what),
-            service.sample,
+            sampleAnswer(service),
           ),
         );
       }),
@@ -146,10 +147,10 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
   });
 
   it('an answer of its own without some of its keys gives a sound report or a refusal', () => {
-    const places = paths(service.sample).filter((place) => place.length > 0);
+    const places = paths(sampleAnswer(service)).filter((place) => place.length > 0);
     for (const place of places) {
-      tryOut(service, withChange(service.sample, place, undefined));
-      tryOut(service, withChange(service.sample, place, null));
+      tryOut(service, withChange(sampleAnswer(service), place, undefined));
+      tryOut(service, withChange(sampleAnswer(service), place, null));
     }
   });
 });

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { catalogue, serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 
 const sold = [
   ['hyundai', 'Hyundai Service', 'Hyundai Service History Check', '/h-service-Response', 25_00],
@@ -28,7 +29,7 @@ it('nothing else is sold', () => {
 
 it('the documents have their page sizes', () => {
   const sizes = catalogue.map((service) => {
-    const { widthMm, firstHeightMm, laterHeightMm } = service.report(service.sample).page;
+    const { widthMm, firstHeightMm, laterHeightMm } = service.report(sampleAnswer(service)).page;
     return [service.id, widthMm, firstHeightMm, laterHeightMm];
   });
   expect(sizes).toEqual([

@@ -3,6 +3,7 @@
 
 import { expect, it } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import type { ServiceId } from '../../data/service.ts';
 import { linesOf } from './document.ts';
 
@@ -220,9 +221,10 @@ Holder:
 };
 
 it.each(Object.entries(documents))('the report of %s reads as its sample', (id, expected) => {
-  const { fields, sample, delivered, report } = serviceById(id as ServiceId); // keys of a Record
+  const service = serviceById(id as ServiceId); // keys of a Record
+  const { fields, delivered, report } = service;
   const asked = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
-  const [shown] = linesOf(report(delivered(sample, asked)))
+  const [shown] = linesOf(report(delivered(sampleAnswer(service), asked)))
     .join('\n')
     .split('\nRecord 2:');
   expect(shown).toBe(expected.trim());

@@ -2,13 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import type { ServiceId } from '../../data/service.ts';
 import { linesOf } from './document.ts';
 
 type Answer = Record<string, unknown>;
 
 function sampleOf(id: ServiceId, change: Answer): Answer {
-  return { ...Object(serviceById(id).sample), ...change };
+  return { ...Object(sampleAnswer(serviceById(id))), ...change };
 }
 
 /** The verdicts on a document, each as `tone: text (detail)`. */

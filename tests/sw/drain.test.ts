@@ -1,5 +1,6 @@
 // A drain of the whole outbox, against a server that answers as each test says.
 
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -41,7 +42,7 @@ function sold(asked: Asked, part: object = {}): Reply {
     at: new Date().toISOString(),
     ...part,
   };
-  return { body: { data: wrapResult(service.envelope, service.sample), receipt } };
+  return { body: { data: wrapResult(service.envelope, sampleAnswer(service)), receipt } };
 }
 
 async function drained(...rows: OutboxRow[]) {

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, loadConfigFromFile } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import { sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/pdf.ts';
 
@@ -41,7 +42,7 @@ afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 test.each(catalogue.map((service) => [service.id, service] as const))(
   'the document of %s is the same to the last byte',
   async (_, service) => {
-    const arguments_ = [service.report(service.sample), sampleLetterhead(service)] as const;
+    const arguments_ = [service.report(sampleAnswer(service)), sampleLetterhead(service)] as const;
     const bytes = Buffer.from(await lean.makePdf(...arguments_));
     expect(bytes.equals(Buffer.from(await makePdf(...arguments_)))).toBe(true);
   },

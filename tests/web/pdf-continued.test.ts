@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleChallan } from '../../data/challan.ts';
 import type { Letterhead } from '../../data/report.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import { makePdf } from '../../web/pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 
@@ -42,7 +43,7 @@ function isChallan({ text }: Text): boolean {
 test('a long email parts after a sign and never within a word', async () => {
   const madeFor = 'purchase.department@shree-siddhivinayak-automotive-enterprises.example.co.in';
   const { texts } = await readPdf(
-    await makePdf(bank.report(bank.sample), { ...letterhead, madeFor }),
+    await makePdf(bank.report(sampleAnswer(bank)), { ...letterhead, madeFor }),
   );
   const from = texts.findIndex((text) => text.startsWith('purchase'));
   const lines = texts.slice(from, texts.findIndex((text) => text.endsWith('co.in')) + 1);
@@ -51,6 +52,6 @@ test('a long email parts after a sign and never within a word', async () => {
 });
 
 test('the amount that a bank check moves reads as English', async () => {
-  const { all } = await readPdf(await makePdf(bank.report(bank.sample), letterhead));
+  const { all } = await readPdf(await makePdf(bank.report(sampleAnswer(bank)), letterhead));
   expect(all).toContain('Checked by a credit of INR 1 to the beneficiary account.');
 });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import { sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
@@ -262,7 +263,7 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   'the published sample of %s is what the code makes today, and says SAMPLE',
   async (id, service) => {
     const published = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
-    const made = await makePdf(service.report(service.sample), sampleLetterhead(service));
+    const made = await makePdf(service.report(sampleAnswer(service)), sampleLetterhead(service));
     expect(published.equals(Buffer.from(made)), 'run `npm run samples`').toBe(true);
     const { pages } = await readPdf(made);
     for (const page of pages) {

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { sampleAnswer } from '../../data/samples/answers.ts';
 import { ReportView } from '../../web/report-view.tsx';
 import { speak } from '../../web/words.ts';
 
@@ -31,7 +32,7 @@ function reportOf(blocks: Block[]): Report {
 
 test('the sample history shows every record, its verdict and its letterhead', () => {
   const hyundai = serviceById('hyundai');
-  const html = show(hyundai.report(hyundai.sample));
+  const html = show(hyundai.report(sampleAnswer(hyundai)));
   expect(html).toContain('Service History Report - MH00SB0000</h1>');
   expect(html).toContain('Record 1 (Latest Service)');
   expect(html).toContain('Record 7');

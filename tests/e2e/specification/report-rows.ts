@@ -4,6 +4,7 @@ import { expect } from 'playwright/test';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
 import { sampleChallan } from '../../../data/challan.ts';
 import type { Block, Report } from '../../../data/report.ts';
+import { sampleAnswer } from '../../../data/samples/answers.ts';
 import type { Rows } from './rows.ts';
 
 const hyundai = (details: object[]): Report =>
@@ -51,7 +52,7 @@ const challan = (pending: object[], disposed: object[] = []) =>
   });
 
 const sample = (id: (typeof catalogue)[number]['id']) =>
-  JSON.stringify(serviceById(id).report(serviceById(id).sample));
+  JSON.stringify(serviceById(id).report(sampleAnswer(serviceById(id))));
 
 export const reportRows: Rows<void> = {
   '3.1 Hyundai: date, odometer, type, dealer and amount of each record': () => {
@@ -92,14 +93,14 @@ export const reportRows: Rows<void> = {
     expect(valuesOf(challan([{ offence_details }]), 'Offence')).toEqual(['Over Speeding']);
   },
   '3.6 Bank: name, bank, city, branch, UTR, reference, MICR, status': () => {
-    const report = serviceById('bank').report(serviceById('bank').sample);
+    const report = serviceById('bank').report(sampleAnswer(serviceById('bank')));
     for (const label of ['Name at bank', 'Bank', 'City', 'Branch', 'UTR', 'Reference', 'MICR']) {
       expect(valuesOf(report, label)).toHaveLength(1);
     }
     expect(valuesOf(report, 'Account status')).toEqual(['VALID']);
   },
   '3.7 Aadhaar: age range, state, gender, last digits of the phone number': () => {
-    const report = serviceById('aadhaar').report(serviceById('aadhaar').sample);
+    const report = serviceById('aadhaar').report(sampleAnswer(serviceById('aadhaar')));
     for (const label of ['Age range', 'State', 'Gender', 'Phone number ends in']) {
       expect(valuesOf(report, label)).toHaveLength(1);
     }
@@ -170,9 +171,9 @@ export const reportRows: Rows<void> = {
     expect(valuesOf(fines, 'Fine imposed')).toEqual(['INR 1,000', 'INR 500.50']);
   },
   '9.3 PDF page sizes': () => {
-    const sizes = catalogue.map(({ id, report, sample: sent }) => {
-      const { widthMm, firstHeightMm, laterHeightMm } = report(sent).page;
-      return `${id} ${widthMm}x${firstHeightMm} ${laterHeightMm}`;
+    const sizes = catalogue.map((service) => {
+      const { widthMm, firstHeightMm, laterHeightMm } = service.report(sampleAnswer(service)).page;
+      return `${service.id} ${widthMm}x${firstHeightMm} ${laterHeightMm}`;
     });
     expect(sizes.toSorted()).toEqual([
       'aadhaar 210x340 340',
@@ -203,7 +204,7 @@ export const reportRows: Rows<void> = {
     expect(valuesOf(report, 'Amount')).toEqual(['INR 8,450.50']);
   },
   '9.7 Service-{vehicle}.pdf, Rcverification-{rc_number}, Challan-{vehicle}, fixed names': () => {
-    const names = catalogue.map(({ report, sample: sent }) => report(sent).fileName);
+    const names = catalogue.map((service) => service.report(sampleAnswer(service)).fileName);
     expect(names.toSorted()).toEqual([
       'Aadhaar-Verification.pdf',
       'Bank-Verification.pdf',

@@ -1,0 +1,33 @@
+// An invented answer of a source: Mahindra service history.
+
+import { sampleRecord } from '../maker-record.ts';
+
+export const sample: unknown = {
+  vehicleNumber: 'KA00SB2000',
+  serviceHistoryDetails: [
+    record(['2020-03-16', '1480', 'FREE SERVICE', 'MECHANICAL', '0']),
+    record(['2020-11-02', '10220', 'FREE SERVICE', 'MECHANICAL', '0']),
+    record(['2021-12-20', '24815', 'PAID SERVICE', 'MECHANICAL', '7940']),
+    record(['2022-10-11', '36090', 'RUNNING REPAIR', 'MECHANICAL', '5210.50']),
+    record(['2024-01-05', '51375', 'PAID SERVICE', 'MECHANICAL', '9860']),
+  ],
+};
+
+function record([svc_date, mileage, work_type, service_cate, net_bill_amt]: [
+  string,
+  string,
+  string,
+  string,
+  string,
+]) {
+  return sampleRecord({
+    svc_date,
+    mileage,
+    work_type,
+    service_cate,
+    repair_order_bill_date: svc_date,
+    dealer_name: 'SANDBOX MAHINDRA BENGALURU',
+    location_name: 'BENGALURU',
+    net_bill_amt,
+  });
+}

@@ -1,0 +1,19 @@
+// An invented answer of a source: PAN.
+
+export const sample: unknown = {
+  PAN: 'AAAPS0000A',
+  FIRST_NAME: 'SANDBOX',
+  MIDDLE_NAME: 'SAMPLE',
+  LAST_NAME: 'SELLER',
+  AADHAR_NUM: 'XXXXXXXX0019',
+  AADHAR_LINKED: 'true',
+  DOB: '1990-01-31',
+  GENDER: 'M',
+  IDENTITY_TYPE: 'Individual',
+  ADDRESS_1: 'FLAT 00, SANDBOX SOCIETY',
+  ADDRESS_2: 'SANDBOX ROAD',
+  CITY: 'PUNE',
+  STATE: 'MAHARASHTRA',
+  PINCODE: '411000',
+  COUNTRY: 'INDIA',
+};
