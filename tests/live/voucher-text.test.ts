@@ -94,8 +94,10 @@ it.each([
     const { database } = running.box;
     await database.transaction((sql) => sql.run('DELETE FROM voucher_recipient'));
   }
-  if (how === 'on the profile') await dealer.post('/api/user/remove', { email: dealer.email });
-  else await operate(running, purge, { words: [dealer.email], options: reason });
+  if (how === 'on the profile') {
+    const { status, text } = await dealer.post('/api/user/remove', { email: dealer.email });
+    expect(status, text).toBe(200);
+  } else await operate(running, purge, { words: [dealer.email], options: reason });
   expect((await dealer.get('/api/user/profile')).status).toBe(401);
   const { rows } = await operate(running, accountsExport);
   expect(rows.map(({ recipient }) => recipient)).toEqual([dealer.email]);
