@@ -50,10 +50,12 @@ const TRY_AGAIN_MS = 25;
 /** At start, and for a command, nobody else waits: SQLite itself may. */
 export const COMMAND_WAITS_MS = 5_000;
 /**
- * A command that writes again and again leaves the book alone between its commits, for long enough
+ * A command that writes again and again leaves the book alone now and then, for long enough
  * that a server which tries meanwhile finds it free: else a dealer waits until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
+/** So long it writes before it rests: small commits are not each held up. */
+const COMMAND_WORKS_MS = TRY_AGAIN_MS;
 /** What a server writes to the log in this time it copies home by itself. */
 const LONG_READ_MS = 1000;
 
@@ -100,6 +102,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
   const sql = statements(file);
   const waiting: Job[] = [];
   const restMs = lockWaitMs > 0 ? COMMAND_RESTS_MS : 0;
+  let workedMs = 0;
   let restsUntil = 0;
   let readingSince = 0;
   let hear: (error: Error) => void = () => undefined;
@@ -126,6 +129,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
     const jobs = waiting.splice(0);
     if (jobs.length === 0) return;
     endReading();
+    const beganAt = performance.now();
     try {
       const { tell, locked } = commitTogether(file, sql, jobs);
       putBack(locked);
@@ -135,6 +139,9 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
       rollBack(file, sql);
       for (const job of jobs) job.reject(error);
     }
+    workedMs += performance.now() - beganAt;
+    if (workedMs < COMMAND_WORKS_MS) return;
+    workedMs = 0;
     restsUntil = performance.now() + restMs;
   }
 
