@@ -35,7 +35,9 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
-  const url = await addressOf(child);
+  const address = await addressOf(child);
+  // What it prints is the address for browsers: of one behind a proxy, the proxy's.
+  const url = env['PUBLIC_URL'] ? `http://127.0.0.1:${env['PORT']}` : address;
   return {
     url,
     ended,
