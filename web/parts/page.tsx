@@ -45,7 +45,8 @@ export function Empty({
       <span className={styles.blank}>
         <Icon name={icon} size={24} />
       </span>
-      <p>{text}</p>
+      {/* Another sentence is another line, and not this one moved. */}
+      <p key={text}>{text}</p>
       {children}
     </div>
   );

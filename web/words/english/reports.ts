@@ -14,7 +14,7 @@ export const reports = {
   },
   more: 'Show more',
   none: 'No reports yet. The first one you buy stays here.',
-  noneHere: 'No reports on this phone.',
+  noneHere: 'No reports on this phone. Those you buy stay here.',
   received: (count: number) =>
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} handed over before: ` +
     'to another phone, or to this one, where they were deleted or cleared away by the browser. ' +
