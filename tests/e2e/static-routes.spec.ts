@@ -25,7 +25,7 @@ test('A dealer’s screens and their code come past the worker', async ({ page, 
   }
   // Not an address that is kept: the worker understands it all the same.
   await page.goto('/REPORTS?from=a-friend');
-  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await expect(page.getByText('No reports on this phone.')).toBeVisible();
 });
 
 test('A browser that knows no static routes starts the app as well', async ({
@@ -38,7 +38,7 @@ test('A browser that knows no static routes starts the app as well', async ({
   await dealerOn(page, { path: '/reports' });
   await context.setOffline(true);
   await page.goto('/reports');
-  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await expect(page.getByText('No reports on this phone.')).toBeVisible();
   expect(await sources(page)).not.toContain('cache');
 });
 
