@@ -140,7 +140,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
       for (const job of jobs) job.reject(error);
     }
     workedMs += performance.now() - beganAt;
-    if (workedMs < COMMAND_WORKS_MS) return;
+    if (restMs === 0 || workedMs < COMMAND_WORKS_MS) return; // a server never rests
     workedMs = 0;
     restsUntil = performance.now() + restMs;
   }
