@@ -5,7 +5,7 @@ import type { Paise } from '../data/money.ts';
 import type { Cashier } from './box.ts';
 import { credit } from './credit.ts';
 import type { Sql } from './database.ts';
-import type { Payment } from './gateway.ts';
+import type { Payment } from './gateway-answers.ts';
 import { walletOf } from './ledger.ts';
 import { giveUpOrder, openOrdersOf } from './payment-orders.ts';
 

@@ -2,7 +2,7 @@
 // by holding the book, undoes nothing: those jobs are tried again.
 
 import Sqlite from 'better-sqlite3';
-import type { Sql } from './database.ts';
+import type { Sql } from './sql.ts';
 
 export type Job = {
   run: (sql: Sql) => unknown;

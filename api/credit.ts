@@ -6,7 +6,7 @@ import { accountById, isErased } from './accounts.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { keepDifference, type Pen, penFor } from './differences.ts';
-import type { GatewayRefund, Payment } from './gateway.ts';
+import type { GatewayRefund, Payment } from './gateway-answers.ts';
 import { followRefund } from './gateway-refunds.ts';
 import { post } from './ledger.ts';
 import { orderOfPayment } from './lost-orders.ts';
@@ -47,7 +47,7 @@ export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   const order = await orderOfPayment(box, payment);
   if (!order) return { kind: 'not_ours' };
   if (order === 'unclaimed') return { kind: 'unclaimed' };
-  if (await isForNobody(box, order)) return sendBack(box, payment, order);
+  if (await isForNobody(box, order)) return sentBack(box, payment, order);
   const returned = await returnedSince(box, payment);
   if (!isFit(payment, order, returned)) return unfit(box, payment, order);
   const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
@@ -56,8 +56,13 @@ export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
     const pen = penFor(box, sql);
     return enter(pen, { payment: settled, order, returned });
   });
-  if (outcome.kind === 'erased') return sendBack(box, settled, order);
+  if (outcome.kind === 'erased') return sentBack(box, settled, order);
   return outcome.kind === 'unfit' ? unfit(box, settled, order) : outcome;
+}
+
+async function sentBack(box: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
+  await sendBack(box, payment, order);
+  return { kind: 'erased' };
 }
 
 /** What of a payment went back in the time that a restore has lost: debited with its credit. */

@@ -8,19 +8,9 @@ import { commitTogether, isGivenUp, isLocked, type Job, rollBack } from './commi
 import { isDamage } from './damage.ts';
 import { BookTrouble, exitCodes } from './exit-codes.ts';
 import { migrate, type Progress, versionOf } from './migrate.ts';
+import type { Sql, Value, Values } from './sql.ts';
 
-export type Value = string | number | bigint | Buffer | null;
-export type Values = Record<string, Value>;
-
-/** Statements inside a transaction or a read. STRICT tables vouch for the row types named. */
-export type Sql = {
-  get<Row>(text: string, values?: Values): Row | undefined;
-  all<Row>(text: string, values?: Values): Row[];
-  /** How many rows changed. */
-  run(text: string, values?: Values): number;
-  /** The id of the row inserted; undefined when ON CONFLICT left it out. */
-  insert(text: string, values?: Values): number | undefined;
-};
+export type { Sql, Value, Values };
 
 export type Database = {
   /** Runs at once, on what is committed. */

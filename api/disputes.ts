@@ -5,7 +5,7 @@ import type { Paise } from '../data/money.ts';
 import { DISPUTE } from '../data/voucher.ts';
 import type { Cashier } from './box.ts';
 import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
-import type { GatewayDispute } from './gateway.ts';
+import type { GatewayDispute } from './gateway-answers.ts';
 import {
   AT_THE_GATEWAY,
   type Followed,

@@ -2,7 +2,60 @@
 // failure. https://razorpay.com/docs/api/orders, /payments, /refunds, /disputes, /errors
 
 import * as v from 'valibot';
-import type { GatewayDispute, GatewayOrder, GatewayRefund, Payment } from './gateway.ts';
+import type { Paise } from '../data/money.ts';
+
+export type Payment = {
+  id: string;
+  orderId: string | undefined;
+  amountPaise: Paise;
+  refundedPaise: Paise;
+  /** What the gateway keeps of it; not known before it is captured. */
+  fee: Fee | undefined;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export type GatewayRefund = {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** Accepted, done, or given up by the bank: then the money is with the gateway again. */
+  status: 'pending' | 'processed' | 'failed';
+  /** Our own id of it; none for what was returned in the dashboard. */
+  reference: string | undefined;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export type GatewayDispute = {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** What the bank has taken from us; zero until the dispute is lost. */
+  deductedPaise: Paise;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export type GatewayOrder = {
+  id: string;
+  amountPaise: Paise;
+  currency: string;
+  /** Whose wallet it fills: the order's note, so that the gateway can tell when we cannot. */
+  accountId: string | undefined;
+  /** The keyed hash of the dealer's email, for when the account is lost as well. */
+  owner: Buffer | undefined;
+};
+
+/** What the gateway keeps of a payment. */
+export type Fee = {
+  /** All that is kept, the tax included. */
+  feePaise: Paise;
+  taxPaise: Paise;
+};
 
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

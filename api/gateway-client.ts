@@ -4,9 +4,22 @@
 import type { Logger } from 'pino';
 import Razorpay from 'razorpay';
 import * as v from 'valibot';
-import type { GatewaySettings } from './gateway.ts';
 import { refusalOf } from './gateway-answers.ts';
 import { Refusal } from './refusal.ts';
+
+export type GatewaySettings = {
+  keyId: string;
+  keySecret: string;
+  /** The current one and, after a rotation, those that old events are still signed with. */
+  webhookSecrets: string[];
+  /** Host of the API, without `/v1`. */
+  baseUrl: string;
+  /** Where pages load the checkout script from. */
+  checkoutScript: string;
+  log?: Logger;
+  /** Told of the `Date` of every answer. */
+  hear?: (date: unknown) => void;
+};
 
 /** A dealer waits for this answer; the package by itself would wait for ever. */
 const ANSWER_MS_MAX = 10_000;

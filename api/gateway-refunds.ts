@@ -7,7 +7,7 @@ import { accountById, isErased } from './accounts.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
-import type { GatewayRefund } from './gateway.ts';
+import type { GatewayRefund } from './gateway-answers.ts';
 import { post, walletOf } from './ledger.ts';
 import { keepAct } from './operator/acts.ts';
 import { enterRefund, openRefund, type Refund, refundable, refuse } from './refunds.ts';

@@ -2,10 +2,13 @@
 // gateway fail are named here, once: what is unknown is `undefined`, an outage is `gateway_down`.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { Paise } from '../data/money.ts';
 import {
+  type GatewayDispute,
+  type GatewayOrder,
+  type GatewayRefund,
+  type Payment,
   readDispute,
   readDisputes,
   readOrder,
@@ -14,57 +17,16 @@ import {
   readRefund,
   readRefunds,
 } from './gateway-answers.ts';
-import { answerOf, connect, gatewayDown, refundWithKey } from './gateway-client.ts';
-import type { Fee } from './payment-fees.ts';
-
-export type Payment = {
-  id: string;
-  orderId: string | undefined;
-  amountPaise: Paise;
-  refundedPaise: Paise;
-  /** What the gateway keeps of it; not known before it is captured. */
-  fee: Fee | undefined;
-  currency: string;
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Milliseconds since 1970. */
-  createdAt: number;
-};
-
-export type GatewayRefund = {
-  id: string;
-  paymentId: string;
-  amountPaise: Paise;
-  /** Accepted, done, or given up by the bank: then the money is with the gateway again. */
-  status: 'pending' | 'processed' | 'failed';
-  /** Our own id of it; none for what was returned in the dashboard. */
-  reference: string | undefined;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-};
-
-export type GatewayDispute = {
-  id: string;
-  paymentId: string;
-  amountPaise: Paise;
-  /** What the bank has taken from us; zero until the dispute is lost. */
-  deductedPaise: Paise;
-  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  /** Milliseconds since 1970. */
-  createdAt: number;
-};
+import {
+  answerOf,
+  connect,
+  type GatewaySettings,
+  gatewayDown,
+  refundWithKey,
+} from './gateway-client.ts';
 
 /** A page of one of the gateway's lists. Times in milliseconds; both ends belong to it. */
 export type Page = { from: number; to: number; skip: number };
-
-export type GatewayOrder = {
-  id: string;
-  amountPaise: Paise;
-  currency: string;
-  /** Whose wallet it fills: the order's note, so that the gateway can tell when we cannot. */
-  accountId: string | undefined;
-  /** The keyed hash of the dealer's email, for when the account is lost as well. */
-  owner: Buffer | undefined;
-};
 
 type CheckoutSigned = { orderId: string; paymentId: string; signature: string };
 
@@ -100,20 +62,6 @@ export type Gateway = {
   isCheckoutSignature: (signed: CheckoutSigned) => boolean;
   /** Whether one of our secrets signed exactly these characters. */
   isWebhookSignature: (rawBody: string, signature: string) => boolean;
-};
-
-export type GatewaySettings = {
-  keyId: string;
-  keySecret: string;
-  /** The current one and, after a rotation, those that old events are still signed with. */
-  webhookSecrets: string[];
-  /** Host of the API, without `/v1`. */
-  baseUrl: string;
-  /** Where pages load the checkout script from. */
-  checkoutScript: string;
-  log?: Logger;
-  /** Told of the `Date` of every answer. */
-  hear?: (date: unknown) => void;
 };
 
 /** As many as Razorpay gives at once. */

@@ -3,7 +3,7 @@
 
 import { access, constants } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Box } from './box.ts';
+import type { Logger } from 'pino';
 import { isLocked } from './commit.ts';
 import { isDamage } from './damage.ts';
 import type { LastWrite } from './last-write.ts';
@@ -76,7 +76,7 @@ function isWritable(folder: string): Promise<boolean> {
 }
 
 /** What a dealer is told when a commit found no room; undefined for any other failure. */
-export function outOfRoom({ log }: Pick<Box, 'log'>, error: unknown): Refusal | undefined {
+export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // SQLite's own words for a disk that takes no more, or no longer takes anything.
   if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
@@ -87,14 +87,14 @@ export function outOfRoom({ log }: Pick<Box, 'log'>, error: unknown): Refusal | 
 }
 
 /** What a dealer is told when what was asked for stands on a damaged page. */
-export function unreadable({ log }: Pick<Box, 'log'>, error: unknown): Refusal | undefined {
+export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
   log.error({ error }, 'the book is damaged and needs the operator');
   return unsure();
 }
 
 /** What a dealer is told when another process would not let go of the book. */
-export function lockedOut({ log }: Pick<Box, 'log'>, error: unknown): Refusal | undefined {
+export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process holds the book and needs the operator');
   const message = 'Lotproof is busy just now. Try again: one request is never charged twice.';

@@ -2,9 +2,10 @@
 // when the server starts, before a key that is older than the start may buy anything.
 
 import { setTimeout as after } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { mintedAt } from '../data/idempotency-key.ts';
-import type { Box } from './box.ts';
-import type { Sql } from './database.ts';
+import type { Damage } from './damage.ts';
+import type { Database, Sql } from './database.ts';
 
 export type KeyCheck = {
   /** Whether the key may have bought something that is not found by it. */
@@ -18,7 +19,7 @@ const PAGE_LENGTH = 100;
 /** Half a second: as much is checked before anybody is served. */
 const PAGES_AT_ONCE = 500;
 
-type Needed = Pick<Box, 'database' | 'damage' | 'log'>;
+type Needed = { database: Database; damage: Damage; log: Logger };
 
 /** Goes on by itself after the first of them; `startedAt` in ms since 1970. */
 export async function checkKeys(box: Needed, startedAt: number): Promise<KeyCheck> {

@@ -1,7 +1,6 @@
 // Calls being answered now. A repeat of one waits for its answer instead of asking again.
 
 import { hash } from 'node:crypto';
-import type { Box } from './box.ts';
 
 /** By account and key, with what tells whether a repeat is one. */
 export type LiveCalls = {
@@ -24,13 +23,13 @@ type Owner = { accountId: string; key: string };
 /** How long a repeat waits for the first: longer than the longest time-out of a source. */
 const WAIT_MS = 70_000;
 
-export function liveCallOf({ liveCalls }: Pick<Box, 'liveCalls'>, owner: Owner) {
+export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner) {
   return liveCalls.answers.get(nameOf(owner));
 }
 
 /** Whoever repeats the call meanwhile finds it here. */
 export async function whileLive(
-  { liveCalls }: Pick<Box, 'liveCalls'>,
+  { liveCalls }: { liveCalls: LiveCalls },
   owner: Owner,
   call: LiveCall,
 ): Promise<string> {

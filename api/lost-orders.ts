@@ -3,7 +3,7 @@
 
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
-import type { GatewayOrder, Payment } from './gateway.ts';
+import type { GatewayOrder, Payment } from './gateway-answers.ts';
 import { keepOrder, orderById, type PaymentOrder } from './payment-orders.ts';
 import { keepUnclaimed, ownerOf } from './unclaimed.ts';
 

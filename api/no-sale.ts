@@ -1,14 +1,16 @@
 // Why nothing new is sold just now, and no order placed, in the words that dealers read. What was
 // bought before is answered all the same.
 
-import type { Box } from './box.ts';
+import type { Damage } from './damage.ts';
+import type { KeyCheck } from './key-check.ts';
 import { Refusal } from './refusal.ts';
-import { doubtfulClock } from './trusted-clock.ts';
+import type { Room } from './room.ts';
+import { doubtfulClock, type TrustedClock } from './trusted-clock.ts';
 
 /** Room is made, and a book put right, by a person. */
 const COME_BACK_SECONDS = 60;
 
-type Asked = Pick<Box, 'trustedClock' | 'damage' | 'room'>;
+type Asked = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
 /** To be asked inside the transaction that would sell; undefined = it may. */
 export function noSale(box: Asked): Refusal | undefined {
@@ -24,7 +26,7 @@ export function refuseNoSale(box: Asked): void {
 }
 
 /** The same for one key, which may have bought something that the book does not find yet. */
-export function noSaleFor(key: string, box: Asked & Pick<Box, 'keys'>): Refusal | undefined {
+export function noSaleFor(key: string, box: Asked & { keys: KeyCheck }): Refusal | undefined {
   return noSale(box) ?? (box.keys.mayHide(key) ? unsure() : undefined);
 }
 
@@ -32,7 +34,7 @@ export function noSaleFor(key: string, box: Asked & Pick<Box, 'keys'>): Refusal 
  * To be asked inside each transaction that moves money for another reason: what such a book says
  * of a payment may be wrong too. The gateway keeps what was paid, and is asked again.
  */
-export function refuseDamaged({ damage }: Pick<Box, 'damage'>): void {
+export function refuseDamaged({ damage }: { damage: Damage }): void {
   if (damage.found() !== undefined) throw unsure();
 }
 

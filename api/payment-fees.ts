@@ -1,15 +1,8 @@
 // What the gateway keeps of a payment before it pays the rest out: told with each payment once it
 // is captured, and kept for the accountant. No wallet knows of it.
 
-import type { Paise } from '../data/money.ts';
 import type { Sql } from './database.ts';
-import type { Payment } from './gateway.ts';
-
-export type Fee = {
-  /** All that is kept, the tax included. */
-  feePaise: Paise;
-  taxPaise: Paise;
-};
+import type { Payment } from './gateway-answers.ts';
 
 /** Runs inside a transaction. The first word counts: what was settled is not settled anew. */
 export function keepFee(sql: Sql, { id, fee }: Pick<Payment, 'id' | 'fee'>): void {

@@ -3,7 +3,7 @@
 
 import type { Cashier } from './box.ts';
 import { credit } from './credit.ts';
-import type { Payment } from './gateway.ts';
+import type { Payment } from './gateway-answers.ts';
 import { makePatience } from './patience.ts';
 import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
 import { Refusal } from './refusal.ts';

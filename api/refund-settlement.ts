@@ -4,7 +4,7 @@
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
-import type { GatewayRefund, Payment } from './gateway.ts';
+import type { GatewayRefund, Payment } from './gateway-answers.ts';
 import { AT_THE_GATEWAY, followRefund, followRefundsOf } from './gateway-refunds.ts';
 import { refuseDamaged } from './no-sale.ts';
 import { openRefunds, type Refund, refuse } from './refunds.ts';

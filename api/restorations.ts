@@ -2,7 +2,7 @@
 // in that one, and what then went back in part was debited there: here both are done again.
 
 import type { Sql } from './database.ts';
-import type { Payment } from './gateway.ts';
+import type { Payment } from './gateway-answers.ts';
 
 /** A payment may be taken, and told of, so long after it was made. */
 const LATE_MS_MAX = 24 * 3_600_000;

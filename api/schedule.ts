@@ -1,7 +1,7 @@
 // Work that comes round: at once, then each minute. One run at a time, and a failure is logged,
 // never fatal: what it missed, the next run finds.
 
-import type { Box } from './box.ts';
+import type { Logger } from 'pino';
 
 const EVERY_MS = 60_000;
 
@@ -14,7 +14,7 @@ export type Scheduled = {
 
 /** Runs the work until stopped; it is told so, and should then leave the rest. */
 export function everyMinute(
-  box: Pick<Box, 'log'>,
+  box: { log: Logger },
   work: string,
   once: (isStopped: () => boolean) => Promise<void>,
 ): Scheduled {

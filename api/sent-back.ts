@@ -2,23 +2,18 @@
 // back to its payer, once, and the operator is told.
 
 import type { Cashier } from './box.ts';
-import type { Credit } from './credit.ts';
 import { keepDifference, penFor, settleDifference } from './differences.ts';
-import type { Payment } from './gateway.ts';
+import type { Payment } from './gateway-answers.ts';
 import { AT_THE_GATEWAY } from './gateway-refunds.ts';
 import { giveUpOrder, type PaymentOrder } from './payment-orders.ts';
 
 /** What is not captured goes back by itself after some days. Throws `gateway_down`. */
-export async function sendBack(
-  box: Cashier,
-  payment: Payment,
-  order: PaymentOrder,
-): Promise<Credit> {
+export async function sendBack(box: Cashier, payment: Payment, order: PaymentOrder): Promise<void> {
   const { id, status, amountPaise, refundedPaise } = payment;
   const leftPaise = status === 'captured' ? amountPaise - refundedPaise : 0;
-  if (leftPaise === 0 && status !== 'authorized') return { kind: 'erased' };
+  if (leftPaise === 0 && status !== 'authorized') return;
   await tellOperator(box, payment, order);
-  if (leftPaise === 0) return { kind: 'erased' };
+  if (leftPaise === 0) return;
   // The key is the payment's: however often this is done, it is returned once.
   const key = `removed-${id}`;
   const made = await box.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
@@ -30,7 +25,6 @@ export async function sendBack(
       giveUpOrder(sql, order.id, at);
     });
   }
-  return { kind: 'erased' };
 }
 
 function tellOperator(box: Cashier, { id, amountPaise }: Payment, order: PaymentOrder) {

@@ -2,10 +2,8 @@
 // clock can jump; so it is compared with one that cannot, with the newest row of the book, and
 // with the `Date` of the payment gateway's answers.
 
-import type { Box, Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
-import { everyMinute, type Scheduled } from './schedule.ts';
 
 /** The clocks of a machine; tests bring their own. In milliseconds. */
 export type Clocks = {
@@ -34,8 +32,6 @@ export const machineClocks: Clocks = { wall: Date.now, monotonic: () => performa
 const OFF_MS_MAX = 2 * 60_000;
 /** Before this nothing of ours was written: a machine without a battery begins at 1970. */
 const EARLIEST = Date.UTC(2026, 0, 1);
-/** A clock counted on by itself for an hour is off by milliseconds. */
-const HEARD_MS_MAX = 3_600_000;
 
 /** `newestAt` is when the newest row of the book was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
@@ -80,41 +76,8 @@ export function newestRowAt(sql: Sql): number {
   return row?.at ?? 0;
 }
 
-/**
- * Asks the gateway for the time at start, then each hour, and each minute while there is doubt;
- * raises the alarm when doubt begins. Runs until stopped.
- */
-export function startClockWatch(box: Box): Scheduled {
-  let wasDoubted = false;
-  return everyMinute(box, 'clock', async () => {
-    if (isDue(box)) await askTheTime(box);
-    const doubt = box.trustedClock.doubt();
-    if (doubt && !wasDoubted) {
-      box.log.error({ doubt }, 'the clock is wrong: no money moves until the operator sets it');
-    } else if (!doubt && wasDoubted) {
-      box.log.info('the clock is right again');
-    }
-    wasDoubted = doubt !== undefined;
-  });
-}
-
-function isDue({ trustedClock, clocks }: Box): boolean {
-  const heardAt = trustedClock.heardAt();
-  const isOld = heardAt === undefined || clocks.monotonic() - heardAt > HEARD_MS_MAX;
-  return isOld || trustedClock.doubt() !== undefined;
-}
-
-/** Any answer tells the time: that there is no such order is the cheapest. */
-async function askTheTime({ gateway }: Box): Promise<void> {
-  try {
-    await gateway.fetchOrder('order_00000000000000');
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'gateway_down')) throw error;
-  }
-}
-
 /** Throws `unavailable` where the time is in doubt: no new money moves under a wrong date. */
-export function refuseDoubtfulClock({ trustedClock }: Pick<Cashier, 'trustedClock'>): void {
+export function refuseDoubtfulClock({ trustedClock }: { trustedClock: TrustedClock }): void {
   if (trustedClock.doubt() !== undefined) throw doubtfulClock();
 }
 

@@ -6,7 +6,7 @@ import type { Paise } from '../data/money.ts';
 import { type Account, accountById } from './accounts.ts';
 import type { Box, Cashier } from './box.ts';
 import type { Sql } from './database.ts';
-import type { GatewayOrder, Payment } from './gateway.ts';
+import type { GatewayOrder, Payment } from './gateway-answers.ts';
 import { ownerHash } from './owner-hash.ts';
 import { keepOrder } from './payment-orders.ts';
 

@@ -4,7 +4,7 @@
 import type { Paise } from '../data/money.ts';
 import type { Seller } from './config.ts';
 import type { Sql } from './database.ts';
-import type { Fee } from './payment-fees.ts';
+import type { Fee } from './gateway-answers.ts';
 
 export type Voucher = {
   /** At most 16 characters, without a gap in its year: `RV2627-000042`. */

@@ -6,36 +6,13 @@ import type { Answer } from '../data/contract.ts';
 import { toRupees } from '../data/money.ts';
 import { storeReport, summaryOf } from './library.ts';
 import { isHung, lease, settle } from './outbox.ts';
-import type { Obstacle, OutboxRow } from './outbox-database.ts';
+import type { OutboxRow } from './outbox-database.ts';
 import { asksBack } from './outbox-row.ts';
 import type { Account } from './phone.ts';
 import { reasons } from './reasons.ts';
 import { NoAnswer, Refused, remote } from './remote.ts';
 import { unseal } from './seal.ts';
-import { isUncharged, settlementOf } from './settlement.ts';
-
-export type Delivery =
-  | { kind: 'report'; id: string }
-  /** Nobody knows what the server did, or it does not know yet; the row goes again by itself. */
-  | {
-      kind: 'waiting';
-      reason: string;
-      /** `no_signal`: the way to the server is closed. */
-      obstacle?: Obstacle | undefined;
-      isUnsent?: boolean;
-      retryAfterMs?: number | undefined;
-    }
-  | { kind: 'refused'; refusal: Refused }
-  /** The server's answer could not be read as a report (specification, section 5). */
-  | { kind: 'unreadable' }
-  /** The server has put an end to the key, and says that it was not charged. */
-  | { kind: 'withdrawn' }
-  /** The key is too old to open a call: it is to be ended. */
-  | { kind: 'too_old' }
-  /** The server will never answer this key with a report, and says why. */
-  | { kind: 'over'; reason: string }
-  /** Another tab has it, or it is no longer to be sent. */
-  | { kind: 'elsewhere' };
+import { type Delivery, isUncharged, settlementOf } from './settlement.ts';
 
 type Manner = {
   /** The dealer is looking at it: a refusal is told on the screen and the row ends there. */

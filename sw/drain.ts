@@ -2,12 +2,13 @@
 // tells the server what was stored; and looks whether a recharge has come for those that need one.
 
 import { shareClock } from './clock.ts';
-import { type Delivery, deliver } from './delivery.ts';
+import { deliver } from './delivery.ts';
 import { forgetMarks } from './marks.ts';
 import { clear, doneKeys, pendingRows, sendableKeys } from './outbox.ts';
 import { claimEpoch } from './outbox-database.ts';
 import type { Account } from './phone.ts';
 import { NoAnswer, Refused, remote } from './remote.ts';
+import type { Delivery } from './settlement.ts';
 import { goesAgain } from './settlement.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
 import { refreshTransactions, refreshWallet } from './wallet.ts';

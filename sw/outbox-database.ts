@@ -5,7 +5,9 @@ import type { Table } from 'dexie';
 import type { Paise } from '../data/money.ts';
 import type { ServiceId } from '../data/service.ts';
 import { Database } from './database.ts';
-import type { Sealed } from './seal.ts';
+
+/** A payload that nobody reads without the key beside it. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 export type OutboxState =
   | 'queued'

@@ -1,9 +1,7 @@
 // Keeps what may not wait in the clear: AES-GCM under a key that the browser makes, stores beside
 // the outbox, and hands to nobody, not even to us. https://www.w3.org/TR/WebCryptoAPI/
 
-import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
-
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+import { type OutboxDatabase, outboxDatabase, type Sealed } from './outbox-database.ts';
 
 /** NIST SP 800-38D: 96 random bits, never used twice under one key. */
 const IV_BYTES = 12;

@@ -1,10 +1,34 @@
 // What an attempt's end means for its row: which state, for how long, and for whom it waits.
 
 import type { RefusalCode } from '../data/refusal-codes.ts';
-import type { Delivery } from './delivery.ts';
 import type { OutboxRow, Settlement } from './outbox.ts';
+import type { Obstacle } from './outbox-database.ts';
 import { reasons } from './reasons.ts';
 import type { Refused } from './remote.ts';
+
+/** How an attempt ended. */
+export type Delivery =
+  | { kind: 'report'; id: string }
+  /** Nobody knows what the server did, or it does not know yet; the row goes again by itself. */
+  | {
+      kind: 'waiting';
+      reason: string;
+      /** `no_signal`: the way to the server is closed. */
+      obstacle?: Obstacle | undefined;
+      isUnsent?: boolean;
+      retryAfterMs?: number | undefined;
+    }
+  | { kind: 'refused'; refusal: Refused }
+  /** The server's answer could not be read as a report (specification, section 5). */
+  | { kind: 'unreadable' }
+  /** The server has put an end to the key, and says that it was not charged. */
+  | { kind: 'withdrawn' }
+  /** The key is too old to open a call: it is to be ended. */
+  | { kind: 'too_old' }
+  /** The server will never answer this key with a report, and says why. */
+  | { kind: 'over'; reason: string }
+  /** Another tab has it, or it is no longer to be sent. */
+  | { kind: 'elsewhere' };
 
 /** First wait after an attempt without an answer; doubled each time, with jitter. */
 const BACKOFF_MS = 5_000;

@@ -8,10 +8,9 @@ import { cookieOf, type Language, languageIn } from '../data/language.ts';
 import { rememberLanguage } from '../sw/language.ts';
 import { drawAnew } from './draw-anew.ts';
 import { inTime } from './lost-chunk.ts';
-import type { english } from './words/english.ts';
+import type { Words } from './words/english.ts';
 
-export type Words = typeof english;
-export type { Language };
+export type { Language, Words };
 
 export const languages: Record<Language, { name: string; load: () => Promise<Words> }> = {
   en: { name: 'English', load: inTime(async () => (await import('./words/english.ts')).english) },

@@ -2,7 +2,7 @@
 // comes with no number at all.
 
 import { toRupees } from '../../data/money.ts';
-import type { Payment } from '../gateway.ts';
+import type { Payment } from '../gateway-answers.ts';
 import type { PaymentOrder } from '../payment-orders.ts';
 import { type Row, timeText } from './command.ts';
 import type { Asked } from './payment-story.ts';

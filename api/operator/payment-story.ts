@@ -4,7 +4,7 @@
 import { type Paise, rupeeText } from '../../data/money.ts';
 import type { Sql } from '../database.ts';
 import { type DifferenceKind, differenceKinds } from '../differences.ts';
-import type { Payment } from '../gateway.ts';
+import type { Payment } from '../gateway-answers.ts';
 import { transactionId } from '../ledger.ts';
 import { eventsOf } from '../payment-events.ts';
 import type { PaymentOrder } from '../payment-orders.ts';

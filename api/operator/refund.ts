@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../data/money.ts';
 import { logged } from '../act-log.ts';
-import type { Payment } from '../gateway.ts';
+import type { Payment } from '../gateway-answers.ts';
 import { walletOf } from '../ledger.ts';
 import { type RefundOutcome, settleRefund } from '../refund-settlement.ts';
 import { openRefund, type Refund, refundable } from '../refunds.ts';

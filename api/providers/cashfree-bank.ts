@@ -4,8 +4,7 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { CashfreeAsk } from './cashfree.ts';
-import { cashfreeFailure } from './cashfree.ts';
+import { type CashfreeAsk, cashfreeFailure } from './cashfree-http.ts';
 import { clean, LooseRecord } from './clean.ts';
 import { type Reply, unknownShape } from './exchange.ts';
 import type { Outcome } from './outcome.ts';

@@ -3,30 +3,17 @@
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/aadhaar.ts';
 import { type BankChecks, cashfreeBank } from './cashfree-bank.ts';
+import { askCashfree, cashfreeFailure } from './cashfree-http.ts';
 import { clean, flag, kept, LooseRecord, remarks } from './clean.ts';
-import { exchange, failureOf, foundIn, type Reply, troubleWithKeys } from './exchange.ts';
+import { foundIn, type Reply, troubleWithKeys } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
-import type { Ask, Question, Source, SourceSettings } from './source-table.ts';
+import type { Ask, Source, SourceSettings } from './source-table.ts';
 
 type Settings = Extract<SourceSettings, { id: 'cashfree' }>;
 type Fields = Record<string, unknown>;
 
-/** Asks one path of the account; the body makes it a POST. */
-export type CashfreeAsk = (
-  path: string,
-  question: Pick<Question, 'signal'> & { body?: unknown },
-) => Promise<Reply | undefined>;
-
 export function cashfree(settings: Settings, checks: BankChecks): Source {
-  const { baseUrl, clientId, clientSecret } = settings;
-  const ask: CashfreeAsk = (path, { body, signal }) =>
-    exchange({
-      url: `${baseUrl}/${path}`,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'x-client-id': clientId, 'x-client-secret': clientSecret },
-      body,
-      signal,
-    });
+  const ask = askCashfree(settings);
   const one =
     (path: string, question: (input: Record<string, string>) => Fields, read: Read): Ask =>
     async ({ input, reference, signal }) => {
@@ -46,9 +33,6 @@ export function cashfree(settings: Settings, checks: BankChecks): Source {
 
 type Read = (record: Fields) => Outcome;
 
-/** Its errors: https://www.cashfree.com/docs/api-reference/vrs, `{code, message, type}`. */
-const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
-
 function outcomeOf(reply: Reply | undefined, read: Read): Outcome {
   const failure = cashfreeFailure(reply);
   if (failure) return failure;
@@ -64,27 +48,6 @@ function outcomeOf(reply: Reply | undefined, read: Read): Outcome {
         return { kind: 'provider_broke', why: 'a status it does not document' };
     }
   });
-}
-
-/** What is no answer of a record; `undefined` when the body has to be read. */
-export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
-  const told = v.safeParse(Failure, reply?.body);
-  const code = told.success ? told.output.code.toLowerCase() : '';
-  // A request from an address that is not on the operator's list comes as 403 too.
-  if (code.includes('insufficient_balance')) {
-    return { kind: 'provider_broke', why: 'our credit with it is used up' };
-  }
-  const failure = failureOf(reply);
-  if (failure) return failure;
-  if (reply?.status === 404) return { kind: 'not_found' };
-  if (reply?.status === 400 || reply?.status === 422) {
-    // "verification_id" and the like are our mistake; the number itself is the dealer's.
-    const isOurs = told.success && /verification_id|header|missing/.test(code);
-    return isOurs
-      ? { kind: 'provider_broke', why: 'it calls our question malformed' }
-      : { kind: 'invalid_identifier' };
-  }
-  return undefined;
 }
 
 function found(record: Fields, result: unknown): Outcome {

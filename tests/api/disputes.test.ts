@@ -2,7 +2,7 @@
 // given back or gone, once.
 
 import { describe, expect, it } from 'vitest';
-import type { GatewayDispute } from '../../api/gateway.ts';
+import type { GatewayDispute } from '../../api/gateway-answers.ts';
 import { reserve } from '../../api/ledger.ts';
 import { refundable } from '../../api/refunds.ts';
 import { FOLLOWED_SINCE, NOW, openPaidBook } from './gateway-word.ts';

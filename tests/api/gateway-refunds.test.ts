@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keepDifference, settleDifference } from '../../api/differences.ts';
-import type { GatewayRefund } from '../../api/gateway.ts';
+import type { GatewayRefund } from '../../api/gateway-answers.ts';
 import { release, reserve } from '../../api/ledger.ts';
 import { refundable } from '../../api/refunds.ts';
 import { FOLLOWED_SINCE, NOW, openPaidBook } from './gateway-word.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Sql } from '../../api/database.ts';
 import type { Pen } from '../../api/differences.ts';
 import { followDispute } from '../../api/disputes.ts';
-import type { GatewayDispute, GatewayRefund } from '../../api/gateway.ts';
+import type { GatewayDispute, GatewayRefund } from '../../api/gateway-answers.ts';
 import { followRefund } from '../../api/gateway-refunds.ts';
 import { entriesAfter, walletOf } from '../../api/ledger.ts';
 import { openRefund } from '../../api/refunds.ts';

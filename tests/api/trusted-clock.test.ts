@@ -2,10 +2,10 @@
 
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
+import { startClockWatch } from '../../api/clock-watch.ts';
 import { startCompleter } from '../../api/completer.ts';
 import { credit } from '../../api/operator/corrections.ts';
 import { reconcile } from '../../api/reconciler.ts';
-import { startClockWatch } from '../../api/trusted-clock.ts';
 import { operate } from '../live/desk.ts';
 import { newDataDir, startTestBox, type TestBox } from './box.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';

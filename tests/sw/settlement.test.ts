@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../data/refusal-codes.ts';
-import type { Delivery } from '../../sw/delivery.ts';
 import type { OutboxRow } from '../../sw/outbox-database.ts';
 import { Refused } from '../../sw/remote.ts';
+import type { Delivery } from '../../sw/settlement.ts';
 import { settlementOf } from '../../sw/settlement.ts';
 import { row, unsure } from './rows.ts';
 

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router-dom';
 import type { Service } from '../../data/service.ts';
-import type { Typed } from '../queries/draft.ts';
+import type { Typed } from '../queries/draft-storage.ts';
 import { useHeldReport } from '../queries/reports.ts';
 import { useWords } from '../words.ts';
 import styles from './held-report.module.css';

@@ -12,7 +12,7 @@ import { drawAnew } from '../draw-anew.ts';
 import { reasonText } from '../reason-text.ts';
 import { resume } from '../resume.ts';
 import { words } from '../words.ts';
-import { forgetDrafts } from './draft.ts';
+import { forgetDrafts } from './draft-storage.ts';
 import { useStored } from './stored.ts';
 
 export type { Account };

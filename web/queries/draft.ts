@@ -3,10 +3,16 @@
 
 import { useEffect, useState } from 'react';
 import type { Service } from '../../data/service.ts';
-import { forget, forgetAll, remember, remembered } from '../browser-memory.ts';
+import { forget, remember } from '../browser-memory.ts';
 import { useAccount } from './account.ts';
-
-export type Typed = Record<string, string>;
+import {
+  draftName,
+  dropHeldDraft,
+  heldDraft,
+  holdDraft,
+  readDraft,
+  type Typed,
+} from './draft-storage.ts';
 
 type Draft = {
   typed: Typed;
@@ -24,11 +30,11 @@ export function useDraft(service: Service): Draft {
   const name = draftName(accountId, service);
   const [typed, setTyped] = useState<Typed>(() => {
     if (isKept) return readDraft(name);
-    return held?.name === name ? held.typed : {};
+    return heldDraft(name) ?? {};
   });
   // Held for one return, and for no other visit of the screen.
   useEffect(() => {
-    held = undefined;
+    dropHeldDraft();
   }, []);
   return {
     typed,
@@ -41,46 +47,12 @@ export function useDraft(service: Service): Draft {
       if (isSame(readDraft(name), sent)) forget(name);
     },
     hold: () => {
-      held = { name, typed };
+      holdDraft(name, typed);
     },
   };
 }
 
-let held: { name: string; typed: Typed } | undefined;
-
 function isSame(one: Typed, other: Typed): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);
-}
-
-/** Writes a form before its screen is opened: a plate that was shared with the app. */
-export function writeDraft(accountId: string, service: Service, typed: Typed): void {
-  remember(draftName(accountId, service), JSON.stringify(typed));
-}
-
-/** Drafts go with the dealer. */
-export function forgetDrafts(accountId: string): void {
-  forgetAll(prefixOf(accountId));
-  held = undefined;
-}
-
-function draftName(accountId: string, { id }: Service): string {
-  return `${prefixOf(accountId)}${id}`;
-}
-
-function prefixOf(accountId: string): string {
-  return `lotproof-draft-${accountId}-`;
-}
-
-function readDraft(name: string): Typed {
-  try {
-    const read: unknown = JSON.parse(remembered(name) ?? '{}');
-    const isForm = typeof read === 'object' && read !== null && !Array.isArray(read);
-    const texts = isForm
-      ? Object.entries(read).filter(([, value]) => typeof value === 'string')
-      : [];
-    return Object.fromEntries(texts) as Typed; // every value is a text
-  } catch {
-    return {};
-  }
 }

@@ -7,7 +7,7 @@ import { hideAccount } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
 import { drawAnew } from '../draw-anew.ts';
 import { useAccount } from './account.ts';
-import { forgetDrafts } from './draft.ts';
+import { forgetDrafts } from './draft-storage.ts';
 import { forgetSentinel } from './storage.ts';
 
 /** Where the account is signed in, newest first; undefined while nobody knows. */

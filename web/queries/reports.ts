@@ -30,7 +30,7 @@ import { saveFile } from '../save-file.ts';
 import { useWords } from '../words.ts';
 import { useAccount } from './account.ts';
 import { newestKey, REPORTS_A_PAGE } from './ahead.ts';
-import type { Typed } from './draft.ts';
+import type { Typed } from './draft-storage.ts';
 import { useStored } from './stored.ts';
 
 export type { Found, Letterhead, Report, ReportSummary, StoredReport };

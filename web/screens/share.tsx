@@ -10,7 +10,7 @@ import { Empty, Page } from '../parts/page.tsx';
 import { Plate } from '../parts/plate.tsx';
 import { plateIn } from '../plate-in-text.ts';
 import { useAccount } from '../queries/account.ts';
-import { writeDraft } from '../queries/draft.ts';
+import { writeDraft } from '../queries/draft-storage.ts';
 import { useWords } from '../words.ts';
 import styles from './share.module.css';
 

@@ -41,3 +41,6 @@ export const english = {
   ...outbox,
   ...reports,
 };
+
+/** What every other language has to say too. */
+export type Words = typeof english;

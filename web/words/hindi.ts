@@ -1,6 +1,6 @@
 // Hindi. Whatever English says is said here too, or this does not compile.
 
-import type { Words } from '../words.ts';
+import type { Words } from './english.ts';
 import * as account from './hindi/account.ts';
 import * as check from './hindi/check.ts';
 import { dashboard } from './hindi/dashboard.ts';

@@ -1,6 +1,6 @@
 // The dealer's own account, and help with it.
 
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 
 export const profile: Words['profile'] = {
   title: 'फिर से स्वागत है',

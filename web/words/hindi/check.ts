@@ -1,6 +1,6 @@
 // A check, from its form to how it ended.
 
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 
 export const check: Words['check'] = {
   submit: 'भेजें',

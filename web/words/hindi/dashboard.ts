@@ -1,6 +1,6 @@
 // The dashboard.
 
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 
 export const dashboard: Words['dashboard'] = {
   title: 'नमस्ते',

@@ -1,6 +1,6 @@
 // What stands around every screen.
 
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 
 export const frame: Words['frame'] = {
   skip: 'सीधे स्क्रीन पर जाएँ',

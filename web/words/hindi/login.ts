@@ -1,6 +1,6 @@
 // Signing in.
 
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 
 export const login: Words['login'] = {
   title: 'लॉगिन / साइन अप',

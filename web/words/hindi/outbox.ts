@@ -1,6 +1,6 @@
 // What waits to be sent, why, and what it will cost.
 
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 
 export const outbox: Words['outbox'] = {
   title: 'आउटबॉक्स',

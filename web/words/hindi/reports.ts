@@ -1,7 +1,7 @@
 // The reports on this phone: found, read, copied, left behind; and a plate shared with the app.
 
 import { indianNumber } from '../../../data/indian-number.ts';
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 import { searchInEnglish } from './search.ts';
 
 export const reports: Words['reports'] = {

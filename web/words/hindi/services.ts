@@ -1,6 +1,6 @@
 // What a check and its inputs are called in Hindi.
 
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 
 export const services: Words['services'] = {
   hyundai: 'Hyundai सर्विस इतिहास',

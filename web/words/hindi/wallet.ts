@@ -1,6 +1,6 @@
 // The wallet.
 
-import type { Words } from '../../words.ts';
+import type { Words } from '../english.ts';
 
 export const topUp: Words['topUp'] = {
   title: 'वॉलेट में पैसे जोड़ें',
