@@ -1,8 +1,6 @@
 // What Stryker leaves alone, wherever it stands: words that are only read, and code that cannot
 // be reached. A rule that hides in neither is left out by this.
 
-import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
-
 /** Keys of a service, its fields and its report that hold words for the reader and nothing else. */
 const WORDS = new Set([
   'description',
@@ -34,9 +32,10 @@ function isLabel({ node, parent, key, listKey }) {
   );
 }
 
-/** `box.log.info(…)`: what a line of the log says is read by people. */
+/** `box.log.info(…)`, `console.error(…)`: what a line of the log says is read by people. */
 function isLogLine({ node }) {
-  return node.type === 'ExpressionStatement' && /^box\.log\.\w+$/.test(calleeOf(node.expression));
+  if (node.type !== 'ExpressionStatement') return false;
+  return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node.expression));
 }
 
 function calleeOf(node) {
@@ -64,13 +63,12 @@ function isAssertion({ node }) {
   return node.type === 'ThrowStatement' && node.argument.callee?.name === 'Error';
 }
 
-function reasonToIgnore(path) {
-  if (isWording(path) || isLabel(path)) return 'words';
-  if (isLogLine(path)) return 'a line of the log';
-  if (isNever(path) || isAssertion(path)) return 'cannot be reached';
-  return undefined;
-}
-
-export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, 'ignored', { shouldIgnore: reasonToIgnore }),
-];
+/** Why a node of the code and all within it has no mutants; undefined: it has. */
+export const ignored = {
+  shouldIgnore(path) {
+    if (isWording(path) || isLabel(path)) return 'words';
+    if (isLogLine(path)) return 'a line of the log';
+    if (isNever(path) || isAssertion(path)) return 'cannot be reached';
+    return undefined;
+  },
+};

@@ -4,9 +4,6 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../../api/prepare.mjs';
 
-const FOUND = new Set(['Killed', 'Timeout']);
-const LIVING = new Set(['Survived', 'NoCoverage']);
-
 /** `mutant` is the line as the fault has left it, which no other change of the file makes. */
 const accepted = new Map(
   JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')).map(
@@ -14,10 +11,10 @@ const accepted = new Map(
   ),
 );
 
-/** Prints a group's results and gives its score, in percent of all mutants but those left out. */
+/** Prints a group's results and gives its score: percent found of those tried. */
 export function told(name, results) {
-  const found = results.filter(({ status }) => FOUND.has(status)).length;
-  const living = results.filter(({ status }) => LIVING.has(status)).map(survivor);
+  const found = results.filter(({ status }) => status === 'Killed').length;
+  const living = results.filter(({ status }) => status !== 'Killed').map(survivor);
   const score = (100 * found) / Math.max(1, found + living.length);
   const unnamed = living.filter(({ why }) => why === undefined);
   const named = living.filter(({ why }) => why !== undefined);
@@ -31,14 +28,14 @@ export function told(name, results) {
   return score;
 }
 
-function survivor({ fileName, location, replacement, mutatorName, status }) {
+function survivor({ fileName, location, replacement, mutatorName, reachedBy, isLoaded }) {
   const file = relative(root, fileName);
   const lines = readFileSync(fileName, 'utf8').split('\n');
-  const { start, end } = location; // lines and columns from 1
-  const before = lines[start.line - 1].slice(0, start.column - 1);
-  const after = lines[end.line - 1].slice(end.column - 1);
+  const { start, end } = location; // lines and columns from 0
+  const before = lines[start.line].slice(0, start.column);
+  const after = lines[end.line].slice(end.column);
   const text = `${before}${replacement}${after}`.replace(/\s+/g, ' ').trim();
-  const isRun = status !== 'NoCoverage';
-  const at = `${file}:${start.line} ${mutatorName}${isRun ? '' : ', never run'}`;
+  const isRun = isLoaded || reachedBy;
+  const at = `${file}:${start.line + 1} ${mutatorName}${isRun ? '' : ', never run'}`;
   return { at, text, why: accepted.get(`${file}: ${text}`) };
 }

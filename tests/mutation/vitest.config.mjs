@@ -1,25 +1,44 @@
-// The tests that judge one group of mutants, in the order of `groups.mjs`.
+// The tests that judge one group of mutants, in the order of `groups.mjs`, upon its instrumented
+// code.
 
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
-import { groups } from './groups.mjs';
+import { groups, placeOf } from './groups.mjs';
 
-const { tests, needsItsOwnModules = false } = groups[process.env.MUTATION_GROUP];
-const placeOf = ({ moduleId }) => tests.findIndex((path) => moduleId.endsWith(path));
+const group = process.env.MUTATION_GROUP;
+const { tests, needsItsOwnModules = false } = groups[group];
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const code = JSON.parse(readFileSync(`${placeOf(group)}/code.json`, 'utf8'));
+const order = process.env.MUTATION_ORDER?.split(',') ?? tests;
+const placeAmong = ({ moduleId }) => order.findIndex((path) => moduleId.endsWith(path));
 
 class QuickestFirst extends BaseSequencer {
   async sort(files) {
-    return files.toSorted((one, other) => placeOf(one) - placeOf(other));
+    return files.toSorted((one, other) => placeAmong(one) - placeAmong(other));
   }
 }
 
 export default defineConfig({
+  root,
+  plugins: [
+    {
+      name: 'mutants',
+      enforce: 'pre',
+      load: (id) => code[relative(root, id)],
+    },
+  ],
   test: {
     include: tests,
-    // Else modules are loaded once for each mutant, not once for each file of tests.
     isolate: needsItsOwnModules,
+    maxWorkers: 1,
     sequence: { sequencer: QuickestFirst },
+    // One mutant is on from the start where its own process was asked for.
+    ...(process.env.__STRYKER_ACTIVE_MUTANT__ ? {} : { runner: './tests/mutation/trying.mjs' }),
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 5000 } },
   },
 });

@@ -1,0 +1,33 @@
+// What one warm process cannot say: a mutant of what is read once, as a module is loaded, and one
+// that only tests reach which cannot be run twice. Each has the tests to itself, in a new process.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { placeOf } from './groups.mjs';
+import { isGreen } from './vitest.mjs';
+
+/** Tries what is left of a group, and writes down what was found. */
+export function tryAlone(group) {
+  const file = `${placeOf(group)}/mutants.json`;
+  const mutants = JSON.parse(readFileSync(file, 'utf8'));
+  const left = mutants.filter(({ status, isLoaded, leftTo }) => !status && (isLoaded || leftTo));
+  for (const [index, mutant] of left.entries()) {
+    const isFound = !isGreen(group, pathsFor(mutant, mutants), mutant.id);
+    if (isFound) mutant.status = 'Killed';
+    const { fileName, location } = mutant;
+    console.log(`${index + 1} of ${left.length} alone: ${fileName}:${location.start.line + 1}`);
+    writeFileSync(file, JSON.stringify(mutants));
+  }
+}
+
+/** Those that have found the most faults of its module come first, and only so many come at all. */
+function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
+  const ofModule = mutants.filter((each) => each.fileName === fileName);
+  const reaching = isLoaded ? ofModule.flatMap(({ reachedBy = [] }) => reachedBy) : leftTo;
+  const foundBy = (path) => ofModule.filter((each) => each.foundBy === path).length;
+  return [...new Set(reaching)]
+    .toSorted((one, other) => foundBy(other) - foundBy(one))
+    .slice(0, FILES_MAX);
+}
+
+/** A file takes seconds, and the sixth finds next to nothing. */
+const FILES_MAX = 5;

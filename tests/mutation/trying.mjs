@@ -1,0 +1,135 @@
+// Runs each test once as it is, then again for each living mutant that it reaches: a mutant under
+// which it fails is found, and no later test tries that one. All in one process, which is warm.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { TestRunner } from 'vitest';
+import { placeOf } from './groups.mjs';
+
+/** What Stryker's switches look at: which mutant is on, how often it ran, what was reached. */
+globalThis.__stryker__ ??= {};
+const switches = globalThis.__stryker__;
+
+const mutantsFile = `${placeOf(process.env.MUTATION_GROUP)}/mutants.json`;
+/** So often a test can be begun; it ends when it has no more mutants to try. */
+const TRIES_MAX = 1_000_000;
+/** What loops for ever is stopped: by its count where it never waits, else by the clock. */
+const HITS_MAX = 100_000;
+const WAIT_MS_MIN = 5000;
+const SLOWER_MAX = 5;
+/** After so many failures it is seen whether the test still passes without a mutant. */
+const FAILURES_MAX = 8;
+/** Some tests let no timer run but theirs. */
+const { setTimeout, clearTimeout } = globalThis;
+
+export default class Trying extends TestRunner {
+  mutants = JSON.parse(readFileSync(mutantsFile, 'utf8'));
+
+  onCollectStart(file) {
+    switches.currentTestId = undefined;
+    switches.activeMutant = undefined;
+    return super.onCollectStart(file);
+  }
+
+  onBeforeRunTask(test) {
+    this.#markLoaded();
+    test.repeats = TRIES_MAX;
+    this.trial = {
+      queue: [],
+      failed: [],
+      waitMs: undefined,
+      mutant: undefined,
+      isRepeatable: false,
+    };
+    switches.currentTestId = test.id;
+    return super.onBeforeRunTask(test);
+  }
+
+  /** Reached by loading a module, or by what all tests of a file share: see `alone.mjs`. */
+  #markLoaded() {
+    const loaded = switches.mutantCoverage?.static ?? {};
+    for (const mutant of this.mutants) if (loaded[mutant.id]) mutant.isLoaded = true;
+  }
+
+  onBeforeTryTask(test) {
+    const { mutant } = this.trial;
+    switches.activeMutant = mutant?.id;
+    switches.hitCount = mutant && 0;
+    switches.hitLimit = HITS_MAX;
+    this.startedAt = performance.now();
+    return super.onBeforeTryTask(test);
+  }
+
+  async runTask(test) {
+    const { waitMs } = this.trial;
+    let timer;
+    const late = new Promise((_, reject) => {
+      if (waitMs) timer = setTimeout(() => reject(new Error('It never ends')), waitMs);
+    });
+    await Promise.race([TestRunner.getTestFn(test)(), late]).finally(() => clearTimeout(timer));
+  }
+
+  onAfterRetryTask(test) {
+    const hasPassed = test.result.state === 'pass';
+    const { trial } = this;
+    if (trial.waitMs === undefined) {
+      if (hasPassed) this.#begin(test);
+      else console.error(`${test.name}: judges none, red as it is`, test.result.errors[0].message);
+    } else if (trial.mutant) {
+      if (!hasPassed) trial.failed.push(trial.mutant);
+    } else if (hasPassed) {
+      this.#found(test);
+    } else {
+      this.#giveUp(test);
+    }
+    this.#next(test);
+  }
+
+  /** It has passed as it is: what it reached is what it tries. */
+  #begin(test) {
+    this.trial.waitMs = WAIT_MS_MIN + SLOWER_MAX * (performance.now() - this.startedAt);
+    const reached = switches.mutantCoverage?.perTest[test.id] ?? {};
+    switches.currentTestId = 'again';
+    const path = test.file.name;
+    for (const mutant of this.mutants) {
+      if (!reached[mutant.id]) continue;
+      mutant.reachedBy = [...new Set(mutant.reachedBy).add(path)];
+      if (mutant.status === undefined) this.trial.queue.push(mutant);
+    }
+  }
+
+  /** Still green without them: it was by the mutants that it failed. */
+  #found(test) {
+    for (const mutant of this.trial.failed) {
+      mutant.status = 'Killed';
+      mutant.foundBy = test.file.name;
+    }
+    this.trial.failed = [];
+    this.trial.isRepeatable = true;
+  }
+
+  /** It passes once only, or a mutant has spoilt what it shares with others. */
+  #giveUp(test) {
+    const { failed, queue } = this.trial;
+    for (const mutant of [...failed, ...queue])
+      mutant.leftTo = [...new Set(mutant.leftTo).add(test.file.name)];
+    this.trial.failed = [];
+    this.trial.queue = [];
+  }
+
+  /** Without a mutant before the first of them, after some failures, and at the end. */
+  #next(test) {
+    const { trial } = this;
+    const { queue, failed, isRepeatable } = trial;
+    const isOver = queue.length === 0 && failed.length === 0;
+    const isDue = failed.length >= FAILURES_MAX || (queue.length === 0 && !isOver);
+    trial.mutant = isRepeatable && !isDue ? queue.shift() : undefined;
+    if (isOver) {
+      switches.activeMutant = undefined;
+      switches.currentTestId = undefined;
+      test.result.pending = true; // ends the repeats
+      writeFileSync(mutantsFile, JSON.stringify(this.mutants));
+    } else {
+      test.result = { state: 'run', startTime: Date.now(), retryCount: 0 };
+    }
+  }
+}

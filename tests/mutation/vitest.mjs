@@ -1,0 +1,28 @@
+// Runs the tests of a group upon its instrumented code, in a process of their own.
+
+import { spawnSync } from 'node:child_process';
+import { root } from '../../api/prepare.mjs';
+
+const config = 'tests/mutation/vitest.config.mjs';
+
+/** Every test of the group, in one process, each with every mutant that it reaches. */
+export function tryWarm(group) {
+  run(group, [], {}, 'inherit');
+}
+
+/** Whether these tests pass, in this order, with one mutant on from the start. */
+export function isGreen(group, paths, mutant) {
+  const only = { __STRYKER_ACTIVE_MUTANT__: mutant, MUTATION_ORDER: paths.join() };
+  return run(group, [...paths, '--bail=1', '--reporter=dot'], only, 'ignore') === 0;
+}
+
+function run(group, words, settings, stdio) {
+  const vitest = `${root}/node_modules/vitest/vitest.mjs`;
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', config, ...words], {
+    cwd: root,
+    // A test that is run a thousand times listens for its end a thousand times.
+    env: { ...process.env, ...settings, MUTATION_GROUP: group, NODE_NO_WARNINGS: '1' },
+    stdio,
+  });
+  return status;
+}
