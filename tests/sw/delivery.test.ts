@@ -1,0 +1,216 @@
+// One row, sent once: who may send it while another has it, and what its end is told as.
+
+import { sampleAnswer } from '../../data/samples/answers.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serviceById } from '../../data/catalogue.ts';
+import { wrapResult } from '../../data/contract.ts';
+import { toRupees } from '../../data/money.ts';
+import { deliver, lockOf, whenLetGo } from '../../sw/delivery.ts';
+import { drain } from '../../sw/drain.ts';
+import type { OutboxRow } from '../../sw/outbox-database.ts';
+import { reasons } from '../../sw/reasons.ts';
+import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
+import { read, row, stored, unsure } from './rows.ts';
+
+let server: Scripted;
+let owner: { accountId: string; email: string };
+
+beforeEach(async () => {
+  server = await startPhone();
+  owner = { accountId: crypto.randomUUID(), email: 'dealer@example.in' };
+  server.on('callService', (asked) => sold(asked));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.close();
+});
+
+function sold({ headers }: Asked, result?: object): Reply {
+  const service = serviceById('hyundai');
+  const receipt = {
+    id: 'T000001',
+    key: String(headers['idempotency-key']),
+    serviceName: service.serviceName,
+    price: toRupees(service.pricePaise),
+    balance: 75,
+    at: new Date().toISOString(),
+  };
+  const data = wrapResult(service.envelope, result ?? sampleAnswer(service));
+  return { body: { data, receipt } };
+}
+
+async function queued(part: Partial<OutboxRow> = {}): Promise<string> {
+  const given = row(part);
+  await stored(owner.accountId, given);
+  return given.key;
+}
+
+/** The row's lock in another tab's hand, until it lets go. */
+function heldElsewhere(key: string): { letGo: () => void } {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  void navigator.locks.request(lockOf(key), () => held).catch(() => undefined);
+  return { letGo };
+}
+
+const isAsked = () => true;
+
+describe('A row that another tab is sending', () => {
+  test('is left to it, and asked about once the other has let go', async () => {
+    const key = await queued();
+    const { letGo } = heldElsewhere(key);
+    expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
+    let isFree = false;
+    const waited = whenLetGo(key).then(() => {
+      isFree = true;
+    });
+    expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
+    expect([isFree, server.asked]).toEqual([false, []]);
+    letGo();
+    await waited;
+    expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
+  });
+
+  test('is waited for by who is patient, alone and in a drain', async () => {
+    for (const send of [
+      (key: string) => deliver(owner, key, { isPatient: true }),
+      () => drain(owner, { isPatient: true }),
+    ]) {
+      const key = await queued();
+      const { letGo } = heldElsewhere(key);
+      const sent = send(key);
+      await vi.waitFor(async () =>
+        expect((await read(owner.accountId, key))?.state).toBe('queued'),
+      );
+      letGo();
+      const came = await sent;
+      expect('kind' in came ? came : came.delivered).toEqual(
+        'kind' in came ? { kind: 'report', id: key } : [key],
+      );
+    }
+  });
+
+  test('is waited for by a tap that is not stored yet, which is stored with the lock', async () => {
+    const key = row().key;
+    const { letGo } = heldElsewhere(key);
+    const store = vi.fn(() => stored(owner.accountId, row({ key })));
+    const sent = deliver(owner, key, { store });
+    letGo();
+    expect(await sent).toEqual({ kind: 'report', id: key });
+    expect(store).toHaveBeenCalledOnce();
+  });
+
+  test('is taken from a tab that hangs, which then knows that it is not its own', async () => {
+    const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const hung = deliver(owner, key, { store: () => asleep });
+    expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
+    expect(await hung).toEqual({ kind: 'elsewhere' });
+    wake();
+  });
+
+  test('and that does not end in time is left to it', async () => {
+    const key = await queued();
+    heldElsewhere(key);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const late = new AbortController();
+      queueMicrotask(() => late.abort(new DOMException('Too late.', 'TimeoutError')));
+      return late.signal;
+    });
+    expect(await deliver(owner, key, { isPatient: true })).toEqual({ kind: 'elsewhere' });
+  });
+});
+
+test.each([
+  ['of the browser', new DOMException('Not here.', 'SecurityError')],
+  ['of ours', Object.assign(new Error('A fault.'), { name: 'AbortError' })],
+])('a lock that cannot be had by a fault %s is not taken for another tab’s', async (_, fault) => {
+  vi.spyOn(navigator.locks, 'request').mockRejectedValue(fault);
+  await expect(deliver(owner, await queued())).rejects.toBe(fault);
+});
+
+describe('A row that was sent before', () => {
+  test('is the report that came of it, to who asked for it alone', async () => {
+    const key = await queued();
+    await deliver(owner, key);
+    expect(await deliver(owner, key, { isAsked })).toEqual({ kind: 'report', id: key });
+    expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('is no report where none is on the phone', async () => {
+    const key = await queued({ state: 'cancelled' });
+    expect(await deliver(owner, key, { isAsked })).toEqual({ kind: 'elsewhere' });
+  });
+
+  test('and received elsewhere is a report where that is on this phone', async () => {
+    const key = await queued();
+    await deliver(owner, key);
+    await stored(owner.accountId, unsure({ key }));
+    server.on('callService', () => refusal(410, 'already_received'));
+    expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
+  });
+});
+
+describe('What comes of a row is told', () => {
+  const waiting = { kind: 'waiting', retryAfterMs: undefined };
+  const soon = { 'retry-after': '7' };
+  const in7Seconds = { kind: 'waiting', retryAfterMs: 7000 };
+  test.each<[string, Reply, Partial<OutboxRow>, object]>([
+    ['internal', refusal(500, 'internal'), {}, waiting],
+    ['unavailable', refusal(503, 'unavailable'), {}, waiting],
+    ['in_progress', { ...refusal(409, 'in_progress'), headers: soon }, {}, in7Seconds],
+    ['seal_mismatch', { ...refusal(422, 'seal_mismatch'), headers: soon }, {}, in7Seconds],
+    ['withdrawn', refusal(409, 'withdrawn'), {}, { kind: 'over', reason: reasons.takenBack }],
+    ['withdrawn', refusal(409, 'withdrawn'), { isWithdrawn: true }, { kind: 'withdrawn' }],
+    ['key_expired', refusal(409, 'key_expired'), {}, { kind: 'too_old' }],
+    ['key_expired', refusal(409, 'key_expired'), { isOverdue: true }, { kind: 'withdrawn' }],
+    ['not_found', refusal(404, 'not_found'), {}, { kind: 'refused' }],
+    ['not_found', refusal(404, 'not_found'), { isUnsure: true }, { kind: 'refused' }],
+    ['service_off', refusal(503, 'service_off'), { isUnsure: true }, waiting],
+    ['not_found', refusal(404, 'not_found'), { isWithdrawn: true }, waiting],
+    ['unauthenticated', refusal(401, 'unauthenticated'), { isUnsure: true }, { kind: 'refused' }],
+  ])('after %s', async (_, reply, part, told) => {
+    const key = await queued(part);
+    server.on('callService', () => reply);
+    server.on('withdraw', () => reply);
+    expect(await deliver(owner, key)).toMatchObject(told);
+  });
+
+  test('as waiting after the report of another request', async () => {
+    server.on('callService', () => sold({ name: '', headers: {}, body: {} }));
+    const told = { kind: 'waiting', reason: reasons.otherRequest };
+    expect(await deliver(owner, await queued())).toEqual(told);
+  });
+
+  test('as unreadable where the service cannot read it, and as no report', async () => {
+    const key = await queued();
+    server.on('callService', (asked) => sold(asked, { of: 'another form' }));
+    expect(await deliver(owner, key)).toEqual({ kind: 'unreadable' });
+    expect(await read(owner.accountId, key)).toMatchObject({ obstacle: 'unreadable' });
+  });
+
+  test('as waiting for signal where the server is not reached, sent or not', async () => {
+    const told = { kind: 'waiting', reason: reasons.noSignal, obstacle: 'no_signal' };
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await deliver(owner, await queued())).toEqual({ ...told, isUnsent: false });
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
+    expect(await deliver(owner, await queued())).toEqual({ ...told, isUnsent: true });
+  });
+
+  test('on the screen where the dealer looks at it, and the row ends there', async () => {
+    server.on('callService', () => refusal(402, 'insufficient_balance'));
+    const [seen, unseen] = [await queued(), await queued()];
+    await deliver(owner, seen, { isAsked });
+    await deliver(owner, unseen);
+    expect(await read(owner.accountId, seen)).toMatchObject({ isWithdrawn: true });
+    expect(await read(owner.accountId, unseen)).toMatchObject({ state: 'needs-recharge' });
+  });
+});

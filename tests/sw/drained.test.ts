@@ -1,0 +1,225 @@
+// What a drain says of the outbox when it is over, and what it asks the server besides.
+
+import { sampleAnswer } from '../../data/samples/answers.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serviceById } from '../../data/catalogue.ts';
+import { wrapResult } from '../../data/contract.ts';
+import { toRupees } from '../../data/money.ts';
+import { type Drained, drain, tellReceived } from '../../sw/drain.ts';
+import { type OutboxRow, outboxDatabase } from '../../sw/outbox-database.ts';
+import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
+import { read, row, stored } from './rows.ts';
+
+let server: Scripted;
+let accountId = '';
+const namesAsked = () => server.asked.map(({ name }) => name);
+
+beforeEach(async () => {
+  server = await startPhone();
+  accountId = crypto.randomUUID();
+  server.on('received', () => ({ body: {} }));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.close();
+});
+
+async function drained(...rows: OutboxRow[]): Promise<Drained> {
+  await stored(accountId, ...rows);
+  return drain({ accountId, email: 'dealer@example.in' });
+}
+
+function sold({ headers }: Asked): Reply {
+  const service = serviceById('hyundai');
+  const receipt = {
+    id: 'T000001',
+    key: String(headers['idempotency-key']),
+    serviceName: service.serviceName,
+    price: toRupees(service.pricePaise),
+    balance: 75,
+    at: new Date().toISOString(),
+  };
+  return { body: { data: wrapResult(service.envelope, sampleAnswer(service)), receipt } };
+}
+
+/** Sold to these rows, refused to the others. */
+function soldTo(...rows: OutboxRow[]) {
+  return (asked: Asked) =>
+    rows.some(({ key }) => key === asked.headers['idempotency-key'])
+      ? sold(asked)
+      : refusal(418, 'of_a_newer_server');
+}
+
+const nothing = {
+  delivered: [],
+  needDealer: 0,
+  isCutOff: false,
+  hasFailed: false,
+  isSignedOut: false,
+};
+
+describe('A drain of one row tells', () => {
+  test.each<[string, Reply, Partial<Drained>]>([
+    ['a refusal of a newer server', refusal(418, 'of_a_newer_server'), { needDealer: 1 }],
+    ['a wallet that is short', refusal(402, 'insufficient_balance'), { needDealer: 1 }],
+    ['a price given back', refusal(410, 'given_back'), { needDealer: 1 }],
+    ['a source that is down', refusal(503, 'source_down'), {}],
+    ['a call under way', refusal(409, 'in_progress'), {}],
+    ['a key too old', refusal(409, 'key_expired'), {}],
+    ['a gate on the way', { body: {}, isForeign: true }, { isCutOff: true }],
+    ['no session', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
+  ])('%s, and asks nothing besides', async (_, reply, told) => {
+    server.on('callService', () => reply);
+    expect(await drained(row())).toEqual({ ...nothing, ...told });
+    for (const name of ['transactions', 'received']) expect(namesAsked()).not.toContain(name);
+  });
+
+  test('what was taken back, and what another tab has, as nothing', async () => {
+    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    const elsewhere = row();
+    void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
+    const given = [row({ isWithdrawn: true, hasLeft: true }), elsewhere];
+    expect(await drained(...given)).toEqual(nothing);
+    expect(namesAsked()).not.toContain('callService');
+  });
+
+  test('its report, and then reads the list of what was charged', async () => {
+    server.on('callService', sold);
+    const given = row();
+    expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
+    expect(namesAsked()).toContain('transactions');
+    expect(await read(accountId, given.key)).toBeUndefined();
+  });
+});
+
+test('no session: nothing more is sent, and all that could go waits for the dealer', async () => {
+  server.on('callService', () => refusal(401, 'unauthenticated'));
+  const rows = Array.from({ length: 12 }, () => row());
+  const later = row({ state: 'waiting', dueAt: Date.now() + 60_000, waitMs: 60_000 });
+  const short = row({ state: 'needs-recharge' });
+  const { isSignedOut } = await drained(...rows, later, short);
+  expect(isSignedOut).toBe(true);
+  expect(server.asked.length).toBeLessThan(rows.length);
+  const states = await Promise.all([...rows, later].map(({ key }) => read(accountId, key)));
+  expect(new Set(states.map((each) => each?.state))).toEqual(new Set(['needs-login']));
+  expect(namesAsked()).not.toContain('balance');
+});
+
+test('a drain begins nothing after its time, and what it began ends', async () => {
+  server.on('callService', sold);
+  const given = row();
+  await stored(accountId, given);
+  const owner = { accountId, email: 'dealer@example.in' };
+  expect(await drain(owner, { until: Date.now() - 1 })).toEqual(nothing);
+  expect(await drain(owner, { until: Date.now() + 60_000 })).toMatchObject({
+    delivered: [given.key],
+  });
+});
+
+describe('A recharge', () => {
+  const short = (part: Partial<OutboxRow> = {}) => row({ state: 'needs-recharge', ...part });
+  const pays = (balance: number) => server.on('balance', () => ({ body: { balance } }));
+
+  test('sends in the same drain what it covers; both rounds are told as one', async () => {
+    pays(75);
+    const [first, refused, second, third] = [row(), row(), short(), short()];
+    server.on('callService', soldTo(first, second));
+    const told = await drained(first, refused, second, third);
+    expect(told).toEqual({ ...nothing, delivered: [first.key, second.key], needDealer: 2 });
+    for (const { key } of [first, second]) expect(await read(accountId, key)).toBeUndefined();
+  });
+
+  test.each<[string, Reply, Partial<Drained>]>([
+    ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
+    ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
+  ])('that came tells that %s', async (_, reply, told) => {
+    pays(75);
+    server.on('callService', () => reply);
+    expect(await drained(short())).toEqual({ ...nothing, ...told });
+  });
+
+  test.each([
+    ['before', row({ key: 'before' }), short(), true],
+    ['after', row(), short({ key: 'after' }), true],
+    ['never', row(), short(), false],
+  ])('a row that cannot be written, %s it, is told', async (bad, first, second, hasFailed) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    pays(75);
+    server.on('callService', sold);
+    outboxDatabase(accountId).rows.hook('updating', (change, key) => {
+      if (key === bad && 'state' in change && change.state === 'sending') throw new Error('Full.');
+    });
+    const told = await drained(first, second);
+    expect(told.hasFailed).toBe(hasFailed);
+    expect(told.delivered).toHaveLength(hasFailed ? 1 : 2);
+  });
+
+  test('is looked for once a report came or where one is awaited, and not else', async () => {
+    pays(75);
+    server.on('callService', () => refusal(503, 'source_down'));
+    await drained(row());
+    expect(namesAsked()).not.toContain('balance');
+    await drained(short());
+    expect(namesAsked()).toContain('balance');
+  });
+
+  test.each([
+    ['too little', () => pays(24)],
+    ['not told', () => undefined],
+  ])('of %s wakes nothing', async (_, tell) => {
+    tell();
+    const given = short();
+    expect(await drained(given)).toEqual(nothing);
+    expect(await read(accountId, given.key)).toMatchObject({ state: 'needs-recharge' });
+    expect(namesAsked()).not.toContain('callService');
+  });
+});
+
+describe('What is stored', () => {
+  const done = (count: number) => Array.from({ length: count }, () => row({ state: 'done' }));
+  const toldKeys = () =>
+    server.asked
+      .filter(({ name }) => name === 'received')
+      .map(({ body }) => (body as { keys: string[] }).keys); // as the contract has it
+
+  test('is told a hundred at a time, and then forgotten', async () => {
+    const rows = done(150);
+    await stored(accountId, ...rows);
+    await tellReceived(accountId);
+    expect(toldKeys().map(({ length }) => length)).toEqual([100, 50]);
+    expect(toldKeys().flat().sort()).toEqual(rows.map(({ key }) => key).sort());
+    expect(await outboxDatabase(accountId).rows.count()).toBe(0);
+  });
+
+  test.each([
+    ['refuses', refusal(503, 'unavailable')],
+    ['is not reached', { body: {}, isForeign: true }],
+  ])('is kept, and told next time, where the server %s', async (_, reply) => {
+    server.on('received', () => reply);
+    await stored(accountId, ...done(150));
+    await tellReceived(accountId);
+    expect(toldKeys()).toHaveLength(1);
+    expect(await outboxDatabase(accountId).rows.count()).toBe(150);
+  });
+
+  test('is told now and then in a long drain, and not for each report', async () => {
+    server.on('callService', sold);
+    await drained(...Array.from({ length: 30 }, () => row()));
+    const counts = toldKeys().map(({ length }) => length);
+    expect(Math.max(...counts)).toBeLessThan(20);
+    expect(counts.length).toBeLessThan(6);
+  });
+
+  test('a fault of the phone’s own is not taken for the server’s silence', async () => {
+    const fault = new Error('A fault.');
+    await stored(accountId, ...done(1));
+    vi.stubGlobal('navigator', {
+      get onLine() {
+        throw fault;
+      },
+    });
+    await expect(tellReceived(accountId)).rejects.toBe(fault);
+  });
+});
