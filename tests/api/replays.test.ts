@@ -37,10 +37,12 @@ async function aroundChange(body: object, change: Partial<Config>, later: object
   expect(bought.status, bought.text).toBe(200);
   const before = { ...config };
   Object.assign(config, change);
-  const repeated = await call(later, key);
-  const anew = await call(later, randomUUID());
-  Object.assign(config, before);
-  return { bought, repeated, anew };
+  try {
+    const repeated = await call(later, key);
+    return { bought, repeated, anew: await call(later, randomUUID()) };
+  } finally {
+    Object.assign(config, before);
+  }
 }
 
 describe('A report that was paid for is repeated', () => {

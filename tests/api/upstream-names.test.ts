@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => box.remove());
 
 it('of one key it is one name, of another key or another dealer it is another', async () => {
+  asked.length = 0;
   const [one, other] = [await signedInDealer(box.url, 100), await signedInDealer(box.url, 100)];
   const [key, later] = [randomUUID(), randomUUID()];
   for (const [dealer, its] of [
