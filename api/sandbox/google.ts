@@ -21,7 +21,12 @@ const Wanted = v.pipe(
 
 /** Keys live as long as the process, as a token lives an hour at most. */
 export function sandboxGoogle(clientId: string): Router {
-  const keys = generateKeyPair('RS256');
+  // Made when first asked for: it takes longer than all the rest of a start.
+  let made: ReturnType<typeof generateKeyPair> | undefined;
+  const keys = () => {
+    made ??= generateKeyPair('RS256');
+    return made;
+  };
   const router = new Router({ prefix: '/sandbox' });
   router.get('/google.js', (ctx) => {
     ctx.type = 'text/javascript';
@@ -29,7 +34,7 @@ export function sandboxGoogle(clientId: string): Router {
     ctx.body = script;
   });
   router.get('/google/certs', async (ctx) => {
-    const { publicKey } = await keys;
+    const { publicKey } = await keys();
     ctx.body = {
       keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
     };
@@ -41,7 +46,7 @@ export function sandboxGoogle(clientId: string): Router {
       return;
     }
     const { email, nonce } = wanted.output;
-    const { privateKey } = await keys;
+    const { privateKey } = await keys();
     const googleId = googleIdOf(email);
     const credential = await new SignJWT({
       email,
