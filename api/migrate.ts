@@ -59,7 +59,11 @@ export function migrate(file: Sqlite.Database, tell: (progress: Progress) => voi
   const steps = schema.slice(seen);
   const isInUse = seen > 0 && steps.length > 0;
   if (!isInUse) {
-    for (const [index, script] of steps.entries()) takeStep(file, script, seen + index + 1);
+    // Nobody has a book yet that could stop halfway: all of it is one commit.
+    const make = file.transaction(() => {
+      for (const [index, script] of steps.entries()) takeStep(file, script, seen + index + 1);
+    });
+    make.immediate();
     return;
   }
   tell({ percent: 0, sentence: announced(file, steps) });
