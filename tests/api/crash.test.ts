@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newDataDir } from './box.ts';
+import { newFolderOnDisk } from './box.ts';
 import { signedInDealer } from './dealer.ts';
 import { type BoxProcess, freePort, startBoxProcess } from './process.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 async function crashable(latencyMs: number) {
-  const dataDir = newDataDir();
+  const dataDir = newFolderOnDisk();
   folders.push(dataDir);
   const port = String(await freePort());
   const start = (latency: number): Promise<BoxProcess> =>

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../api/database.ts';
 import { violations } from '../../api/invariants.ts';
-import { newDataDir } from './box.ts';
+import { newFolderOnDisk } from './box.ts';
 import { type Dealer, type Reply, signedInDealer } from './dealer.ts';
 import { balanceBecomes, payUntold, setFaults, silent, verify } from './payments.ts';
 import { type BoxProcess, freePort, startBoxProcess, startKillableBox } from './process.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** A box that will kill itself at the point, from when it is armed. */
 async function killableAt(point: string) {
-  const dataDir = newDataDir();
+  const dataDir = newFolderOnDisk();
   folders.push(dataDir);
   const KILL_FILE = join(dataDir, 'armed');
   const env = {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../api/database.ts';
 import { violations } from '../../api/invariants.ts';
 import { randomFrom } from '../simulation/random.ts';
-import { newDataDir, startTestBox } from './box.ts';
+import { newFolderOnDisk, startTestBox } from './box.ts';
 import { signedInDealer } from './dealer.ts';
 
 const SEED = Number(process.env['WAL_SEED'] ?? 1);
@@ -17,7 +17,7 @@ const FRAME_BYTES = 4096 + 24;
 
 type History = { id: number; hash: string }[];
 
-const folder = newDataDir();
+const folder = newFolderOnDisk();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The log of a box in the middle of its work, and the whole history that it and its book tell. */

@@ -2,13 +2,12 @@
 // the gateway and the operator on the restored book, in any order. `drill-checks.ts` says what must
 // be true in the end.
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup } from '../../api/operator/backups.ts';
 import type { Result } from '../../api/operator/command.ts';
 import { restore } from '../../api/operator/restore.ts';
-import { startTestBox, type TestBox } from '../api/box.ts';
+import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
 import type { Dealer } from '../api/dealer.ts';
 import { type Proof, setFaults, silent } from '../api/payments.ts';
 import { operate } from '../live/desk.ts';
@@ -61,10 +60,8 @@ export async function runDrill(seed: number): Promise<void> {
   }
 }
 
-/** In memory where the system has such a folder, as all of the simulation. */
 async function openDrill(random: Random): Promise<Drill> {
-  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  const folder = mkdtempSync(join(parent, 'lotproof-drill-'));
+  const folder = newDataDir();
   for (const name of ['data', 'acts', 'copies']) mkdirSync(join(folder, name));
   const box = await started(folder, '0');
   const since = { sold: 0, joined: new Set<string>() };

@@ -1,8 +1,7 @@
 // A box on a data folder, everything around it that a test can move, and the model of what must be
 // true of it.
 
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { vi } from 'vitest';
@@ -12,6 +11,7 @@ import { settleRefund } from '../../api/refund-settlement.ts';
 import { openRefunds } from '../../api/refunds.ts';
 import type { RunningBox } from '../../api/server.ts';
 import { renewWitness } from '../../api/witness-watch.ts';
+import { newDataDir } from '../api/box.ts';
 import { boxTime, isClockDoubtful, type Wrong } from './clocks.ts';
 import { type Life, rest } from './life.ts';
 import { live } from './lives.ts';
@@ -53,7 +53,7 @@ export type World = {
 export async function openWorld(random: Random): Promise<World> {
   const now = Math.floor(Date.now() / 1000) * 1000 + BEGINS_AFTER_MS;
   const wrong: Wrong = { machine: 0, gateway: 0 };
-  const start = { dataDir: newFolder(), now, wrong, source: scriptedSource() };
+  const start = { dataDir: newDataDir(), now, wrong, source: scriptedSource() };
   const alive = await live(start, () => world.now);
   const world: World = {
     ...start,
@@ -86,15 +86,6 @@ export function emailOf(dealer: number): string {
 export async function closeWorld(world: World): Promise<void> {
   await world.running.stop();
   rmSync(world.dataDir, { recursive: true, force: true });
-}
-
-/**
- * In memory where the system has such a folder: a box that dies inside its process loses nothing
- * of what it wrote, so that a disk would prove no more (kill.test.ts has a real one) and cost much.
- */
-function newFolder(): string {
-  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  return mkdtempSync(join(parent, 'lotproof-simulation-'));
 }
 
 /** Stops the box, as a process ends or as it dies, and starts the next on the same folder. */
