@@ -1,9 +1,9 @@
 // The answer to a call as its exact bytes: the result where the specification reads it, and the
 // receipt beside it.
 
+import type { Service } from '../data/catalogue.ts';
 import { wrapResult } from '../data/contract.ts';
 import { type Paise, toRupees } from '../data/money.ts';
-import type { Service } from '../data/service.ts';
 import { type Entry, transactionId } from './ledger.ts';
 
 type Sold = { result: unknown; entry: Entry; spendablePaise: Paise };

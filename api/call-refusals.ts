@@ -1,8 +1,9 @@
 // Every way a call ends without a report, in the words the dealer reads: what happened, whether
 // money was taken, what to do.
 
+import type { Service } from '../data/catalogue.ts';
 import { type Paise, rupeeText, toRupees } from '../data/money.ts';
-import type { Field, Service } from '../data/service.ts';
+import type { Field } from '../data/service.ts';
 import type { Outcome } from './providers/outcome.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,11 +1,10 @@
 // What a dealer asks for in one call, read against the catalogue; or why it is not sold as asked.
 
-import { serviceByName } from '../data/catalogue.ts';
+import { type Service, serviceByName } from '../data/catalogue.ts';
 import type { Body } from '../data/contract.ts';
 import { mintedAt } from '../data/idempotency-key.ts';
 import { isChecked, isWellFormed, mask, normalise } from '../data/identifiers.ts';
 import { toRupees } from '../data/money.ts';
-import type { Service } from '../data/service.ts';
 import * as refusals from './call-refusals.ts';
 import type { Config } from './config.ts';
 import type { Input } from './providers/sources.ts';

@@ -3,8 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue } from '../data/catalogue.ts';
-import type { ServiceId } from '../data/service.ts';
+import { catalogue, type ServiceId } from '../data/catalogue.ts';
 import { lookAt } from './book-file.ts';
 import { type LiveValues, readEnvironment, type SandboxValues } from './environment.ts';
 import type { GoogleSettings } from './google.ts';

@@ -1,7 +1,7 @@
 // How often a dealer may ask for nothing: each question reaches a source that the operator pays,
 // and tells which numbers exist. All functions run inside a transaction of their caller.
 
-import type { Service } from '../data/service.ts';
+import type { Service } from '../data/catalogue.ts';
 import type { Sql } from './database.ts';
 
 export type Counted = 'vehicle' | 'person' | 'withdrawal';

@@ -2,9 +2,8 @@
 // was captured. Every function runs inside a transaction of its caller.
 
 import { crc32 } from 'node:zlib';
-import { serviceById } from '../data/catalogue.ts';
+import { type Service, type ServiceId, serviceById } from '../data/catalogue.ts';
 import type { Paise } from '../data/money.ts';
-import type { Service, ServiceId } from '../data/service.ts';
 import { checksumOfCall, checksumOfOpened, checksumOfSettled } from './checksums.ts';
 import { aboutWhat, countOne, stoppedUntil, uncount } from './daily-counts.ts';
 import type { Sql } from './database.ts';

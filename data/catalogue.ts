@@ -1,27 +1,43 @@
-// What is sold: every service, in the order of the menus. One line per service.
+// What is sold: every service, in the order of the menus. One line per service, and one for its
+// sample.
 
-import type { Service, ServiceId } from './service.ts';
-import { aadhaar } from './services/aadhaar.ts';
-import { bank } from './services/bank.ts';
-import { challan } from './services/challan.ts';
-import { hyundai } from './services/hyundai.ts';
-import { mahindra } from './services/mahindra.ts';
-import { maruti } from './services/maruti.ts';
-import { pan } from './services/pan.ts';
-import { rc } from './services/rc.ts';
+import type { ServiceOf } from './service.ts';
+import { aadhaar, aadhaarSample } from './services/aadhaar.ts';
+import { bank, bankSample } from './services/bank.ts';
+import { challan, challanSample } from './services/challan.ts';
+import { hyundai, hyundaiSample } from './services/hyundai.ts';
+import { mahindra, mahindraSample } from './services/mahindra.ts';
+import { maruti, marutiSample } from './services/maruti.ts';
+import { pan, panSample } from './services/pan.ts';
+import { rc, rcSample } from './services/rc.ts';
 
-const byId: Record<ServiceId, Service> = {
-  hyundai,
-  maruti,
-  mahindra,
-  rc,
-  challan,
-  bank,
-  pan,
-  aadhaar,
+const all = [hyundai, maruti, mahindra, rc, challan, bank, pan, aadhaar] as const;
+
+export type ServiceId = (typeof all)[number]['id'];
+
+export type Service = ServiceOf<ServiceId>;
+
+export const catalogue: readonly Service[] = all;
+
+/** Functions, so that no phone is sent what only makes the published documents. */
+const samples: Record<ServiceId, () => unknown> = {
+  hyundai: hyundaiSample,
+  maruti: marutiSample,
+  mahindra: mahindraSample,
+  rc: rcSample,
+  challan: challanSample,
+  bank: bankSample,
+  pan: panSample,
+  aadhaar: aadhaarSample,
 };
 
-export const catalogue: readonly Service[] = Object.values(byId);
+/** An invented answer of a service, as its source would send it. */
+export function sampleAnswer({ id }: { id: ServiceId }): unknown {
+  return samples[id]();
+}
+
+const entries = all.map((service) => [service.id, service]);
+const byId = Object.fromEntries(entries) as Record<ServiceId, Service>; // every id is in the list
 
 /** The service of an id that this build has written down itself. */
 export function serviceById(id: ServiceId): Service {

@@ -6,16 +6,6 @@ import { type IdentifierKind, isSame } from './identifiers.ts';
 import type { Paise } from './money.ts';
 import type { Report } from './report.ts';
 
-export type ServiceId =
-  | 'hyundai'
-  | 'maruti'
-  | 'mahindra'
-  | 'rc'
-  | 'pan'
-  | 'challan'
-  | 'bank'
-  | 'aadhaar';
-
 /** One input of the form, and one key of the payload on the wire. */
 export type Field = {
   name: string;
@@ -30,15 +20,20 @@ export type Field = {
 /** What the dealer confirms by submitting, beside the button; the call carries its version. */
 export type Consent = { version: string; text: string };
 
-type Described = {
-  id: ServiceId;
+type Described<Id extends string> = {
+  /** What phones and the server call it among themselves. */
+  id: Id;
   /** Its name on the wire and in the ledger (specification, section 7). */
   serviceName: string;
   title: string;
   /** Its name in menus and lists. */
   shortName: string;
+  /** The same two in Hindi. */
+  hindi: { title: string; shortName: string };
   route: string;
   pricePaise: Paise;
+  /** What stands beside its name in menus, for the eye alone. */
+  icon: 'odometer' | 'card' | 'slip' | 'bank' | 'user';
   fields: readonly Field[];
   /** What travels beside the fields and is the same in every call. */
   fixedPayload: Readonly<Record<string, string>>;
@@ -57,6 +52,11 @@ type Described = {
   whyItMatters: string;
   /** Whose records the report shows, for its letterhead. */
   source: string;
+  /**
+   * Where a source's answer repeats the question: a field's name, and the path of keys to it.
+   * Another car's or person's record there is a broken source: 503, and free.
+   */
+  repeated: Readonly<Record<string, string>>;
 };
 
 /** What most services have in common: they ask for a car, and of nobody's consent. */
@@ -85,17 +85,12 @@ export function plateField(placeholder: string): readonly Field[] {
 export type Asked = Readonly<Record<string, string>>;
 
 /** A service as its own file writes it, where alone the shape of its result is known. */
-export type Description<Result> = Described & {
+export type Description<Id extends string, Result> = Described<Id> & {
   /**
    * What leaves the box of a source's answer: numbers masked, and added what the report needs of
    * the question and sources do not repeat. Absent: the answer as it came.
    */
   delivered?: (result: unknown, asked: Asked) => unknown;
-  /**
-   * Where a source's answer repeats the question: a field's name, and the path of keys to it.
-   * Another car's or person's record there is a broken source: 503, and free.
-   */
-  repeated: Readonly<Record<string, string>>;
   /** Whether an answer that fits says no more than "no record": 404, and free. */
   isNothing: (result: Result) => boolean;
   /** Reads the source's answer. What does not fit is a broken source: 503, and free. */
@@ -104,8 +99,8 @@ export type Description<Result> = Described & {
   report: (result: Result) => Report;
 };
 
-/** A service as everybody else sees it. */
-export type Service = Described & {
+/** A service as everybody else sees it: the catalogue knows the ids. */
+export type ServiceOf<Id extends string> = Described<Id> & {
   delivered: (result: unknown, asked: Asked) => unknown;
   /** The field in which a source's answer names another than was asked for, if one does. */
   otherThanAsked: (result: unknown, asked: Asked) => Field | undefined;
@@ -118,14 +113,16 @@ export type Service = Described & {
 };
 
 /** Closes a description over its own result type, so that the catalogue can hold them all. */
-export function service<Result>(description: Description<Result>): Service {
-  const { result: schema, report, delivered, repeated, isNothing, ...rest } = description;
+export function service<const Id extends string, Result>(
+  description: Description<Id, Result>,
+): ServiceOf<Id> {
+  const { result: schema, report, delivered, isNothing, ...rest } = description;
   return {
     ...rest,
     delivered: delivered ?? ((result) => result),
     otherThanAsked: (result, asked) =>
       rest.fields.find(({ name, kind }) => {
-        const answered = textAt(result, repeated[name]);
+        const answered = textAt(result, rest.repeated[name]);
         return answered !== '' && !isSame(kind, asked[name] ?? '', answered);
       }),
     isNothing: (result) => {

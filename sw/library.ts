@@ -1,11 +1,10 @@
 // The reports on this phone: stored as they were bought, and made documents of.
 
-import { knownService, serviceByName } from '../data/catalogue.ts';
+import { knownService, type Service, serviceByName } from '../data/catalogue.ts';
 import type { Answer } from '../data/contract.ts';
 import { unwrapResult } from '../data/contract.ts';
 import { fromRupees } from '../data/money.ts';
 import { type Letterhead, type Report, reportNumber } from '../data/report.ts';
-import type { Service } from '../data/service.ts';
 import {
   accountDatabase,
   type ReportMark,

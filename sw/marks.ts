@@ -2,8 +2,8 @@
 // The browser makes the key and hands it to nobody, and a mark goes after its day, because numbers
 // are few enough to be tried one by one by whoever can use the key.
 
+import type { Service } from '../data/catalogue.ts';
 import { normalise } from '../data/identifiers.ts';
-import type { Service } from '../data/service.ts';
 import { accountDatabase, type ReportMark, type ReportSummary } from './account-database.ts';
 import { stampNow } from './clock.ts';
 import { outboxDatabase } from './outbox-database.ts';

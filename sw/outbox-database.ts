@@ -2,8 +2,8 @@
 // The schema only grows, because a worker of an older build may still be writing.
 
 import type { Table } from 'dexie';
+import type { ServiceId } from '../data/catalogue.ts';
 import type { Paise } from '../data/money.ts';
-import type { ServiceId } from '../data/service.ts';
 import { Database } from './database.ts';
 
 /** A payload that nobody reads without the key beside it. */

@@ -2,9 +2,8 @@
 // Only summaries are read; ten thousand of them are kept in memory while they are searched.
 
 import Dexie from 'dexie';
-import { catalogue } from '../data/catalogue.ts';
+import { catalogue, type ServiceId } from '../data/catalogue.ts';
 import { normalise } from '../data/identifiers.ts';
-import type { ServiceId } from '../data/service.ts';
 import { accountDatabase, accountDatabaseName, type ReportSummary } from './account-database.ts';
 import { isAmong } from './live.ts';
 

@@ -1,7 +1,7 @@
 // The adapters of the sources that the operator has accounts with, and which of them answer for a
 // service. What is sold and who is asked are both decided here.
 
-import type { ServiceId } from '../../data/service.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import { apiclub } from './apiclub.ts';
 import { cashfree } from './cashfree.ts';
 import type { BankChecks } from './cashfree-bank.ts';

@@ -1,7 +1,7 @@
 // The one judge of what a source found: about whom it is, whether it says anything, and whether a
 // report can be made of it. Whatever fails is no find, and free.
 
-import type { Service } from '../../data/service.ts';
+import type { Service } from '../../data/catalogue.ts';
 import { unknownShape } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
 import type { Input } from './sources.ts';

@@ -4,8 +4,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { catalogue } from '../../data/catalogue.ts';
-import type { Service, ServiceId } from '../../data/service.ts';
+import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
 import { type Answerer, answerersOf, sourcesOf } from './adapters.ts';
 import { type Asker, type Breaker, type BreakerState, makeBreaker } from './breaker.ts';
 import type { BankChecks } from './cashfree-bank.ts';

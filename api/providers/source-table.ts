@@ -1,7 +1,7 @@
 // Who is asked for what, and in which order. A source named here and not in `PROVIDERS` is passed
 // over, and so is one that has no adapter for the service: see the adapters.
 
-import type { ServiceId } from '../../data/service.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import type { SourceId } from '../environment.ts';
 import type { Outcome } from './outcome.ts';
 import type { Input } from './sources.ts';

@@ -1,7 +1,7 @@
 // Which providers answer for which service, in the order they are asked. The compiler demands an
 // entry for every service of the catalogue.
 
-import type { Service, ServiceId } from '../../data/service.ts';
+import type { Service, ServiceId } from '../../data/catalogue.ts';
 import type { Outcome } from './outcome.ts';
 import { sandboxProvider } from './sandbox.ts';
 

@@ -1,7 +1,7 @@
 // What stands around the published samples.
 
+import type { Service } from '../catalogue.ts';
 import type { Letterhead } from '../report.ts';
-import type { Service } from '../service.ts';
 
 /** The time is fixed: a sample made again from the same data is the same file. */
 export function sampleLetterhead({ source }: Service): Letterhead {

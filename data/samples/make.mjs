@@ -15,9 +15,8 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null },
 });
 
-const { catalogue } = await vite.ssrLoadModule('/data/catalogue.ts');
+const { catalogue, sampleAnswer } = await vite.ssrLoadModule('/data/catalogue.ts');
 const { makePdf } = await vite.ssrLoadModule('/web/pdf.ts');
-const { sampleAnswer } = await vite.ssrLoadModule('/data/samples/answers.ts');
 const { sampleLetterhead } = await vite.ssrLoadModule('/data/samples/letterhead.ts');
 
 const readFace = async (name) => {

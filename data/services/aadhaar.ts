@@ -33,8 +33,10 @@ export const aadhaar = service({
   serviceName: 'Aadhaar Verification',
   title: 'Aadhaar Verification',
   shortName: 'Aadhaar Verification',
+  hindi: { title: 'आधार सत्यापन', shortName: 'आधार सत्यापन' },
   route: '/Aadhar-Response',
   pricePaise: 4_00,
+  icon: 'user',
   fields: [
     {
       name: 'aadhaarNumber',
@@ -127,3 +129,15 @@ function verdict({ remarks, last_digits }: Result['data']): Block {
         : `Ask to see the phone whose number ends in ${last_digits}.`,
   };
 }
+
+/** An invented answer of its source, for the published sample. */
+export const aadhaarSample = (): unknown => ({
+  data: {
+    aadhaar_number: 'XXXX XXXX 0019',
+    age_range: '30-40',
+    state: 'Maharashtra',
+    gender: 'M',
+    last_digits: '693',
+    remarks: 'success',
+  },
+});

@@ -49,8 +49,10 @@ export const bank = service({
   serviceName: 'Account Verification',
   title: 'Bank Account Verification',
   shortName: 'Bank Account Verification',
+  hindi: { title: 'बैंक खाता सत्यापन', shortName: 'बैंक खाता सत्यापन' },
   route: '/Bank-Response',
   pricePaise: 4_00,
+  icon: 'bank',
   fields: [
     {
       name: 'AccountNumber',
@@ -164,3 +166,19 @@ function verdict({ accountStatus, accountStatusCode, data }: Judged): Block {
         : `It is held by ${data.nameAtBank}.`,
   };
 }
+
+/** An invented answer of its source, for the published sample. */
+export const bankSample = (): unknown => ({
+  accountStatus: 'VALID',
+  accountStatusCode: 'ACCOUNT_IS_VALID',
+  data: {
+    nameAtBank: 'SANDBOX SAMPLE SELLER',
+    bankName: 'YES BANK',
+    city: 'MUMBAI',
+    branch: 'SANTACRUZ, MUMBAI',
+    utr: '000000000000',
+    refId: '23',
+    micr: '400532038',
+  },
+  asked: { accountNumber: '000000000000000', ifsc: 'YESB0000262' },
+});

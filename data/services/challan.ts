@@ -1,7 +1,7 @@
 // All-in-one challan check.
 
 import * as v from 'valibot';
-import { type Challan, ChallanRecord, challanBlocks } from '../challan.ts';
+import { type Challan, ChallanRecord, challanBlocks, sampleChallan } from '../challan.ts';
 import { requiredText } from '../dirty.ts';
 import { fileName } from '../report.ts';
 import { ofACar, plateField, service } from '../service.ts';
@@ -24,8 +24,10 @@ export const challan = service({
   serviceName: 'Challan Check',
   title: 'All-in-one Challan Check',
   shortName: 'Challan Check',
+  hindi: { title: 'सारे चालान की एक जाँच', shortName: 'चालान जाँच' },
   route: '/challan-Response',
   pricePaise: 4_00,
+  icon: 'slip',
   fields: plateField('UP00SB4001'),
   ...ofACar,
   envelope: 'data.result',
@@ -54,4 +56,35 @@ export const challan = service({
     page: { widthMm: 210, firstHeightMm: 380, laterHeightMm: 380 },
     blocks: challanBlocks({ pending: Pending_data, disposed: Disposed_data }),
   }),
+});
+
+/** An invented answer of its source, for the published sample. */
+export const challanSample = (): unknown => ({
+  vehicleNumber: 'UP00SB4000',
+  Pending_data: [
+    sampleChallan({
+      challan_no: 'UP0000000000000000001',
+      challan_date_time: '03-11-2025 18:22:10',
+      fine_imposed: '1000.00',
+      offence_details: [{ name: 'Over Speeding' }],
+      court_name: 'Virtual Court (Traffic) Lucknow',
+      court_address: 'Lucknow',
+      sent_to_virtual_court: 'Yes',
+    }),
+    sampleChallan({
+      challan_no: 'UP0000000000000000002',
+      challan_date_time: '19-08-2025 09:41:55',
+      fine_imposed: '500',
+      offence_details: [{ name: 'Driving without seat belt' }],
+    }),
+  ],
+  Disposed_data: [
+    sampleChallan({
+      challan_no: 'UP0000000000000000003',
+      challan_date_time: '11-01-2024 12:05:31',
+      challan_status: 'Disposed',
+      fine_imposed: '500',
+      offence_details: [{ name: 'Improper parking' }],
+    }),
+  ],
 });

@@ -32,8 +32,10 @@ export const hyundai = service({
   serviceName: 'Hyundai Service',
   title: 'Hyundai Service History Check',
   shortName: 'Hyundai Service History',
+  hindi: { title: 'Hyundai सर्विस इतिहास जाँच', shortName: 'Hyundai सर्विस इतिहास' },
   route: '/h-service-Response',
   pricePaise: 25_00,
+  icon: 'odometer',
   fields: plateField('MH00SB0001'),
   ...ofACar,
   picture: 'odometer',
@@ -77,4 +79,28 @@ function visit(record: v.InferOutput<typeof Record>): Visit {
       { label: 'Workshop', value: orDash(record.dealerName) },
     ],
   };
+}
+
+/** An invented answer of its source, for the published sample. */
+export const hyundaiSample = (): unknown => ({
+  vehicleNumber: 'MH00SB0000',
+  serviceHistoryDetails: [
+    visitOf('2020-02-11', '1020', 'FS', 'SANDBOX HYUNDAI PUNE', '0'),
+    visitOf('2020-08-24', '9870', 'FS', 'SANDBOX HYUNDAI PUNE', '0'),
+    visitOf('2021-08-03', '20415', 'PS', 'SANDBOX HYUNDAI PUNE', '6840'),
+    visitOf('2022-07-19', '31260', 'PS', 'SANDBOX HYUNDAI NASHIK', '8125.50'),
+    visitOf('2023-01-30', '36990', 'RR', 'SANDBOX HYUNDAI NASHIK', '3470'),
+    visitOf('2023-11-08', '44105', 'PS', 'SANDBOX HYUNDAI PUNE', '9260'),
+    visitOf('2024-10-15', '53780', 'OC', 'SANDBOX HYUNDAI PUNE', '4315'),
+  ],
+});
+
+function visitOf(
+  dateOfSVC: string,
+  mileAge: string,
+  serviceType: string,
+  dealerName: string,
+  totalAmmount: string,
+) {
+  return { dateOfSVC, mileAge, serviceType, dealerName, totalAmmount };
 }

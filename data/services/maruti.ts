@@ -1,6 +1,6 @@
 // Maruti Suzuki service history.
 
-import { MakerResult, makerVisit } from '../maker-record.ts';
+import { MakerResult, makerVisit, sampleRecord } from '../maker-record.ts';
 import { isBlank, ofACar, plateField, service } from '../service.ts';
 import { historyReport } from '../service-history.ts';
 
@@ -9,8 +9,10 @@ export const maruti = service({
   serviceName: 'Maruti Service',
   title: 'MARUTI SUZUKI Service History Check',
   shortName: 'Maruti Suzuki Service History',
+  hindi: { title: 'Maruti Suzuki सर्विस इतिहास जाँच', shortName: 'Maruti Suzuki सर्विस इतिहास' },
   route: '/M-service-Response',
   pricePaise: 25_00,
+  icon: 'odometer',
   fields: plateField('DL0CSB1001'),
   ...ofACar,
   picture: 'odometer',
@@ -41,3 +43,36 @@ export const maruti = service({
       page: { widthMm: 210, firstHeightMm: 420, laterHeightMm: 405 },
     }),
 });
+
+/** An invented answer of its source, for the published sample. */
+export const marutiSample = (): unknown => ({
+  vehicleNumber: 'DL0CSB1000',
+  serviceHistoryDetails: [
+    visitOf(['2020-01-18', '1105', 'First Free Service', '0', '0']),
+    visitOf(['2020-07-25', '9940', 'Second Free Service', '415', '0']),
+    visitOf(['2021-07-12', '20360', 'Paid Service', '3260', '2150']),
+    visitOf(['2022-06-30', '31870', 'Paid Service', '4875.50', '2400']),
+    visitOf(['2023-03-09', '38215', 'Running Repair', '2190', '1300']),
+    visitOf(['2024-06-21', '52640', 'Paid Service', '5120', '2650']),
+  ],
+});
+
+function visitOf([dateOfSVC, mileage, serviceType, parts, labour]: [
+  string,
+  string,
+  string,
+  string,
+  string,
+]) {
+  return sampleRecord({
+    dateOfSVC,
+    mileage,
+    serviceType,
+    dateOfRO: dateOfSVC,
+    dealerName: 'SANDBOX MARUTI DELHI',
+    dealerAddress: 'PLOT 00, SANDBOX INDUSTRIAL AREA, DELHI',
+    totalAmmount: String(Number(parts) + Number(labour)),
+    partAmmount: parts,
+    labourAmmount: labour,
+  });
+}

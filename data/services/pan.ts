@@ -34,8 +34,10 @@ export const pan = service({
   serviceName: 'PAN Verification',
   title: 'PAN Verification',
   shortName: 'PAN Verification',
+  hindi: { title: 'PAN सत्यापन', shortName: 'PAN सत्यापन' },
   route: '/Pan-Response',
   pricePaise: 5_00,
+  icon: 'card',
   fields: [
     {
       name: 'panNumber',
@@ -140,3 +142,22 @@ function addressFacts(result: Result): Fact[] {
 function fact(label: string, value: string): Fact {
   return { label, value: orDash(value) };
 }
+
+/** An invented answer of its source, for the published sample. */
+export const panSample = (): unknown => ({
+  PAN: 'AAAPS0000A',
+  FIRST_NAME: 'SANDBOX',
+  MIDDLE_NAME: 'SAMPLE',
+  LAST_NAME: 'SELLER',
+  AADHAR_NUM: 'XXXXXXXX0019',
+  AADHAR_LINKED: 'true',
+  DOB: '1990-01-31',
+  GENDER: 'M',
+  IDENTITY_TYPE: 'Individual',
+  ADDRESS_1: 'FLAT 00, SANDBOX SOCIETY',
+  ADDRESS_2: 'SANDBOX ROAD',
+  CITY: 'PUNE',
+  STATE: 'MAHARASHTRA',
+  PINCODE: '411000',
+  COUNTRY: 'INDIA',
+});

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { keyTrouble, readCall } from '../../api/call-request.ts';
 import { Refusal } from '../../api/refusal.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import type { Body } from '../../data/contract.ts';
 import { idempotencyKey } from '../../data/idempotency-key.ts';
-import type { ServiceId } from '../../data/service.ts';
 
 type Call = Body<'callService'>;
 type Settings = Parameters<typeof readCall>[0];

@@ -1,7 +1,7 @@
 // Fixtures of the sandbox that end without a report: each as its row says, and each free.
 
 import { describe, expect, it } from 'vitest';
-import type { ServiceId } from '../../data/service.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import { openDesk } from './service-desk.ts';
 
 const { desk, ask, report } = openDesk();

@@ -2,9 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../api/log.ts';
-import { catalogue } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
-import type { Service, ServiceId } from '../../data/service.ts';
+import { catalogue, type Service, type ServiceId, sampleAnswer } from '../../data/catalogue.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';
 import { askAs } from './service-desk.ts';

@@ -2,11 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { unwrapResult } from '../../data/contract.ts';
 import { toRupees } from '../../data/money.ts';
 import type { Block } from '../../data/report.ts';
-import type { ServiceId } from '../../data/service.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { type Dealer, type Reply, signedInDealer } from './dealer.ts';
 

@@ -1,7 +1,7 @@
 // A dealer whose wallet is short is told the price of this very service, and asked of no source.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ServiceId } from '../../data/service.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { signedInDealer } from './dealer.ts';
 import { askAs } from './service-desk.ts';

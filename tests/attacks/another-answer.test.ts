@@ -2,7 +2,7 @@
 // answer is good, and about somebody else. What stops him: answer and question are compared.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ServiceId } from '../../data/service.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import type { Dealer } from '../api/dealer.ts';
 import { askAs } from '../api/service-desk.ts';
 import { type LiveWorld, openLiveWorld } from './live-world.ts';

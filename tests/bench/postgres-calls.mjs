@@ -2,9 +2,8 @@
 
 import pg from 'pg';
 import { keyHash, seal } from '../../build/compiled/api/seal.js';
-import { catalogue } from '../../build/compiled/data/catalogue.js';
+import { catalogue, sampleAnswer } from '../../build/compiled/data/catalogue.js';
 import { wrapResult } from '../../build/compiled/data/contract.js';
-import { sampleAnswer } from '../../build/compiled/data/samples/answers.js';
 
 const SCHEMA = `
 CREATE TABLE wallet (account_id text PRIMARY KEY, posted bigint NOT NULL, held bigint NOT NULL,

@@ -18,8 +18,7 @@ import { handlers } from '../../build/compiled/api/routes.js';
 import { headersOf } from '../../build/compiled/api/security-headers.js';
 import { startBox } from '../../build/compiled/api/server.js';
 import { sessions } from '../../build/compiled/api/sessions.js';
-import { catalogue } from '../../build/compiled/data/catalogue.js';
-import { sampleAnswer } from '../../build/compiled/data/samples/answers.js';
+import { catalogue, sampleAnswer } from '../../build/compiled/data/catalogue.js';
 import { postgresCalls } from './postgres-calls.mjs';
 
 const DEALERS = 64;

@@ -2,9 +2,14 @@
 // read. Only the first is ever charged.
 
 import { describe, expect, it } from 'vitest';
-import { isAskedByPlate, knownService, serviceById, serviceByName } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
-import type { ServiceId } from '../../data/service.ts';
+import {
+  isAskedByPlate,
+  knownService,
+  type ServiceId,
+  sampleAnswer,
+  serviceById,
+  serviceByName,
+} from '../../data/catalogue.ts';
 
 type Answer = Record<string, unknown>;
 

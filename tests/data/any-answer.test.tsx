@@ -4,10 +4,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../data/catalogue.ts';
+import { catalogue, type Service, sampleAnswer } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
-import type { Service } from '../../data/service.ts';
 import { ReportView } from '../../web/report-view.tsx';
 import { speak } from '../../web/words.ts';
 

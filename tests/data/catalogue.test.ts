@@ -1,8 +1,7 @@
 // What is sold, against the tables of the specification.
 
 import { expect, it } from 'vitest';
-import { catalogue, serviceById } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
+import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 
 const sold = [
   ['hyundai', 'Hyundai Service', 'Hyundai Service History Check', '/h-service-Response', 25_00],

@@ -2,9 +2,7 @@
 // history the newest record stands for the others.
 
 import { expect, it } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
-import type { ServiceId } from '../../data/service.ts';
+import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { linesOf } from './document.ts';
 
 const documents: Record<ServiceId, string> = {

@@ -1,9 +1,7 @@
 // What a document says of the less usual answers, where a word too many would be believed.
 
 import { describe, expect, it } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
-import type { ServiceId } from '../../data/service.ts';
+import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { linesOf } from './document.ts';
 
 type Answer = Record<string, unknown>;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
-import { catalogue } from '../../data/catalogue.ts';
-import type { Service, ServiceId } from '../../data/service.ts';
+import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
 import { readPdf } from '../web/pdf-reader.ts';
 import { appRuns, callSent, expect, payIn, signIn, test, workerReady } from './app.ts';
 

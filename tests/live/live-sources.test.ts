@@ -4,8 +4,7 @@ import { PassThrough } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLog } from '../../api/log.ts';
 import { type Asked, type LiveSources, makeLiveSources } from '../../api/providers/live-sources.ts';
-import { catalogue } from '../../data/catalogue.ts';
-import type { Service } from '../../data/service.ts';
+import { catalogue, type Service } from '../../data/catalogue.ts';
 import { REFERENCE } from './asking.ts';
 import { type AskedOfIt, type StandIn, standIn, type Told } from './stand-in.ts';
 

@@ -1,9 +1,8 @@
 // One row, sent once: who may send it while another has it, and what its end is told as.
 
-import { sampleAnswer } from '../../data/samples/answers.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { toRupees } from '../../data/money.ts';
 import { deliver, lockOf, whenLetGo } from '../../sw/delivery.ts';

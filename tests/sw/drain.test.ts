@@ -1,9 +1,8 @@
 // A drain of the whole outbox, against a server that answers as each test says.
 
-import { sampleAnswer } from '../../data/samples/answers.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { toRupees } from '../../data/money.ts';
 import { accountDatabase } from '../../sw/account-database.ts';

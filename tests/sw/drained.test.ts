@@ -1,9 +1,8 @@
 // What a drain says of the outbox when it is over, and what it asks the server besides.
 
-import { sampleAnswer } from '../../data/samples/answers.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { toRupees } from '../../data/money.ts';
 import { type Drained, drain, tellReceived } from '../../sw/drain.ts';

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, loadConfigFromFile } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
+import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
 import { sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/pdf.ts';
 

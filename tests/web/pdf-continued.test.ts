@@ -1,10 +1,9 @@
 // What goes on elsewhere: a group on the next page, a long word on the next line.
 
 import { expect, test } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { sampleChallan } from '../../data/challan.ts';
 import type { Letterhead } from '../../data/report.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
 import { makePdf } from '../../web/pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 

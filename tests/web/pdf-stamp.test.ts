@@ -2,8 +2,7 @@
 
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/pdf.ts';
 

@@ -2,9 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue, serviceById } from '../../data/catalogue.ts';
+import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
 import { sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';

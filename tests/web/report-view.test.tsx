@@ -2,9 +2,8 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { sampleAnswer } from '../../data/samples/answers.ts';
 import { ReportView } from '../../web/report-view.tsx';
 import { speak } from '../../web/words.ts';
 

@@ -1,7 +1,7 @@
 // Offers what the dealer has paid for already, before it is paid for again.
 
 import { Link } from 'react-router-dom';
-import type { Service } from '../../data/service.ts';
+import type { Service } from '../../data/catalogue.ts';
 import type { Typed } from '../queries/draft-storage.ts';
 import { useHeldReport } from '../queries/reports.ts';
 import { useWords } from '../words.ts';

@@ -1,9 +1,8 @@
 // What the server says of itself: mode, prices, payment script, support. Remembered for no signal.
 
 import { useQuery } from '@tanstack/react-query';
-import { catalogue } from '../../data/catalogue.ts';
+import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
-import type { ServiceId } from '../../data/service.ts';
 import { boxConfig, phone, rememberBoxConfig } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
 import { rememberFacts } from '../server-facts.ts';

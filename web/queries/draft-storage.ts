@@ -1,7 +1,7 @@
 // Where the drafts of checks are: plates in the browser's storage until they are sent or the dealer
 // goes, numbers of persons in memory alone, for one return from a sign-in.
 
-import type { Service } from '../../data/service.ts';
+import type { Service } from '../../data/catalogue.ts';
 import { forgetAll, remember, remembered } from '../browser-memory.ts';
 
 export type Typed = Record<string, string>;

@@ -2,7 +2,7 @@
 // takes nothing away. Numbers of persons are never kept.
 
 import { useEffect, useState } from 'react';
-import type { Service } from '../../data/service.ts';
+import type { Service } from '../../data/catalogue.ts';
 import { forget, remember } from '../browser-memory.ts';
 import { useAccount } from './account.ts';
 import {

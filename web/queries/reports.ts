@@ -1,10 +1,10 @@
 // The reports on this phone, and their documents.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Service } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
 import { isWellFormed, normalise } from '../../data/identifiers.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
-import type { Service } from '../../data/service.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account-database.ts';
 import { boxNow } from '../../sw/clock.ts';
 import { earlierIds } from '../../sw/earlier-accounts.ts';

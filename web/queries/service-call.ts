@@ -2,9 +2,9 @@
 // at the tap, because no browser lets a page open one after a wait.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Service } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/idempotency-key.ts';
 import type { Paise } from '../../data/money.ts';
-import type { Service } from '../../data/service.ts';
 import { stampNow } from '../../sw/clock.ts';
 import { deliver, isFull } from '../../sw/delivery.ts';
 import { tellReceived } from '../../sw/drain.ts';

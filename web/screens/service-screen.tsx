@@ -1,7 +1,7 @@
 // The screen of a check: one for every service of the catalogue, which says all that differs.
 
 import { type FormEvent, useState } from 'react';
-import type { Service } from '../../data/service.ts';
+import type { Service } from '../../data/catalogue.ts';
 import { useHoldMenus } from '../parts/busy.tsx';
 import { Button } from '../parts/button.tsx';
 import { HeldReport } from '../parts/held-report.tsx';

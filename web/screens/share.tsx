@@ -1,9 +1,8 @@
 // Something was shared with the app from a chat or a page: the plate in it, on the check it is for.
 
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { catalogue } from '../../data/catalogue.ts';
+import { catalogue, type Service } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
-import type { Service } from '../../data/service.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, Page } from '../parts/page.tsx';

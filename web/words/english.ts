@@ -2,7 +2,7 @@
 
 import { catalogue } from '../../data/catalogue.ts';
 import type { IdentifierKind } from '../../data/identifiers.ts';
-import type { ServiceId } from '../../data/service.ts';
+import { namesOf } from './check-names.ts';
 import * as account from './english/account.ts';
 import * as check from './english/check.ts';
 import { dashboard } from './english/dashboard.ts';
@@ -13,15 +13,10 @@ import * as reports from './english/reports.ts';
 import * as wallet from './english/wallet.ts';
 
 /** What a check is called in menus and lists. */
-const services = Object.fromEntries(
-  catalogue.map(({ id, shortName }) => [id, shortName]),
-) as Record<ServiceId, string>; // the catalogue has every id
+const services = namesOf(({ shortName }) => shortName);
 
 /** What the screen of a check is called (specification, section 2). */
-const titles = Object.fromEntries(catalogue.map(({ id, title }) => [id, title])) as Record<
-  ServiceId,
-  string
->;
+const titles = namesOf(({ title }) => title);
 
 /** What the dealer types in. */
 const inputs = Object.fromEntries(

@@ -1,10 +1,9 @@
 // What the documents say, of answers as the sources send them.
 
 import { expect } from 'playwright/test';
-import { catalogue, serviceById } from '../../../data/catalogue.ts';
+import { catalogue, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import { sampleChallan } from '../../../data/challan.ts';
 import type { Block, Report } from '../../../data/report.ts';
-import { sampleAnswer } from '../../../data/samples/answers.ts';
 import type { Rows } from './rows.ts';
 
 const hyundai = (details: object[]): Report =>

@@ -1,0 +1,8 @@
+// What the checks are called in a language, by their ids.
+
+import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
+
+export function namesOf(name: (service: Service) => string): Record<ServiceId, string> {
+  const names = catalogue.map((service) => [service.id, name(service)]);
+  return Object.fromEntries(names) as Record<ServiceId, string>; // the catalogue has every id
+}
