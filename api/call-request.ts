@@ -7,7 +7,7 @@ import { isChecked, isWellFormed, mask, normalise } from '../data/identifiers.ts
 import { toRupees } from '../data/money.ts';
 import * as refusals from './call-refusals.ts';
 import type { Config } from './config.ts';
-import type { Input } from './providers/sources.ts';
+import type { Input } from './providers/outcome.ts';
 import { Refusal } from './refusal.ts';
 
 export type CallRequest = {

@@ -8,8 +8,8 @@ import { lookAt } from './book-file.ts';
 import { type LiveValues, readEnvironment, type SandboxValues } from './environment.ts';
 import type { GoogleSettings } from './google.ts';
 import type { SmtpSettings } from './mail.ts';
+import type { SourceSettings } from './providers/adapter.ts';
 import { answerersOf, sourcesOf } from './providers/adapters.ts';
-import type { SourceSettings } from './providers/source-table.ts';
 
 export type Config = {
   mode: 'sandbox' | 'live';

@@ -1,37 +1,42 @@
-// The adapters of the sources that the operator has accounts with, and which of them answer for a
-// service. What is sold and who is asked are both decided here.
+// The accounts that the operator has, and which of them answer for a service. What is sold and who
+// is asked are both decided here, by the one table.
 
 import type { ServiceId } from '../../data/catalogue.ts';
-import { apiclub } from './apiclub.ts';
-import { cashfree } from './cashfree.ts';
-import type { BankChecks } from './cashfree-bank.ts';
-import { type Ask, type Source, type SourceSettings, sourceTable } from './source-table.ts';
-import { surepass } from './surepass.ts';
+import type { Account, BankChecks, Question, Source, SourceSettings } from './adapter.ts';
+import { apiclubAccount } from './apiclub.ts';
+import { cashfreeAccount } from './cashfree.ts';
+import type { Outcome } from './outcome.ts';
+import { sourceTable } from './source-table.ts';
+import { surepassAccount } from './surepass.ts';
+
+/** Asks one source for one service. */
+export type Ask = (question: Question) => Promise<Outcome>;
 
 export type Answerer = { source: Source; ask: Ask };
 
 export function sourcesOf(settings: SourceSettings[], checks: BankChecks): Source[] {
-  return settings.map((each) => {
-    switch (each.id) {
-      case 'surepass':
-        return surepass(each);
-      case 'cashfree':
-        return cashfree(each, checks);
-      case 'apiclub':
-        return apiclub(each);
-      default: {
-        const none: never = each;
-        return none;
-      }
-    }
-  });
+  return settings.map((each) => ({ ...accountOf(each), checks }));
 }
 
-/** Who is asked for the service, in order: each listed source that has an adapter for it. */
+function accountOf(settings: SourceSettings): Account {
+  switch (settings.id) {
+    case 'surepass':
+      return surepassAccount(settings);
+    case 'cashfree':
+      return cashfreeAccount(settings);
+    case 'apiclub':
+      return apiclubAccount(settings);
+    default: {
+      const none: never = settings;
+      return none;
+    }
+  }
+}
+
+/** Who is asked for the service, in order: each adapter whose source the operator has. */
 export function answerersOf(serviceId: ServiceId, sources: readonly Source[]): Answerer[] {
-  return sourceTable[serviceId].order.flatMap((sourceId) => {
-    const source = sources.find(({ id }) => id === sourceId);
-    const ask = source?.services[serviceId];
-    return source && ask ? [{ source, ask }] : [];
+  return sourceTable[serviceId].adapters.flatMap((adapter) => {
+    const source = sources.find(({ id }) => id === adapter.source);
+    return source ? [{ source, ask: (question) => adapter.ask(source, question) }] : [];
   });
 }

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { isSame } from '../../data/identifiers.ts';
+import type { Account, Adapter, Question, SourceSettings } from './adapter.ts';
 import { challanResult } from './challan.ts';
 import { clean, flag, LooseRecord, remarks } from './clean.ts';
 import {
@@ -14,29 +15,39 @@ import {
   unknownShape,
 } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
-import type { Question, Source, SourceSettings } from './source-table.ts';
 
 type Settings = Extract<SourceSettings, { id: 'apiclub' }>;
 type Fields = Record<string, unknown>;
 
 const Envelope = v.object({ code: v.number(), response: v.optional(v.unknown()) });
 
-export function apiclub({ baseUrl, key }: Settings): Source {
-  const ask = (path: string, body: unknown, { reference, signal }: Omit<Question, 'input'>) =>
+export function apiclubAccount({ id, baseUrl, key }: Settings): Account {
+  const ask: Account['ask'] = (path, { body, reference, signal }) =>
     exchange({
       url: `${baseUrl}/v1/${path}`,
       headers: { 'x-api-key': key, 'x-request-id': reference, referer: 'docs.apiclub.in' },
       body,
       signal,
     });
+  return {
+    id,
+    ask,
+    trouble: async (signal) =>
+      troubleWithKeys(await ask('rc_info', { body: {}, reference: 'check', signal })),
+  };
+}
 
-  async function askRc(question: Question): Promise<Reply | undefined> {
-    return ask('rc_info', { vehicleId: question.input['vehicleNumber'] }, question);
-  }
+export const apiclubRc: Adapter = {
+  source: 'apiclub',
+  ask: async (source, question) =>
+    outcomeOf(await askRc(source, question), (response) => registration(question, response)),
+};
 
-  async function challans(question: Question): Promise<Outcome> {
+export const apiclubChallans: Adapter = {
+  source: 'apiclub',
+  async ask(source, question) {
     let car: Fields | undefined;
-    const known = outcomeOf(await askRc(question), (response) => {
+    const known = outcomeOf(await askRc(source, question), (response) => {
       car = Object(response);
       return found(question, {});
     });
@@ -51,25 +62,22 @@ export function apiclub({ baseUrl, key }: Settings): Source {
       chassis: clean(car['chassis_number']),
       engine_no: clean(car['engine_number']),
     };
-    return outcomeOf(await ask('challan_info_v2', body, question), (response) => {
-      const list = v.is(LooseRecord, response)
-        ? (response['challans'] ?? response['challan_details'] ?? response['data'])
-        : response;
-      const result = challanResult(list);
-      return result ? found(question, result) : unknownShape(response);
-    });
-  }
+    const reply = await source.ask('challan_info_v2', { ...question, body });
+    return outcomeOf(reply, (response) => challans(question, response));
+  },
+};
 
-  return {
-    id: 'apiclub',
-    services: {
-      rc: async (question) =>
-        outcomeOf(await askRc(question), (response) => registration(question, response)),
-      challan: challans,
-    },
-    trouble: async (signal) =>
-      troubleWithKeys(await ask('rc_info', {}, { reference: 'check', signal })),
-  };
+function askRc(source: Account, question: Question): Promise<Reply | undefined> {
+  const body = { vehicleId: question.input['vehicleNumber'] };
+  return source.ask('rc_info', { ...question, body });
+}
+
+function challans(question: Question, response: unknown): Outcome {
+  const list = v.is(LooseRecord, response)
+    ? (response['challans'] ?? response['challan_details'] ?? response['data'])
+    : response;
+  const result = challanResult(list);
+  return result ? found(question, result) : unknownShape(response);
 }
 
 function outcomeOf(reply: Reply | undefined, read: (response: unknown) => Outcome): Outcome {

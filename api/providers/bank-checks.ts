@@ -2,7 +2,7 @@
 // instead of sending another rupee.
 
 import type { Database } from '../database.ts';
-import type { BankChecks } from './cashfree-bank.ts';
+import type { BankChecks } from './adapter.ts';
 
 export function keptBankChecks(database: Database, clock: () => number): BankChecks {
   return {

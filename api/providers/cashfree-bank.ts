@@ -4,19 +4,11 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type CashfreeAsk, cashfreeFailure } from './cashfree-http.ts';
+import type { Account, Adapter, Question } from './adapter.ts';
+import { cashfreeFailure } from './cashfree-http.ts';
 import { clean, LooseRecord } from './clean.ts';
 import { type Reply, unknownShape } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
-import type { Ask, Question } from './source-table.ts';
-
-/** The memory of checks that were sent. Each resolves once it is durable. */
-export type BankChecks = {
-  /** Whether this is the first time that the check may be sent. */
-  begin: (reference: string) => Promise<boolean>;
-  /** The check moved nothing: the same key may send it again. */
-  forget: (reference: string) => Promise<void>;
-};
 
 /** Banks answer within seconds or within the hour. */
 const POLL_MS = 1_500;
@@ -35,24 +27,25 @@ type Seen =
       isOver: boolean;
     };
 
-export function cashfreeBank(ask: CashfreeAsk, checks: BankChecks): Ask {
-  return async (question) => {
+export const cashfreeBank: Adapter = {
+  source: 'cashfree',
+  async ask({ ask, checks }, question) {
     const isNew = await checks.begin(question.reference);
     const first = isNew ? await send(ask, question) : await look(ask, question);
     const { outcome, isOver } = await settled(ask, { question, first, isNew });
     if (isOver) await checks.forget(question.reference);
     return outcome;
-  };
-}
+  },
+};
 
-async function send(ask: CashfreeAsk, { input, reference, signal }: Question): Promise<Seen> {
+async function send(ask: Account['ask'], { input, reference, signal }: Question): Promise<Seen> {
   const body = {
     bank_account: input['AccountNumber'],
     ifsc: input['IfscCode'],
     user_id: reference,
     ...NOBODY,
   };
-  const reply = await ask('bank-account/async', { body, signal });
+  const reply = await ask('bank-account/async', { body, reference, signal });
   // No answer, or a broken one, to the question that moves money: only looking tells.
   if (reply === undefined || reply.status >= 500) return 'unknown';
   // Turned down at the door, it was not sent.
@@ -60,8 +53,8 @@ async function send(ask: CashfreeAsk, { input, reference, signal }: Question): P
   return failure ? { outcome: failure, isOver: true } : seenIn(reply);
 }
 
-async function look(ask: CashfreeAsk, { reference, signal }: Question): Promise<Seen> {
-  const reply = await ask(`bank-account?user_id=${reference}`, { signal });
+async function look(ask: Account['ask'], { reference, signal }: Question): Promise<Seen> {
+  const reply = await ask(`bank-account?user_id=${reference}`, { reference, signal });
   if (reply === undefined || reply.status >= 500) return 'unknown';
   if (reply.status === 404) return 'unheard';
   // Not being let in to look says nothing of the check.
@@ -75,7 +68,7 @@ async function look(ask: CashfreeAsk, { reference, signal }: Question): Promise<
 type Asked = { question: Question; first: Seen; isNew: boolean };
 
 /** Asks for the outcome until there is one or nobody waits any longer. */
-async function settled(ask: CashfreeAsk, { question, first, isNew }: Asked) {
+async function settled(ask: Account['ask'], { question, first, isNew }: Asked) {
   let seen = first;
   for (;;) {
     // Long after it was sent it has not been heard of: it never arrived. Sent just now, it may

@@ -1,21 +1,14 @@
 // How Cashfree Secure ID is asked, and how it says that it has no answer.
 
 import * as v from 'valibot';
+import type { Account, SourceSettings } from './adapter.ts';
 import { exchange, failureOf, type Reply } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
-import type { Question, SourceSettings } from './source-table.ts';
+
+type Settings = Extract<SourceSettings, { id: 'cashfree' }>;
 
 /** Asks one path of the account; the body makes it a POST. */
-export type CashfreeAsk = (
-  path: string,
-  question: Pick<Question, 'signal'> & { body?: unknown },
-) => Promise<Reply | undefined>;
-
-export function askCashfree({
-  baseUrl,
-  clientId,
-  clientSecret,
-}: Extract<SourceSettings, { id: 'cashfree' }>): CashfreeAsk {
+export function askCashfree({ baseUrl, clientId, clientSecret }: Settings): Account['ask'] {
   return (path, { body, signal }) =>
     exchange({
       url: `${baseUrl}/${path}`,

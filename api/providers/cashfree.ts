@@ -2,32 +2,41 @@
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/aadhaar.ts';
-import { type BankChecks, cashfreeBank } from './cashfree-bank.ts';
+import type { Account, Adapter, SourceSettings } from './adapter.ts';
 import { askCashfree, cashfreeFailure } from './cashfree-http.ts';
 import { clean, flag, kept, LooseRecord, remarks } from './clean.ts';
 import { foundIn, type Reply, troubleWithKeys } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
-import type { Ask, Source, SourceSettings } from './source-table.ts';
 
 type Settings = Extract<SourceSettings, { id: 'cashfree' }>;
 type Fields = Record<string, unknown>;
 
-export function cashfree(settings: Settings, checks: BankChecks): Source {
+export function cashfreeAccount(settings: Settings): Account {
   const ask = askCashfree(settings);
-  const one =
-    (path: string, question: (input: Record<string, string>) => Fields, read: Read): Ask =>
-    async ({ input, reference, signal }) => {
-      const body = { ...question(input), verification_id: reference };
-      return outcomeOf(await ask(path, { body, signal }), read);
-    };
   return {
-    id: 'cashfree',
-    services: {
-      pan: one('pan/advance', ({ panNumber }) => ({ pan: panNumber }), pan),
-      rc: one('vehicle-rc', ({ vehicleNumber }) => ({ vehicle_number: vehicleNumber }), rc),
-      bank: cashfreeBank(ask, checks),
+    id: settings.id,
+    ask,
+    trouble: async (signal) =>
+      troubleWithKeys(await ask('pan/advance', { body: {}, reference: 'check', signal })),
+  };
+}
+
+export const cashfreePan = one('pan/advance', ({ panNumber }) => ({ pan: panNumber }), pan);
+
+export const cashfreeRc = one(
+  'vehicle-rc',
+  ({ vehicleNumber }) => ({ vehicle_number: vehicleNumber }),
+  rc,
+);
+
+/** A service that is one question. */
+function one(path: string, body: (input: Record<string, string>) => Fields, read: Read): Adapter {
+  return {
+    source: 'cashfree',
+    ask: async (source, { input, reference, signal }) => {
+      const asked = { ...body(input), verification_id: reference };
+      return outcomeOf(await source.ask(path, { body: asked, reference, signal }), read);
     },
-    trouble: async (signal) => troubleWithKeys(await ask('pan/advance', { body: {}, signal })),
   };
 }
 

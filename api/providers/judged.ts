@@ -3,8 +3,7 @@
 
 import type { Service } from '../../data/catalogue.ts';
 import { unknownShape } from './exchange.ts';
-import type { Outcome } from './outcome.ts';
-import type { Input } from './sources.ts';
+import type { Input, Outcome } from './outcome.ts';
 
 /** A find as it may leave the server, or what it is instead; other outcomes as they are. */
 export function judged(service: Service, input: Input, outcome: Outcome): Outcome {

@@ -5,12 +5,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
-import { type Answerer, answerersOf, sourcesOf } from './adapters.ts';
+import type { BankChecks, Question, SourceSettings } from './adapter.ts';
+import { type Answerer, type Ask, answerersOf, sourcesOf } from './adapters.ts';
 import { type Asker, type Breaker, type BreakerState, makeBreaker } from './breaker.ts';
-import type { BankChecks } from './cashfree-bank.ts';
 import { judged } from './judged.ts';
 import type { Outcome } from './outcome.ts';
-import { type Ask, type Question, type SourceSettings, sourceTable } from './source-table.ts';
+import { sourceTable } from './source-table.ts';
 import type { Sources } from './sources.ts';
 
 /** All sources of one question together: a repeat of the call, and a restart, wait a bit longer. */

@@ -12,3 +12,8 @@ export type Outcome =
   | { kind: 'rate_limited'; retryAfterSeconds: number }
   /** Our account with the provider, or its answer's shape, is broken: the operator's to mend. */
   | { kind: 'provider_broke'; why: string };
+
+/** The payload with every identifier normalised. */
+export type Input = Record<string, string>;
+
+export type Provider = (input: Input) => Promise<Outcome>;

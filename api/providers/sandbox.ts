@@ -2,8 +2,7 @@
 // `code` in the body decides.
 
 import * as v from 'valibot';
-import type { Outcome } from './outcome.ts';
-import type { Provider } from './sources.ts';
+import type { Outcome, Provider } from './outcome.ts';
 
 /** Makers' portals are slow; after this nobody is still waiting. */
 const TIMEOUT_MS = 60_000;

@@ -1,36 +1,27 @@
-// Who is asked for what, and in which order. A source named here and not in `PROVIDERS` is passed
-// over, and so is one that has no adapter for the service: see the adapters.
+// Who is asked for what: one entry per service, for the sandbox and for the real sources. A service
+// is sold where the operator has an account with one of its adapters' sources.
 
 import type { ServiceId } from '../../data/catalogue.ts';
-import type { SourceId } from '../environment.ts';
-import type { Outcome } from './outcome.ts';
-import type { Input } from './sources.ts';
+import type { Adapter } from './adapter.ts';
+import { apiclubChallans, apiclubRc } from './apiclub.ts';
+import { cashfreePan, cashfreeRc } from './cashfree.ts';
+import { cashfreeBank } from './cashfree-bank.ts';
+import type { Maker } from './history.ts';
+import {
+  plate,
+  surepass,
+  surepassAadhaar,
+  surepassChallans,
+  surepassHistory,
+  surepassPan,
+  surepassRc,
+} from './surepass.ts';
 
-export type SourceSettings =
-  | { id: 'surepass'; baseUrl: string; token: string }
-  | { id: 'cashfree'; baseUrl: string; clientId: string; clientSecret: string }
-  | { id: 'apiclub'; baseUrl: string; key: string };
-
-export type Question = {
-  input: Input;
-  /** 40 hex digits, the same whenever the dealer's phone sends the same key. */
-  reference: string;
-  /** When nobody waits any longer. */
-  signal: AbortSignal;
-};
-
-/** Asks one source for one service. Never throws: every way to fail is an outcome. */
-export type Ask = (question: Question) => Promise<Outcome>;
-
-export type Source = {
-  id: SourceId;
-  services: Partial<Record<ServiceId, Ask>>;
-  /** Whether it takes our keys, learnt without buying anything: undefined, or what is wrong. */
-  trouble: (signal: AbortSignal) => Promise<string | undefined>;
-};
-
-type Asking = {
-  order: readonly SourceId[];
+type Entry = {
+  /** Its path at the sandbox's source. */
+  sandboxPath: string;
+  /** In the order they are asked, each where the one before had no answer to give. */
+  adapters: readonly [Adapter, ...Adapter[]];
   /** A maker's portal is slow; nobody waits longer than this for one source. */
   timeoutMs: number;
   /** What fails at once may be asked once more. Never where asking moves money. */
@@ -40,21 +31,48 @@ type Asking = {
 const HISTORY_MS = 60_000;
 const RECORD_MS = 30_000;
 
-const history: Asking = { order: ['surepass'], timeoutMs: HISTORY_MS, isAskedAgain: true };
-const record = (...order: SourceId[]): Asking => ({
-  order,
-  timeoutMs: RECORD_MS,
-  isAskedAgain: true,
-});
+function record(sandboxPath: string, ...adapters: Entry['adapters']): Entry {
+  return { sandboxPath, adapters, timeoutMs: RECORD_MS, isAskedAgain: true };
+}
 
-export const sourceTable: Record<ServiceId, Asking> = {
-  hyundai: history,
-  maruti: history,
-  mahindra: history,
-  rc: record('surepass', 'apiclub', 'cashfree'),
-  pan: record('surepass', 'cashfree'),
-  challan: record('surepass', 'apiclub'),
+function history(maker: Maker): Entry {
+  const question = (input: Record<string, string>) => ({ ...plate(input), maker });
+  const adapter = surepass('rc/vehicle-service-history', question, surepassHistory(maker));
+  return { ...record(`${maker}-service-history`, adapter), timeoutMs: HISTORY_MS };
+}
+
+export const sourceTable: Record<ServiceId, Entry> = {
+  hyundai: history('hyundai'),
+  maruti: history('maruti'),
+  mahindra: history('mahindra'),
+  rc: record(
+    'vehicleRegistrations',
+    surepass('rc/rc-full', plate, surepassRc),
+    apiclubRc,
+    cashfreeRc,
+  ),
+  challan: record(
+    'vehicleChallan',
+    surepass(
+      'rc/rc-related/challan-advanced',
+      ({ vehicleNumber }) => ({ rc_number: vehicleNumber }),
+      surepassChallans,
+    ),
+    apiclubChallans,
+  ),
   // One rupee moves: whoever was asked is asked for the outcome, and nobody else is tried.
-  bank: { order: ['cashfree'], timeoutMs: RECORD_MS, isAskedAgain: false },
-  aadhaar: record('surepass'),
+  bank: { ...record('bankAccountValidation', cashfreeBank), isAskedAgain: false },
+  pan: record(
+    'panPlus',
+    surepass('pan/pan-comprehensive', ({ panNumber }) => ({ id_number: panNumber }), surepassPan),
+    cashfreePan,
+  ),
+  aadhaar: record(
+    'aadhaarValidation',
+    surepass(
+      'aadhaar-validation/aadhaar-validation',
+      ({ aadhaarNumber }) => ({ id_number: aadhaarNumber }),
+      surepassAadhaar,
+    ),
+  ),
 };

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/aadhaar.ts';
+import type { Account, Adapter, Question, SourceSettings } from './adapter.ts';
 import { challanResult } from './challan.ts';
 import { clean, flag, isEmpty, kept, LooseRecord, remarks } from './clean.ts';
 import {
@@ -15,56 +16,57 @@ import {
 } from './exchange.ts';
 import { historyOutcome, type Maker } from './history.ts';
 import type { Outcome } from './outcome.ts';
-import type { Ask, Question, Source, SourceSettings } from './source-table.ts';
 
 type Settings = Extract<SourceSettings, { id: 'surepass' }>;
 type Fields = Record<string, unknown>;
 
 const Envelope = v.object({ status_code: v.number(), data: v.optional(v.unknown()) });
 
-export function surepass({ baseUrl, token }: Settings): Source {
-  const ask = (path: string, body: unknown, { signal }: Pick<Question, 'signal'>) =>
+export function surepassAccount({ id, baseUrl, token }: Settings): Account {
+  const ask: Account['ask'] = (path, { body, signal }) =>
     exchange({
       url: `${baseUrl}/${path}`,
       headers: { authorization: `Bearer ${token}` },
       body,
       signal,
     });
-  /** A service that is one question. */
-  const one =
-    (path: string, question: (input: Record<string, string>) => Fields, read: Read): Ask =>
-    async (asked) =>
-      outcomeOf(await ask(path, question(asked.input), asked), (data) => read(data, asked));
-  const plate = ({ vehicleNumber }: Record<string, string>) => ({ id_number: vehicleNumber });
-  const history = (maker: Maker) =>
-    one('rc/vehicle-service-history', (input) => ({ ...plate(input), maker }), historyOf(maker));
-
   return {
-    id: 'surepass',
-    services: {
-      hyundai: history('hyundai'),
-      maruti: history('maruti'),
-      mahindra: history('mahindra'),
-      rc: one('rc/rc-full', plate, registration),
-      challan: one(
-        'rc/rc-related/challan-advanced',
-        ({ vehicleNumber }) => ({ rc_number: vehicleNumber }),
-        challans,
-      ),
-      pan: one('pan/pan-comprehensive', ({ panNumber }) => ({ id_number: panNumber }), pan),
-      aadhaar: one(
-        'aadhaar-validation/aadhaar-validation',
-        ({ aadhaarNumber }) => ({ id_number: aadhaarNumber }),
-        aadhaar,
-      ),
-    },
-    trouble: async (signal) => troubleWithKeys(await ask('rc/rc-full', {}, { signal })),
+    id,
+    ask,
+    trouble: async (signal) =>
+      troubleWithKeys(await ask('rc/rc-full', { body: {}, reference: 'check', signal })),
   };
 }
 
-type Read = (data: Fields, question: Question) => Outcome;
+/** What a record says, without whose it is and under which reference. */
+type Reading = Outcome | { kind: 'read'; result: unknown };
 
-function outcomeOf(reply: Reply | undefined, read: (data: Fields) => Outcome): Outcome {
+type Read = (data: Fields, question: Question) => Reading;
+
+/** A service that is one question: at which path, in which words, and how its answer is read. */
+export function surepass(
+  path: string,
+  body: (input: Record<string, string>) => Fields,
+  read: Read,
+): Adapter {
+  return {
+    source: 'surepass',
+    ask: async (source, question) => {
+      const reply = await source.ask(path, { ...question, body: body(question.input) });
+      return outcomeOf(reply, (data) => {
+        const reading = read(data, question);
+        return reading.kind === 'read' ? { ...found(data), result: reading.result } : reading;
+      });
+    },
+  };
+}
+
+/** How it is asked about a car. */
+export function plate({ vehicleNumber }: Record<string, string>): Fields {
+  return { id_number: vehicleNumber };
+}
+
+function outcomeOf(reply: Reply | undefined, answer: (data: Fields) => Outcome): Outcome {
   const envelope = v.safeParse(Envelope, reply?.body);
   // A failing status outweighs the body: a find under 500 is no find.
   const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
@@ -74,7 +76,7 @@ function outcomeOf(reply: Reply | undefined, read: (data: Fields) => Outcome): O
   if (!envelope.success) return unknownShape(reply?.body);
   switch (status) {
     case 200:
-      return foundIn(LooseRecord, envelope.output.data, read);
+      return foundIn(LooseRecord, envelope.output.data, answer);
     case 202:
       return { kind: 'provider_broke', why: 'it answers to a webhook; have it answer at once' };
     case 404:
@@ -86,26 +88,25 @@ function outcomeOf(reply: Reply | undefined, read: (data: Fields) => Outcome): O
   }
 }
 
-function found(data: Fields, result: unknown): Outcome {
+function found(data: Fields) {
   return {
     kind: 'found',
-    result,
     provider: 'surepass',
     providerReference: clean(data['client_id']),
-  };
+  } as const;
 }
 
-function historyOf(maker: Maker): Read {
+export function surepassHistory(maker: Maker): Read {
   return (data, { input }) =>
     historyOutcome(maker, {
       plate: clean(data['id_number']) || (input['vehicleNumber'] ?? ''),
       details: data['service_history_details'] ?? data['serviceHistoryDetails'],
-      found: {
-        kind: 'found',
-        provider: 'surepass',
-        providerReference: clean(data['client_id']),
-      },
+      found: found(data),
     });
+}
+
+function read(result: unknown): Reading {
+  return { kind: 'read', result };
 }
 
 /** Those of its fields that the report calls the same. */
@@ -119,12 +120,12 @@ const RC_FIELDS =
   'pucc_number pucc_upto permit_number permit_valid_upto permit_type national_permit_number ' +
   'national_permit_upto';
 
-function registration(data: Fields): Outcome {
+export function surepassRc(data: Fields): Reading {
   if (clean(data['rc_number']) === '') {
     return isEmpty({ ...data, client_id: '' }) ? { kind: 'not_found' } : unknownShape(data);
   }
   const same = RC_FIELDS.split(' ').map((name) => [name, clean(data[name])]);
-  return found(data, {
+  return read({
     ...Object.fromEntries(same),
     financed: flag(data['financed']),
     noc_details: kept(data['noc_details']),
@@ -135,21 +136,21 @@ function registration(data: Fields): Outcome {
   });
 }
 
-function challans(data: Fields): Outcome {
+export function surepassChallans(data: Fields): Reading {
   const details = data['challan_details'];
   const list = v.is(LooseRecord, details) ? details['challans'] : details;
   const result = challanResult(list);
   if (!result) return unknownShape(data);
-  return found(data, { ...result, vehicleNumber: clean(data['rc_number']) });
+  return read({ ...result, vehicleNumber: clean(data['rc_number']) });
 }
 
-function pan(data: Fields): Outcome {
+export function surepassPan(data: Fields): Reading {
   const number = clean(data['pan_number']);
   if (number === '' || clean(data['full_name']) === '') return { kind: 'not_found' };
   const split = data['full_name_split'];
   const [first, middle, last] = Array.isArray(split) ? split : [data['full_name'], '', ''];
   const address = v.is(LooseRecord, data['address']) ? data['address'] : {};
-  return found(data, {
+  return read({
     PAN: number,
     FIRST_NAME: clean(first),
     MIDDLE_NAME: clean(middle),
@@ -170,13 +171,13 @@ function pan(data: Fields): Outcome {
 }
 
 /** It says in a remark of its own what became of the number. */
-function aadhaar(data: Fields): Outcome {
+export function surepassAadhaar(data: Fields): Reading {
   const remark = clean(data['remarks']).toLowerCase();
   if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
   if (remark === 'failed') return { kind: 'source_down' };
   const number = maskedAadhaar(clean(data['aadhaar_number']));
   if (number === '') return unknownShape(data);
-  return found(data, {
+  return read({
     data: {
       aadhaar_number: number,
       age_range: clean(data['age_range']),

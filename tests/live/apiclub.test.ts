@@ -1,16 +1,15 @@
 // APIclub's documented answers, over HTTP, and what comes of each.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiclub } from '../../api/providers/apiclub.ts';
-import type { Source } from '../../api/providers/source-table.ts';
-import { ask, type Line, outcomeWhen, REFERENCE, troubles } from './asking.ts';
+import type { Source } from '../../api/providers/adapter.ts';
+import { ask, type Line, outcomeWhen, REFERENCE, sourceOf, troubles } from './asking.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
 let at: StandIn;
 let source: Source;
 beforeAll(async () => {
   at = await standIn();
-  source = apiclub({ id: 'apiclub', baseUrl: at.url, key: 'a-key-of-ours' });
+  source = sourceOf({ id: 'apiclub', baseUrl: at.url, key: 'a-key-of-ours' });
 });
 
 const says = (response: unknown, code = 200) => ({ body: { code, status: 'x', response } });

@@ -1,7 +1,9 @@
 // Asks one service of one source, as the box would, and gives the outcome.
 
+import type { BankChecks, Source, SourceSettings } from '../../api/providers/adapter.ts';
+import { answerersOf, sourcesOf } from '../../api/providers/adapters.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
-import type { Ask, Source } from '../../api/providers/source-table.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import type { StandIn, Told } from './stand-in.ts';
 
 export const REFERENCE = 'ab'.repeat(20);
@@ -12,29 +14,38 @@ const inputs: Record<string, Record<string, string>> = {
   aadhaar: { aadhaarNumber: '999999990019' },
 };
 
+/** For sources of which no bank check is asked. */
+const NO_CHECKS: BankChecks = { begin: async () => false, forget: async () => undefined };
+
+/** The operator's account with a source. */
+export function sourceOf(settings: SourceSettings, checks = NO_CHECKS): Source {
+  const [source] = sourcesOf([settings], checks);
+  if (!source) throw new Error('no source was made');
+  return source;
+}
+
 type How = { waitMs?: number; reference?: string };
 
 export function ask(
   source: Source,
-  serviceId: string,
+  serviceId: ServiceId,
   { waitMs = 10_000, reference = REFERENCE }: How = {},
 ): Promise<Outcome> {
-  const services = source.services as Record<string, Ask>; // tests name them freely
   const question = {
     input: inputs[serviceId] ?? { vehicleNumber: 'MH00SB0001' },
     reference,
     signal: AbortSignal.timeout(waitMs),
   };
-  const asked = services[serviceId];
-  if (!asked) throw new Error(`${source.id} does not answer for ${serviceId}`);
-  return asked(question);
+  const [answerer] = answerersOf(serviceId, [source]);
+  if (!answerer) throw new Error(`${source.id} does not answer for ${serviceId}`);
+  return answerer.ask(question);
 }
 
 /** One line of a source's table: what it says, and what comes of it. */
-export type Line = [said: string, serviceId: string, told: Told, outcome: object];
+export type Line = [said: string, serviceId: ServiceId, told: Told, outcome: object];
 
 /** What every source's table has: the ways in which the way to it fails. */
-export function troubles(serviceId: string): Line[] {
+export function troubles(serviceId: ServiceId): Line[] {
   return [
     ['its 500', serviceId, { status: 500, body: {} }, { kind: 'source_down' }],
     ['a page of its proxy', serviceId, { status: 502, body: '<html>' }, { kind: 'source_down' }],

@@ -2,9 +2,8 @@
 // most of this file is about sending it once.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cashfree } from '../../api/providers/cashfree.ts';
-import type { Source } from '../../api/providers/source-table.ts';
-import { ask, type Line, outcomeWhen, REFERENCE, troubles } from './asking.ts';
+import type { Source } from '../../api/providers/adapter.ts';
+import { ask, type Line, outcomeWhen, REFERENCE, sourceOf, troubles } from './asking.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
 const sentBefore = new Set<string>();
@@ -22,7 +21,7 @@ let source: Source;
 beforeAll(async () => {
   at = await standIn();
   const keys = { clientId: 'an-id-of-ours', clientSecret: 'a-secret-of-ours' };
-  source = cashfree({ id: 'cashfree', baseUrl: at.url, ...keys }, checks);
+  source = sourceOf({ id: 'cashfree', baseUrl: at.url, ...keys }, checks);
 });
 beforeEach(() => sentBefore.clear());
 

@@ -1,16 +1,16 @@
 // Surepass' documented answers, over HTTP, and what comes of each.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Source } from '../../api/providers/source-table.ts';
-import { surepass } from '../../api/providers/surepass.ts';
-import { ask, type Line, outcomeWhen, troubles } from './asking.ts';
+import type { Source } from '../../api/providers/adapter.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
+import { ask, type Line, outcomeWhen, sourceOf, troubles } from './asking.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
 let at: StandIn;
 let source: Source;
 beforeAll(async () => {
   at = await standIn();
-  source = surepass({ id: 'surepass', baseUrl: at.url, token: 'a-token-of-ours' });
+  source = sourceOf({ id: 'surepass', baseUrl: at.url, token: 'a-token-of-ours' });
 });
 
 const says = (data: unknown, status_code = 200) => ({
@@ -207,13 +207,13 @@ describe('Surepass says', () => {
   });
 
   it('nothing to whoever does not listen', async () => {
-    const nobody = surepass({ id: 'surepass', baseUrl: 'http://127.0.0.1:1', token: 'x' });
+    const nobody = sourceOf({ id: 'surepass', baseUrl: 'http://127.0.0.1:1', token: 'x' });
     expect(await ask(nobody, 'rc')).toEqual({ kind: 'source_down' });
   });
 });
 
 describe('Surepass is asked', () => {
-  it.each([
+  it.each<[ServiceId, string, object]>([
     ['rc', '/rc/rc-full', { id_number: 'MH00SB0001' }],
     ['maruti', '/rc/vehicle-service-history', { id_number: 'MH00SB0001', maker: 'maruti' }],
     ['challan', '/rc/rc-related/challan-advanced', { rc_number: 'MH00SB0001' }],

@@ -1,0 +1,47 @@
+// What every source has in common: an account of the operator's there, and adapters that ask it
+// for a service. All of them stand in the one table, source-table.ts.
+
+import type { SourceId } from '../environment.ts';
+import type { Reply } from './exchange.ts';
+import type { Input, Outcome } from './outcome.ts';
+
+export type SourceSettings =
+  | { id: 'surepass'; baseUrl: string; token: string }
+  | { id: 'cashfree'; baseUrl: string; clientId: string; clientSecret: string }
+  | { id: 'apiclub'; baseUrl: string; key: string };
+
+export type Question = {
+  input: Input;
+  /** 40 hex digits, the same whenever the dealer's phone sends the same key. */
+  reference: string;
+  /** When nobody waits any longer. */
+  signal: AbortSignal;
+};
+
+/** The memory of bank checks that were sent. Each resolves once it is durable. */
+export type BankChecks = {
+  /** Whether this is the first time that the check may be sent. */
+  begin: (reference: string) => Promise<boolean>;
+  /** The check moved nothing: the same key may send it again. */
+  forget: (reference: string) => Promise<void>;
+};
+
+/** The operator's account with a source. */
+export type Account = {
+  id: SourceId;
+  /** Asks one path of it; a GET where there is no body. `undefined` is no answer. */
+  ask: (
+    path: string,
+    asked: Pick<Question, 'reference' | 'signal'> & { body?: unknown },
+  ) => Promise<Reply | undefined>;
+  /** Whether it takes our keys, learnt without buying anything: undefined, or what is wrong. */
+  trouble: (signal: AbortSignal) => Promise<string | undefined>;
+};
+
+export type Source = Account & { checks: BankChecks };
+
+/** One service of one source. Never throws for it: every way to fail is an outcome. */
+export type Adapter = {
+  source: SourceId;
+  ask: (source: Source, question: Question) => Promise<Outcome>;
+};
