@@ -1,11 +1,12 @@
 // Invented bank accounts: the provider's own test pairs, and a plausible holder for any other.
 
 import { seededBy } from './seeded.ts';
+import { DOWN, INVALID, NO_BALANCE, type Records, type SourceAnswer } from './source-answer.ts';
 
 type Account = { accountNumber: string; ifsc: string };
 
 /** How a check that gives no account ends; `answers-later` is still on its way the first time. */
-export type BankFailure = 'invalid' | 'no-balance' | 'declined' | 'pending' | 'answers-later';
+type BankFailure = 'invalid' | 'no-balance' | 'declined' | 'pending' | 'answers-later';
 
 const PAIRS: [string, string, BankFailure | string][] = [
   ['026291800001191', 'YESB0000262', 'JOHN DOE'],
@@ -35,14 +36,38 @@ const failures: readonly BankFailure[] = [
 
 const endings = new Map(PAIRS.map(([account, ifsc, ending]) => [`${account} ${ifsc}`, ending]));
 
+/** A transfer that is on its way or was declined gives no answer: for us, the bank is down. */
+const answers: Record<BankFailure, SourceAnswer> = {
+  invalid: INVALID,
+  'no-balance': NO_BALANCE,
+  declined: { status: 200, code: 424, message: 'SOURCE_BANK_DECLINED' },
+  pending: DOWN,
+  'answers-later': DOWN,
+};
+
+export const bankRecords: Records = {
+  resultOf: (question) => bankResult(accountIn(question)),
+  failureOf: (question, isFirst) => {
+    const account = accountIn(question);
+    const failure = bankFailure(account);
+    if (failure === undefined) return undefined;
+    const isLate = failure === 'answers-later' && !isFirst(account.accountNumber);
+    return isLate ? undefined : answers[failure];
+  },
+};
+
+function accountIn({ AccountNumber = '', IfscCode = '' }: Record<string, string>): Account {
+  return { accountNumber: AccountNumber, ifsc: IfscCode };
+}
+
 /** Why this pair gets no answer, if it gets none. */
-export function bankFailure({ accountNumber, ifsc }: Account): BankFailure | undefined {
+function bankFailure({ accountNumber, ifsc }: Account): BankFailure | undefined {
   const ending = endings.get(`${accountNumber} ${ifsc}`);
   return failures.find((failure) => failure === ending);
 }
 
 /** The provider's result for a pair that gets one. */
-export function bankResult({ accountNumber, ifsc }: Account): unknown {
+function bankResult({ accountNumber, ifsc }: Account): unknown {
   // The provider lists this one without an IFSC.
   if (accountNumber === '1233943142') return valid('TOM WELLS', ifsc);
   // The bank withheld the name, and the transfer has no number.

@@ -2,6 +2,7 @@
 // other. PAN serials of 0000 are never issued; the Aadhaar fixtures lie in a range for tests.
 
 import { seededBy } from './seeded.ts';
+import { DOWN, type Records } from './source-answer.ts';
 
 const NO_ADDRESS = {
   ADDRESS_1: '',
@@ -86,8 +87,15 @@ const FOUND = {
   remarks: 'success',
 };
 
+const AADHAAR_IS_DOWN = '999999990057';
+
+export const aadhaarRecords: Records = {
+  resultOf: ({ aadhaarNumber = '' }) => aadhaarResult(aadhaarNumber),
+  failureOf: ({ aadhaarNumber }) => (aadhaarNumber === AADHAAR_IS_DOWN ? DOWN : undefined),
+};
+
 /** The provider's result for an Aadhaar number: unmasked, as the real one sends it. */
-export function aadhaarResult(aadhaar_number: string): unknown {
+function aadhaarResult(aadhaar_number: string): unknown {
   return { data: { aadhaar_number, ...holderOf(aadhaar_number) } };
 }
 

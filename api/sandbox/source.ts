@@ -6,104 +6,22 @@ import { setTimeout as after } from 'node:timers/promises';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import * as v from 'valibot';
-import { type IdentifierKind, isWellFormed } from '../../data/identifiers.ts';
+import { catalogue, type Service } from '../../data/catalogue.ts';
+import { isWellFormed } from '../../data/identifiers.ts';
+import { sourceTable } from '../providers/source-table.ts';
 import { rawBody } from '../request-body.ts';
-import { type BankFailure, bankFailure, bankResult } from './bank.ts';
-import { challanResult } from './challan.ts';
-import { hyundaiResult } from './hyundai.ts';
-import { mahindraResult, marutiResult } from './makers.ts';
-import { aadhaarResult, panResult } from './persons.ts';
-import { rcResult } from './rc.ts';
+import { recordsOf } from './records.ts';
+import {
+  DOWN,
+  type FirstTimes,
+  INVALID,
+  MALFORMED,
+  NO_BALANCE,
+  NO_KEYS,
+  type SourceAnswer,
+} from './source-answer.ts';
 
-/** Whether this is the first time that something is asked. */
-type FirstTimes = (question: string) => boolean;
-
-type SourceService = {
-  /** The keys of the question that name whose record is wanted. */
-  fields: Record<string, IdentifierKind>;
-  /** The record of well-formed identifiers, always the same. */
-  resultOf: (question: Record<string, string>) => unknown;
-  /** How the question ends without one, if it does. */
-  failureOf: (question: Record<string, string>, isFirst: FirstTimes) => SourceAnswer | undefined;
-};
-
-function ofVehicle(resultOf: (vehicleNumber: string) => unknown): SourceService {
-  return {
-    fields: { vehicleNumber: 'plate' },
-    resultOf: ({ vehicleNumber = '' }) => resultOf(vehicleNumber),
-    failureOf: ({ vehicleNumber = '' }, isFirst) => {
-      if (vehicleNumber.endsWith(FAILS_ONCE)) return isFirst(vehicleNumber) ? DOWN : undefined;
-      return failures.get(vehicleNumber.slice(-4));
-    },
-  };
-}
-
-const bank: SourceService = {
-  fields: { AccountNumber: 'account', IfscCode: 'ifsc' },
-  resultOf: (question) => bankResult(accountIn(question)),
-  failureOf: (question, isFirst) => {
-    const account = accountIn(question);
-    const failure = bankFailure(account);
-    if (failure === undefined) return undefined;
-    const isLate = failure === 'answers-later' && !isFirst(account.accountNumber);
-    return isLate ? undefined : bankFailures[failure];
-  },
-};
-
-function accountIn({ AccountNumber = '', IfscCode = '' }: Record<string, string>) {
-  return { accountNumber: AccountNumber, ifsc: IfscCode };
-}
-
-/** What each path answers. */
-const services = new Map<string, SourceService>([
-  ['hyundai-service-history', ofVehicle(hyundaiResult)],
-  ['maruti-service-history', ofVehicle(marutiResult)],
-  ['mahindra-service-history', ofVehicle(mahindraResult)],
-  ['vehicleRegistrations', ofVehicle(rcResult)],
-  ['vehicleChallan', ofVehicle(challanResult)],
-  ['bankAccountValidation', bank],
-  [
-    'panPlus',
-    {
-      fields: { panNumber: 'pan' },
-      resultOf: ({ panNumber = '' }) => panResult(panNumber),
-      failureOf: () => undefined,
-    },
-  ],
-  [
-    'aadhaarValidation',
-    {
-      fields: { aadhaarNumber: 'aadhaar' },
-      resultOf: ({ aadhaarNumber = '' }) => aadhaarResult(aadhaarNumber),
-      failureOf: ({ aadhaarNumber }) => (aadhaarNumber === AADHAAR_IS_DOWN ? DOWN : undefined),
-    },
-  ],
-]);
-
-type SourceAnswer = {
-  status: number;
-  code: number;
-  message: string;
-  result?: unknown;
-  /** Instead of the latency that the operator set. */
-  takesMs?: number;
-};
-
-const NO_KEYS: SourceAnswer = { status: 401, code: 401, message: 'Invalid clientId or secretKey' };
-const MALFORMED: SourceAnswer = { status: 400, code: 400, message: 'Malformed request' };
-const INVALID: SourceAnswer = { status: 200, code: 422, message: 'Invalid number' };
-const DOWN: SourceAnswer = { status: 503, code: 503, message: 'Source unavailable' };
-
-const NO_BALANCE: SourceAnswer = { status: 200, code: 402, message: 'NoBalance' };
-
-/** A transfer that is on its way or was declined gives no answer: for the box, the bank is down. */
-const bankFailures: Record<BankFailure, SourceAnswer> = {
-  invalid: INVALID,
-  'no-balance': NO_BALANCE,
-  declined: { status: 200, code: 424, message: 'SOURCE_BANK_DECLINED' },
-  pending: DOWN,
-  'answers-later': DOWN,
-};
+const services = new Map(catalogue.map((each) => [sourceTable[each.id].sandboxPath, each]));
 
 /** Longer than any time-out of the box. */
 const HANG_MS = 65_000;
@@ -117,8 +35,6 @@ const failures = new Map<string, SourceAnswer>([
   ['9500', { status: 500, code: 500, message: 'Internal error' }],
   ['9504', { status: 504, code: 504, message: 'Timed out', takesMs: HANG_MS }],
 ]);
-
-const AADHAAR_IS_DOWN = '999999990057';
 
 /** Fails at the first question about each plate and answers from the second on. */
 const FAILS_ONCE = '9599';
@@ -149,18 +65,32 @@ export function sandboxSource({ latencyMs }: { latencyMs: number }): Router {
 
 async function answerTo(
   ctx: Context,
-  { fields, resultOf, failureOf }: SourceService,
+  service: Service,
   isFirstOf: FirstTimes,
 ): Promise<SourceAnswer> {
   // Any keys will do: the sandbox has no accounts. None is a fault of the adapter.
   if (ctx.get('clientId') === '' || ctx.get('secretKey') === '') return NO_KEYS;
   const question = v.safeParse(Question, await rawBody(ctx));
   const asked = question.success ? question.output : {};
-  const names = Object.entries(fields);
-  if (names.some(([name]) => asked[name] === undefined)) return MALFORMED;
-  if (names.some(([name, kind]) => !isWellFormed(kind, asked[name] ?? ''))) return INVALID;
-  const failure = failureOf(asked, (what) => isFirstOf(`${ctx.path} ${what}`));
+  if (service.fields.some(({ name }) => asked[name] === undefined)) return MALFORMED;
+  const isRight = service.fields.every(({ kind, name }) => isWellFormed(kind, asked[name] ?? ''));
+  if (!isRight) return INVALID;
+  const isFirst = (what: string) => isFirstOf(`${ctx.path} ${what}`);
+  const { resultOf, failureOf } = recordsOf(service);
+  const failure = failureOf?.(asked, isFirst) ?? plateFailure(service, asked, isFirst);
   return failure ?? { status: 200, code: 200, message: 'Success', result: resultOf(asked) };
+}
+
+/** How the question about a car ends without a record, if its plate says so. */
+function plateFailure(
+  { fields }: Service,
+  asked: Record<string, string>,
+  isFirst: FirstTimes,
+): SourceAnswer | undefined {
+  const field = fields.find(({ kind }) => kind === 'plate');
+  const plate = field === undefined ? '' : (asked[field.name] ?? '');
+  if (plate.endsWith(FAILS_ONCE)) return isFirst(plate) ? DOWN : undefined;
+  return failures.get(plate.slice(-4));
 }
 
 function firstTimes(): FirstTimes {

@@ -27,6 +27,11 @@ beforeAll(async () => {
 afterAll(() => box.remove());
 
 /** Where each answer repeats the question; of a bank's there is no such place. */
+function pathOf({ id, repeated }: Service): string | undefined {
+  return PATHS[id] ?? Object.values(repeated)[0];
+}
+
+/** Of the specification's, said here once more. */
 const PATHS: Partial<Record<ServiceId, string>> = {
   hyundai: 'vehicleNumber',
   maruti: 'vehicleNumber',
@@ -67,7 +72,7 @@ function withText(answer: unknown, path: string, text: string): unknown {
 }
 
 const repeating = catalogue.flatMap((service) => {
-  const path = PATHS[service.id];
+  const path = pathOf(service);
   return path === undefined ? [] : [{ id: service.id, service, path }];
 });
 
@@ -110,7 +115,7 @@ describe('A source that finds nothing and says so in many fields', () => {
   );
 
   it.each(blanks)('is not paid for: $id, all "$nothing"', async ({ service, nothing }) => {
-    const path = PATHS[service.id];
+    const path = pathOf(service);
     const asked = ASKED[service.fields[0]?.kind ?? ''] ?? '';
     const sample =
       path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, asked);

@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sandboxProvider } from '../../api/providers/sandbox.ts';
 import { hyundaiResult } from '../../api/sandbox/hyundai.ts';
+import { sampleFor } from '../../api/sandbox/records.ts';
 import { sandboxSource } from '../../api/sandbox/source.ts';
+import { serviceById } from '../../data/catalogue.ts';
 import { isWellFormed } from '../../data/identifiers.ts';
 import { hyundai } from '../../data/services/hyundai.ts';
 import { serve } from './listening.ts';
@@ -220,5 +222,17 @@ describe('Any other plate is a car of its own', () => {
     });
     expect(cars.length / turnedBack.length).toBeGreaterThan(8);
     expect(cars.length / turnedBack.length).toBeLessThan(10);
+  });
+});
+
+describe('A service without records of its own', () => {
+  it.each([
+    ['rc', { vehicleNumber: 'KA01AB1234' }, { rc_number: 'KA01AB1234', color: 'POLAR WHITE' }],
+    ['aadhaar', { aadhaarNumber: '999999990026' }, { data: { aadhaar_number: '999999990026' } }],
+    ['bank', { AccountNumber: '1', IfscCode: 'YESB0000262' }, { accountStatus: 'VALID' }],
+  ] as const)('has its sample, about what was asked: %s', (id, asked, expected) => {
+    const sample = sampleFor(serviceById(id), asked);
+    expect(sample).toMatchObject(expected);
+    expect(serviceById(id).otherThanAsked(sample, asked)).toBeUndefined();
   });
 });

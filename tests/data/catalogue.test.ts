@@ -1,5 +1,7 @@
-// What is sold, against the tables of the specification.
+// What is sold, against the tables of the specification; and what holds for every service.
 
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 
@@ -14,6 +16,8 @@ const sold = [
   ['aadhaar', 'Aadhaar Verification', 'Aadhaar Verification', '/Aadhar-Response', 4_00],
 ] as const;
 
+const eight = sold.map(([id]) => serviceById(id));
+
 it.each(sold)('%s has its price, name, title and route', (...row) => {
   const { id, serviceName, title, route, pricePaise, envelope, fields } = serviceById(row[0]);
   expect([id, serviceName, title, route, pricePaise]).toEqual(row);
@@ -22,12 +26,47 @@ it.each(sold)('%s has its price, name, title and route', (...row) => {
   expect(envelope).toBe(isDeeper ? 'data.data.result' : 'data.result');
 });
 
-it('nothing else is sold', () => {
-  expect(catalogue.map(({ id }) => id)).toEqual(sold.map(([id]) => id));
+it('they come first in the menus, and in this order', () => {
+  const ids = sold.map(([id]) => id);
+  expect(catalogue.map(({ id }) => id).slice(0, ids.length)).toEqual(ids);
 });
 
+it('no two services go by the same name, address or document', () => {
+  const samples = catalogue.map((service) => service.report(sampleAnswer(service)));
+  for (const names of [
+    catalogue.map(({ id }) => id),
+    catalogue.map(({ serviceName }) => serviceName),
+    catalogue.map(({ shortName }) => shortName),
+    catalogue.map(({ hindi }) => hindi.shortName),
+    catalogue.map(({ route }) => route.toLowerCase()),
+    samples.map(({ fileName }) => fileName),
+  ]) {
+    expect(new Set(names).size).toBe(catalogue.length);
+  }
+});
+
+it.each(catalogue.map((service) => [service.id, service] as const))(
+  '%s has all that its screens and its document show',
+  (id, service) => {
+    const { pricePaise, fields, includes, consent } = service;
+    expect(pricePaise % 100).toBe(0); // buttons and messages name whole rupees
+    expect(pricePaise).toBeGreaterThan(0);
+    expect(fields.length).toBeGreaterThan(0);
+    expect(includes.length).toBeGreaterThan(0);
+    // Another car's record must be told from this one's.
+    for (const { name, kind } of fields) {
+      if (kind === 'plate') expect(service.repeated[name]).toBeDefined();
+    }
+    // A person has to agree to being looked up; a car has nobody to ask.
+    expect(consent !== null).toBe(fields.every(({ kind }) => kind !== 'plate'));
+    const sample = fileURLToPath(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
+    expect(existsSync(sample), 'no sample document: npm run samples').toBe(true);
+  },
+);
+
 it('the documents have their page sizes', () => {
-  const sizes = catalogue.map((service) => {
+  const sizes = sold.map(([id]) => {
+    const service = serviceById(id);
     const { widthMm, firstHeightMm, laterHeightMm } = service.report(sampleAnswer(service)).page;
     return [service.id, widthMm, firstHeightMm, laterHeightMm];
   });
@@ -66,16 +105,17 @@ it('what a service history is for: fraud and odometer tampering', () => {
 });
 
 it('only service histories have a picture beside the form', () => {
-  const pictured = catalogue.filter(({ picture }) => picture !== null).map(({ id }) => id);
+  const pictured = eight.filter(({ picture }) => picture !== null).map(({ id }) => id);
   expect(pictured).toEqual(['hyundai', 'maruti', 'mahindra']);
 });
 
 it('only an Aadhaar number must be sealed while it waits', () => {
-  const sealed = catalogue.filter(({ waitsSealed }) => waitsSealed).map(({ id }) => id);
-  expect(sealed).toEqual(['aadhaar']);
+  for (const { fields, waitsSealed } of catalogue) {
+    expect(waitsSealed).toBe(fields.some(({ kind }) => kind === 'aadhaar'));
+  }
 });
 
 it('only the RC screen leads back to the dashboard', () => {
-  const leading = catalogue.filter(({ backLeadsTo }) => backLeadsTo !== null);
+  const leading = eight.filter(({ backLeadsTo }) => backLeadsTo !== null);
   expect(leading.map(({ id, backLeadsTo }) => [id, backLeadsTo])).toEqual([['rc', '/dashboard']]);
 });

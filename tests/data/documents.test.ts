@@ -1,11 +1,11 @@
-// What a dealer reads on each document: the catalogue's own sample, line by line. Of a service
-// history the newest record stands for the others.
+// What a dealer reads on each document of the specification: its sample, line by line. Of a
+// service history the newest record stands for the others.
 
 import { expect, it } from 'vitest';
 import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { linesOf } from './document.ts';
 
-const documents: Record<ServiceId, string> = {
+const documents: Partial<Record<ServiceId, string>> = {
   hyundai: `
 Service History Report - MH00SB0000
 Service-MH00SB0000.pdf
@@ -225,5 +225,5 @@ it.each(Object.entries(documents))('the report of %s reads as its sample', (id, 
   const [shown] = linesOf(report(delivered(sampleAnswer(service), asked)))
     .join('\n')
     .split('\nRecord 2:');
-  expect(shown).toBe(expected.trim());
+  expect(shown).toBe(expected?.trim());
 });

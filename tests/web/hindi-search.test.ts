@@ -1,6 +1,7 @@
 // What a dealer types in Hindi finds what the list shows in Hindi.
 
 import { expect, test } from 'vitest';
+import { catalogue } from '../../data/catalogue.ts';
 import { searchInEnglish } from '../../web/words/hindi/search.ts';
 
 test.each([
@@ -15,6 +16,14 @@ test.each([
   ['ट्रैक्टर', 'ट्रैक्टर'],
 ])('%s is looked for as %s', (typed, english) => {
   expect(searchInEnglish(typed)).toBe(english);
+});
+
+test('every word of a check’s name is looked for by one of its English name', () => {
+  for (const { shortName, hindi } of catalogue) {
+    for (const word of hindi.shortName.split(' ')) {
+      expect(shortName, word).toContain(searchInEnglish(word));
+    }
+  }
 });
 
 test('every month is found as the list writes it', () => {

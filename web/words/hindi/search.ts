@@ -1,6 +1,8 @@
 // A search among the reports, typed in Hindi. The phone's index is in English, whatever the screen
 // speaks: each Hindi word that the list shows is looked for by its English one.
 
+import { catalogue } from '../../../data/catalogue.ts';
+
 const terms: Record<string, string> = {
   सर्विस: 'Service',
   इतिहास: 'History',
@@ -27,11 +29,16 @@ const terms: Record<string, string> = {
 
 const known = Object.entries(terms).map(([term, english]) => [folded(term), english] as const);
 
+/** Of a check whose words are not among them, its whole name. */
+const checks = catalogue.flatMap(({ hindi, shortName }) =>
+  hindi.shortName.split(' ').map((word) => [folded(word), shortName] as const),
+);
+
 /** A word may be half typed, or cut short with a ॰ as in `21 नव॰ 2026`. */
 export function searchInEnglish(search: string): string {
   return search.replace(/\p{Script=Devanagari}+/gu, (word) => {
     const typed = folded(word);
-    const [, english] = known.find(([term]) => term.startsWith(typed)) ?? [];
+    const [, english] = [...known, ...checks].find(([term]) => term.startsWith(typed)) ?? [];
     return english ?? word;
   });
 }

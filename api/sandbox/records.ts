@@ -1,0 +1,45 @@
+// The invented records behind the sandbox's source. A service that is not listed has its published
+// sample for every question.
+
+import { type Service, type ServiceId, sampleAnswer } from '../../data/catalogue.ts';
+import { bankRecords } from './bank.ts';
+import { challanResult } from './challan.ts';
+import { hyundaiResult } from './hyundai.ts';
+import { mahindraResult, marutiResult } from './makers.ts';
+import { aadhaarRecords, panResult } from './persons.ts';
+import { rcResult } from './rc.ts';
+import type { Records } from './source-answer.ts';
+
+const byPlate = (resultOf: (plate: string) => unknown): Records => ({
+  resultOf: ({ vehicleNumber = '' }) => resultOf(vehicleNumber),
+});
+
+const invented: Partial<Record<ServiceId, Records>> = {
+  hyundai: byPlate(hyundaiResult),
+  maruti: byPlate(marutiResult),
+  mahindra: byPlate(mahindraResult),
+  rc: byPlate(rcResult),
+  challan: byPlate(challanResult),
+  bank: bankRecords,
+  pan: { resultOf: ({ panNumber = '' }) => panResult(panNumber) },
+  aadhaar: aadhaarRecords,
+};
+
+export function recordsOf(service: Service): Records {
+  return invented[service.id] ?? { resultOf: (question) => sampleFor(service, question) };
+}
+
+/** The published sample, as if it were about what was asked. */
+export function sampleFor(service: Service, question: Record<string, string>): unknown {
+  return Object.entries(service.repeated).reduce(
+    (answer, [field, path]) => withText(answer, path.split('.'), question[field] ?? ''),
+    sampleAnswer(service),
+  );
+}
+
+/** The answer with a text at the end of a path of keys. */
+function withText(answer: unknown, [key, ...rest]: string[], text: string): unknown {
+  if (key === undefined) return text;
+  const record: Record<string, unknown> = { ...Object(answer) };
+  return { ...record, [key]: withText(record[key], rest, text) };
+}
