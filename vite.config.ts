@@ -10,7 +10,6 @@ import { catalogue } from './data/catalogue.ts';
 import { appShell } from './web/building/app-shell.ts';
 import { budgets, precacheBudget } from './web/building/budgets.ts';
 import { compressed } from './web/building/compressed.ts';
-import { drawnScreens } from './web/building/drawn-screens.ts';
 import { integrity } from './web/building/integrity.ts';
 import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
 import { licences } from './web/building/licences.ts';
@@ -57,7 +56,6 @@ export default defineConfig({
   plugins: [
     react(),
     publicPages(),
-    drawnScreens(),
     appShell(),
     samples(),
     hashes,

@@ -3,14 +3,13 @@
 import type Router from '@koa/router';
 import Koa from 'koa';
 import type { Box } from './box.ts';
-import { drawnDashboard, drawnSources } from './drawn-screens.ts';
 import { contractCalls, refusalsAnswered } from './edge.ts';
 import { guarded } from './guard.ts';
 import { keptAssets } from './kept-assets.ts';
 import { requestsLogged } from './log.ts';
 import { handlers } from './routes.ts';
 import { headersOf } from './security-headers.ts';
-import { hasSignedIn, sessions } from './sessions.ts';
+import { sessions } from './sessions.ts';
 import { staticFiles } from './static-files.ts';
 import { workerScript } from './worker-script.ts';
 
@@ -21,13 +20,12 @@ export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
   app.use(box.metrics.requestsCounted);
   app.use(requestsLogged(box.log));
   app.use(refusalsAnswered(box));
-  const headers = headersOf(box, drawnSources(webDir));
+  const headers = headersOf(box);
   app.use(guarded(box, headers));
   app.use(contractCalls(box, handlers, sessions(app, box)));
   for (const router of extra) app.use(router.routes());
   app.use(workerScript(webDir, headers.page));
-  const drawn = drawnDashboard(webDir, (ctx) => hasSignedIn(ctx, box));
   const olderDirs = keptAssets(box.config.dataDir, webDir);
-  app.use(staticFiles(webDir, { olderDirs, drawn, publicUrl: box.publicUrl }));
+  app.use(staticFiles(webDir, { olderDirs, publicUrl: box.publicUrl }));
   return app;
 }

@@ -34,14 +34,8 @@ const google = {
 /** Two years, as browsers' own lists of such sites ask for; nothing below our name speaks http. */
 const httpsOnly = 'max-age=63072000; includeSubDomains';
 
-/** What stands in pages themselves, as sources of `style-src` and `script-src`. */
-export type InPage = { styles: string[]; scripts: string[] };
-
-/**
- * The headers of pages and files, and the fewer ones that an answer in JSON needs. `drawn`: what
- * the screens drawn ahead have in them.
- */
-export function headersOf(box: Box, drawn: InPage): { page: Headers; data: Headers } {
+/** The headers of pages and files, and the fewer ones that an answer in JSON needs. */
+export function headersOf(box: Box): { page: Headers; data: Headers } {
   const isHttps = box.publicUrl.startsWith('https:');
   const everywhere: Headers = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -52,7 +46,7 @@ export function headersOf(box: Box, drawn: InPage): { page: Headers; data: Heade
   return {
     page: [
       ...everywhere,
-      ['Content-Security-Policy', pagePolicy(box, drawn)],
+      ['Content-Security-Policy', pagePolicy(box)],
       // The checkout window and a report's tab speak to the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(box)],
@@ -72,7 +66,7 @@ export function headersOf(box: Box, drawn: InPage): { page: Headers; data: Heade
 }
 
 /** No script or style but ours, and nobody else's but the two whom the page calls. */
-function pagePolicy(box: Box, drawn: InPage): string {
+function pagePolicy(box: Box): string {
   const pay = usesRazorpay(box) ? razorpay : { script: [], frame: [], connect: [], image: [] };
   const known = box.google?.script.startsWith('https:')
     ? google
@@ -81,8 +75,8 @@ function pagePolicy(box: Box, drawn: InPage): string {
   const directives = [
     ["default-src 'self'"],
     // Documents with Indian scripts are shaped by HarfBuzz, which is WebAssembly.
-    ["script-src 'self' 'wasm-unsafe-eval'", ...drawn.scripts, ...pay.script, ...known.script],
-    ["style-src 'self'", ...drawn.styles, ...known.style],
+    ["script-src 'self' 'wasm-unsafe-eval'", ...pay.script, ...known.script],
+    ["style-src 'self'", ...known.style],
     ["img-src 'self' data: blob:", ...pay.image],
     ["connect-src 'self'", ...elsewhere, ...pay.connect, ...known.connect],
     ["frame-src 'self'", ...pay.frame, ...known.frame],

@@ -68,11 +68,6 @@ export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefine
   return id === undefined ? undefined : sessionHash(id);
 }
 
-/** Whether this is a browser that signed in here; its session may be over by now. */
-export function hasSignedIn(ctx: Context, { publicUrl }: Box): boolean {
-  return sessionHashOf(ctx, publicUrl.startsWith('https:')) !== undefined;
-}
-
 /** The account this request is signed in to. */
 export function accountIdOf(ctx: Context): string | undefined {
   const session = v.safeParse(Stored, ctx['session']?.toJSON());

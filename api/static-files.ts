@@ -19,13 +19,11 @@ const FOREVER = 'public, max-age=31536000, immutable';
 type Beside = {
   /** Looked in, in order, for assets that `webDir` no longer has. */
   olderDirs: string[];
-  /** The page of a screen that was drawn ahead for whoever asks. */
-  drawn: (ctx: Context) => Page | undefined;
   /** Where dealers reach the box. */
   publicUrl: string;
 };
 
-export function staticFiles(webDir: string, { olderDirs, drawn, publicUrl }: Beside): Middleware {
+export function staticFiles(webDir: string, { olderDirs, publicUrl }: Beside): Middleware {
   const files = builtFiles(webDir);
   const older = olderDirs.map(builtFiles);
   const shell = files.get('/app.html');
@@ -39,7 +37,7 @@ export function staticFiles(webDir: string, { olderDirs, drawn, publicUrl }: Bes
       const file = fileAt(each, path);
       if (file) return giveFile(ctx, file);
     }
-    if (isScreen(ctx.path)) return giveScreen(ctx, drawn(ctx) ?? shell);
+    if (isScreen(ctx.path)) return giveScreen(ctx, shell);
     return giveNothing(ctx, shell);
   };
 }

@@ -2,17 +2,14 @@
 
 import type { Told } from './background.ts';
 
-/** The address at which the worker gives a page the rows of the newest reports. */
-export const NEWEST_ROWS = '/drawn/newest';
-
 /** The tag of Background Sync: one for ever, since asking again while it is pending is free. */
 export const SYNC_TAG = 'lotproof-outbox';
 
 /** To a worker that waits: it may take the place of the one before it. */
 export const TAKE_OVER = 'take over';
 
-/** To the worker: somebody else is signed in, or nobody, or another language was chosen. */
-export const DRAW_ANEW = 'draw anew';
+/** To the worker: the app has started, and wants again what the browser has cleared away of it. */
+export const MEND = 'mend';
 
 /** To the worker: a page that nobody looks at has drained the outbox, and this came of it. */
 export type DrainedUnseen = { name: 'drained unseen'; accountId: string; told: Told };

@@ -1,8 +1,9 @@
 // What the service worker does with no page seen: sends what waits when the browser says that
 // there is signal, and tells the dealer what came of it. Chromium's rules are in sync-manager.
 
+import { knownService } from '../data/catalogue.ts';
+import type { Language } from '../data/language.ts';
 import { type Drained, drain } from './drain.ts';
-import { serviceNames } from './drawn-screens.ts';
 import { language } from './language.ts';
 import { summaryOf } from './library.ts';
 import { notices } from './notices.ts';
@@ -60,7 +61,7 @@ export async function tell(
   const [id] = delivered;
   const report = id && delivered.length === 1 ? await summaryOf(accountId, id) : undefined;
   if (report) {
-    const service = (await serviceNames(spoken))[report.serviceId] ?? '';
+    const service = nameOf(report.serviceId, spoken);
     const said = say.ready({ subject: report.subject, service });
     await notify(worker, { ...said, address: `/reports/${id}` });
   } else if (delivered.length > 0) {
@@ -70,6 +71,12 @@ export async function tell(
   else if (needDealer > 0) {
     await notify(worker, { ...say.needsYou(needDealer), address: '/outbox' });
   }
+}
+
+/** What a service is called in lists and notices; nothing where only a newer build knows it. */
+function nameOf(serviceId: string, spoken: Language): string {
+  const service = knownService(serviceId);
+  return (spoken === 'hi' ? service?.hindi : service)?.shortName ?? '';
 }
 
 /** Shows a notice, if the dealer ever allowed that. */

@@ -3,13 +3,11 @@
 
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { DRAW_ANEW, type DrainedUnseen, NEWEST_ROWS, SYNC_TAG, TAKE_OVER } from './agreed.ts';
+import { type DrainedUnseen, MEND, SYNC_TAG, TAKE_OVER } from './agreed.ts';
 import { open, type SyncEvent, sync, tell } from './background.ts';
-import { drawnRows, drawnScreen } from './drawn-screens.ts';
 import {
-  cleanupOutdatedScreens,
+  cleanupOutdatedFrames,
   keepFrames,
-  keepScreens,
   type RoutedInstallEvent,
   routePast,
 } from './kept-screens.ts';
@@ -37,7 +35,7 @@ files.addToCacheList(ofThisBuild);
 // What follows a question mark means nothing to a file: an advertisement adds what it likes.
 registerRoute(new PrecacheRoute(files, { ignoreURLParametersMatching: [/./] }));
 const page = files.createHandlerBoundToURL('/app.html');
-/** The page with the dealer's frame already drawn. */
+/** The page that has the frame of a dealer's screens in it. */
 const shell = files.createHandlerBoundToURL('/dealer.html');
 
 /** The screens that stand without the frame: those of somebody who is not signed in. */
@@ -51,20 +49,10 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT_SPELT.test(url.pathname),
   async ({ url }) => Response.redirect(url.pathname.toLowerCase().replace(/\/+$/, ''), 301),
 );
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === NEWEST_ROWS,
-  ({ url }) => drawnRows(self, Number(url.searchParams.get('limit'))),
-);
 // The box answers for itself and for its files; everything else that is a page is the app's.
 registerRoute(
   new NavigationRoute(
-    async (options) => {
-      const { pathname } = options.url;
-      if (OUTSIDE.test(pathname)) return page(options);
-      // An early look, and no more: a database that does not answer is the app's to deal with.
-      const drawn = await drawnScreen(self, pathname).catch(() => undefined);
-      return drawn ?? shell(options);
-    },
+    (options) => (OUTSIDE.test(options.url.pathname) ? page(options) : shell(options)),
     { denylist: [/^\/(api|sandbox)\//, /^\/healthz$/, FILE] },
   ),
 );
@@ -79,7 +67,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(files.activate(event));
   // The first visit must open its first report from this worker too, not from the next start on.
   event.waitUntil(self.clients.claim());
-  event.waitUntil(cleanupOutdatedScreens().then(() => keepScreens(self)));
+  event.waitUntil(cleanupOutdatedFrames());
   event.waitUntil(mend(true));
 });
 
@@ -96,7 +84,7 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('message', (event) => {
   // Only the page that the dealer told to: no other may be reloaded under a dealer's hands.
   if (event.data === TAKE_OVER) void self.skipWaiting();
-  if (event.data === DRAW_ANEW) event.waitUntil(keepScreens(self).then(() => mend(false)));
+  if (event.data === MEND) event.waitUntil(mend(false));
   if (event.data?.name === 'drained unseen') {
     const { accountId, told }: DrainedUnseen = event.data; // from a page of ours
     event.waitUntil(tell(self, accountId, told));
@@ -106,8 +94,8 @@ self.addEventListener('message', (event) => {
 /** The app asks at each start: what the browser has cleared away meanwhile is had again. */
 async function mend(isThorough: boolean): Promise<void> {
   // No signal, or a gate: the next start tries again.
-  const count = await refill(ofThisBuild, isThorough).catch(() => 0);
-  if (count > 0) await keepScreens(self);
+  await refill(ofThisBuild, isThorough).catch(() => undefined);
+  await keepFrames();
 }
 
 /** The PDF of a report of whoever is signed in; undefined when it has not been made yet. */

@@ -4,10 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { MEND } from '../sw/agreed.ts';
 import { rememberLanguage } from '../sw/language.ts';
 import { account, boxConfig } from '../sw/phone.ts';
-import { drawAnew } from './draw-anew.ts';
-import { followFocus, KeptFocus } from './kept-focus.ts';
 import { watchLeaving } from './left-page.ts';
 import { readAhead } from './queries/ahead.ts';
 import { watchApp } from './queries/installing.ts';
@@ -39,7 +38,6 @@ export const started = start();
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
-  const handOn = followFocus(root);
   // Known before the first screen is drawn, so that nothing on it moves when they come.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
@@ -54,14 +52,13 @@ async function start(): Promise<void> {
   ]);
   client.setQueryData(['account'], owner);
   client.setQueryData(['config', 'stored'], config);
-  // The skeleton of the page stays until the first screen's code is there to replace it.
+  // The frame that the page came with stays until the first screen's code is there to replace it.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={client}>
           <BrowserRouter>
             <Screens />
-            <KeptFocus handOn={handOn} />
           </BrowserRouter>
         </QueryClientProvider>
       </StrictMode>,
@@ -73,5 +70,5 @@ async function start(): Promise<void> {
     void client.invalidateQueries({ predicate: isRemote });
   });
   await rememberLanguage(chosenLanguage()); // on a public page it is chosen past the database
-  drawAnew(); // should the worker have been ended in the middle of it the last time
+  navigator.serviceWorker?.controller?.postMessage(MEND);
 }

@@ -1,5 +1,5 @@
-// The app's own code did not come, or cannot run in this browser: a drawn screen would stand there
-// with buttons that do nothing.
+// The app's own code did not come, or cannot run in this browser: the frame would stand there for
+// ever.
 
 import { isStorageRefused, type Refused, refusedByBrowser } from './refused-by-browser.ts';
 
@@ -38,7 +38,7 @@ const words: Record<'en' | 'hi', Said> = {
 /** Says so, and offers the one thing that helps. */
 export function sayNotLoaded(error: unknown): void {
   console.error(error);
-  // By the cookie: a page that is not drawn ahead begins in English.
+  // By the cookie: the page begins in English.
   const isHindi = /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
   const said = isHindi ? words.hi : words.en;
   const refused = refusedByBrowser() ?? (isStorageRefused(error) ? 'storage' : 'what');

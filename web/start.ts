@@ -1,16 +1,15 @@
-// The page's first script, and a small one: what the page was drawn with is seen before the app's
-// own code, ten times the work, is begun.
+// The page's first script, and a small one: the frame that the page came with is seen before the
+// app's own code, ten times the work, is begun.
 
 import './style/tokens.css';
 import './style/base.css';
 import './style/skeleton.css';
 import './style/waking.css';
-import { NEWEST_ROWS } from '../sw/agreed.ts';
 import { inTime, recoverChunks } from './lost-chunk.ts';
 import { sayNotLoaded } from './not-loaded.ts';
 import { refusedByBrowser } from './refused-by-browser.ts';
 
-/** Neither a page that is hidden before its first frame nor a busy worker holds the app up. */
+/** A page that is hidden before its first frame does not hold the app up. */
 const PATIENCE_MS = 1_000;
 
 const appCode = inTime(() => import('./main.tsx'));
@@ -23,10 +22,7 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 async function begin(): Promise<void> {
-  // A page that was drawn ahead has this script come after its first paint.
-  if (!document.querySelector('template[data-later]')) await seen();
-  // Without them the list is empty for a moment more: the app reads them itself.
-  await fillIn().catch(() => undefined);
+  await seen();
   const refused = refusedByBrowser();
   if (refused) return sayNotLoaded(`The browser refuses what the app needs: ${refused}.`);
   // Nothing is imported where the page is being loaded anew.
@@ -49,16 +45,4 @@ function seen(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, PATIENCE_MS);
   });
-}
-
-/** Puts the newest reports into a screen that was drawn ahead; the worker has them. */
-async function fillIn(): Promise<void> {
-  const list = document.querySelector<HTMLElement>('[data-newest]');
-  if (!list || !navigator.serviceWorker?.controller) return;
-  const answer = await fetch(`${NEWEST_ROWS}?limit=${list.dataset['newest']}`, {
-    // Plain text, which the box has none of: it is the worker's to answer.
-    headers: { accept: 'text/plain' },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  if (answer.ok) list.innerHTML = await answer.text();
 }

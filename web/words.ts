@@ -6,7 +6,6 @@
 import { useSyncExternalStore } from 'react';
 import { cookieOf, type Language, languageIn } from '../data/language.ts';
 import { rememberLanguage } from '../sw/language.ts';
-import { drawAnew } from './draw-anew.ts';
 import { inTime } from './lost-chunk.ts';
 import type { Words } from './words/english.ts';
 
@@ -31,7 +30,6 @@ export async function speak(language: Language): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   keep(language);
   await rememberLanguage(language);
-  drawAnew();
   await speak(language);
 }
 

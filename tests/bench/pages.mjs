@@ -27,8 +27,6 @@ const SLOW_4G = {
 
 const LANDING = { path: '/', usable: 'main a' };
 const DASHBOARD = { path: '/Dashboard', usable: 'main a[href="/h-service-Response"]' };
-/** Drawn ahead, its buttons wait for the app; a static page has no app to wait for. */
-const APP = 'header button:not([inert])';
 
 /** Rows of the table: what, its median, its static page's, the ratio and the most it may be. */
 export async function benchPages() {
@@ -46,19 +44,16 @@ export async function benchPages() {
   const pages = { '/': landingWithoutScript(), '/Dashboard': await dashboardDrawn(context, box) };
   const peer = await startPeer(pages);
   try {
-    const visits = { landing: [], landingFloor: [], dashboard: [], dashboardFloor: [], app: [] };
+    const visits = { landing: [], landingFloor: [], dashboard: [], dashboardFloor: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       visits.landingFloor.push((await firstVisit(context, peer.url, LANDING)).paint);
       visits.landing.push((await firstVisit(context, box.url, LANDING)).paint);
       visits.dashboardFloor.push((await firstVisit(context, peer.url, DASHBOARD)).paint);
-      const dashboard = await firstVisit(context, box.url, { ...DASHBOARD, app: APP });
-      visits.dashboard.push(dashboard.usable);
-      visits.app.push(dashboard.running);
+      visits.dashboard.push((await firstVisit(context, box.url, DASHBOARD)).usable);
     }
     return [
       rowOf('first paint of /', visits.landing, visits.landingFloor, 1.15),
       rowOf('dashboard usable', visits.dashboard, visits.dashboardFloor, 2.5),
-      rowOf('its app running', visits.app, visits.dashboardFloor, 'told only'),
     ];
   } finally {
     await browser.close();
@@ -79,32 +74,27 @@ function rowOf(what, ours, floor, atMost) {
   };
 }
 
-async function firstVisit(context, origin, { path, usable, app }) {
+async function firstVisit(context, origin, { path, usable }) {
   const { page, devtools } = await slowPage(context);
-  await page.addInitScript(
-    ([content, code]) => {
-      const look = () => {
-        if (document.querySelector(content)) window.usableAt ??= performance.now();
-        if (code && document.querySelector(code)) window.runningAt ??= performance.now();
-      };
-      new MutationObserver(look).observe(document, { childList: true, subtree: true });
-    },
-    [usable, app],
-  );
+  await page.addInitScript((content) => {
+    const look = () => {
+      if (document.querySelector(content)) window.usableAt ??= performance.now();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  }, usable);
   await devtools.send('Network.enable');
   await devtools.send('Network.clearBrowserCache');
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   await page.goto(origin + path, { waitUntil: 'commit' });
   await page.waitForFunction(
-    (isApp) =>
-      (isApp ? window.runningAt : window.usableAt) !== undefined &&
+    () =>
+      window.usableAt !== undefined &&
       performance.getEntriesByName('first-contentful-paint').length > 0,
-    app !== undefined,
   );
   const figures = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
     // What is not seen yet cannot be used.
-    return { paint, usable: Math.max(paint, window.usableAt), running: window.runningAt };
+    return { paint, usable: Math.max(paint, window.usableAt) };
   });
   await page.close();
   return figures;

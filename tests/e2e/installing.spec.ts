@@ -13,11 +13,11 @@ test('An installation that hangs is given up, and tried again while the app is o
   network.rewrite('/worker.js', (text) =>
     text
       .replaceAll('6e4', '500')
-      .replace(/"revision":"\w{32}","url":"drawn\/reports.en/, (entry) =>
+      .replace(/"revision":"\w{32}","url":"dealer.html/, (entry) =>
         entry.replace(/\w{32}/, (revision) => revision.split('').reverse().join('')),
       ),
   );
-  network.break(/^\/drawn\/reports\.en\.html/, 'hold', 1);
+  network.break(/^\/dealer\.html/, 'hold', 1);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();

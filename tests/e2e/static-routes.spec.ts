@@ -1,22 +1,21 @@
-// The screens that the browser finds by itself, past the worker: that they are those of whoever is
-// signed in, in the language chosen, of this build, and that nothing depends on them.
+// The frame that the browser finds by itself, past the worker: that it is the one of this build,
+// that the app's own screen takes its place unnoticed, and that nothing depends on it.
 
 import type { Page } from 'playwright/test';
-import { kept, speakHindi } from './app.ts';
-import { dealerOn, expect, test } from './lot.ts';
+import { framesKept } from './app.ts';
+import { dealerOn, expect, leaveApp, test } from './lot.ts';
 
 /** Where the browser says that this page and its script came from. */
 async function sources(page: Page): Promise<unknown[]> {
   return page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation');
-    const script = performance.getEntriesByType('resource').find(({ name }) => /app-/.test(name));
+    const script = performance.getEntriesByType('resource').find(({ name }) => /start-/.test(name));
     return [document, script].map((entry) => entry?.toJSON().workerFinalSourceType);
   });
 }
 
 test('A dealer’s screens and their code come past the worker', async ({ page, context }) => {
   await dealerOn(page, { path: '/reports' });
-  await expect.poll(() => kept(page)).toMatchObject({ isDrawn: true, language: 'en' });
   await context.setOffline(true);
   for (const path of ['/reports', '/Dashboard']) {
     await page.goto(path);
@@ -42,24 +41,51 @@ test('A browser that knows no static routes starts the app as well', async ({
   expect(await sources(page)).not.toContain('cache');
 });
 
-test('What is kept follows who is signed in and which language is chosen', async ({ page }) => {
-  await dealerOn(page, { path: '/profile' });
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect.poll(() => kept(page)).toMatchObject({ isDrawn: true, language: 'hi' });
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => kept(page)).toMatchObject({ isDrawn: false });
+test('A frame that the browser cleared away is laid anew at the next start', async ({ page }) => {
+  await dealerOn(page, { path: '/reports' });
+  const before = await framesKept(page);
+  expect(before).toHaveLength(1);
+  await page.evaluate(async ([name = '']) => caches.delete(name), before);
+  await page.goto('/profile');
+  await expect.poll(() => framesKept(page)).toEqual(before);
+  await page.context().setOffline(true);
+  await page.goto('/reports');
+  await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
 });
 
-test('A worker that was ended before it kept them is told again at the next start', async ({
-  page,
-}) => {
-  await dealerOn(page, { path: '/reports' });
-  await expect.poll(() => kept(page)).toMatchObject({ isDrawn: true, language: 'en' });
-  await speakHindi(page);
-  await page.reload();
-  await expect.poll(() => kept(page)).toMatchObject({ isDrawn: true, language: 'hi' });
-});
+for (const width of [360, 1280]) {
+  test(`The frame stands where the app’s own will, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await dealerOn(page, { path: '/reports' });
+    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+    // The tape of a sandbox moves all of it down, and no dealer has it.
+    const tape = page.getByRole('complementary', { name: 'SANDBOX' });
+    await tape.evaluate((strip) => strip.remove());
+    const own = await placesOf(page, 'main');
+    const devtools = await page.context().newCDPSession(page);
+    await leaveApp(page);
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto('/reports');
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
+    expect(await placesOf(page, '.skeleton-screen')).toEqual(own);
+  });
+}
+
+/** Where the name of the app stands, and the screen below or beside it. */
+async function placesOf(page: Page, screen: string): Promise<number[]> {
+  const letters = await page
+    .getByText('Lotproof', { exact: true })
+    .locator('visible=true')
+    .first()
+    .evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.lastChild ?? element);
+      const { x, y, width } = range.getBoundingClientRect();
+      return [x, y, width];
+    });
+  const place = await page.locator(screen).boundingBox();
+  return [...letters, place?.x ?? -1, place?.y ?? -1].map(Math.round);
+}
 
 /** Has the browser look for another worker, and takes it as a dealer does. */
 async function takeUpdate(page: Page): Promise<void> {
@@ -69,36 +95,35 @@ async function takeUpdate(page: Page): Promise<void> {
   await reloaded;
 }
 
-test('The next build brings its own, and ends those of the last', async ({ page, network }) => {
+test('The next build brings its own, and ends that of the last', async ({ page, network }) => {
   await dealerOn(page, { path: '/reports' });
-  const before = await kept(page);
+  const before = await framesKept(page);
+  expect(before).toHaveLength(1);
   // Its list of files is all that the worker knows a build by.
   network.rewrite('/worker.js', (text) =>
-    text.replace(/"revision":"\w{32}","url":"drawn\/reports.en/, (entry) =>
+    text.replace(/"revision":"\w{32}","url":"dealer.html/, (entry) =>
       entry.replace(/\w{32}/, (revision) => revision.split('').reverse().join('')),
     ),
   );
   await takeUpdate(page);
-  await expect.poll(async () => (await kept(page)).names).not.toEqual(before.names);
-  await expect.poll(() => kept(page)).toMatchObject({ names: [expect.anything()], isDrawn: true });
+  await expect.poll(() => framesKept(page)).not.toEqual(before);
+  await expect.poll(() => framesKept(page)).toHaveLength(1);
   await page.goto('/reports');
   await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
 });
 
-test('What the box allows its pages reaches a phone though no page changed', async ({
+test('What the server allows its pages reaches a phone though no page changed', async ({
   page,
   network,
 }) => {
   await dealerOn(page, { path: '/reports' });
-  await expect.poll(() => kept(page)).toMatchObject({ isDrawn: true });
   network.rewrite('/worker.js', (text) =>
     text
       .replace(/headersRevision="\w+"/, 'headersRevision="of other headers"')
-      // The pages below are changed on their way, as only the headers of real ones are.
+      // The page below is changed on its way, as only the headers of a real one are.
       .replace(/"?integrity"?:"[^"]*",?/g, ''),
   );
-  for (const path of ['/drawn/reports.en.html', '/dealer.html'])
-    network.rewrite(path, (text) => text.replace('</head>', '<meta name="anew"></head>'));
+  network.rewrite('/dealer.html', (text) => text.replace('</head>', '<meta name="anew"></head>'));
   await takeUpdate(page);
   for (const path of ['/reports', '/profile']) {
     await page.goto(path);

@@ -1,45 +1,23 @@
-// The moment when the app takes the place of a drawn screen, and what must not come in its way.
+// The moment when the app takes the place of the frame that its page came with, and what must not
+// come in its way.
 
-import type { Page } from 'playwright/test';
-import { kept } from './app.ts';
+import { appRuns } from './app.ts';
 import { dealerOn, expect, leaveApp, signInAgain, test } from './lot.ts';
 
-/** The app runs when what was inert until then takes the dealer's word. */
-async function appRuns(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Add credit' })).toBeEnabled();
-  await expect(page.locator('button[inert]')).toHaveCount(0);
-}
-
-// A screen that was drawn ahead, and one that has the frame alone.
+// A screen that the browser finds past the worker, and one that the worker gives.
 for (const path of ['/Dashboard', '/profile']) {
   test(`The app starts at ${path} though the page is never painted`, async ({ page }) => {
     await dealerOn(page, { path: '/Dashboard' });
     await page.addInitScript(() => {
       const never = 0;
       window.requestAnimationFrame = () => never;
-      PerformanceObserver.prototype.observe = () => undefined;
     });
     await page.goto(path);
     await appRuns(page);
   });
 }
 
-test('The app starts though the worker never gives the reports', async ({ page }) => {
-  await dealerOn(page, { path: '/Dashboard' });
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    window.fetch = (address, init) =>
-      String(address).startsWith('/drawn/')
-        ? new Promise((_resolve, reject) => {
-            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-          })
-        : fetch(address, init);
-  });
-  await page.goto('/Dashboard');
-  await appRuns(page);
-});
-
-test('A database that does not answer costs the early look, and nothing else', async ({ page }) => {
+test('A database that does not answer keeps no dealer from the page', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
   // As a browser leaves it that was killed while it made the database.
@@ -60,30 +38,6 @@ test('A database that does not answer costs the early look, and nothing else', a
   );
   const answer = await page.goto('/Dashboard');
   expect(answer?.status()).toBe(200);
-});
-
-test('A dealer who is on a link by keyboard is still on it when the app is there', async ({
-  page,
-}) => {
-  await dealerOn(page, { path: '/Dashboard' });
-  await expect.poll(() => kept(page, '/Dashboard')).toMatchObject({ isDrawn: true });
-  // The page is told of its first paint when the test says so, and loses no patience before.
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    window.setTimeout = ((act: () => void, ms?: number) =>
-      setTimeout(act, ms === 1_000 ? 60_000 : ms)) as typeof window.setTimeout;
-    const { observe } = PerformanceObserver.prototype;
-    PerformanceObserver.prototype.observe = function (what) {
-      addEventListener('the test goes on', () => observe.call(this, what), { once: true });
-    };
-  });
-  await page.goto('/Dashboard');
-  const link = page.locator('main').getByRole('link', { name: 'RC Verification' });
-  await link.focus();
-  await expect(page.locator('button[inert]')).not.toHaveCount(0);
-  await page.evaluate(() => dispatchEvent(new Event('the test goes on')));
-  await appRuns(page);
-  await expect(link).toBeFocused();
 });
 
 test.describe('With no worker', () => {

@@ -211,7 +211,7 @@ async function visit(page, path, text) {
   await page.getByRole('button', { name: 'Refresh balance', disabled: false }).waitFor();
 }
 
-/** The app knows that it is in a sandbox; a screen that was drawn ahead of it does not say so. */
+/** The app knows that it is in a sandbox; the frame that its page came with does not say so. */
 async function running(page) {
   await page.getByText('SANDBOX').first().waitFor();
 }

@@ -1,51 +1,55 @@
-// Vite plugin: the two shells of the app. dealer.html, which the worker gives, has the frame of a
-// dealer's screens drawn before any code runs. app.html, which the box gives to whoever has no
-// worker yet, asks at once for what the first screen would only ask for code by code.
+// Vite plugin: app.html, which the server gives to whoever has no worker yet, asks at once for the
+// code that its first screen would only ask for file by file. dealer.html, with the frame of a
+// dealer's screens in it, is what a phone starts from that has all files already: it asks for them
+// once the frame is seen.
 
-import { readFileSync } from 'node:fs';
-import type { Plugin, Rollup } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
+import { web } from './rendered.ts';
 
-const skeletonFile = new URL('../skeleton.html', import.meta.url);
+const SHELL = 'app.html';
+
+export const PAGES = [SHELL, 'dealer.html'];
+
+/** The app, the frame with the first screen of every day, and the words: nearly everyone's. */
+const WANTED = ['main.tsx', 'screens/first-screen.ts', 'words/english.ts'];
 
 export function appShell(): Plugin {
   return {
     name: 'app-shell',
-    generateBundle: {
-      order: 'post', // Vite has put the names of the built files into the page by now
-      handler(_options, bundle) {
-        const page = bundle['app.html'];
-        if (page?.type !== 'asset') throw new Error('The build has no app.html.');
-        const plain = String(page.source);
-        const skeleton = readFileSync(skeletonFile, 'utf8').trim();
-        const source = plain.replace(/<div class="waking">.*?<\/div>/s, skeleton);
-        if (!source.includes(skeleton)) throw new Error('The skeleton found no place in the page.');
-        const ahead = (html: string) =>
-          html.replace('</head>', `${linksTo(bundle, WANTED)}</head>`);
-        this.emitFile({ type: 'asset', fileName: 'dealer.html', source: ahead(source) });
-        page.source = ahead(plain);
-      },
+    transformIndexHtml: {
+      order: 'post', // Vite knows the names of the built files by now
+      handler: (_html, { bundle, path }) =>
+        bundle && path === `/${SHELL}` ? preloadsOf(bundle) : [],
     },
   };
 }
 
-/** What every screen of a dealer stands in, where nearly everyone lands, and their words. */
-const WANTED = /(main\.tsx|screens\/first-screen\.ts|words\/english\.ts)$/;
-
-/** Links that have the code and styles of these modules fetched beside the entry. */
-function linksTo(bundle: Rollup.OutputBundle, modules: RegExp): string {
+function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const wanted = new Set<string>();
-  for (const { fileName, facadeModuleId, imports } of chunks) {
-    if (modules.test(facadeModuleId ?? ''))
-      for (const each of [fileName, ...imports]) wanted.add(each);
-  }
-  const styles = chunks
-    .filter(({ fileName }) => wanted.has(fileName))
-    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const entries = WANTED.map((module) => chunkOf(module, chunks));
+  const code = new Set(entries.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+  const styles = new Set(
+    chunks
+      .filter(({ fileName }) => code.has(fileName))
+      .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+  );
   return [
-    ...[...wanted].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...[...new Set(styles)].map(
-      (file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`,
-    ),
-  ].join('');
+    ...[...code].map((file) => linkTo(file, { rel: 'modulepreload' })),
+    ...[...styles].map((file) => linkTo(file, { rel: 'preload', as: 'style' })),
+  ];
+}
+
+/** The chunk that a module begins; without it the first screen would come a round trip later. */
+function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === web + module);
+  if (!chunk) throw new Error(`The build has no chunk of web/${module} to preload.`);
+  return chunk;
+}
+
+function linkTo(file: string, kind: Record<string, string>): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { ...kind, crossorigin: true, href: `/${file}` },
+    injectTo: 'head',
+  };
 }

@@ -1,9 +1,10 @@
 // Vite plugin: the pages that need nobody signed in become HTML when the app is built. The app
-// itself is one more page, app.html, which the box serves for every other address.
+// itself has two more pages; see app-shell.ts.
 
 import { readFile } from 'node:fs/promises';
 import type { Plugin, Rollup, ViteDevServer } from 'vite';
 import type { PublicPage } from '../public-pages.tsx';
+import { PAGES } from './app-shell.ts';
 import { rendered, sheetsOf, tight, web } from './rendered.ts';
 
 const MODULE = '/public-pages.tsx';
@@ -13,7 +14,7 @@ export function publicPages(): Plugin {
   return {
     name: 'public-pages',
     config: () => ({
-      build: { rolldownOptions: { input: [`${web}app.html`, `${web}${TEMPLATE}`] } },
+      build: { rolldownOptions: { input: [...PAGES, TEMPLATE].map((page) => web + page) } },
     }),
     configureServer(server) {
       return () => {

@@ -54,17 +54,3 @@ export function tight(css: string): string {
     .replace(/: (?=[^{}]*[;}])/g, ':')
     .replaceAll(';}', '}');
 }
-
-/** What a sheet has to say of this HTML: no rule that speaks only of classes it does not have. */
-export function worn({ classes, source }: Sheet, html: string): string {
-  const absent = classes.filter((name) => !html.includes(name));
-  const speaksOf = (selector: string, name: string) =>
-    selector.split(/[^\w.-]/).some((part) => part.split('.').includes(name));
-  const isNeedless = (selector: string) =>
-    !/:(not|is|where|has)\(/.test(selector) && absent.some((name) => speaksOf(selector, name));
-  return tight(source)
-    .replace(/([^{}]+)\{[^{}]*\}/g, (rule, selectors: string) =>
-      selectors.split(',').every(isNeedless) ? '' : rule,
-    )
-    .replace(/@[^{}]+\{\}/g, '');
-}

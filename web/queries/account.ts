@@ -8,7 +8,6 @@ import { type Account, account, hideAccount, leftAccount, phone } from '../../sw
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { beginSession } from '../../sw/session.ts';
 import { askForSync } from '../background-sync.ts';
-import { drawAnew } from '../draw-anew.ts';
 import { reasonText } from '../reason-text.ts';
 import { resume } from '../resume.ts';
 import { words } from '../words.ts';
@@ -131,7 +130,6 @@ async function hide(client: QueryClient, forget: () => Promise<void>): Promise<v
   if (owner) forgetDrafts(owner.accountId);
   await forget();
   client.setQueryData(ACCOUNT, null);
-  drawAnew();
 }
 
 /** Who signed out on this phone last, while nobody has signed in since. */
@@ -144,7 +142,6 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   await beginSession({ accountId, email });
   // Told here too: the next screen is drawn before the phone's database tells of the change.
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
-  drawAnew();
   // The dealer is in: what waited for that is sent behind the first screen.
   void resume('needs-login');
 }

@@ -1,5 +1,5 @@
-// What is read before any screen asks for it: the page may have been drawn with it already, and
-// must not lose it while the app reads it again.
+// What is read before any screen asks for it, so that the first one is drawn whole and nothing on
+// it moves.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { newestReports } from '../../sw/report-search.ts';

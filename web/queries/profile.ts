@@ -5,7 +5,6 @@ import type { Answer, Body } from '../../data/contract.ts';
 import { closeForGood, removeAccount } from '../../sw/leaving.ts';
 import { hideAccount } from '../../sw/phone.ts';
 import { remote } from '../../sw/remote.ts';
-import { drawAnew } from '../draw-anew.ts';
 import { useAccount } from './account.ts';
 import { forgetDrafts } from './draft-storage.ts';
 import { forgetSentinel } from './storage.ts';
@@ -65,7 +64,6 @@ export function useRemoveData() {
       forgetSentinel(account.accountId);
       forgetDrafts(account.accountId);
       await hideAccount();
-      drawAnew();
     },
   });
   return { removeData: removal.mutateAsync, isBusy: removal.isPending };

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/money.ts';
 import { ButtonLink } from '../parts/button.tsx';
-import { Live } from '../parts/live.tsx';
 import { Odometer } from '../parts/odometer.tsx';
 import { Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
@@ -28,9 +27,7 @@ export function Dashboard() {
           <p>{dashboard.bannerText}</p>
         </div>
         <div className={styles.odometer}>
-          <Live>
-            <Odometer reading="061240" />
-          </Live>
+          <Odometer reading="061240" />
         </div>
       </section>
       <Tiles />

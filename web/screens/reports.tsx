@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { DeleteOldReports } from '../parts/delete-reports.tsx';
 import { Field } from '../parts/field.tsx';
-import { Live } from '../parts/live.tsx';
 import { Empty, Loading, Page } from '../parts/page.tsx';
 import { ReportList } from '../parts/report-list.tsx';
 import { ReportsCopy } from '../parts/reports-copy.tsx';
@@ -30,9 +29,7 @@ export function Reports() {
   const shown = { limit, onMore: (reached: number) => setLimit(reached + REPORTS_A_PAGE) };
   return (
     <Page title={text.title} lead={text.lead}>
-      <Live>
-        <Earlier />
-      </Live>
+      <Earlier />
       <Field
         label={text.search}
         type="search"
@@ -51,10 +48,8 @@ export function Reports() {
       ) : (
         <Searched search={wanted} typed={search} {...shown} />
       )}
-      <Live>
-        <ReportsCopy />
-        <DeleteOldReports />
-      </Live>
+      <ReportsCopy />
+      <DeleteOldReports />
     </Page>
   );
 }

@@ -9,7 +9,6 @@ import { Button } from '../parts/button.tsx';
 import { ComingPayments } from '../parts/coming-payments.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
-import { Live } from '../parts/live.tsx';
 import { LostNotice } from '../parts/lost-notice.tsx';
 import { Brand } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
@@ -58,9 +57,7 @@ function Frame({ email }: { email: string }) {
         <Link to="/Dashboard" className={styles.brand}>
           <Brand />
         </Link>
-        <Live>
-          <Menu isSide />
-        </Live>
+        <Menu isSide />
       </aside>
       <TopBar
         email={email}
@@ -70,13 +67,11 @@ function Frame({ email }: { email: string }) {
       />
       {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
-        <Live>
-          <AppNotices />
-          <LostNotice />
-          <div role="status">
-            <ComingPayments />
-          </div>
-        </Live>
+        <AppNotices />
+        <LostNotice />
+        <div role="status">
+          <ComingPayments />
+        </div>
         <SessionOver />
         <Offline />
         {arrival?.isSignedIn && <SignedIn />}
@@ -85,9 +80,7 @@ function Frame({ email }: { email: string }) {
             <Outlet />
           </Suspense>
         </ErrorBoundary>
-        <Live>
-          <UnderWay />
-        </Live>
+        <UnderWay />
       </main>
       <BottomBar />
     </div>

@@ -3,7 +3,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../parts/icon.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
-import { Live } from '../parts/live.tsx';
 import { useWords } from '../words.ts';
 import styles from './top-bar.module.css';
 
@@ -21,22 +20,20 @@ export function UserMenu({ email }: { email: string }) {
       >
         <Icon name="user" />
       </button>
-      <Live>
-        {/* A choice made inside closes it: every one leads to another screen. */}
-        <div id={ID} popover="auto" className={styles.userMenu}>
-          <p className={styles.email}>{email}</p>
-          <Link to="/profile" onClick={close}>
-            <Icon name="user" /> {frame.profile}
-          </Link>
-          <Link to="/support" onClick={close}>
-            <Icon name="help" /> {frame.support}
-          </Link>
-          <Link to="/logout" onClick={close}>
-            <Icon name="logout" /> {frame.logout}
-          </Link>
-          <LanguageChoice />
-        </div>
-      </Live>
+      {/* A choice made inside closes it: every one leads to another screen. */}
+      <div id={ID} popover="auto" className={styles.userMenu}>
+        <p className={styles.email}>{email}</p>
+        <Link to="/profile" onClick={close}>
+          <Icon name="user" /> {frame.profile}
+        </Link>
+        <Link to="/support" onClick={close}>
+          <Icon name="help" /> {frame.support}
+        </Link>
+        <Link to="/logout" onClick={close}>
+          <Icon name="logout" /> {frame.logout}
+        </Link>
+        <LanguageChoice />
+      </div>
     </>
   );
 }
