@@ -74,23 +74,19 @@ describe('A row that another tab is sending', () => {
     expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
   });
 
-  test('is waited for by who is patient, alone and in a drain', async () => {
-    for (const send of [
-      (key: string) => deliver(owner, key, { isPatient: true }),
-      () => drain(owner, { isPatient: true }),
-    ]) {
-      const key = await queued();
-      const { letGo } = heldElsewhere(key);
-      const sent = send(key);
-      await vi.waitFor(async () =>
-        expect((await read(owner.accountId, key))?.state).toBe('queued'),
-      );
-      letGo();
-      const came = await sent;
-      expect('kind' in came ? came : came.delivered).toEqual(
-        'kind' in came ? { kind: 'report', id: key } : [key],
-      );
-    }
+  test.each([
+    ['alone', (key: string) => deliver(owner, key, { isPatient: true })],
+    ['in a drain', () => drain(owner, { isPatient: true })],
+  ])('is waited for by who is patient, %s', async (_, send) => {
+    const key = await queued();
+    const { letGo } = heldElsewhere(key);
+    const request = vi.spyOn(navigator.locks, 'request');
+    const sent = send(key);
+    await vi.waitFor(() => expect(request.mock.calls.map(([name]) => name)).toContain(lockOf(key)));
+    letGo();
+    await sent;
+    expect((await read(owner.accountId, key))?.state).not.toBe('queued');
+    expect(server.asked.map(({ name }) => name)).toContain('callService');
   });
 
   test('is waited for by a tap that is not stored yet, which is stored with the lock', async () => {
@@ -133,6 +129,16 @@ test.each([
 ])('a lock that cannot be had by a fault %s is not taken for another tab’s', async (_, fault) => {
   vi.spyOn(navigator.locks, 'request').mockRejectedValue(fault);
   await expect(deliver(owner, await queued())).rejects.toBe(fault);
+});
+
+test('a row asks for what was tapped, at the price that was shown', async () => {
+  await deliver(owner, await queued({ serviceId: 'pan', pricePaise: 3_00, consent: 'pan-1' }));
+  expect(server.asked[0]?.body).toEqual({
+    serviceName: serviceById('pan').serviceName,
+    payload: { vehicleNumber: 'MH12AB0001' },
+    quotedPrice: 3,
+    consent: 'pan-1',
+  });
 });
 
 describe('A row that was sent before', () => {

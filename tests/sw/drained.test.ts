@@ -84,11 +84,11 @@ describe('A drain of one row tells', () => {
     expect(namesAsked()).not.toContain('callService');
   });
 
-  test('its report, and then reads the list of what was charged', async () => {
+  test('its report, and then reads the balance and the list of what was charged', async () => {
     server.on('callService', sold);
     const given = row();
     expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
-    expect(namesAsked()).toContain('transactions');
+    for (const name of ['balance', 'transactions']) expect(namesAsked()).toContain(name);
     expect(await read(accountId, given.key)).toBeUndefined();
   });
 });
