@@ -46,14 +46,15 @@ export const groups = {
       ...filesIn('api', 'refund-settlement reconciler vouchers invariants', '.ts'),
     ],
     tests: [
+      ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),
+      ...filesIn('tests/api', 'disputes gateway-refunds refund-settlement credit', '.test.ts'),
       ...filesIn(
         'tests/api',
-        'holds disputes gateway-refunds refund-settlement credit',
+        'call-ends rounds lost-orders replays late-answer give-backs',
         '.test.ts',
       ),
-      ...filesIn('tests/api', 'upstream-names replays late-answer give-backs', '.test.ts'),
       ...filesIn('tests/api', 'invariants consent service-prices calls judged-answers', '.test.ts'),
-      ...filesIn('tests/api', 'withdrawals attacks-money lost-orders top-up', '.test.ts'),
+      ...filesIn('tests/api', 'withdrawals attacks-money top-up upstream-names', '.test.ts'),
       ...filesIn('tests/live', 'voucher charges payment-story voucher-text', '.test.ts'),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),
       'tests/live/damaged-money.test.ts',
