@@ -6,11 +6,9 @@ import type { Block, Letterhead, Report } from '../data/report.ts';
 import { indianTime } from './letterhead-text.ts';
 import { chartPiece } from './pdf/chart.ts';
 import { closingHeight, drawClosing } from './pdf/closing.ts';
-import { deflateHere } from './pdf/deflate.ts';
-import { addLettering, registerFaces } from './pdf/face.ts';
+import { addLettering } from './pdf/face.ts';
 import { factsPiece } from './pdf/facts.ts';
 import { drawSheet, fillSheets, type Piece, type Sheet } from './pdf/flow.ts';
-import { drawRepeated } from './pdf/forms.ts';
 import { FOOT_MM, RUNNING_HEAD_MM } from './pdf/ink.ts';
 import { drawFoot, drawHead, drawPageNumber, drawRunningHead } from './pdf/letterhead.ts';
 import type { ReadFace } from './pdf/lettering.ts';
@@ -18,11 +16,6 @@ import { printable } from './pdf/printable.ts';
 import { headingPiece, noticePiece, verdictPiece } from './pdf/prose.ts';
 import { scriptsIn } from './pdf/scripts.ts';
 import { drawStamp } from './pdf/stamp.ts';
-
-/** What a plugin of jsPDF writes the catalog with; its types leave it out. */
-type Catalog = Pick<jsPDF['internal'], 'events'> & { write: (line: string) => void };
-
-deflateHere(jsPDF.API);
 
 /**
  * The document of a report, as the bytes of a PDF file. A report with Indian scripts in it needs
@@ -50,18 +43,16 @@ export async function makePdf(
   );
   for (const [index, sheet] of sheets.entries()) {
     const height = index === 0 ? firstHeightMm : laterHeightMm;
-    const repeated = (name: string, draw: () => void) =>
-      index === 0 ? draw() : drawRepeated(doc, { name, times: sheets.length - 1 }, draw);
     if (index > 0) {
       doc.addPage([widthMm, height], 'portrait');
-      repeated('Head', () => drawRunningHead(doc, report, letterhead));
+      drawRunningHead(doc, report, letterhead);
     }
     drawBody(doc, sheet, { isLast: index === sheets.length - 1, height, report, letterhead });
     const foot = { top: height - FOOT_MM + 6, width: widthMm };
-    repeated('Foot', () => drawFoot(doc, letterhead, foot));
+    drawFoot(doc, letterhead, foot);
     drawPageNumber(doc, `Page ${index + 1} of ${sheets.length}`, foot);
     if (letterhead.stamp !== '') {
-      repeated('Stamp', () => drawStamp(doc, letterhead.stamp, { width: widthMm, height }));
+      drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
   }
   return doc.output('arraybuffer');
@@ -93,15 +84,9 @@ function startDocument(report: Report, letterhead: Letterhead): jsPDF {
     subject: `Report ${letterhead.reportNumber}: ${letterhead.source}`,
     creator: 'Lotproof',
   });
-  tellLanguage(doc);
-  registerFaces(doc);
+  // For whoever reads it aloud, in the English voice of their own choice: jsPDF knows no en-IN.
+  doc.setLanguage('en');
   return doc;
-}
-
-/** Whoever reads a document aloud goes by it (ISO 32000-1, 14.9.2): all are in English. */
-function tellLanguage(doc: jsPDF): void {
-  const { events, write } = doc.internal as unknown as Catalog;
-  events.subscribe('putCatalog', () => write('/Lang (en-IN)'));
 }
 
 /** 32 hex digits that depend on the text alone: FNV-1a from four beginnings. */

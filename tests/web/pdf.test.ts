@@ -128,7 +128,7 @@ test('a sandbox document says SANDBOX on every page; a real one nowhere', async 
 });
 
 test('a document says in which language it is to be read aloud', async () => {
-  expect((await read(history(visits(1)))).language).toBe('en-IN');
+  expect((await read(history(visits(1)))).language).toBe('en');
 });
 
 test('the properties name the document and its maker', async () => {

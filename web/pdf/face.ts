@@ -1,35 +1,18 @@
-// Which face a text is set in, how wide it comes out, and the operators that show it.
+// Which face a text is set in, how wide it comes out, and how it is shown.
 
 import type { jsPDF } from 'jspdf';
 import { MM_PER_PT, type TextStyle } from './ink.ts';
 import { latinWidth, type Weight } from './letter-widths.ts';
 import type { Lettering } from './lettering.ts';
-import { points } from './operators.ts';
-import { printable, winAnsi } from './printable.ts';
-import { runsOf, type Script } from './scripts.ts';
+import type { Spot } from './pen.ts';
+import { printable } from './printable.ts';
+import { runsOf } from './scripts.ts';
 
 /** The documents that are set in Indian scripts too; all others need the standard faces alone. */
 const letterings = new WeakMap<jsPDF, Lettering>();
 
 export function addLettering(doc: jsPDF, lettering: Lettering): void {
   letterings.set(doc, lettering);
-}
-
-/** Latin is set in the standard Helvetica, which every reader has; jsPDF's names of its weights. */
-const NORMAL = 'F1';
-const BOLD = 'F2';
-
-export function registerFaces(doc: jsPDF): void {
-  for (const weight of ['normal', 'bold']) keepFace(doc, 'helvetica', weight);
-}
-
-/** jsPDF puts the faces that its own text() has used; the pen writes without it. */
-export function keepFace(doc: jsPDF, face: string, weight: string): void {
-  doc.setFont(face, weight);
-  doc.text(' ', 0, 0);
-  // The page's operators, whatever jsPDF's types say: the space is taken away again.
-  const pages = doc.internal.pages as unknown as string[][];
-  pages[1]?.pop();
 }
 
 /** The width of a printable text on one line, in millimetres. */
@@ -46,32 +29,28 @@ export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
   return ems * style.sizePt * MM_PER_PT;
 }
 
-/** The operators that show a printable text where the pen stands, inside a text object. */
-export function showOperators(doc: jsPDF, text: string, style: TextStyle): string {
+/** One printable line, standing on `y` from `x` on. */
+export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): void {
   const lettering = letterings.get(doc);
-  if (lettering === undefined) return latinOperators(text, style);
-  return runsOf(text)
-    .map(({ script, text: run }) =>
-      script ? scriptOperators(lettering, script, run, style) : latinOperators(run, style),
-    )
-    .join(' ');
+  if (lettering === undefined) {
+    showLatin(doc, text, at, style);
+    return;
+  }
+  let { x } = at;
+  for (const { script, text: run } of runsOf(text)) {
+    if (script) lettering.show(script, run, { x, y: at.y }, style);
+    else showLatin(doc, run, { x, y: at.y }, style);
+    x += widthMm(doc, run, style);
+  }
 }
 
-function latinOperators(text: string, { isBold, sizePt }: TextStyle): string {
-  const shown = winAnsi(text).replace(/[\\()]/g, '\\$&');
-  return `/${isBold ? BOLD : NORMAL} ${points(sizePt)} Tf (${shown}) Tj`;
-}
-
-/** One weight of each script is kept: bold is the same outline, drawn around as well as filled. */
-function scriptOperators(
-  lettering: Lettering,
-  script: Script,
-  text: string,
-  { sizePt, isBold }: TextStyle,
-): string {
-  const { font, codes } = lettering.codes(script, text);
-  const show = `/${font} ${points(sizePt)} Tf <${codes}> Tj`;
-  return isBold ? `2 Tr ${(sizePt * 0.032).toFixed(3)} w ${show} 0 Tr` : show;
+/** Latin is set in the standard Helvetica, which every reader has. */
+function showLatin(doc: jsPDF, text: string, { x, y }: Spot, style: TextStyle): void {
+  if (text === '') return;
+  doc.setFont('helvetica', style.isBold ? 'bold' : 'normal');
+  doc.setFontSize(style.sizePt);
+  doc.setTextColor(style.colour);
+  doc.text(text, x, y);
 }
 
 /**

@@ -1,4 +1,5 @@
-// Puts the letters of a text together as their script asks: which glyphs of a face, and where.
+// Puts the letters of a text together as their script asks: which glyphs of a face, and where, and
+// what they look like.
 // HarfBuzz does it, the library that browsers and phones set their own text with.
 
 /** A glyph of the face, its place and how far it moves on, in units of an em. */
@@ -7,7 +8,12 @@ type Glyph = { id: number; x: number; y: number; advance: number };
 /** The least part of a text that is drawn as one, a syllable as a rule: its letters and glyphs. */
 export type Cluster = { text: string; glyphs: Glyph[] };
 
-export type Shaper = (text: string) => Cluster[];
+/** A face that texts can be set in. */
+export type ShapedFace = {
+  shape: (text: string) => Cluster[];
+  /** What a glyph looks like: an SVG path, `y` upwards; empty for one that shows nothing. */
+  outline: (id: number) => string;
+};
 
 /** What we use of the library; pointers and counts are all numbers. */
 type Library = {
@@ -32,6 +38,7 @@ type Library = {
   hb_buffer_get_length: (buffer: number) => number;
   hb_buffer_get_glyph_infos: (buffer: number, count: number) => number;
   hb_buffer_get_glyph_positions: (buffer: number, count: number) => number;
+  hbjs_glyph_svg: (font: number, glyph: number, text: number, bytes: number) => number;
 };
 
 /** HB_MEMORY_MODE_WRITABLE: the library may use our copy of the face as its own. */
@@ -46,14 +53,28 @@ export async function startHarfbuzz(wasm: ArrayBuffer): Promise<Library> {
   return instance.exports as unknown as Library;
 }
 
-/** Shapes texts in one face; `unitsPerEm` says in what units. */
-export function shaperOf(library: Library, face: Uint8Array, unitsPerEm: number): Shaper {
+/** Opens a face; `unitsPerEm` says in what units it is to be measured. */
+export function openFace(library: Library, face: Uint8Array, unitsPerEm: number): ShapedFace {
   const at = library.malloc(face.length);
   new Uint8Array(library.memory.buffer).set(face, at);
   const blob = library.hb_blob_create(at, face.length, WRITABLE, 0, 0);
   const font = library.hb_font_create(library.hb_face_create(blob, 0));
   library.hb_font_set_scale(font, unitsPerEm, unitsPerEm);
-  return (text) => shape(library, font, text);
+  return {
+    shape: (text) => shape(library, font, text),
+    outline: (id) => outline(library, font, id),
+  };
+}
+
+/** The longest outline of our faces takes a tenth of this. */
+const OUTLINE_BYTES_MAX = 65_536;
+
+function outline(library: Library, font: number, id: number): string {
+  const at = library.malloc(OUTLINE_BYTES_MAX);
+  const length = library.hbjs_glyph_svg(font, id, at, OUTLINE_BYTES_MAX);
+  const path = new TextDecoder().decode(new Uint8Array(library.memory.buffer, at, length));
+  library.free(at);
+  return path;
 }
 
 function shape(library: Library, font: number, text: string): Cluster[] {

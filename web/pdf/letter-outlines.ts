@@ -1,12 +1,12 @@
 // Capitals and digits as outlines, which a page shows and no reader takes for text: those of number
 // plates, and of the stamp across a document that is no real report.
 
-import { factor, points } from './operators.ts';
+import type { jsPDF } from 'jspdf';
 import type { Spot } from './pen.ts';
 import letterLines from './plate-letters.txt?raw';
+import { type Path, pathOf, trace } from './shapes.ts';
 
-/** A letter's width, and the operators that outline it. */
-type Letter = { advance: number; outline: string };
+type Letter = { advance: number; outline: Path };
 
 /** Made as letters come: a plate has ten of the thirty-six. */
 const letters = new Map<string, Letter>();
@@ -17,7 +17,8 @@ function letterOf(letter: string): Letter | undefined {
   const start = letterLines.indexOf(`\n${letter} `) + 1;
   const line = letterLines.slice(start, letterLines.indexOf('\n', start));
   const [, advance = ''] = line.split(' ', 2);
-  const made = { advance: Number(advance), outline: line.slice(`${letter} ${advance} `.length) };
+  const outline = pathOf(line.slice(`${letter} ${advance} `.length));
+  const made = { advance: Number(advance), outline };
   letters.set(letter, made);
   return made;
 }
@@ -37,14 +38,16 @@ export function lettersWidth(text: string): number {
   return advances.reduce((sum, advance) => sum + advance, -LETTER_GAP);
 }
 
-/** Where the feet of the first letter stand, and how many points a unit of the outlines is. */
+/** Where the feet of the first letter stand, and how many millimetres a unit is. */
 type Placing = Spot & { scaleX: number; scaleY: number };
 
-export function lettersOperators(text: string, { x, y, scaleX, scaleY }: Placing): string {
-  const drawn = [...text].map((each) => {
-    const { advance = 0, outline = '' } = letterOf(each) ?? {};
-    return `${outline} f 1 0 0 1 ${advance + LETTER_GAP} 0 cm`;
-  });
-  const place = `${points(x)} ${points(y)}`;
-  return `q ${factor(scaleX)} 0 0 ${factor(scaleY)} ${place} cm ${drawn.join(' ')} Q`;
+export function drawLetters(doc: jsPDF, text: string, { x, y, scaleX, scaleY }: Placing): void {
+  let left = x;
+  for (const each of text) {
+    const letter = letterOf(each);
+    if (letter === undefined) continue;
+    trace(doc, letter.outline, { x: left, y, scaleX, scaleY: -scaleY });
+    doc.fill();
+    left += (letter.advance + LETTER_GAP) * scaleX;
+  }
 }

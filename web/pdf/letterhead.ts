@@ -18,7 +18,7 @@ import {
   write,
   writeLines,
 } from './pen.ts';
-import { makePlate, placePlate, plateWidth } from './plate.ts';
+import { plateWidth, showPlate } from './plate.ts';
 import { printable } from './printable.ts';
 
 const BAND_MM = 31;
@@ -53,8 +53,7 @@ function drawSubject(doc: jsPDF, subject: Subject, pageWidth: number): void {
   const box = { x: pageWidth - MARGIN_MM - width, y: (BAND_MM - height) / 2, width, height };
   switch (subject.kind) {
     case 'plate':
-      makePlate(doc, subject);
-      placePlate(doc, subject, box, height);
+      showPlate(doc, subject, box, height);
       return;
     case 'text':
       drawTextSubject(doc, subject.text, box);
@@ -126,7 +125,7 @@ export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhea
   write(doc, line, { x: MARGIN_MM + 10, y: 8.3 }, style);
   if (report.subject.kind === 'plate') {
     const at = { x: width - MARGIN_MM - plateWidth(8.8), y: 2.6 };
-    placePlate(doc, report.subject, at, 8.8);
+    showPlate(doc, report.subject, at, 8.8);
   }
 }
 

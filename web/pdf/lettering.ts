@@ -1,12 +1,14 @@
-// Sets texts in Indian scripts: loads the faces that a document needs, and no others, and gives
-// the pen the operators that show a text. Nothing here is loaded for a document in Latin.
+// Sets texts in Indian scripts: loads the faces that a document needs, and no others, draws their
+// letters as HarfBuzz puts them together, and lays the text over them unseen, letter after letter,
+// for whoever copies, searches or listens. Nothing here is loaded for a document in Latin.
 
 import type { jsPDF } from 'jspdf';
-import { advanceOf } from './drawn-font.ts';
-import { type EmbeddedFont, embedFont } from './embedded-font.ts';
-import { type Cluster, type Shaper, shaperOf, startHarfbuzz } from './harfbuzz.ts';
-import { type Outlines, outlinesOf, UNITS_PER_EM } from './outlines.ts';
+import { type Cluster, openFace, type ShapedFace, startHarfbuzz } from './harfbuzz.ts';
+import { MM_PER_PT, type TextStyle } from './ink.ts';
+import { showKept } from './kept.ts';
+import type { Spot } from './pen.ts';
 import type { Script } from './scripts.ts';
+import { type Path, pathOf, trace } from './shapes.ts';
 
 /** A file of `faces/`, deflated as it lies there, by its name without `.deflate`. */
 export type ReadFace = (name: string) => Promise<ArrayBuffer>;
@@ -16,11 +18,18 @@ export type Lettering = {
   width: (script: Script, text: string) => number;
   /** Its smallest parts that may stand on different lines. */
   parts: (script: Script, text: string) => string[];
-  /** Which font shows it, and by what codes in hex. */
-  codes: (script: Script, text: string) => { font: string; codes: string };
+  show: (script: Script, text: string, at: Spot, style: TextStyle) => void;
 };
 
-type Face = { shape: Shaper; outlines: Outlines };
+/** The em of all our faces. */
+const UNITS_PER_EM = 1000;
+
+type Face = {
+  name: Script;
+  shape: ShapedFace['shape'];
+  outline: (id: number) => Path;
+  file: string;
+};
 
 // Kept from one document to the next: starting them costs more than a whole report.
 let library: ReturnType<typeof startHarfbuzz> | undefined;
@@ -32,32 +41,25 @@ export async function openLettering(
   scripts: Script[],
   read: ReadFace,
 ): Promise<Lettering> {
-  const opened = await Promise.all(
-    scripts.map(async (script) => [script, await faceOf(script, read)] as const),
-  );
-  const settings = new Map(
-    opened.map(([script, { shape, outlines }], index) => {
-      const font = embedFont(doc, index, outlines);
-      return [script, { shape: remembered(shape), font }];
-    }),
-  );
-  const setting = (script: Script): { shape: Shaper; font: EmbeddedFont } => {
-    const found = settings.get(script);
+  const opened = new Map<Script, Face>();
+  for (const script of scripts) {
+    const face = await faceOf(script, read);
+    opened.set(script, { ...face, shape: remembered(face.shape) });
+    doc.addFileToVFS(`${script}.ttf`, face.file);
+    doc.addFont(`${script}.ttf`, script, 'normal');
+  }
+  const face = (script: Script): Face => {
+    const found = opened.get(script);
     if (found === undefined) throw new Error(`${script} was not opened`);
     return found;
   };
+  const shape = (script: Script, text: string) => face(script).shape(text);
   return {
-    width: (script, text) => {
-      const clusters = setting(script).shape(text);
-      return clusters.reduce((sum, cluster) => sum + advanceOf(cluster), 0) / UNITS_PER_EM;
-    },
-    parts: (script, text) =>
-      setting(script)
-        .shape(text)
-        .map((cluster) => cluster.text),
-    codes: (script, text) => {
-      const { shape, font } = setting(script);
-      return { font: font.id, codes: shape(text).map(font.codeOf).join('') };
+    width: (script, text) => emsOf(shape(script, text)),
+    parts: (script, text) => shape(script, text).map((cluster) => cluster.text),
+    show: (script, text, at, style) => {
+      drawLetters(doc, face(script), text, { at, style });
+      layText(doc, script, text, { at, style, ems: emsOf(shape(script, text)) });
     },
   };
 }
@@ -66,19 +68,21 @@ export async function openLettering(
 function faceOf(script: Script, read: ReadFace): Promise<Face> {
   const known = faces.get(script);
   if (known !== undefined) return known;
-  const opening = openFace(script, read);
+  const opening = loadFace(script, read);
   faces.set(script, opening);
   opening.catch(() => faces.delete(script));
   return opening;
 }
 
-async function openFace(script: Script, read: ReadFace): Promise<Face> {
+async function loadFace(script: Script, read: ReadFace): Promise<Face> {
   const [harfbuzz, bytes] = await Promise.all([
     startLibrary(read),
     inflated(read, `${script}.face`),
   ]);
-  const face = new Uint8Array(bytes);
-  return { shape: shaperOf(harfbuzz, face, UNITS_PER_EM), outlines: outlinesOf(face) };
+  const file = new Uint8Array(bytes);
+  const { shape, outline } = openFace(harfbuzz, file, UNITS_PER_EM);
+  const path = remembered((id: number) => pathOf(outline(id)));
+  return { name: script, shape, outline: path, file: bytesText(file) };
 }
 
 function startLibrary(read: ReadFace): ReturnType<typeof startHarfbuzz> {
@@ -94,12 +98,78 @@ async function inflated(read: ReadFace, name: string): Promise<ArrayBuffer> {
   return new Response(packed.pipeThrough(new DecompressionStream('deflate'))).arrayBuffer();
 }
 
-/** A text is measured several times before it is drawn: its clusters are found once a document. */
-function remembered(shape: Shaper): Shaper {
-  const known = new Map<string, Cluster[]>();
-  return (text) => {
-    const clusters = known.get(text) ?? shape(text);
-    known.set(text, clusters);
-    return clusters;
+/** jsPDF takes a font's bytes as text, a character each. */
+function bytesText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** A text is measured several times before it is drawn, and most glyphs come again. */
+function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
   };
+}
+
+function emsOf(clusters: Cluster[]): number {
+  const advances = clusters.flatMap(({ glyphs }) => glyphs.map(({ advance }) => advance));
+  return advances.reduce((sum, advance) => sum + advance, 0) / UNITS_PER_EM;
+}
+
+type Setting = { at: Spot; style: TextStyle };
+
+/**
+ * Each glyph is drawn once, an em this high, in a square of three: no glyph of our faces reaches
+ * further than one to any side. Pages show it in the size and colour of the text.
+ */
+const EM_MM = 100 * MM_PER_PT;
+
+/** One weight of each script is kept: bold is the same outline, drawn around as well as filled. */
+function drawLetters(doc: jsPDF, face: Face, text: string, { at, style }: Setting): void {
+  const em = style.sizePt * MM_PER_PT;
+  const scale = em / EM_MM;
+  const weight = style.isBold ? 'Bold' : '';
+  doc.setFillColor(style.colour);
+  doc.setDrawColor(style.colour);
+  let pen = at.x;
+  for (const { id, x, y, advance } of face.shape(text).flatMap(({ glyphs }) => glyphs)) {
+    const draw = () => drawGlyph(doc, face.outline(id), style.isBold);
+    const drawing = { name: `${face.name}${id}${weight}`, width: 3 * EM_MM, height: 3 * EM_MM };
+    const left = pen + (x / UNITS_PER_EM) * em - em;
+    const bottom = at.y - (y / UNITS_PER_EM) * em + em;
+    if (face.outline(id).length > 0) {
+      showKept(doc, { ...drawing, draw }, { x: left, y: bottom, scale });
+    }
+    pen += (advance / UNITS_PER_EM) * em;
+  }
+}
+
+function drawGlyph(doc: jsPDF, outline: Path, isBold: boolean): void {
+  const scale = EM_MM / UNITS_PER_EM;
+  trace(doc, outline, { x: EM_MM, y: 2 * EM_MM, scaleX: scale, scaleY: -scale });
+  if (isBold) {
+    doc.setLineWidth(EM_MM * 0.032);
+    doc.fillStroke();
+  } else {
+    doc.fill();
+  }
+}
+
+type TextSetting = Setting & { ems: number };
+
+/** As wide as its letters are drawn, so that what a reader marks lies on them. */
+function layText(doc: jsPDF, script: Script, text: string, setting: TextSetting): void {
+  const { at, style, ems } = setting;
+  // Joiners shape the letters around them and say nothing by themselves.
+  const read = text.replace(/[\u200C\u200D]/g, '');
+  if (read === '') return;
+  doc.saveGraphicsState();
+  doc.setFont(script, 'normal');
+  doc.setFontSize(style.sizePt);
+  const width = doc.getTextWidth(read);
+  const horizontalScale = width === 0 ? 1 : (ems * style.sizePt * MM_PER_PT) / width;
+  doc.text(read, at.x, at.y, { renderingMode: 'invisible', horizontalScale });
+  doc.restoreGraphicsState();
 }

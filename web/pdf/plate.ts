@@ -4,15 +4,23 @@ import type { jsPDF } from 'jspdf';
 import { plateGroups } from '../../data/identifiers.ts';
 import type { PlateColour } from '../../data/report.ts';
 import { widthMm } from './face.ts';
-import { formOperators, keepForm } from './forms.ts';
-import { COLOURS, MM_PER_PT } from './ink.ts';
-import { CAPITALS, isDrawable, lettersOperators, lettersWidth } from './letter-outlines.ts';
-import { factor, fillColour, lineColour, points, put, roundedBox } from './operators.ts';
-import { type Spot, write } from './pen.ts';
+import { COLOURS } from './ink.ts';
+import { showKept } from './kept.ts';
+import { CAPITALS, drawLetters, isDrawable, lettersWidth } from './letter-outlines.ts';
+import { type Box, type Spot, write } from './pen.ts';
 import { printable } from './printable.ts';
 
 /** In units of the outlines: what reads as on a real plate. */
 const GROUP_GAP = 190;
+
+/** A plate is so many times as wide as it is high. */
+const WIDTH = 72 / 17.5;
+
+/** Shares of a plate's height. */
+const RADIUS = 0.13;
+const INNER_RADIUS = 0.09;
+const INSET = 0.05;
+const STRIP_WIDTH = 0.46;
 
 /** Black on white for private cars, on yellow for commercial ones; electric: white on green. */
 const metals: Record<PlateColour, { metal: string; letters: string }> = {
@@ -27,90 +35,78 @@ function metalOf({ colour = 'white' }: Plate) {
   return metals[colour];
 }
 
-/** The plate is drawn once, in points and this large; every page shows it in a size of its own. */
-const WIDTH_MM = 72;
-const HEIGHT_MM = 17.5;
-const WIDTH = WIDTH_MM / MM_PER_PT;
-const HEIGHT = HEIGHT_MM / MM_PER_PT;
-const FORM = 'Plate';
-
-/** Draws the document's plate once; {@link placePlate} shows that drawing, as often as wanted. */
-export function makePlate(doc: jsPDF, plate: Plate): void {
-  keepForm(doc, FORM, plateOperators(plate), { width: WIDTH, height: HEIGHT });
+/** How wide a plate of this height is. */
+export function plateWidth(height: number): number {
+  return height * WIDTH;
 }
 
+/** The plate is drawn once and this high; every page shows it in a size of its own. */
+const HEIGHT_MM = 17.5;
+const BORDER_MM = 0.3;
+
 /** Shows the document's plate, its left upper corner there. */
-export function placePlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
-  const scale = factor(height / HEIGHT_MM);
-  const x = points(at.x / MM_PER_PT);
-  const y = points((doc.internal.pageSize.getHeight() - at.y - height) / MM_PER_PT);
-  put(doc, `q ${scale} 0 0 ${scale} ${x} ${y} cm ${formOperators(FORM)} Q`);
+export function showPlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
+  const [width, draw] = [plateWidth(HEIGHT_MM), () => drawPlate(doc, plate)];
+  const placing = { x: at.x, y: at.y + height, scale: height / HEIGHT_MM };
+  showKept(doc, { name: 'Plate', width, height: HEIGHT_MM, draw }, placing);
   if (!isPlate(plate.plate)) writeUnknown(doc, plate, at, height);
 }
 
-/** How wide a plate of this height is. */
-export function plateWidth(height: number): number {
-  return (height * WIDTH_MM) / HEIGHT_MM;
+function drawPlate(doc: jsPDF, plate: Plate): void {
+  const { metal, letters: colour } = metalOf(plate);
+  const outer = { x: 0, y: 0, width: plateWidth(HEIGHT_MM), height: HEIGHT_MM };
+  const inset = INSET * HEIGHT_MM;
+  const inner = {
+    x: inset,
+    y: inset,
+    width: outer.width - 2 * inset,
+    height: HEIGHT_MM - 2 * inset,
+  };
+  const strip = { ...inner, width: STRIP_WIDTH * HEIGHT_MM };
+  doc.setFillColor(metal);
+  roundedBox(doc, outer, RADIUS, 'F');
+  doc.setFillColor(COLOURS.plateBlue);
+  roundedBox(doc, strip, INNER_RADIUS, 'F');
+  doc.setDrawColor(colour);
+  doc.setLineWidth(BORDER_MM);
+  roundedBox(doc, inner, INNER_RADIUS, 'S');
+  drawIndia(doc, strip);
+  if (isPlate(plate.plate)) drawNumber(doc, plate);
 }
 
-const RADIUS = HEIGHT * 0.13;
-const INSET = HEIGHT * 0.05;
-const INNER_HEIGHT = HEIGHT - 2 * INSET;
-const STRIP_WIDTH = HEIGHT * 0.46;
-
-function plateOperators(plate: Plate): string {
-  const { metal, letters: colour } = metalOf(plate);
-  const inner = { x: INSET, y: INSET, height: INNER_HEIGHT };
-  const strip = roundedBox({ ...inner, width: STRIP_WIDTH }, RADIUS * 0.7);
-  const border = roundedBox({ ...inner, width: WIDTH - 2 * INSET }, RADIUS * 0.7);
-  return [
-    `${fillColour(metal)} ${roundedBox({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, RADIUS)} f`,
-    `${fillColour(COLOURS.plateBlue)} ${strip} f`,
-    `${lineColour(colour)} ${points(0.3 / MM_PER_PT)} w ${border} S`,
-    indiaOperators(),
-    `${fillColour(colour)} ${numberOperators(plate.plate)}`,
-  ].join('\n');
+function roundedBox(doc: jsPDF, { x, y, width, height }: Box, radius: number, how: string): void {
+  doc.roundedRect(x, y, width, height, radius * HEIGHT_MM, radius * HEIGHT_MM, how);
 }
 
 /** The wheel and the country's letters at the left of every plate. */
-function indiaOperators(): string {
-  const middle = INSET + STRIP_WIDTH / 2;
-  const wheelY = INSET + INNER_HEIGHT * 0.64;
-  const wheel = (radius: number) => {
-    const box = { x: middle - radius, y: wheelY - radius, width: 2 * radius, height: 2 * radius };
-    return roundedBox(box, radius);
-  };
-  const scale = (INNER_HEIGHT * 0.19) / CAPITALS;
-  return [
-    `${lineColour(COLOURS.white)} ${fillColour(COLOURS.white)} ${points(STRIP_WIDTH * 0.06)} w`,
-    `${wheel(STRIP_WIDTH * 0.24)} S ${wheel(STRIP_WIDTH * 0.07)} f`,
-    lettersOperators('IND', {
-      x: middle - (lettersWidth('IND') * scale) / 2,
-      y: INSET + INNER_HEIGHT * 0.13,
-      scaleX: scale,
-      scaleY: scale,
-    }),
-  ].join('\n');
+function drawIndia(doc: jsPDF, { x, y, width, height }: Box): void {
+  const middle = x + width / 2;
+  const wheelY = y + height * 0.36;
+  doc.setDrawColor(COLOURS.white);
+  doc.setFillColor(COLOURS.white);
+  doc.setLineWidth(width * 0.06);
+  doc.circle(middle, wheelY, width * 0.24, 'S');
+  doc.circle(middle, wheelY, width * 0.07, 'F');
+  const scale = (height * 0.19) / CAPITALS;
+  const left = middle - (lettersWidth('IND') * scale) / 2;
+  drawLetters(doc, 'IND', { x: left, y: y + height * 0.87, scaleX: scale, scaleY: scale });
 }
 
-/** The number in the present colour, as large as fits and in the middle of its room. */
-function numberOperators(plate: string): string {
-  if (!isPlate(plate)) return '';
-  const groups = plateGroups(withoutGaps(plate));
+/** The number as large as fits and in the middle of its room. */
+function drawNumber(doc: jsPDF, plate: Plate): void {
+  const groups = plateGroups(withoutGaps(plate.plate));
   const gaps = (groups.length - 1) * GROUP_GAP;
   const units = groups.reduce((sum, group) => sum + lettersWidth(group), gaps);
-  const left = INSET + STRIP_WIDTH + HEIGHT * 0.17;
-  const room = WIDTH - INSET - HEIGHT * 0.17 - left;
-  const scaleY = (HEIGHT * 0.58) / CAPITALS;
+  const left = (INSET + STRIP_WIDTH + 0.17) * HEIGHT_MM;
+  const room = plateWidth(HEIGHT_MM) - (INSET + 0.17) * HEIGHT_MM - left;
+  const scaleY = (HEIGHT_MM * 0.58) / CAPITALS;
   const scaleX = Math.min(scaleY, room / units);
   let x = left + (room - units * scaleX) / 2;
-  return groups
-    .map((group) => {
-      const drawn = lettersOperators(group, { x, y: HEIGHT * 0.21, scaleX, scaleY });
-      x += (lettersWidth(group) + GROUP_GAP) * scaleX;
-      return drawn;
-    })
-    .join('\n');
+  doc.setFillColor(metalOf(plate).letters);
+  for (const group of groups) {
+    drawLetters(doc, group, { x, y: HEIGHT_MM * 0.79, scaleX, scaleY });
+    x += (lettersWidth(group) + GROUP_GAP) * scaleX;
+  }
 }
 
 function isPlate(plate: string): boolean {

@@ -2,9 +2,9 @@
 // would fall into the text of the page for whoever searches, copies or listens to it.
 
 import { GState, type jsPDF } from 'jspdf';
-import { COLOURS, MM_PER_PT } from './ink.ts';
-import { CAPITALS, lettersOperators, lettersWidth } from './letter-outlines.ts';
-import { factor, fillColour, points, put } from './operators.ts';
+import { COLOURS } from './ink.ts';
+import { showKept } from './kept.ts';
+import { CAPITALS, drawLetters, lettersWidth } from './letter-outlines.ts';
 
 /** Light enough to read through, and over everything, so that no box hides it. */
 const OPACITY = 0.06;
@@ -12,18 +12,26 @@ const OPACITY = 0.06;
 /** How much of a page's diagonal the word takes. */
 const SHARE = 0.56;
 
+/** The word is drawn once and this long; every page shows it as long as its own diagonal asks. */
+const LENGTH_MM = 200;
+
 /** `word`: capitals. */
 export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
-  const [width, height] = [page.width / MM_PER_PT, page.height / MM_PER_PT];
-  const length = Math.hypot(width, height) * SHARE;
-  const scale = length / lettersWidth(word);
-  const angle = Math.atan2(height, width);
-  const turn = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)].map(factor);
+  const scale = LENGTH_MM / lettersWidth(word);
+  const high = CAPITALS * scale;
+  const angle = Math.atan2(page.height, page.width);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const size = (Math.hypot(page.width, page.height) * SHARE) / LENGTH_MM;
   // Turned around the page's middle, where the middle of the capitals lies.
-  const place = `${turn.join(' ')} ${points(width / 2)} ${points(height / 2)} cm`;
-  const begin = { x: -length / 2, y: (-CAPITALS * scale) / 2, scaleX: scale, scaleY: scale };
+  const x = page.width / 2 - (size * (LENGTH_MM * cos - high * sin)) / 2;
+  const y = page.height / 2 + (size * (LENGTH_MM * sin + high * cos)) / 2;
+  const draw = () => {
+    doc.setFillColor(COLOURS.ink);
+    drawLetters(doc, word, { x: 0, y: high, scaleX: scale, scaleY: scale });
+  };
   doc.saveGraphicsState();
   doc.setGState(new GState({ opacity: OPACITY }));
-  put(doc, `${place} ${fillColour(COLOURS.ink)} ${lettersOperators(word, begin)}`);
+  const drawing = { name: 'Stamp', width: LENGTH_MM, height: high, draw };
+  showKept(doc, drawing, { x, y, scale: size, angle });
   doc.restoreGraphicsState();
 }

@@ -25,8 +25,8 @@ const BLOCK_SIZE = 0x80;
 /** Space, the two dandas that all these scripts use, the joiners, and what carries a lone mark. */
 const SHARED = [0x20, 0x964, 0x965, 0x200c, 0x200d, 0x25cc];
 
-/** What putting letters in their places needs; names of glyphs and of the face are for editors. */
-const TABLES_DROPPED = ['name', 'OS/2', 'post', 'gasp', 'STAT', 'kern', 'DSIG', 'prep'];
+/** What neither HarfBuzz nor jsPDF asks for. */
+const TABLES_DROPPED = ['OS/2', 'gasp', 'STAT', 'kern', 'DSIG', 'prep'];
 
 // From hb-subset.h.
 const NO_HINTING = 1;

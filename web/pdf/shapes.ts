@@ -1,0 +1,52 @@
+// Shapes as SVG paths of M, L, Q, C and Z in absolute coordinates, brought to their place on the
+// page: the mark, the signs, the capitals of plates and the letters of Indian scripts.
+
+import type { jsPDF } from 'jspdf';
+
+/** A step of a path as jsPDF takes it: m moves, l draws a line, c a curve, h closes. */
+type Step = { op: 'm' | 'l' | 'c' | 'h'; c: number[] };
+
+export type Path = Step[];
+
+/** Where a path's own zero comes to lie, and how many millimetres its ones are. */
+type Placing = { x: number; y: number; scaleX: number; scaleY: number };
+
+export function pathOf(svg: string): Path {
+  const path: Path = [];
+  for (const [, letter = '', rest = ''] of svg.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const numbers = (rest.match(/-?[\d.]+/g) ?? []).map(Number);
+    path.push(stepOf(letter, numbers, path.at(-1)?.c.slice(-2) ?? []));
+  }
+  return path;
+}
+
+function stepOf(letter: string, numbers: number[], from: number[]): Step {
+  switch (letter) {
+    case 'M':
+      return { op: 'm', c: numbers };
+    case 'L':
+      return { op: 'l', c: numbers };
+    case 'C':
+      return { op: 'c', c: numbers };
+    case 'Q':
+      return { op: 'c', c: cubic(from, numbers) };
+    default:
+      return { op: 'h', c: [] };
+  }
+}
+
+/**
+ * PDF has no quadratic curves: each is a cubic one whose controls are a third from its own. Faces
+ * alone have such curves, and whole units of theirs are fine enough.
+ */
+function cubic([x0 = 0, y0 = 0]: number[], [qx = 0, qy = 0, x = 0, y = 0]: number[]): number[] {
+  const near = (end: number, control: number) => Math.round(end + (2 / 3) * (control - end));
+  return [near(x0, qx), near(y0, qy), near(x, qx), near(y, qy), x, y];
+}
+
+/** Lays a path on the page, to be filled or stroked by what is called next. */
+export function trace(doc: jsPDF, path: Path, { x, y, scaleX, scaleY }: Placing): void {
+  const placed = (value: number, index: number) =>
+    index % 2 === 0 ? x + value * scaleX : y + value * scaleY;
+  doc.path(path.map(({ op, c }) => ({ op, c: c.map(placed) })));
+}
