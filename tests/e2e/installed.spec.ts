@@ -1,6 +1,8 @@
-import { catalogue } from '../../data/catalogue.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
 import { expect, signIn, test, workerReady } from './app.ts';
-import { dealerOn, test as onLot } from './lot.ts';
+import { dealerOn, test as onLot, webDir } from './lot.ts';
 
 test('A dealer can install the app', async ({ page, context }) => {
   await page.goto('/');
@@ -121,4 +123,14 @@ test('The manifest and every screen leave the browser nothing to warn of', async
   const devtools = await context.newCDPSession(page);
   const { errors } = await devtools.send('Page.getAppManifest');
   expect([...said, ...errors.map(({ message }) => message)]).toEqual([]);
+});
+
+test('No phone is sent the invented answers that samples are made of', () => {
+  const code = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.m?js$/.test(name))
+    .map((name) => readFileSync(join(webDir, name), 'utf8'))
+    .join('\n');
+  const invented = JSON.stringify(catalogue.map(sampleAnswer)).match(/SANDBOX [A-Z][A-Z ]+/g) ?? [];
+  expect(invented.length).toBeGreaterThan(10);
+  expect(invented.filter((text) => code.includes(text))).toEqual([]);
 });
