@@ -2,7 +2,7 @@
 // whom first, how often, how many at once, and when no more.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAccount } from '../../api/accounts.ts';
 import type { Cashier } from '../../api/box.ts';
 import type { Payment } from '../../api/gateway-answers.ts';
@@ -29,6 +29,7 @@ let isConfirmed: boolean;
 let damage: string | undefined;
 let failures: unknown[];
 let accounts = 0;
+const running: Scheduled[] = [];
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -39,6 +40,9 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
+afterEach(() => {
+  for (const watch of running.splice(0)) watch.stop();
+});
 beforeEach(async () => {
   now = NOW;
   asked = [];
@@ -112,6 +116,7 @@ const down = () => Promise.reject(new Refusal('gateway_down', 'down'));
 
 /** Rounds come each minute: here, when the test says, and it waits for the end of each. */
 async function first(watch: Scheduled): Promise<string[]> {
+  running.push(watch);
   await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
   return asked;
 }
@@ -141,7 +146,6 @@ describe.each([
     expect(await next(watch)).toEqual([young]);
     now = NOW + 2 * HOUR_MS;
     expect(await next(watch)).toEqual([old]);
-    watch.stop();
   });
 
   it('again after an outage, and a fault of ours is told', async () => {
@@ -159,7 +163,6 @@ describe.each([
       vi.advanceTimersByTime(MINUTE_MS);
       await vi.waitFor(() => expect(failures.at(-1)).toMatchObject({ error: fault }));
     }
-    watch.stop();
   });
 
   it('no more once the watch is stopped', async () => {
@@ -185,7 +188,6 @@ describe('Open orders', () => {
     const other = await order(one, 9);
     const watch = startReconciler(cashier);
     expect(await first(watch)).toEqual([newest, other, second, third]);
-    watch.stop();
   });
 
   it('are a hundred in a round, and the rest are of the next', async () => {
@@ -193,7 +195,6 @@ describe('Open orders', () => {
     const watch = startReconciler(cashier);
     expect(await first(watch)).toEqual(ids.slice(0, 100));
     expect(await next(watch)).toEqual(ids.slice(100));
-    watch.stop();
   });
 
   it('that failed let others go first, for five minutes', async () => {
@@ -205,7 +206,6 @@ describe('Open orders', () => {
     expect(await next(watch)).toEqual([]);
     now += 1;
     expect(await next(watch)).toEqual([id]);
-    watch.stop();
   });
 
   it('are left to the next round after three failures in a row, and not before', async () => {
@@ -227,7 +227,6 @@ describe('Open orders', () => {
     expect(await first(watch)).toEqual([]);
     damage = undefined;
     expect(await next(watch)).toEqual([id]);
-    watch.stop();
   });
 });
 
