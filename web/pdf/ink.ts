@@ -34,9 +34,11 @@ export const STYLES = {
 /** Points to millimetres. */
 export const MM_PER_PT = 25.4 / 72;
 
-/** From one line of a paragraph to the next: 1.28 of the type's size. */
+/** From one line of a paragraph to the next, of the type's size. */
+export const LINE_HEIGHT = 1.28;
+
 export function lineHeightMm(style: TextStyle): number {
-  return style.sizePt * MM_PER_PT * 1.28;
+  return style.sizePt * MM_PER_PT * LINE_HEIGHT;
 }
 
 /** Left and right of everything that is not a full-width band. */

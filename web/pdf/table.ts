@@ -1,5 +1,5 @@
-// A table of many columns, drawn by jspdf-autotable. It is told every width and height, so that a
-// page never overflows, and leaves the letters to our pen, which knows more scripts.
+// A table of many columns, drawn by jspdf-autotable from the text of its cells. It is told every
+// width, height and line, so that a page never overflows; Indian letters it leaves to our pen.
 
 import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef } from 'jspdf-autotable';
@@ -8,12 +8,10 @@ import { columnWidths } from './columns.ts';
 import { widthMm, wrap, wrapUpTo } from './face.ts';
 import { BAND_MM, drawBand } from './facts.ts';
 import type { Piece } from './flow.ts';
-import { COLOURS, lineHeightMm, MARGIN_MM, type TextStyle } from './ink.ts';
+import { COLOURS, LINE_HEIGHT, lineHeightMm, MARGIN_MM, MM_PER_PT, type TextStyle } from './ink.ts';
 import { linesHeightMm, writeLines } from './pen.ts';
 import { printable } from './printable.ts';
-
-/** What autotable measures with: all that it is given to set is empty. */
-const UNMEASURED = { getTextWidth: () => 0, splitTextToSize: (text: string[]) => text };
+import { scriptsIn } from './scripts.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 type Lines = string[][];
@@ -90,28 +88,56 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: Lines[]): Piece {
 }
 
 function drawRows(doc: jsPDF, { head, widths }: Layout, rows: Lines[], top: number): void {
-  Object.assign(doc, UNMEASURED);
+  doc.setLineHeightFactor(LINE_HEIGHT);
   autoTable(doc, {
     startY: top,
     // The flow has already made sure that it fits: no page break of autotable's own.
     margin: { left: MARGIN_MM, right: MARGIN_MM, top: 0, bottom: 0 },
-    head: [emptyCells(head, HEAD)],
-    body: rows.map((row) => emptyCells(row, BODY)),
+    head: [cellsOf(head, HEAD)],
+    body: rows.map((row) => cellsOf(row, BODY)),
     theme: 'plain',
-    styles: { lineColor: COLOURS.line, lineWidth: { bottom: 0.2 } },
+    styles: { lineColor: COLOURS.line, lineWidth: { bottom: 0.2 }, valign: 'top' },
     headStyles: { fillColor: COLOURS.ink },
     columnStyles: Object.fromEntries(widths.map((cellWidth, i) => [i, { cellWidth }])),
+    willDrawCell: ({ cell }) => {
+      if (isIndianText(cell.text)) cell.text = [];
+    },
     didDrawCell: ({ section, row, column, cell }) => {
       const [cells, style] = section === 'head' ? [head, HEAD] : [rows[row.index], BODY];
+      const lines = cells?.[column.index] ?? [];
       const spot = { x: cell.x + PADDING_MM, y: cell.y + PADDING_MM + leadMm(style) };
-      writeLines(doc, cells?.[column.index] ?? [], spot, style);
+      if (isIndianText(lines)) writeLines(doc, lines, spot, style);
     },
   });
 }
 
-function emptyCells(row: Lines, style: TextStyle): CellDef[] {
-  const minCellHeight = rowHeight(row, style);
-  return row.map(() => ({ content: '', styles: { minCellHeight } }));
+function isIndianText(lines: string[]): boolean {
+  return scriptsIn(lines.join('')).length > 0;
+}
+
+/** By how much of its size autotable stands a line too high for the middle of its cell. */
+const DROP = 0.15;
+
+/** Cells whose lines are already parted: autotable shows each as it is. */
+function cellsOf(row: Lines, { sizePt, isBold, colour }: TextStyle): CellDef[] {
+  const minCellHeight = rowHeight(row, { sizePt, isBold, colour });
+  const dropMm = DROP * sizePt * MM_PER_PT;
+  return row.map((lines) => ({
+    content: lines.join('\n'),
+    styles: {
+      font: 'helvetica',
+      fontStyle: isBold ? 'bold' : 'normal',
+      fontSize: sizePt,
+      textColor: colour,
+      cellPadding: {
+        top: PADDING_MM + dropMm,
+        bottom: PADDING_MM - dropMm,
+        horizontal: PADDING_MM,
+      },
+      overflow: 'visible',
+      minCellHeight,
+    },
+  }));
 }
 
 /** Half of what a line takes beyond its capitals: a line stands in the middle of its cell. */
