@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string };
 
-export type Alarms = {
+type Alarms = {
   /** Takes a sentence of the log. */
   raise: (sentence: string) => void;
   /** From now on there is mail; what was raised before goes now. */

@@ -26,7 +26,7 @@ import {
 } from './gateway-client.ts';
 
 /** A page of one of the gateway's lists. Times in milliseconds; both ends belong to it. */
-export type Page = { from: number; to: number; skip: number };
+type Page = { from: number; to: number; skip: number };
 
 type CheckoutSigned = { orderId: string; paymentId: string; signature: string };
 

@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 500;
 const WAITS_MAX = 3;
 
 /** Asks until there is an answer, or patience is over: then it throws what the question throws. */
-export type Patience = <T>(question: () => Promise<T>) => Promise<T>;
+type Patience = <T>(question: () => Promise<T>) => Promise<T>;
 
 /** For one round of questions: while one of them waits, no other is asked. */
 export function makePatience(): Patience {

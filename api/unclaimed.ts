@@ -10,7 +10,7 @@ import type { GatewayOrder, Payment } from './gateway-answers.ts';
 import { ownerHash } from './owner-hash.ts';
 import { keepOrder } from './payment-orders.ts';
 
-export type UnclaimedPayment = {
+type UnclaimedPayment = {
   payment_id: string;
   order_id: string;
   order_paise: Paise;

@@ -25,7 +25,7 @@ export type Voucher = {
 };
 
 /** What of an amount is tax, which is in it and not on top; the parts add up to the amount. */
-export type Tax = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise };
+type Tax = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise };
 
 type Numbered = { series: 'RV' | 'FV'; financial_year: number; number: number };
 

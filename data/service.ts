@@ -18,7 +18,7 @@ export type Field = {
 };
 
 /** What the dealer confirms by submitting, beside the button; the call carries its version. */
-export type Consent = { version: string; text: string };
+type Consent = { version: string; text: string };
 
 type Described<Id extends string> = {
   /** What phones and the server call it among themselves. */
@@ -82,10 +82,10 @@ export function plateField(placeholder: string): readonly Field[] {
 }
 
 /** The payload of a call with every identifier normalised. */
-export type Asked = Readonly<Record<string, string>>;
+type Asked = Readonly<Record<string, string>>;
 
 /** A service as its own file writes it, where alone the shape of its result is known. */
-export type Description<Id extends string, Result> = Described<Id> & {
+type Description<Id extends string, Result> = Described<Id> & {
   /**
    * What leaves the box of a source's answer: numbers masked, and added what the report needs of
    * the question and sources do not repeat. Absent: the answer as it came.

@@ -22,7 +22,7 @@ const Line = v.object({
   isSandbox: v.boolean(),
 });
 
-export type Restored =
+type Restored =
   /** `unreadable`: lines cut off or damaged, and reports that only another build can read. */
   | { kind: 'restored'; count: number; unreadable: number }
   /** Another dealer's reports never come onto this one's list. */

@@ -9,7 +9,7 @@ import { type OutboxRow, outboxDatabase, outboxName } from './outbox-database.ts
 import { hasLeft, isSettled } from './outbox-row.ts';
 import { type Account, forgetLeft } from './phone.ts';
 
-export type LeftBehind = {
+type LeftBehind = {
   reports: number;
   /** What never left the phone: removing it loses the request. */
   unsent: OutboxRow[];

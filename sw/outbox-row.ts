@@ -60,7 +60,7 @@ export function overdue(row: OutboxRow): OutboxRow {
     : expired(row);
 }
 
-export function expired(row: OutboxRow): OutboxRow {
+function expired(row: OutboxRow): OutboxRow {
   return { ...row, state: 'needs-you', obstacle: 'expired', reason: reasons.expired };
 }
 

@@ -15,7 +15,7 @@ export type { OutboxRow, OutboxState };
 /** Longer than the one fetch waits. A page or worker that is killed holds its row no longer. */
 const LEASE_MS = 100_000;
 
-export type Order = Pick<OutboxRow, 'key' | 'serviceId' | 'payload' | 'pricePaise' | 'consent'>;
+type Order = Pick<OutboxRow, 'key' | 'serviceId' | 'payload' | 'pricePaise' | 'consent'>;
 
 /** Stores the tap. Only after this resolves may it be sent. */
 export async function queue(accountId: string, order: Order): Promise<void> {

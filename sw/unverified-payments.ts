@@ -9,7 +9,7 @@ import { NoAnswer, Refused, remote } from './remote.ts';
 
 export type { UnverifiedPayment };
 
-export type Verified =
+type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
   /** The server adds it by itself; it is asked again until it has. */
   | { kind: 'unverified' }

@@ -52,7 +52,7 @@ export async function withdraw(accountId: string, key: string): Promise<'withdra
 }
 
 /** What was agreed to: undefined when the row needs nobody. */
-export type Agreed = { key: string; pricePaise: Paise } | undefined;
+type Agreed = { key: string; pricePaise: Paise } | undefined;
 
 /** The dealer's yes to a row that needs one: at the new price, still after a week, once more. */
 export async function agree(accountId: string, key: string): Promise<Agreed> {

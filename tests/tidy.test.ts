@@ -102,6 +102,33 @@ describe('Files stay small and named for what they are', () => {
   });
 });
 
+function namesExportedBy(path: string): string[] {
+  const exported = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm;
+  return [...(text.get(path) ?? '').matchAll(exported)].map(([, name = '']) => name);
+}
+
+/** Each as its file and its name; a file that is imported as a whole as `*`. */
+function namesImportedBy(path: string): string[] {
+  const source = text.get(path) ?? '';
+  const lists = source.matchAll(/(?:import|export)(?: type)? \{([^}]*)\} from '(\.[^']+)'/g);
+  const wholes = source.matchAll(/(?:import\(|import \* as \w+ from |new URL\()'(\.[^']+)'/g);
+  const named = [...lists].flatMap(([, names = '', to = '']) =>
+    names.split(',').map((each) => {
+      const [name = ''] = each
+        .trim()
+        .replace(/^type /, '')
+        .split(' ');
+      return `${sourceOf(path, to)} ${name}`;
+    }),
+  );
+  return [...named, ...[...wholes].map(([, to = '']) => `${sourceOf(path, to)} *`)];
+}
+
+/** Programs import what the compiler made of a file. */
+function sourceOf(path: string, to: string): string {
+  return resolved(path, to).replace(/^build\/compiled\/(.*)\.js$/, '$1.ts');
+}
+
 describe('Nothing is left lying about', () => {
   it('nothing is put off or silenced', () => {
     // Spelled in two halves, so that this file does not find itself.
@@ -124,6 +151,19 @@ describe('Nothing is left lying about', () => {
     const styles = files.filter((path) => path.endsWith('.css'));
     const dead = [...code, ...styles].filter((path) => !entries.test(path) && !used.has(path));
     expect(dead).toEqual([]);
+  });
+
+  it('every export is imported by another file', () => {
+    // Programs, and what the build loads by its address, are asked for by no import.
+    const entries = /(\.mjs|\.d\.ts|\.d\.mts|\/(public-pages|drawn-screens)\.tsx)$/;
+    const imported = new Set(code.flatMap(namesImportedBy));
+    const dead = code
+      .filter((path) => !entries.test(path))
+      .flatMap((path) => {
+        const names = namesExportedBy(path).filter((name) => !imported.has(`${path} ${name}`));
+        return imported.has(`${path} *`) ? [] : names.map((name) => `${path}: ${name}`);
+      });
+    expect(dead, 'exported, and used at home or nowhere').toEqual([]);
   });
 
   it('no path of one machine is in the project', () => {

@@ -1,7 +1,7 @@
 // Prometheus' text format, and its naming: a base unit at the end of a name, `_total` on counters.
 // https://prometheus.io/docs/instrumenting/exposition_formats and /docs/practices/naming
 
-export type Labels = Record<string, string>;
+type Labels = Record<string, string>;
 
 type Described = { name: string; help: string };
 type Sample = { labels?: Labels; value: number };

@@ -92,7 +92,7 @@ function movedDatabase(config: Config): Database {
 }
 
 /** Where the box of this configuration listens, seen from its own machine. */
-export function boxUrl({ host, port }: Config): string {
+function boxUrl({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
 

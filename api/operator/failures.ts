@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { Mistake } from './desk.ts';
 import { Misuse } from './words.ts';
 
-export type Failure = { sentence: string; exitCode: ExitCode };
+type Failure = { sentence: string; exitCode: ExitCode };
 
 /** The sentence for an error of the world or of the person; undefined for a bug. */
 export function sentenceFor(error: unknown): string | undefined {

@@ -12,7 +12,7 @@ type Told = {
   acts: Acts;
 };
 
-export type Acts = {
+type Acts = {
   file: string;
   /** Done by hand since, and not in the book: `replay` does them again. */
   toReplay: number;

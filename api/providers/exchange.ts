@@ -12,7 +12,7 @@ export type Reply = {
   retryAfterSeconds: number;
 };
 
-export type Asked = {
+type Asked = {
   url: string;
   method?: 'GET' | 'POST';
   headers: Record<string, string>;

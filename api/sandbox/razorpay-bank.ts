@@ -23,8 +23,6 @@ const Page = v.object({
   skip: v.optional(number, '0'),
 });
 
-export type Bank = ReturnType<typeof openBank>;
-
 /** What its parts work with. */
 export type BankParts = {
   store: Store;

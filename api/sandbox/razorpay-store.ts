@@ -8,7 +8,7 @@ import type { Dispute, Order, Payment, Refund } from './razorpay-entities.ts';
 
 type Kept = Order | Payment | Refund | Dispute;
 
-export type Page = { from: number; to: number; count: number; skip: number };
+type Page = { from: number; to: number; count: number; skip: number };
 
 export type Store = {
   get: <T extends Kept>(kind: T['entity'], id: string) => T | undefined;

@@ -10,7 +10,7 @@ import { makeMailbox } from './mailbox.ts';
 import { makeRazorpayDouble } from './razorpay.ts';
 import { sandboxSource } from './source.ts';
 
-export type Sandbox = {
+type Sandbox = {
   mail: Mail;
   google: GoogleSettings;
   gateway: { baseUrl: string; checkoutScript: string };

@@ -3,7 +3,7 @@
 
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-export type Certified = { key: string; cert: string };
+type Certified = { key: string; cert: string };
 
 const DAY_MS = 86_400_000;
 

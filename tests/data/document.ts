@@ -13,7 +13,7 @@ function aboutWhat(subject: Subject): string {
     : `${kind} ${subject.text}`;
 }
 
-export function blockLines(block: Block): string[] {
+function blockLines(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
       return [`${block.text}${block.repeats ? ', on every page' : ''}`];

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Fault =
+type Fault =
   /** The request never reaches the box. */
   | 'cut'
   /** The box answers, and the answer never reaches the phone. */

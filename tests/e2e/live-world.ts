@@ -1,7 +1,7 @@
 // The world of a live box: the package as the Dockerfile installs it, a certificate of our own, and
 // a stand-in for every part that is somebody else's.
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ import { freePort } from '../api/process.ts';
 import { liveEnvironment, standInRazorpay } from '../live/live-box.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-export const GOOGLE_CLIENT_ID = 'lotproof.apps.googleusercontent.com';
+const GOOGLE_CLIENT_ID = 'lotproof.apps.googleusercontent.com';
 
 /** A certificate for this machine, and the hash by which a browser may be told to trust it. */
 export function makeCertificate(folder: string) {
@@ -43,7 +43,7 @@ export function makeCertificate(folder: string) {
     fingerprint: createHash('sha256').update(publicKey).digest('base64'),
   };
 }
-export type Certificate = ReturnType<typeof makeCertificate>;
+type Certificate = ReturnType<typeof makeCertificate>;
 
 /** Runs what the Dockerfile runs to make the package ready; gives the words that start it. */
 export function installPackage(folder: string): string[] {
@@ -209,8 +209,6 @@ function forward(to: string, asked: IncomingMessage, answer: ServerResponse): vo
   onward.on('error', () => answer.writeHead(502).end());
   asked.pipe(onward);
 }
-
-export type Started = { child: ChildProcess; output: () => string };
 
 /** Starts the installed package with the Dockerfile's own words; resolves once it is open. */
 export async function startPackage(folder: string, words: string[], env: NodeJS.ProcessEnv) {

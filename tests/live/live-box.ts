@@ -9,7 +9,7 @@ import { makeRazorpayDouble } from '../../api/sandbox/razorpay.ts';
 
 type Where = { dataDir: string; sourceUrl: string; razorpayUrl?: string; smtpUrl?: string };
 
-export const RAZORPAY = {
+const RAZORPAY = {
   keyId: 'rzp_live_standinstandin',
   keySecret: 'the-secret-of-the-key',
   webhookSecrets: ['the-secret-of-the-webhook'],

@@ -15,7 +15,7 @@ import { inDashboard, payUntold, tell, verify } from '../api/payments.ts';
 import { operate } from '../live/desk.ts';
 import type { Drill } from './drill.ts';
 
-export type Step = (drill: Drill) => Promise<void>;
+type Step = (drill: Drill) => Promise<void>;
 
 export async function newDealer({ box, dealers, since, log }: Drill): Promise<void> {
   const dealer = visitor(box.url, `dealer-${dealers.length}@example.in`);

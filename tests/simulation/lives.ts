@@ -15,7 +15,7 @@ import type { ScriptedSource } from './scripted-source.ts';
 export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 
 /** What a box stands on, and what outlives it. */
-export type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
+type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
 
 /** The next box on this ground, once it has done whatever it does at its start. */
 export async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {

@@ -15,7 +15,7 @@ export type Expected =
   | { status: 200; text: string | undefined }
   | { status: number; code: string };
 
-export type Buy = {
+type Buy = {
   key: string;
   plate: string;
   isQuoteRight: boolean;

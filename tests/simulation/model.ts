@@ -3,7 +3,7 @@
 
 export const PRICE_PAISE = 25_00;
 
-export type Call = { plate: string } & (
+type Call = { plate: string } & (
   | { state: 'free' }
   /** Money is set aside, and nobody will settle it but the completer. */
   | { state: 'open'; dueAt: number }
@@ -14,7 +14,7 @@ export type Call = { plate: string } & (
   | { state: 'given back' }
 );
 
-export type Move = {
+type Move = {
   type: 'Credit' | 'Debit';
   amountPaise: number;
   what: 'recharge' | 'report' | 'refund' | 'dispute';

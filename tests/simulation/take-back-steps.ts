@@ -7,7 +7,7 @@ import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 
 /** Phones of the version before name a price that no service has. */
-export type Route = 'withdraw' | 'the old way';
+type Route = 'withdraw' | 'the old way';
 
 /** A key that was never seen, tried or charged is taken back; later, copies of it arrive. */
 export async function takeBack(world: World): Promise<void> {

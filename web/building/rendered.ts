@@ -30,7 +30,7 @@ export async function rendered<T>(
 }
 
 /** A style sheet, and the names that its classes go by in the HTML. */
-export type Sheet = { classes: string[]; source: string };
+type Sheet = { classes: string[]; source: string };
 
 /** Those of every component that took part in drawing so far. */
 export async function sheetsOf(server: ViteDevServer): Promise<Sheet[]> {

@@ -28,7 +28,7 @@ const GAP_GROWTH_MM = 5;
 const GAP_SHRINK_MM = 1.5;
 
 /** Where the pieces of a page may begin, and the room from there to its foot. */
-export type Frame = { top: number; room: number };
+type Frame = { top: number; room: number };
 
 export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame): Sheet[] {
   let sheet = emptySheet(first);

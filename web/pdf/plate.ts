@@ -29,7 +29,7 @@ const metals: Record<PlateColour, { metal: string; letters: string }> = {
   green: { metal: COLOURS.plateGreen, letters: COLOURS.white },
 };
 
-export type Plate = { plate: string; colour?: PlateColour };
+type Plate = { plate: string; colour?: PlateColour };
 
 function metalOf({ colour = 'white' }: Plate) {
   return metals[colour];

@@ -19,7 +19,7 @@ const BLOCK_SIZE = 0x80;
 export type Script = (typeof SCRIPTS)[number];
 
 /** A part of a line in one script; Latin has none. */
-export type Run = { text: string; script: Script | undefined };
+type Run = { text: string; script: Script | undefined };
 
 const INDIAN = /[\u0900-\u0D7F]/;
 

@@ -124,7 +124,7 @@ export function useReport(id: string): StoredReport | null | undefined {
   return useStored(['report', accountId, id], reports, () => storedReport(accountId, id));
 }
 
-export type Document = {
+type Document = {
   fileName: string;
   bytes: ArrayBuffer;
   /** Whether the worker has it, to answer at the report's own address. */

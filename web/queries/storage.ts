@@ -30,7 +30,7 @@ async function keepForGood(): Promise<void> {
 const Kept = v.object({ born: v.string(), reports: v.number(), requests: v.number() });
 type Kept = v.InferOutput<typeof Kept>;
 
-export type Lost = { reports: number; requests: number };
+type Lost = { reports: number; requests: number };
 
 /**
  * What this phone held and holds no longer: the browser cleared it away. Remembered in the two

@@ -15,7 +15,7 @@ import styles from './dashboard.module.css';
 import { Statistics } from './statistics.tsx';
 
 /** As many of the newest reports as it shows. */
-export const RECENT = 3;
+const RECENT = 3;
 
 export function Dashboard() {
   const { dashboard } = useWords();
