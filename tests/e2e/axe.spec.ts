@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
-import { expect, payIn, signIn, test, workerReady } from './app.ts';
+import { expect, test } from './app.ts';
+import { dealerOn } from './dealer.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -52,11 +53,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('A reader’s voice meets no obstacle on a dealer’s screens and dialogs', async ({
       page,
-      box,
     }) => {
-      await signIn(page, box, `voice-${colorScheme}@example.in`);
-      await workerReady(page);
-      await payIn(page, 50);
+      await dealerOn(page, {
+        email: `voice-${colorScheme}@example.in`,
+        rupees: 50,
+        path: '/Dashboard',
+      });
       for (const path of OWN) await visit(page, path);
       await visit(page, '/h-service-Response');
       await openAndCheck(page, 'Add credit');

@@ -2,18 +2,9 @@
 
 import type { BrowserContext } from 'playwright/test';
 import { speakHindi } from './app.ts';
+import { dealerOn } from './dealer.ts';
 import { workersOf } from './devtools.ts';
-import {
-  API,
-  allArrived,
-  dealerOn,
-  expect,
-  leaveApp,
-  ledger,
-  plates,
-  queueAll,
-  test,
-} from './lot.ts';
+import { API, allArrived, expect, leaveApp, ledger, plates, queueAll, test } from './lot.ts';
 
 /** Titles of the notices that the worker shows. */
 async function noticesOf(context: BrowserContext): Promise<string[]> {

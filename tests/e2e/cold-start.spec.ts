@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright/test';
 import { catalogue } from '../../data/catalogue.ts';
-import { dealerOn, expect, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { expect, test } from './lot.ts';
 
 const screens: [path: string, heading: string | RegExp][] = [
   ['/', /./],

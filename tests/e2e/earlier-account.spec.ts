@@ -7,17 +7,15 @@ import { readConfig } from '../../api/config.ts';
 import { startBox } from '../../api/server.ts';
 import { newDataDir } from '../api/box.ts';
 import { signIn } from './app.ts';
+import { type Dealer, dealerOn, payIn } from './dealer.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import {
   allArrived,
   changeRows,
-  type Dealer,
-  dealerOn,
   expect,
   leaveApp,
   ledger,
   test as onLot,
-  payIn,
   plates,
   queueAll,
   signalReturns,

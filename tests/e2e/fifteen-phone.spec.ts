@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workerReady } from './app.ts';
+import { dealerOn } from './dealer.ts';
 import {
   allArrived,
-  dealerOn,
   expect,
   leaveApp,
   ledger,

@@ -1,11 +1,11 @@
 // What users of other offline systems hit, and our promise about each, in the order of the rules.
 
+import { dealerOn, signInAgain } from './dealer.ts';
 import {
   API,
   allArrived,
   CALL,
   changeRows,
-  dealerOn,
   expect,
   leaveApp,
   ledger,
@@ -13,7 +13,6 @@ import {
   plates,
   queueAll,
   signalReturns,
-  signInAgain,
   submit,
   test,
 } from './lot.ts';

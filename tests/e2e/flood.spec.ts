@@ -3,11 +3,11 @@
 import { rmSync } from 'node:fs';
 import { newDataDir } from '../api/box.ts';
 import { freePort, startBoxProcess } from '../api/process.ts';
+import { dealerOn } from './dealer.ts';
 import { workersOf } from './devtools.ts';
 import {
   allArrived,
   CALL,
-  dealerOn,
   expect,
   ledger,
   onPhone,

@@ -2,15 +2,13 @@
 
 import type { Page } from 'playwright/test';
 import { serviceById } from '../../data/catalogue.ts';
-import { expect, payIn, signIn, test, workerReady } from './app.ts';
+import { expect, test } from './app.ts';
+import { dealerOn } from './dealer.ts';
 
 test('A dealer is told of a person’s check that is on this phone, which keeps no number', async ({
   page,
-  box,
 }) => {
-  await signIn(page, box);
-  await workerReady(page);
-  await payIn(page, 100);
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   for (const { id, typed, other } of [
     { id: 'aadhaar', typed: ['999999990019'], other: '9999 9999 0027' },
     { id: 'pan', typed: ['AAAPS0000A'], other: 'AAAPS0001A' },

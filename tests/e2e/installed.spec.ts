@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
-import { expect, signIn, test, workerReady } from './app.ts';
-import { dealerOn, test as onLot, webDir } from './lot.ts';
+import { expect, test, workerReady } from './app.ts';
+import { dealerOn } from './dealer.ts';
+import { test as onLot, webDir } from './lot.ts';
 
 test('A dealer can install the app', async ({ page, context }) => {
   await page.goto('/');
@@ -99,7 +100,6 @@ onLot(
 test('The manifest and every screen leave the browser nothing to warn of', async ({
   page,
   context,
-  box,
 }) => {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -110,7 +110,7 @@ test('The manifest and every screen leave the browser nothing to warn of', async
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   }
-  await signIn(page, box);
+  await dealerOn(page, { path: '/Dashboard' });
   const services = catalogue.map(({ route }) => route);
   for (const path of ['/Dashboard', '/transactions', '/profile', '/support', ...services]) {
     await page.goto(path);

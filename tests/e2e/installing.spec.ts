@@ -1,6 +1,7 @@
 // A new build that does not come whole.
 
-import { dealerOn, expect, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { expect, test } from './lot.ts';
 
 test('An installation that hangs is given up, and tried again while the app is open', async ({
   page,
@@ -8,6 +9,8 @@ test('An installation that hangs is given up, and tried again while the app is o
 }) => {
   await page.clock.install();
   await dealerOn(page, { path: '/reports' });
+  // A page that began before there was a worker hears of no second one: as on any later day.
+  await page.reload();
   // Another build, in which one file changed: the server is changed just as that is fetched. What
   // the worker waits for a minute, the test does not.
   network.rewrite('/worker.js', (text) =>

@@ -2,11 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { type Dealer, dealerOn } from './dealer.ts';
 import { dealerWithReports, saveCopy, visits } from './library.ts';
 import {
   allArrived,
-  type Dealer,
-  dealerOn,
   expect,
   listReports,
   plates,

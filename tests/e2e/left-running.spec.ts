@@ -1,6 +1,7 @@
 // A report that takes long: the dealer may go on, and what runs is never out of sight.
 
-import { CALL, dealerOn, expect, ledger, submit, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { CALL, expect, ledger, submit, test } from './lot.ts';
 
 test('A dealer lets a slow report finish in the outbox, and is told when it is here', async ({
   page,

@@ -3,12 +3,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { catalogue } from '../../data/catalogue.ts';
+import { type Dealer, dealerOn } from './dealer.ts';
 import { dealerWithReports, saveCopy, visits } from './library.ts';
 import {
   allArrived,
   CALL,
-  type Dealer,
-  dealerOn,
   expect,
   listReports,
   plates,

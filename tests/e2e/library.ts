@@ -1,7 +1,8 @@
 // What tests of the list of reports begin with, and the copy that a dealer saves of it.
 
 import type { Page } from 'playwright/test';
-import { allArrived, type Dealer, dealerOn, plates, queueAll, signalReturns } from './lot.ts';
+import { type Dealer, dealerOn } from './dealer.ts';
+import { allArrived, plates, queueAll, signalReturns } from './lot.ts';
 
 /** So many lines of the list, a minute apart, the last one the newest. */
 export function visits(count: number) {

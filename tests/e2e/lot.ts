@@ -7,7 +7,7 @@ import { type BrowserContext, test as base, expect, type Page } from 'playwright
 import { readConfig } from '../../api/config.ts';
 import { startBox } from '../../api/server.ts';
 import { newDataDir } from '../api/box.ts';
-import { workerReady } from './app.ts';
+import type { Dealer } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
 
 export const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
@@ -39,83 +39,6 @@ export const test = base.extend<World>({
 });
 
 export { expect };
-
-export type Dealer = { accountId: string; email: string };
-
-/** Signs the phone in and pays in, by the box's own calls; opens `path`. */
-export async function dealerOn(
-  page: Page,
-  { rupees = 0, email = 'dealer@example.in', path = '/outbox' } = {},
-): Promise<Dealer> {
-  // Before the page asks for a nonce of Google's: of two first cookies the later one would stay.
-  const dealer = await signInAgain(page.context(), '', email);
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
-  await page.evaluate(
-    (account) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('lotproof');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('rows', 'readwrite');
-          writing.objectStore('rows').put({ name: 'account', value: account });
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    dealer,
-  );
-  if (rupees > 0) await payIn(page.context(), rupees);
-  await workerReady(page);
-  await page.goto(path);
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  // A test may write into the app's databases, once the app has made them.
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  const { accountId } = dealer;
-  await expect
-    .poll(databases)
-    .toEqual(expect.arrayContaining([`lotproof-${accountId}`, `lotproof-outbox-${accountId}`]));
-  return dealer;
-}
-
-/** A session of the dealer in this browser's cookies. */
-export async function signInAgain(
-  context: BrowserContext,
-  url: string,
-  email: string,
-): Promise<Dealer> {
-  // By Google: a second code is not sent within fifty seconds.
-  const enter = async () => {
-    const asked = await context.request.get(`${url}/api/user/google-nonce`);
-    const { nonce } = await asked.json();
-    const wanted = { email, nonce };
-    const token = await context.request.post(`${url}/sandbox/google/token`, { data: wanted });
-    const data = { email, ...(await token.json()) };
-    return context.request.post(`${url}/api/user/google-login`, { data });
-  };
-  // The login page asks for a nonce of its own meanwhile, and one browser has one at a time.
-  let answer = await enter();
-  if (answer.status() === 403) answer = await enter();
-  expect(answer.status()).toBe(200);
-  const { accountId } = await answer.json();
-  return { accountId, email };
-}
-
-export async function payIn({ request }: BrowserContext, rupees: number): Promise<void> {
-  const ordered = await request.post('/api/payment/create-order', { data: { amount: rupees } });
-  const { order } = await ordered.json();
-  const paid = await request.post('/sandbox/pay', {
-    data: { orderId: order.id, outcome: 'success' },
-  });
-  const proof = await paid.json();
-  const verified = await request.post('/api/payment/verify', {
-    data: { ...proof, amount: rupees },
-  });
-  expect(verified.status()).toBe(200);
-}
 
 /** What the ledger says: how many reports were paid for, and what is left. */
 export async function ledger({ request }: BrowserContext) {

@@ -1,17 +1,8 @@
 // Every tap with no signal happens at once or not at all: none is kept for when signal returns.
 
 import type { Page } from 'playwright/test';
-import {
-  API,
-  allArrived,
-  dealerOn,
-  expect,
-  leaveApp,
-  onPhone,
-  plates,
-  queueAll,
-  test,
-} from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { API, allArrived, expect, leaveApp, onPhone, plates, queueAll, test } from './lot.ts';
 
 /** Addresses of what the page asks to be done from here on. */
 function deedsOf(page: Page): string[] {

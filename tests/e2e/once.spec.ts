@@ -4,19 +4,17 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDataDir } from '../api/box.ts';
 import { freePort, startBoxProcess, startKillableBox } from '../api/process.ts';
+import { dealerOn, payIn, signInAgain } from './dealer.ts';
 import { workersOf } from './devtools.ts';
 import {
   allArrived,
   CALL,
-  dealerOn,
   expect,
   leaveApp,
   ledger,
-  payIn,
   plates,
   queueAll,
   signalReturns,
-  signInAgain,
   submit,
   test,
 } from './lot.ts';

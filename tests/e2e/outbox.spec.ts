@@ -1,13 +1,11 @@
-import { expect, payIn, signIn, test, workerReady } from './app.ts';
+import { expect, test } from './app.ts';
+import { dealerOn } from './dealer.ts';
 
 test('A dealer whose answer was lost gets the report later, charged once', async ({
   page,
-  box,
   context,
 }) => {
-  await signIn(page, box);
-  await workerReady(page);
-  await payIn(page, 100);
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
 
   // The box answers, and the answer never reaches the phone.
   let isLosing = true;
@@ -35,12 +33,9 @@ test('A dealer whose answer was lost gets the report later, charged once', async
 
 test('A dealer with no signal queues a report and it arrives when signal does', async ({
   page,
-  box,
   context,
 }) => {
-  await signIn(page, box);
-  await workerReady(page);
-  await payIn(page, 30);
+  await dealerOn(page, { rupees: 30, path: '/Dashboard' });
 
   await page.goto('/h-service-Response');
   await context.setOffline(true);

@@ -1,7 +1,8 @@
 // The dealer's password, set and dropped on the profile.
 
 import { codeFor } from '../api/dealer.ts';
-import { dealerOn, expect, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { expect, test } from './lot.ts';
 
 test('A dealer sets a password with a code, changes it with the old one, and drops it', async ({
   page,

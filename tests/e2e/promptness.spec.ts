@@ -1,17 +1,8 @@
 // Nothing on screen waits for what it does not show.
 
 import { signIn } from './app.ts';
-import {
-  CALL,
-  changeRows,
-  dealerOn,
-  expect,
-  leaveApp,
-  plates,
-  queueAll,
-  submit,
-  test,
-} from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { CALL, changeRows, expect, leaveApp, plates, queueAll, submit, test } from './lot.ts';
 
 const BALANCE = /^\/api\/payment\/(balance|total)/;
 

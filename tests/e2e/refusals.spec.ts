@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { addBalance, expect, payIn, signIn, test, workerReady } from './app.ts';
+import { addBalance, expect, test } from './app.ts';
+import { dealerOn } from './dealer.ts';
 
 async function submit(page: Page, plate: string) {
   await page.goto('/h-service-Response');
@@ -14,10 +15,8 @@ const refused = [
 ] as const;
 
 for (const [what, plate] of refused) {
-  test(`A dealer is told of ${what} and pays nothing`, async ({ page, box }) => {
-    await signIn(page, box);
-    await workerReady(page);
-    await payIn(page, 50);
+  test(`A dealer is told of ${what} and pays nothing`, async ({ page }) => {
+    await dealerOn(page, { rupees: 50, path: '/Dashboard' });
     await submit(page, plate);
     const dialog = page.getByRole('dialog', { name: 'Error' });
     await expect(dialog.getByText(/Server Error/)).toBeVisible();
@@ -30,12 +29,8 @@ for (const [what, plate] of refused) {
   });
 }
 
-test('A dealer with an empty wallet is asked to recharge, and can at once', async ({
-  page,
-  box,
-}) => {
-  await signIn(page, box);
-  await workerReady(page);
+test('A dealer with an empty wallet is asked to recharge, and can at once', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
   await submit(page, 'MH00SB0001');
   await expect(
     page.getByText(
@@ -47,9 +42,8 @@ test('A dealer with an empty wallet is asked to recharge, and can at once', asyn
   await expect(page.getByText('Payment Successful! New Balance: ₹30')).toBeVisible();
 });
 
-test('A dealer whose session has ended is sent to sign in', async ({ page, box, context }) => {
-  await signIn(page, box);
-  await workerReady(page);
+test('A dealer whose session has ended is sent to sign in', async ({ page, context }) => {
+  await dealerOn(page, { path: '/Dashboard' });
   await context.clearCookies();
   await submit(page, 'MH00SB0001');
   await expect(

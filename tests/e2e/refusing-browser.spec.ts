@@ -1,6 +1,7 @@
 // A browser that refuses what the app cannot be without, and one that is asked to forget.
 
-import { dealerOn, expect, listReports, submit, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { expect, listReports, submit, test } from './lot.ts';
 
 test('A dealer whose browser stores nothing is told that, and what to do', async ({ page }) => {
   // As Lockdown Mode has it.

@@ -3,16 +3,8 @@
 
 import type { Page } from 'playwright/test';
 import { workerReady } from './app.ts';
-import {
-  allArrived,
-  type Dealer,
-  dealerOn,
-  expect,
-  plates,
-  queueAll,
-  signalReturns,
-  test,
-} from './lot.ts';
+import { type Dealer, dealerOn } from './dealer.ts';
+import { allArrived, expect, plates, queueAll, signalReturns, test } from './lot.ts';
 
 const ID = '0190aaaa-0000-4000-8000-0000000000ab';
 

@@ -3,7 +3,8 @@
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../api/dealer.ts';
-import { dealerOn, expect, submit, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { expect, submit, test } from './lot.ts';
 
 const OVER = 'Session expired or Unauthenticated. Please login again.';
 

@@ -3,7 +3,8 @@
 
 import type { BrowserContext } from 'playwright/test';
 import { signIn } from './app.ts';
-import { API, dealerOn, expect, signalReturns, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { API, expect, signalReturns, test } from './lot.ts';
 
 const OWED = /The session ends on our server as soon as it is reached/;
 

@@ -1,6 +1,7 @@
 // The list of transactions is on the phone; what is not known is not said.
 
-import { API, allArrived, dealerOn, expect, submit, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { API, allArrived, expect, submit, test } from './lot.ts';
 
 const LIST = /user\/transactions/;
 

@@ -3,7 +3,8 @@
 
 import type { Page } from 'playwright/test';
 import { framesKept } from './app.ts';
-import { dealerOn, expect, leaveApp, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { expect, leaveApp, test } from './lot.ts';
 
 /** Where the browser says that this page and its script came from. */
 async function sources(page: Page): Promise<unknown[]> {

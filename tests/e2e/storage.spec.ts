@@ -1,17 +1,8 @@
 // What the browser keeps, clears away or refuses.
 
 import type { Page } from 'playwright/test';
-import {
-  allArrived,
-  CALL,
-  dealerOn,
-  expect,
-  leaveApp,
-  payIn,
-  plates,
-  queueAll,
-  test,
-} from './lot.ts';
+import { dealerOn, payIn } from './dealer.ts';
+import { allArrived, CALL, expect, leaveApp, plates, queueAll, test } from './lot.ts';
 
 /** As the browser clears an address away: the databases, and not the marks beside them. */
 async function clearAway(page: Page, names: string[]): Promise<void> {

@@ -1,10 +1,10 @@
 // Taking a request back: at once where it cannot have been charged, else on the box's word.
 
+import { dealerOn } from './dealer.ts';
 import {
   API,
   CALL,
   changeRows,
-  dealerOn,
   expect,
   leaveApp,
   ledger,

@@ -2,7 +2,8 @@
 // come in its way.
 
 import { appRuns } from './app.ts';
-import { dealerOn, expect, leaveApp, signInAgain, test } from './lot.ts';
+import { dealerOn, signInAgain } from './dealer.ts';
+import { expect, leaveApp, test } from './lot.ts';
 
 // A screen that the browser finds past the worker, and one that the worker gives.
 for (const path of ['/Dashboard', '/profile']) {

@@ -2,7 +2,8 @@
 
 import type { Page } from 'playwright/test';
 import { speakHindi } from './app.ts';
-import { API, allArrived, CALL, dealerOn, expect, plates, queueAll, submit, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { API, allArrived, CALL, expect, plates, queueAll, submit, test } from './lot.ts';
 
 const HINDI = { email: 'hindi@example.in' };
 

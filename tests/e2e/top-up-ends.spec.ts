@@ -4,7 +4,8 @@
 import type { Page } from 'playwright/test';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import { codeFor } from '../api/dealer.ts';
-import { dealerOn, expect, test } from './lot.ts';
+import { dealerOn } from './dealer.ts';
+import { expect, test } from './lot.ts';
 
 async function order(page: Page, amount: string) {
   await page.getByRole('button', { name: 'Add credit' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, payIn, signIn, test, workerReady } from './app.ts';
+import { expect, payIn, test } from './app.ts';
+import { dealerOn } from './dealer.ts';
 
 async function openGateway(page: Page, rupees: string) {
   await page
@@ -10,11 +11,8 @@ async function openGateway(page: Page, rupees: string) {
   await page.getByRole('button', { name: 'Add Balance' }).click();
 }
 
-test('A dealer whose phone died after paying finds the money in the wallet', async ({
-  page,
-  box,
-}) => {
-  await signIn(page, box);
+test('A dealer whose phone died after paying finds the money in the wallet', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
   await openGateway(page, '150');
   const paid = page.waitForResponse('**/sandbox/pay');
   await page.getByRole('button', { name: 'Pay, then lose the page' }).click();
@@ -27,8 +25,8 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   await expect(page.getByRole('main').getByText('Wallet Recharge')).toHaveCount(1);
 });
 
-test('A dealer whose payment is declined can pay in the same window', async ({ page, box }) => {
-  await signIn(page, box);
+test('A dealer whose payment is declined can pay in the same window', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
   await openGateway(page, '80');
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
@@ -36,8 +34,8 @@ test('A dealer whose payment is declined can pay in the same window', async ({ p
   await expect(page.getByText('Payment Successful! New Balance: ₹80')).toBeVisible();
 });
 
-test('A dealer who types no amount, or closes the window, pays nothing', async ({ page, box }) => {
-  await signIn(page, box);
+test('A dealer who types no amount, or closes the window, pays nothing', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
   await openGateway(page, 'a lot');
   await expect(page.getByText('Enter a valid amount')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
@@ -50,10 +48,9 @@ test('A dealer who types no amount, or closes the window, pays nothing', async (
 
 test('A dealer is told that the payment script did not load before typing an amount', async ({
   page,
-  box,
 }) => {
   await page.route('**/sandbox/checkout.js', (route) => route.abort());
-  await signIn(page, box);
+  await dealerOn(page, { path: '/Dashboard' });
   const add = page.getByRole('button', { name: 'Add credit' }).first();
   await add.click();
   await expect(
@@ -67,10 +64,8 @@ test('A dealer is told that the payment script did not load before typing an amo
 
 test('A dealer is told when the box makes no order, and of a payment it cannot verify', async ({
   page,
-  box,
 }) => {
-  await signIn(page, box);
-  await workerReady(page);
+  await dealerOn(page, { path: '/Dashboard' });
   await page.route('**/api/payment/create-order', (route) => route.abort());
   await openGateway(page, '80');
   await expect(page.getByText('Payment failed')).toBeVisible();

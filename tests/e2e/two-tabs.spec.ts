@@ -1,11 +1,11 @@
 // Two tabs and one request: which of them sends it, and what becomes of it when that one is killed.
 
 import type { Page } from 'playwright/test';
+import { dealerOn } from './dealer.ts';
 import {
   allArrived,
   CALL,
   changeRows,
-  dealerOn,
   expect,
   leaveApp,
   ledger,

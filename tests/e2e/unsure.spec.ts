@@ -4,8 +4,9 @@
 import { rmSync } from 'node:fs';
 import { newDataDir } from '../api/box.ts';
 import { freePort, startBoxProcess } from '../api/process.ts';
+import { dealerOn } from './dealer.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
-import { allArrived, CALL, dealerOn, expect, ledger, onPhone, submit, test } from './lot.ts';
+import { allArrived, CALL, expect, ledger, onPhone, submit, test } from './lot.ts';
 
 /** A server whose calls go by a network, and that can come back selling nothing. */
 async function startSeller(network: FaultyNetwork) {

@@ -1,7 +1,8 @@
 // What the operator sells and who the operator is, as dealers are told: before the tap, signal or
 // not.
 
-import { expect, signIn, test, workerReady } from './app.ts';
+import { expect, test, workerReady } from './app.ts';
+import { dealerOn } from './dealer.ts';
 
 const SELLER = {
   LEGAL_NAME: 'Example Reports Private Limited',
@@ -12,9 +13,8 @@ const SELLER = {
 test.describe('with two checks switched off', () => {
   test.use({ env: { SERVICES_OFF: 'aadhaar,mahindra' } });
 
-  test('A dealer sees what is off before the tap, with no signal too', async ({ page, box }) => {
-    await signIn(page, box);
-    await workerReady(page);
+  test('A dealer sees what is off before the tap, with no signal too', async ({ page }) => {
+    await dealerOn(page, { path: '/Dashboard' });
     const main = page.getByRole('main');
     const menu = page.getByRole('navigation', { name: 'Main' });
     for (const isOffline of [false, true]) {
@@ -33,9 +33,9 @@ test.describe('with two checks switched off', () => {
     }
   });
 
-  test('A dealer with a phone sees what is off in its list of checks', async ({ page, box }) => {
+  test('A dealer with a phone sees what is off in its list of checks', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await signIn(page, box);
+    await dealerOn(page, { path: '/Dashboard' });
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     const list = page.getByRole('dialog', { name: 'What do you want to check?' });
     await expect(list.getByRole('link', { name: /Mahindra/ })).toContainText('Off now');
@@ -60,12 +60,8 @@ test.describe('with two checks switched off', () => {
 test.describe('with an operator who is registered for GST', () => {
   test.use({ env: SELLER });
 
-  test('A dealer reads who runs the service on every legal and support page', async ({
-    page,
-    box,
-  }) => {
-    await signIn(page, box);
-    await workerReady(page);
+  test('A dealer reads who runs the service on every legal and support page', async ({ page }) => {
+    await dealerOn(page, { path: '/Dashboard' });
     for (const isOffline of [false, true]) {
       await page.context().setOffline(isOffline);
       for (const path of ['/Dpa', '/T&C', '/privacypolicy', '/Gallery', '/support']) {

@@ -1,16 +1,14 @@
 // Whose call it is: a page whose dealer is not the one signed in is refused, and told.
 
+import { dealerOn, payIn, signInAgain } from './dealer.ts';
 import {
   API,
   allArrived,
-  dealerOn,
   expect,
   leaveApp,
-  payIn,
   plates,
   queueAll,
   signalReturns,
-  signInAgain,
   submit,
   test,
 } from './lot.ts';
