@@ -53,6 +53,7 @@ test('A dealer who goes back from the code begins anew, after a reload too', asy
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Send Email OTP' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
 });

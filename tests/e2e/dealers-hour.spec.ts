@@ -134,6 +134,8 @@ async function deleteOne(page: Page): Promise<void> {
   await reports.last().click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+  await expect(reports).toHaveCount(2);
   await page.goto('/reports');
   await expect(reports).toHaveCount(2);
 }

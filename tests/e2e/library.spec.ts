@@ -83,6 +83,7 @@ test('A dealer who signs out is told what was not sent before it is removed', as
   const dialog = page.getByRole('dialog', { name: 'Remove everything from this phone?' });
   await expect(dialog.getByText(/Hyundai Service History, asked/)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page.getByText(/2 waiting requests of dealer@example.in stay/)).toBeVisible();
 

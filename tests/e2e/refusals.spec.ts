@@ -23,6 +23,7 @@ for (const [what, plate] of refused) {
     await expect(dialog.getByText(/Nothing was charged/)).toBeVisible();
     expect(page.context().pages()).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
     await page.goto('/transactions');
     await expect(page.getByText('Wallet Recharge').first()).toBeVisible();
     await expect(page.getByText('Hyundai Service History ••')).toHaveCount(0);

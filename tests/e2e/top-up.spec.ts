@@ -42,6 +42,7 @@ test('A dealer who types no amount, or closes the window, pays nothing', async (
   await page.getByLabel('Amount', { exact: true }).fill('80');
   await page.getByRole('button', { name: 'Add Balance' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
   await page.goto('/transactions');
   await expect(page.getByText('No transactions found.')).toBeVisible();
 });

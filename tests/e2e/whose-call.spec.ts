@@ -77,6 +77,7 @@ test('A dealer who closes the payment window sends nothing that waits for money'
   await page.getByLabel('Amount', { exact: true }).fill('80');
   await page.getByRole('button', { name: 'Add Balance' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
   await page.goto('/outbox');
   await expect(page.getByText('Needs a recharge')).toHaveCount(3);
   expect(network.keysSent).toHaveLength(before);

@@ -88,6 +88,7 @@ export const walletRows: Rows<World> = {
     await order(page, '20');
     await page.getByRole('button', { name: /^Pay ₹20/ }).click();
     await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL(/\/Dashboard$/);
     await page.goto('/transactions');
     const heads = page.getByRole('columnheader');
     const names = ['Transaction ID', 'Date', 'Description', 'Type', 'Amount', 'Balance'];
