@@ -41,7 +41,8 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // Of a second try alone: a trace of every test would cost each of them.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: browserPath(),
       args: [
