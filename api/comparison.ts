@@ -54,10 +54,13 @@ export async function compare(box: Cashier, bounds: Bounds): Promise<boolean> {
   try {
     for (const list of lists) {
       let round = await roundOf(box, list, since);
+      let weeks = 1;
       while (round.reached_at !== null) {
         if (pages >= pagesMax || isStopped()) return false;
-        const { reachedAt, pagesRead } = await compareWeek(box, list, round);
+        const { reachedAt, pagesRead, isQuiet } = await compareWeeks(box, list, round, weeks);
         pages += pagesRead;
+        // Half a year of few payments is a few questions.
+        weeks = isQuiet ? weeks * 2 : 1;
         const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
         round = { ...round, reached_at: isOver ? null : reachedAt };
         await box.database.transaction((sql) => keepRound(sql, list, round));
@@ -88,17 +91,21 @@ function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void 
   );
 }
 
-/** One week of a list, the newest first; disputes, which have no dates to ask by, all at once. */
-async function compareWeek(box: Cashier, list: List, { round_at, reached_at }: Round) {
-  const to = reached_at ?? round_at;
-  const from = Math.max(to - WEEK_MS, round_at - AGE_MS_MAX);
+/**
+ * So many weeks of a list, the newest first; disputes, which have no dates to ask by, all at once.
+ * Of several weeks that fill a page nothing counts as reached: each is asked about alone.
+ */
+async function compareWeeks(box: Cashier, list: List, round: Round, weeks: number) {
+  const to = round.reached_at ?? round.round_at;
+  const from = Math.max(to - weeks * WEEK_MS, round.round_at - AGE_MS_MAX);
   let pagesRead = 0;
   let count = PAGE_LENGTH;
   while (count === PAGE_LENGTH && pagesRead < PAGES_PER_WEEK_MAX) {
     count = await comparePage(box, list, { from, to, skip: pagesRead * PAGE_LENGTH });
     pagesRead += 1;
+    if (count === PAGE_LENGTH && weeks > 1) return { reachedAt: to, pagesRead, isQuiet: false };
   }
-  return { reachedAt: from, pagesRead };
+  return { reachedAt: from, pagesRead, isQuiet: pagesRead === 1 };
 }
 
 /** How many the page had. */
