@@ -6,11 +6,13 @@ import { accountById, isErased } from './accounts.ts';
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { keepDifference, type Pen, penFor } from './differences.ts';
-import type { GatewayRefund, Payment } from './gateway-answers.ts';
+import { followDispute } from './disputes.ts';
+import type { GatewayDispute, GatewayRefund, Payment } from './gateway-answers.ts';
 import { followRefund } from './gateway-refunds.ts';
 import { post } from './ledger.ts';
 import { orderOfPayment } from './lost-orders.ts';
 import { refuseDamaged } from './no-sale.ts';
+import { disputesOf } from './payment-disputes.ts';
 import { keepFee } from './payment-fees.ts';
 import { orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts';
 import { isOfALostTime } from './restorations.ts';
@@ -48,13 +50,13 @@ export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
   if (!order) return { kind: 'not_ours' };
   if (order === 'unclaimed') return { kind: 'unclaimed' };
   if (await isForNobody(box, order)) return sentBack(box, payment, order);
-  const returned = await returnedSince(box, payment);
-  if (!isFit(payment, order, returned)) return unfit(box, payment, order);
+  const since = await lostSince(box, payment);
+  if (!isFit(payment, order, since)) return unfit(box, payment, order);
   const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
   if (settled.status !== 'captured') return { kind: 'pending' };
   const outcome = await box.database.transaction((sql) => {
     const pen = penFor(box, sql);
-    return enter(pen, { payment: settled, order, returned });
+    return enter(pen, { payment: settled, order, since });
   });
   if (outcome.kind === 'erased') return sentBack(box, settled, order);
   return outcome.kind === 'unfit' ? unfit(box, settled, order) : outcome;
@@ -65,11 +67,15 @@ async function sentBack(box: Cashier, payment: Payment, order: PaymentOrder): Pr
   return { kind: 'erased' };
 }
 
-/** What of a payment went back in the time that a restore has lost: debited with its credit. */
-async function returnedSince(box: Cashier, payment: Payment): Promise<GatewayRefund[]> {
-  if (payment.status !== 'captured' || payment.refundedPaise === 0) return [];
+/** What became of a payment in the time that a restore has lost: brought in with its credit. */
+type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
+
+async function lostSince(box: Cashier, payment: Payment): Promise<LostSince> {
+  const { id, status, refundedPaise } = payment;
   const isLost = await box.database.read((sql) => isOfALostTime(sql, payment));
-  return isLost ? box.gateway.refundsOf(payment.id) : [];
+  if (!isLost || status !== 'captured') return { refunds: [], disputes: [] };
+  const refunds = refundedPaise > 0 ? await box.gateway.refundsOf(id) : [];
+  return { refunds, disputes: await disputesOf(box, id) };
 }
 
 function creditOf(sql: Sql, paymentId: string): Credit | undefined {
@@ -91,8 +97,8 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
  * refunds that were lost here explain it. And a paid order takes no second payment: one that is not
  * captured goes back to its payer by itself.
  */
-function isFit(payment: Payment, order: PaymentOrder, returned: GatewayRefund[]): boolean {
-  const made = returned.filter(({ status }) => status !== 'failed');
+function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
+  const made = refunds.filter(({ status }) => status !== 'failed');
   const explainedPaise = made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   return (
     payment.currency === 'INR' &&
@@ -122,10 +128,10 @@ async function unfit(box: Cashier, payment: Payment, order: PaymentOrder): Promi
   return { kind: 'unfit' };
 }
 
-type Entering = { payment: Payment; order: PaymentOrder; returned: GatewayRefund[] };
+type Entering = { payment: Payment; order: PaymentOrder; since: LostSince };
 
 /** Runs inside a transaction: whoever comes second finds the credit of the first. */
-function enter(pen: Pen, { payment, order, returned }: Entering): Credit {
+function enter(pen: Pen, { payment, order, since }: Entering): Credit {
   const { sql, at } = pen;
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
@@ -142,7 +148,8 @@ function enter(pen: Pen, { payment, order, returned }: Entering): Credit {
     description: TOP_UP,
     at,
   });
-  // In the same commit: nobody spends what has gone back already.
-  for (const refund of returned) followRefund(pen, refund);
+  // In the same commit: nobody spends what has gone back already, or what a bank may take.
+  for (const refund of since.refunds) followRefund(pen, refund);
+  for (const dispute of since.disputes) followDispute(pen, dispute);
   return { kind: 'credited', accountId: order.account_id, isNew: true };
 }

@@ -4,18 +4,22 @@
 import type { Paise } from '../data/money.ts';
 import { DISPUTE } from '../data/voucher.ts';
 import type { Cashier } from './box.ts';
+import type { Sql } from './database.ts';
 import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
 import type { GatewayDispute } from './gateway-answers.ts';
 import {
   AT_THE_GATEWAY,
   type Followed,
   isEarlier,
+  isOursUnderWay,
   keepEarlier,
   keepGatewayAct,
   keepShortfall,
 } from './gateway-refunds.ts';
 import { release, reserve, walletOf } from './ledger.ts';
+import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
 import { enterRefund, openRefund, type Refund, refundable } from './refunds.ts';
+import { isUnclaimed, keepLoss } from './unclaimed.ts';
 
 type Dispute = {
   id: string;
@@ -26,6 +30,16 @@ type Dispute = {
   settled_at: number | null;
 };
 
+/** Those that the bank has not decided, as the book has it. */
+export function openDisputesOf(sql: Sql, paymentId: string): string[] {
+  return sql
+    .all<{ id: string }>(
+      'SELECT id FROM dispute WHERE payment_id = :paymentId AND settled_at IS NULL ORDER BY id',
+      { paymentId },
+    )
+    .map(({ id }) => id);
+}
+
 /** Asks how a dispute stands and follows it. Throws `gateway_down`. */
 export async function followDisputeOf(box: Cashier, disputeId: string): Promise<Followed> {
   const told = await box.gateway.fetchDispute(disputeId);
@@ -34,17 +48,37 @@ export async function followDisputeOf(box: Cashier, disputeId: string): Promise<
   return { kind: 'followed' };
 }
 
+/** Asks for the disputes of a payment, follows each and gives them. Throws `gateway_down`. */
+export async function followDisputesOf(box: Cashier, paymentId: string): Promise<GatewayDispute[]> {
+  const disputes = await disputesOf(box, paymentId);
+  await box.database.transaction((sql) => {
+    const pen = penFor(box, sql);
+    for (const dispute of disputes) followDispute(pen, dispute);
+  });
+  return disputes;
+}
+
 /** Runs inside a transaction. */
 export function followDispute(pen: Pen, told: GatewayDispute): void {
   const kept = keptDispute(pen, told.id) ?? opened(pen, told);
-  if (!kept || kept.settled_at !== null) return;
-  if (isLost(told)) lose(pen, kept, told);
-  else if (told.status === 'won' || told.status === 'closed') win(pen, kept);
+  if (!kept) followUncredited(pen, told);
+  else if (kept.settled_at !== null || !isDecided(told)) return;
+  else if (!isLost(told)) win(pen, kept);
+  // A refund of ours that nobody has confirmed ends first: it holds money that the bank took.
+  else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
 }
 
-/** What is closed without a word is lost if the bank took money, and won if it did not. */
-function isLost({ status, deductedPaise }: GatewayDispute): boolean {
-  return status === 'lost' || (status === 'closed' && deductedPaise > 0);
+/** Its payment waits for its owner: the operator answers, and what the bank takes is gone. */
+function followUncredited(pen: Pen, told: GatewayDispute): void {
+  const { sql, at } = pen;
+  const { id, paymentId, amountPaise } = told;
+  if (isDecided(told)) {
+    if (isLost(told)) keepLoss(sql, { disputeId: id, paymentId, paise: lostPaiseOf(told), at });
+    endDifference(pen, id, isLost(told) ? 'lost' : 'won');
+  } else if (isUnclaimed(sql, paymentId)) {
+    const about = { account_id: null, payment_id: paymentId, amount_paise: amountPaise };
+    keepDifference(pen, { ...about, kind: 'dispute', reference: id });
+  }
 }
 
 function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
@@ -53,7 +87,7 @@ function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
 
 /** One that had ended before disputes were followed: what it took was seen to by hand, or not. */
 function isOver(pen: Pen, told: GatewayDispute): boolean {
-  return isEarlier(pen, told) && told.status !== 'open' && told.status !== 'under_review';
+  return isEarlier(pen, told) && isDecided(told);
 }
 
 /** Freezes what is left of the payment in the wallet; `undefined` where none of it is ours. */
@@ -95,7 +129,7 @@ function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   const { id, account_id: accountId, payment_id: paymentId } = dispute;
   settle(pen, id, 'lost');
   release(sql, accountId, dispute.frozen_paise);
-  const lostPaise = told.deductedPaise || told.amountPaise;
+  const lostPaise = lostPaiseOf(told);
   const leftPaise = refundable(sql, paymentId)?.paise ?? 0;
   const { spendablePaise } = walletOf(sql, accountId);
   const amountPaise = Math.max(0, Math.min(lostPaise, leftPaise, spendablePaise));
@@ -118,12 +152,17 @@ function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   });
 }
 
-function settle({ sql, at }: Pen, id: string, outcome: 'won' | 'lost'): void {
+function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): void {
+  const { sql, at } = pen;
   sql.run('UPDATE dispute SET settled_at = :at, outcome = :outcome WHERE id = :id', {
     at,
     outcome,
     id,
   });
+  endDifference(pen, id, outcome);
+}
+
+function endDifference({ sql, at }: Pen, id: string, outcome: 'won' | 'lost'): void {
   const why = `The dispute is ${outcome}`;
   settleDifference(sql, { kind: 'dispute', reference: id, who: AT_THE_GATEWAY, why, at });
 }

@@ -11,6 +11,7 @@ import type { GatewayRefund } from './gateway-answers.ts';
 import { post, walletOf } from './ledger.ts';
 import { keepAct } from './operator/acts.ts';
 import { enterRefund, openRefund, type Refund, refundable, refuse } from './refunds.ts';
+import { followUnclaimed, isUnclaimed } from './unclaimed.ts';
 
 /** Whoever did it, they did it there. */
 export const AT_THE_GATEWAY = 'razorpay';
@@ -26,9 +27,12 @@ export type Followed = { kind: 'followed' | 'not_ours' };
 /** Asks for the refunds of a payment and follows each. Throws `gateway_down`. */
 export async function followRefundsOf(box: Cashier, paymentId: string): Promise<Followed> {
   const told = await box.gateway.refundsOf(paymentId);
+  const isWaiting = await box.database.read((sql) => isUnclaimed(sql, paymentId));
+  const payment = isWaiting ? await box.gateway.fetchPayment(paymentId) : undefined;
   await box.database.transaction((sql) => {
     const pen = penFor(box, sql);
     for (const refund of told) followRefund(pen, refund);
+    if (payment) followUnclaimed(sql, payment, pen.at);
   });
   return { kind: 'followed' };
 }
@@ -139,7 +143,7 @@ export function keepEarlier(pen: Pen, { id, accountId, paymentId, amountPaise }:
 }
 
 /** One of ours may be this very one, and holds the money: the night comes back to it. */
-function isOursUnderWay({ sql }: Pen, { paymentId }: GatewayRefund): boolean {
+export function isOursUnderWay({ sql }: Pen, { paymentId }: { paymentId: string }): boolean {
   const open = `SELECT 1 FROM refund
     WHERE payment_id = :paymentId AND settled_at IS NULL AND gateway_refund_id IS NULL`;
   return sql.get(open, { paymentId }) !== undefined;

@@ -4,9 +4,11 @@
 import type { Cashier } from './box.ts';
 import type { Sql } from './database.ts';
 import { keepDifference, type Pen, penFor, settleDifference } from './differences.ts';
-import type { GatewayRefund, Payment } from './gateway-answers.ts';
+import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
+import type { GatewayDispute, GatewayRefund, Payment } from './gateway-answers.ts';
 import { AT_THE_GATEWAY, followRefund, followRefundsOf } from './gateway-refunds.ts';
 import { refuseDamaged } from './no-sale.ts';
+import { isLost } from './payment-disputes.ts';
 import { openRefunds, type Refund, refuse } from './refunds.ts';
 import { Refusal } from './refusal.ts';
 import { everyMinute, type Scheduled } from './schedule.ts';
@@ -30,6 +32,9 @@ export async function settleRefund(desk: Cashier, refund: Refund): Promise<Refun
   const { id, payment_id, amount_paise } = refund;
   refuseDamaged(desk);
   if (await isAccepted(desk, id)) return settleAccepted(desk, refund);
+  const disputes = await followDisputesOf(desk, payment_id);
+  const isDisputed = await desk.database.read((sql) => openDisputesOf(sql, payment_id).length > 0);
+  if (isDisputed) return settleDisputed(desk, refund, disputes);
   const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
   const made = await desk.gateway.refund(asked);
   if (!made) return settleRefused(desk, refund);
@@ -52,6 +57,29 @@ function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
 async function settleAccepted(desk: Cashier, { id, payment_id }: Refund): Promise<RefundOutcome> {
   await followRefundsOf(desk, payment_id);
   return desk.database.transaction((sql) => outcomeOf(penFor(desk, sql), id));
+}
+
+/**
+ * Its payer may get the money from the bank: until that is decided nothing is sent, and after a
+ * loss nothing is, unless it was made before. What was set aside for it is then the bank's.
+ */
+async function settleDisputed(
+  desk: Cashier,
+  refund: Refund,
+  disputes: GatewayDispute[],
+): Promise<RefundOutcome> {
+  const payment = await desk.gateway.fetchPayment(refund.payment_id);
+  const told = await desk.gateway.refundsOf(refund.payment_id);
+  return desk.database.transaction((sql) => {
+    const pen = penFor(desk, sql);
+    const open = openDisputesOf(sql, refund.payment_id);
+    const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
+    const ours = told.find((each) => isOurs(sql, refund, each));
+    if (ours) followRefund(pen, { ...ours, reference: refund.id });
+    else if (isTaken && addsUp(payment, told)) refuse(sql, refund, pen.at);
+    for (const dispute of disputes) followDispute(pen, dispute);
+    return outcomeOf(pen, refund.id);
+  });
 }
 
 function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): boolean {

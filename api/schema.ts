@@ -16,6 +16,7 @@ import { paymentEvents } from './migrations/payment-events.ts';
 import { paymentFees } from './migrations/payment-fees.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
+import { unclaimedLosses } from './migrations/unclaimed-losses.ts';
 import { unclaimedPayments } from './migrations/unclaimed-payments.ts';
 import { unsettledPayments } from './migrations/unsettled-payments.ts';
 import { voucherText } from './migrations/voucher-text.ts';
@@ -283,4 +284,5 @@ export const schema: readonly string[] = [
   checksums,
   rowsWrittenTwice,
   unclaimedPayments,
+  unclaimedLosses,
 ];

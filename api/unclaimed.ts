@@ -19,6 +19,9 @@ type UnclaimedPayment = {
   found_at: number;
 };
 
+const WAITING = /* sql */ `
+  SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL`;
+
 /** Whose wallet an order fills that the book does not know: undefined while nobody has come. */
 export function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
   // Our own secret wrote the note; without an account it was never one of ours.
@@ -68,9 +71,7 @@ function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
 
 /** Whether it waits for its owner. */
 export function isUnclaimed(sql: Sql, paymentId: string): boolean {
-  const waiting = `SELECT 1 FROM unclaimed_payment
-    WHERE payment_id = :paymentId AND settled_at IS NULL`;
-  return sql.get(waiting, { paymentId }) !== undefined;
+  return sql.get(WAITING, { paymentId }) !== undefined;
 }
 
 /** What went back to its payer meanwhile waits for nobody. */
@@ -82,13 +83,47 @@ export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
        WHERE payment_id = :id AND settled_at IS NULL`,
       { leftPaise, id: payment.id },
     );
-  } else {
-    sql.run(
-      `UPDATE unclaimed_payment SET settled_at = :at
-       WHERE payment_id = :id AND settled_at IS NULL`,
-      { at, id: payment.id },
-    );
   }
+  if (leftPaise <= lostOf(sql, payment.id)) settleForNobody(sql, payment.id, at);
+}
+
+/** Nor does what the payer's bank took of it. Said as often as may be, it counts once. */
+export function keepLoss(
+  sql: Sql,
+  {
+    disputeId,
+    paymentId,
+    paise,
+    at,
+  }: Record<'disputeId' | 'paymentId', string> & {
+    paise: Paise;
+    at: number;
+  },
+): void {
+  const waiting = sql.get<{ left_paise: Paise }>(WAITING, { paymentId });
+  if (!waiting) return;
+  sql.run(
+    `INSERT INTO unclaimed_loss VALUES (:disputeId, :paymentId, :paise, :at)
+     ON CONFLICT DO NOTHING`,
+    { disputeId, paymentId, paise, at },
+  );
+  if (waiting.left_paise <= lostOf(sql, paymentId)) settleForNobody(sql, paymentId, at);
+}
+
+function lostOf(sql: Sql, paymentId: string): Paise {
+  const lost = sql.get<{ paise: Paise }>(
+    'SELECT coalesce(sum(paise), 0) AS paise FROM unclaimed_loss WHERE payment_id = :paymentId',
+    { paymentId },
+  );
+  return lost?.paise ?? 0;
+}
+
+function settleForNobody(sql: Sql, paymentId: string, at: number): void {
+  sql.run(
+    `UPDATE unclaimed_payment SET settled_at = :at
+     WHERE payment_id = :paymentId AND settled_at IS NULL`,
+    { at, paymentId },
+  );
 }
 
 /**
@@ -126,10 +161,7 @@ export function giveUnclaimed(
   paymentId: string,
   owner: { accountId: string; at: number },
 ): boolean {
-  const waiting = sql.get<UnclaimedPayment>(
-    'SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL',
-    { paymentId },
-  );
+  const waiting = sql.get<UnclaimedPayment>(WAITING, { paymentId });
   if (waiting) claim(sql, waiting, owner);
   return waiting !== undefined;
 }
@@ -154,10 +186,12 @@ function claim(
   );
 }
 
-/** The oldest first. */
+/** The oldest first, each with what is left of it now. */
 export function unclaimedPayments(sql: Sql, limit: number): UnclaimedPayment[] {
-  return sql.all(
-    `SELECT * FROM unclaimed_payment WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`,
-    { limit },
-  );
+  return sql
+    .all<UnclaimedPayment>(
+      `SELECT * FROM unclaimed_payment WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`,
+      { limit },
+    )
+    .map((kept) => ({ ...kept, left_paise: kept.left_paise - lostOf(sql, kept.payment_id) }));
 }

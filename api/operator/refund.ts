@@ -3,10 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../data/money.ts';
 import { logged } from '../act-log.ts';
+import type { Sql } from '../database.ts';
+import { followDisputesOf, openDisputesOf } from '../disputes.ts';
 import type { Payment } from '../gateway-answers.ts';
 import { walletOf } from '../ledger.ts';
 import { type RefundOutcome, settleRefund } from '../refund-settlement.ts';
 import { openRefund, type Refund, refundable } from '../refunds.ts';
+import { Refusal } from '../refusal.ts';
 import { keepAct } from './acts.ts';
 import type { Asked, Command, Result } from './command.ts';
 import { amountIn, reasonIn, whoIn } from './corrections.ts';
@@ -19,6 +22,7 @@ export const refund: Command = {
   options: ['reason', 'by'],
   async run(desk, asked) {
     await refuseUncredited(desk, asked);
+    await hearOfDisputes(desk, asked);
     const refund = await opened(desk, asked);
     const outcome = await settleRefund(desk, refund).catch(() => 'unknown' as const);
     return told(refund, outcome);
@@ -57,6 +61,23 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
   }
 }
 
+/** An event may be lost. Where the gateway is down the refund waits, and they are asked for then. */
+async function hearOfDisputes(desk: Desk, { words: [paymentId = ''] }: Asked): Promise<void> {
+  await followDisputesOf(desk, paymentId).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** Else its payer could have the money twice: from us, and from the bank. */
+function refuseDisputed(sql: Sql, paymentId: string): void {
+  const [disputeId] = openDisputesOf(sql, paymentId);
+  if (disputeId === undefined) return;
+  throw new Mistake(
+    `${paymentId} is in dispute (${disputeId}): its payer may get the money from the bank. ` +
+      'Nothing was returned. Accept or contest the dispute in the dashboard.',
+  );
+}
+
 async function opened(desk: Desk, asked: Asked): Promise<Refund> {
   refuseInDoubt(desk);
   const [paymentId = '', amount] = asked.words;
@@ -71,6 +92,7 @@ async function opened(desk: Desk, asked: Asked): Promise<Refund> {
     desk.database.transaction((sql) => {
       const left = refundable(sql, paymentId);
       if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
+      refuseDisputed(sql, paymentId);
       const { spendablePaise } = walletOf(sql, left.accountId);
       const amountPaise = wanted ?? Math.min(left.paise, spendablePaise);
       if (amountPaise > left.paise) {
@@ -103,7 +125,7 @@ function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {
   const summary = {
     refunded: `${amount} is on its way back to its payer; banks take five to seven days.`,
     pending: `The gateway has not returned ${amount} yet. It stays set aside, and is asked about.`,
-    refused: `The gateway refuses to return ${amount}, or it failed. It is in the wallet again.`,
+    refused: `${amount} was not returned: it was refused, failed, or is disputed. Nothing is set aside.`,
     unknown: `The gateway did not answer. ${amount} stays set aside; "reconcile" asks again.`,
   }[outcome];
   const row = {

@@ -27,6 +27,7 @@ beforeEach(async () => {
   orderId = nth('order', count);
   paymentId = nth('pay', count);
   razorpay.clear();
+  razorpay.says('GET /disputes', { items: [] });
   accountId = await box.box.database.transaction((sql) => {
     const { id } = newAccount(sql, { email: `d${count}@example.in`, at: 1, verifiedAt: 1 });
     const order = { account_id: id, amount_paise: 100_00, key_hash: null, created_at: 1 };

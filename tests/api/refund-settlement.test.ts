@@ -26,6 +26,7 @@ let refund: Refund;
 beforeEach(async () => {
   count += 1;
   razorpay.clear();
+  razorpay.says('GET /disputes', { items: [] });
   const paymentId = nth('pay', count);
   refund = await box.box.database.transaction((sql) => {
     const account = newAccount(sql, { email: `r${count}@example.in`, at: 1, verifiedAt: 1 });

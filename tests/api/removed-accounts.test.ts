@@ -11,6 +11,7 @@ import { startTestBox, type TestBox } from './box.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';
 import {
   expectSoundBook,
+  inDashboard,
   pay,
   payUntold,
   placeOrder,
@@ -89,6 +90,34 @@ it('an unpaid order is closed, and what is paid for it later goes back, once', a
   );
   expect(told).toEqual([{ kind: 'erased' }]);
 });
+
+it.each([
+  ['won', 0, 1],
+  ['lost', 500_00, 0],
+] as const)(
+  'what is paid for a removed account is not returned while in dispute: once %s',
+  async (status, deducted, returned) => {
+    const dealer = await signedInDealer(box.url);
+    const payer = await signedInDealer(box.url);
+    const orderId = await placeOrder(dealer, 500);
+    expect((await remove(dealer)).status).toBe(200);
+    const proof = await pay(payer, orderId);
+    const paymentId = proof.razorpay_payment_id;
+    const { id: disputeId } = await inDashboard(box, { act: 'dispute', paymentId });
+    const night = () => operate(box, differences, { options: { ask: 'yes' } });
+    const listed = async () =>
+      (await night()).rows.filter(
+        ({ payment, kind }) => payment === paymentId && kind === 'erased',
+      );
+    expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
+    expect(await listed()).toHaveLength(1);
+    expect(await box.box.gateway.refundsOf(paymentId)).toEqual([]);
+    await inDashboard(box, { act: 'dispute_status', disputeId, status, deducted });
+    expect(await listed()).toEqual([]);
+    expect(await listed()).toEqual([]);
+    expect(await box.box.gateway.refundsOf(paymentId)).toHaveLength(returned);
+  },
+);
 
 it('a payment that is only authorised is not captured for a removed account', async () => {
   const dealer = await signedInDealer(box.url);

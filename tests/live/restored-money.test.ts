@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { backup } from '../../api/operator/backups.ts';
 import { verify } from '../../api/operator/book.ts';
 import { differences } from '../../api/operator/differences.ts';
@@ -10,9 +10,8 @@ import { refund } from '../../api/operator/refund.ts';
 import { restore } from '../../api/operator/restore.ts';
 import { unclaimed } from '../../api/operator/unclaimed.ts';
 import { reconcile } from '../../api/reconciler.ts';
-import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
-import { type Dealer, signedInDealer, signIn } from '../api/dealer.ts';
-import { foldersUntil } from '../api/folders.ts';
+import { newDataDir, startTestBox } from '../api/box.ts';
+import { signedInDealer, signIn } from '../api/dealer.ts';
 import {
   inDashboard,
   payUntold,
@@ -22,30 +21,9 @@ import {
   verify as tellOf,
 } from '../api/payments.ts';
 import { operate } from './desk.ts';
+import { backedUpBoxes, paid, restored } from './restored-box.ts';
 
-const folder = foldersUntil(afterEach);
-
-async function boxWithBackup(): Promise<{ box: TestBox; file: string }> {
-  const box = await startTestBox({ dataDir: folder() });
-  await setFaults(box, silent);
-  const { rows } = await operate(box, backup, { options: { to: folder() } });
-  return { box, file: String(rows[0]?.['file']) };
-}
-
-async function restored(box: TestBox, file: string): Promise<TestBox> {
-  await box.stop();
-  await operate(box, restore, { words: [file] });
-  const { port } = new URL(box.url);
-  const again = await startTestBox({ dataDir: box.dataDir, env: { PORT: port } });
-  await setFaults(again, silent);
-  return again;
-}
-
-async function paid(dealer: Dealer, rupees: number): Promise<string> {
-  const proof = await payUntold(dealer, rupees);
-  expect((await tellOf(dealer, proof, rupees)).status).toBe(200);
-  return proof.razorpay_payment_id;
-}
+const { boxWithBackup, folder } = backedUpBoxes();
 
 it('a restored book gets every payment and refund of since from the gateway', async () => {
   const dataDir = newDataDir();

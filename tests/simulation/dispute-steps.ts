@@ -95,9 +95,13 @@ async function tellOfOneLate(world: World): Promise<void> {
 /** After a restore, and in the end. */
 export async function tellAllDisputes(world: World): Promise<void> {
   for (const told of world.gateway.disputes.values()) {
-    await send(world, told, told.status);
-    followInModel(world, told);
+    await tellOfDispute(world, told);
   }
+}
+
+export async function tellOfDispute(world: World, told: GatewayDispute): Promise<void> {
+  await send(world, told, told.status);
+  followInModel(world, told);
 }
 
 async function send(world: World, told: GatewayDispute, event: string): Promise<void> {

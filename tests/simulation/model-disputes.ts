@@ -3,7 +3,7 @@
 
 import { move, spendablePaise } from './model.ts';
 import { type Book, type Gateway, must } from './model-payments.ts';
-import { refundable } from './model-refunds.ts';
+import { isOursUnderWay, refundable } from './model-refunds.ts';
 
 /** What the gateway knows of a dispute. */
 export type GatewayDispute = {
@@ -22,10 +22,26 @@ export function isDecided({ status }: GatewayDispute): boolean {
   return status !== 'open' && status !== 'under_review';
 }
 
+export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
+  return status === 'lost' || (status === 'closed' && deductedPaise > 0);
+}
+
+/** The disputes of a payment, the oldest first. */
+export function disputesOf({ disputes }: Gateway, paymentId: string): GatewayDispute[] {
+  return [...disputes.values()].filter((told) => told.paymentId === paymentId);
+}
+
+/** Not over, as the book has it. */
+export function openDisputesOf(book: Book, gateway: Gateway, paymentId: string): GatewayDispute[] {
+  return disputesOf(gateway, paymentId).filter(({ id }) => book.disputes.get(id)?.isOver === false);
+}
+
 /** What the gateway says of a dispute is brought into the book. */
 export function followDispute(book: Book, gateway: Gateway, told: GatewayDispute): void {
   const dispute = book.disputes.get(told.id) ?? freeze(book, gateway, told);
   if (!dispute || dispute.isOver || !isDecided(told)) return;
+  // A refund of ours that the gateway has not confirmed ends first.
+  if (isLost(told) && isOursUnderWay(book, told.paymentId)) return;
   dispute.isOver = true;
   const wallet = must(book.wallets[dispute.dealer]);
   wallet.setAsidePaise -= dispute.frozenPaise;

@@ -52,17 +52,15 @@ export function follow(book: Book, gateway: Gateway, paymentId: string): void {
   for (const told of refundsOf(gateway, paymentId).reverse()) followOne(book, gateway, told);
 }
 
-/** The gateway has been asked about every refund that is open; what it never heard of it makes. */
-export function settleAll(book: Book, gateway: Gateway): void {
-  for (const [id, refund] of book.refunds) {
-    if (refund.state !== 'open') continue;
-    const isIt = (made: GatewayRefund) => made.id === refund.gatewayId || made.reference === id;
-    const { paymentId, amountPaise } = refund;
-    if (!refundsOf(gateway, paymentId).some(isIt)) {
-      make(gateway, { paymentId, amountPaise, status: 'processed', reference: id });
-    }
-    for (const told of refundsOf(gateway, paymentId).filter(isIt)) followOne(book, gateway, told);
-  }
+/** One that the gateway has not confirmed. */
+export function isOursUnderWay({ refunds }: Book, paymentId: string): boolean {
+  const ours = [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
+  return ours.some(({ state, gatewayId }) => state === 'open' && gatewayId === undefined);
+}
+
+/** What was set aside is free again: it was never made. */
+export function release(book: Book, refund: Refund): void {
+  settle(must(book.wallets[refund.dealer]), refund, 'failed');
 }
 
 /** The gateway makes a refund; its id is learnt from it later where it is ours. */
@@ -71,11 +69,11 @@ export function make(gateway: Gateway, made: Omit<GatewayRefund, 'id'> & { id?: 
   gateway.refunds.set(id, { id, paymentId, amountPaise, status, reference });
 }
 
-function refundsOf(gateway: Gateway, paymentId: string): GatewayRefund[] {
+export function refundsOf(gateway: Gateway, paymentId: string): GatewayRefund[] {
   return [...gateway.refunds.values()].filter((made) => made.paymentId === paymentId);
 }
 
-function followOne(book: Book, gateway: Gateway, told: GatewayRefund): void {
+export function followOne(book: Book, gateway: Gateway, told: GatewayRefund): void {
   const refund = keptRefund(book, told);
   if (!refund) {
     if (told.status !== 'failed') takeIn(book, gateway, told);
@@ -103,8 +101,7 @@ function takeIn(book: Book, gateway: Gateway, told: GatewayRefund): void {
   const left = refundable(book, gateway, told.paymentId);
   if (!left || book.shortfalls.has(told.id)) return;
   // It may be the very one of ours that the gateway has not confirmed.
-  const ours = [...book.refunds.values()].filter(({ paymentId }) => paymentId === told.paymentId);
-  if (ours.some(({ state, gatewayId }) => state === 'open' && gatewayId === undefined)) return;
+  if (isOursUnderWay(book, told.paymentId)) return;
   const wallet = must(book.wallets[left.dealer]);
   const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise(wallet)));
   if (amountPaise > 0) {

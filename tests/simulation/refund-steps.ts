@@ -5,10 +5,13 @@ import { refund as refundCommand } from '../../api/operator/refund.ts';
 import { newestRowAt } from '../../api/trusted-clock.ts';
 import { inDashboard, sendEvent, setFaults, signed, silent } from '../api/payments.ts';
 import { operate } from '../live/desk.ts';
+import { tellOfDispute } from './dispute-steps.ts';
 import { NEW_WEBHOOK_SECRET } from './lives.ts';
 import { spendablePaise } from './model.ts';
+import { disputesOf, isDecided, openDisputesOf } from './model-disputes.ts';
 import { must, type Payment } from './model-payments.ts';
 import * as model from './model-refunds.ts';
+import { followDisputesOf } from './model-settlement.ts';
 import type { World } from './world.ts';
 
 /** The last: by a gateway that has made it and remembers no key of it. */
@@ -26,14 +29,13 @@ export async function refund(world: World): Promise<void> {
   const { random, book, gateway, running, life } = world;
   const payment = creditedPayment(world);
   if (!payment) return;
+  if (await isInDispute(world, payment)) return refuseDisputed(world, payment);
   const left = must(model.refundable(book, gateway, payment.id));
   const spendable = spendablePaise(must(book.wallets[left.dealer]));
   const room = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);
   const atMost = Math.floor(Math.min(left.paise, spendable, room) / 100);
   const isUnderWay = [...book.refunds.values()].some(({ state }) => state === 'open');
-  // Time has jumped back: the desk, which begins anew each time, refuses to move money then.
-  const isBehind = (await running.box.database.read(newestRowAt)) > world.now;
-  if (atMost < 1 || isUnderWay || isBehind) return tellOfRefunds(world, payment);
+  if (atMost < 1 || isUnderWay || (await isBehind(world))) return tellOfRefunds(world, payment);
   const rupees = random.percent(40) ? atMost : 1 + random.below(atMost);
   const going = random.pick(goings);
   world.log.push(`${rupees} rupees of ${payment.id} go back: ${going}`);
@@ -53,6 +55,29 @@ export async function refund(world: World): Promise<void> {
   model.make(gateway, { paymentId: payment.id, amountPaise, status, reference: id });
   if (going === 'answer lost' || going === '400 though done') return;
   model.follow(book, gateway, payment.id);
+}
+
+/** Time has jumped back: the desk, which begins anew each time, refuses to move money then. */
+async function isBehind({ running, now }: World): Promise<boolean> {
+  return (await running.box.database.read(newestRowAt)) > now;
+}
+
+/** Those that ended are told of before, so that only what is open keeps a refund back. */
+async function isInDispute(world: World, { id }: Payment): Promise<boolean> {
+  const { book, gateway } = world;
+  const all = disputesOf(gateway, id);
+  for (const told of all.filter(isDecided)) await tellOfDispute(world, told);
+  return !all.every(isDecided) || openDisputesOf(book, gateway, id).length > 0;
+}
+
+/** Asked for or not, the gateway's list tells the desk of the dispute. */
+async function refuseDisputed(world: World, { id }: Payment): Promise<void> {
+  const { book, gateway, running } = world;
+  if (await isBehind(world)) return;
+  world.log.push(`a refund of ${id} is refused, since it is in dispute`);
+  const given = { words: [id], options: { reason: 'Asked for' } };
+  await expect(operate(running, refundCommand, given)).rejects.toThrow('is in dispute');
+  followDisputesOf(book, gateway, id);
 }
 
 function faultsOf(going: (typeof goings)[number]): object {

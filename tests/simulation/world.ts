@@ -17,7 +17,7 @@ import { type Life, rest } from './life.ts';
 import { live } from './lives.ts';
 import { complete, restart } from './model-calls.ts';
 import { type Book, type Gateway, newBook, reconcile as reconcileModel } from './model-payments.ts';
-import { settleAll } from './model-refunds.ts';
+import { settleAll } from './model-settlement.ts';
 import { newPhone, type Phone } from './phone.ts';
 import type { Random } from './random.ts';
 import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
