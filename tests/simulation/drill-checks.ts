@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Result } from '../../api/operator/command.ts';
 import { replay } from '../../api/operator/replay.ts';
+import { unclaimedPayments } from '../../api/unclaimed.ts';
 import type { TestBox } from '../api/box.ts';
 import { expectSoundBook } from '../api/payments.ts';
 import { operate } from '../live/desk.ts';
@@ -13,10 +14,14 @@ import type { Drill } from './drill.ts';
 
 const PRICE_RUPEES = 25;
 
-export async function checkRestored({ box, folder }: Drill): Promise<void> {
+/** Gives how much waits for dealers who never came back, in paise. */
+export async function checkRestored({ box, folder, absent }: Drill): Promise<number> {
   await expectSoundBook(box);
   expect(await whereMoneyIs(box), 'what is where, payment by payment').toEqual(await heldBy(box));
   await checkActs(box, join(folder, 'acts', 'acts.jsonl'));
+  const waiting = await box.box.database.read((sql) => unclaimedPayments(sql, 100));
+  if (!absent) expect(waiting, 'unclaimed, though everybody came back').toEqual([]);
+  return waiting.reduce((sum, { left_paise }) => sum + left_paise, 0);
 }
 
 /** What the gateway holds of each payment, in paise. */
@@ -49,6 +54,8 @@ async function whereMoneyIs({ box }: TestBox): Promise<Record<string, number>> {
          UNION ALL SELECT payment_id, amount_paise FROM difference
            WHERE kind IN ('unfit', 'erased', 'by_hand') AND settled_at IS NULL
          UNION ALL SELECT payment_id, left_paise FROM unclaimed_payment WHERE settled_at IS NULL
+         UNION ALL SELECT payment_id, -paise FROM unclaimed_loss JOIN unclaimed_payment
+           USING (payment_id) WHERE settled_at IS NULL
        ) GROUP BY id`,
     ),
   );

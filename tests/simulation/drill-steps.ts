@@ -127,6 +127,7 @@ async function complain(drill: Drill): Promise<void> {
 
 /** In a browser that is new: one gets no second code within a minute. Who is blocked stays out. */
 export async function comeBack(drill: Drill, dealer: Dealer): Promise<void> {
+  if (dealer === drill.absent) return;
   const again = visitor(drill.box.url, dealer.email);
   const isIn = await signIn(drill.box.url, again).then(
     () => true,

@@ -11,7 +11,8 @@ const count = Number(process.env['SOAK_SEEDS'] ?? Number.MAX_SAFE_INTEGER);
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10);
 const isChoosing = process.env['SOAK_CHOOSES'] === 'yes';
 
-const run = process.env['SOAK_RUNS'] === 'drill' ? runDrill : simulate;
+const run: (seed: number) => Promise<unknown> =
+  process.env['SOAK_RUNS'] === 'drill' ? runDrill : simulate;
 
 stopIntervals();
 
