@@ -2,7 +2,8 @@
 // knows it. One line before each act and one after it, on the disk at once; none is ever changed.
 // No email stands in it, and no number that names a person or a car.
 
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { lookAt } from './book-file.ts';
@@ -41,7 +42,7 @@ type LoggedAct = v.InferOutput<typeof Act>;
 /** `unknown`: something died between its two lines. */
 export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 
-type Place = Pick<Config, 'actsDir'>;
+type Place = Pick<Config, 'actsDir' | 'dataDir'>;
 
 /**
  * Does what the act says, with a line before it and one after. Where the first cannot be written,
@@ -63,9 +64,18 @@ export async function logDone(place: Place, act: LoggedAct): Promise<void> {
   await logged(place, act, async () => undefined);
 }
 
-/** Those that were done, and those of which nobody knows; in their order. Empty without a file. */
-export async function readActs(place: Place): Promise<{ acts: KnownAct[]; unreadable: number }> {
-  if (!lookAt(actsPath(place))) return { acts: [], unreadable: 0 };
+type Acts = {
+  acts: KnownAct[];
+  unreadable: number;
+  /** Acts were logged once, and the file is not there. */
+  isMissing: boolean;
+};
+
+/** Those that were done, and those of which nobody knows; in their order. */
+export async function readActs(place: Place): Promise<Acts> {
+  if (!lookAt(actsPath(place))) {
+    return { acts: [], unreadable: 0, isMissing: lookAt(begunPath(place)) !== undefined };
+  }
   const text = await readFile(actsPath(place), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '');
   const read = lines.map(lineOf);
@@ -77,11 +87,45 @@ export async function readActs(place: Place): Promise<{ acts: KnownAct[]; unread
     const end = ends.get(act.id) ?? 'unknown';
     return end === 'failed' ? [] : [{ ...act, end }];
   });
-  return { acts: known, unreadable: read.filter((line) => line === undefined).length };
+  const unreadable = read.filter((line) => line === undefined).length;
+  return { acts: known, unreadable, isMissing: false };
 }
 
 export function actsPath({ actsDir }: Place): string {
   return join(actsDir, 'acts.jsonl');
+}
+
+/** Begins an empty file where one is lost for good; `false` where it is there. */
+export async function beginAnew(place: Place): Promise<boolean> {
+  if (lookAt(actsPath(place))) return false;
+  if (!lookAt(place.actsDir)) refuseMissingPlace(place);
+  await writeFile(actsPath(place), '', { mode: 0o600, flag: 'wx' });
+  await makeDurable(place.actsDir);
+  keepBegun(place);
+  return true;
+}
+
+/** Acts have been logged: from now on a file that is not there is lost, or not mounted. */
+export function keepBegun(place: Place): void {
+  if (lookAt(begunPath(place))) return;
+  writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
+}
+
+/** Why nothing can be logged; undefined where all is as it should be. */
+export function actsTrouble(place: Place): string | undefined {
+  if (!lookAt(place.actsDir)) {
+    return `${place.actsDir} is not there, where acts are logged: is its disk mounted?`;
+  }
+  if (lookAt(actsPath(place)) || !lookAt(begunPath(place))) return undefined;
+  return (
+    `${actsPath(place)} is not there, and acts were logged before: is its disk mounted? ` +
+    'Where it is lost for good, say so once: replay --new-log yes.'
+  );
+}
+
+/** Beside the book, and so not on the disk that may be missing. */
+function begunPath({ dataDir }: Place): string {
+  return join(dataDir, 'acts-begun.json');
 }
 
 function lineOf(text: string): v.InferOutput<typeof Line> | undefined {
@@ -103,15 +147,14 @@ async function append(place: Place, line: object): Promise<void> {
     await file.close();
   }
   await makeDurable(place.actsDir);
+  keepBegun(place);
 }
 
-/** Its disk may not be mounted: it is never made. */
-function refuseMissingPlace({ actsDir }: Place): void {
-  if (lookAt(actsDir)) return;
-  throw new BookTrouble(
-    `${actsDir} is not there, where acts are logged: is its disk mounted? Nothing was done.`,
-    exitCodes.noBook,
-  );
+/** Its disk may not be mounted: the folder is never made, nor the file a second time. */
+function refuseMissingPlace(place: Place): void {
+  const trouble = actsTrouble(place);
+  if (trouble !== undefined)
+    throw new BookTrouble(`${trouble} Nothing was done.`, exitCodes.noBook);
 }
 
 /** Whether the last line has no end: the next would be glued to it. */

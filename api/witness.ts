@@ -1,12 +1,14 @@
 // The witness: a file outside the book that says how far the book has come. A book that lost its
 // end, or is an older one put back, is sound in itself: only somebody else knows that more was.
 
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { rupeeText } from '../data/money.ts';
+import { lookAt } from './book-file.ts';
 import type { Sql } from './database.ts';
+import { BookTrouble, exitCodes } from './exit-codes.ts';
 
 const Witness = v.object({
   /** The last entry, and its link: it vouches for every entry before it. */
@@ -92,7 +94,7 @@ export function readWitness(folder: string): Witness | undefined {
 
 /** Whole and on the disk, or not at all. */
 export async function writeWitness(folder: string, witness: Witness): Promise<void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  refuseMissingPlace(folder);
   const next = `${pathIn(folder)}.new`;
   const file = await open(next, 'w', 0o600);
   try {
@@ -102,6 +104,16 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
     await file.close();
   }
   await rename(next, pathIn(folder));
+}
+
+/** Its disk may not be mounted: a folder made here would be a witness that nobody finds again. */
+function refuseMissingPlace(folder: string): void {
+  if (lookAt(folder)) return;
+  throw new BookTrouble(
+    `${folder} is not there, where the witness of the book is kept: is its disk mounted, and ` +
+      'LOTPROOF_WITNESS_DIR spelt right?',
+    exitCodes.noBook,
+  );
 }
 
 function pathIn(folder: string): string {

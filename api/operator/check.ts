@@ -2,6 +2,7 @@
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { actsPath, actsTrouble } from '../act-log.ts';
 import { bookPath, lookAt, refuseForeignFolder, refuseMissingBook } from '../book-file.ts';
 import { certificateEnd, LEFT_MS_MIN } from '../certificate-watch.ts';
 import type { Config, Live } from '../config.ts';
@@ -57,6 +58,7 @@ function here(office: Office): Trial[] {
     ['book', () => bookOf(config)],
     ['disk', () => diskOf(config)],
     ['fsync', () => fsyncOf(config)],
+    ['acts by hand', () => actsOf(config)],
     ['last night', () => lastNight(office)],
     ['receipts', () => receiptsOf(office)],
     ['GST', () => gst(config)],
@@ -102,6 +104,12 @@ function diskOf({ dataDir }: Config): string {
   const free = `${gigabytes(bavail * bsize)} free`;
   if (bavail * bsize < ROOM_BYTES_MIN) throw new Mistake(`only ${free}`);
   return free;
+}
+
+function actsOf(config: Config): string {
+  const trouble = actsTrouble(config);
+  if (trouble !== undefined) throw new Mistake(trouble);
+  return `logged in ${actsPath(config)}`;
 }
 
 function gigabytes(bytes: number): string {

@@ -2,7 +2,7 @@
 
 import { toRupees } from '../../data/money.ts';
 import type { Account } from '../accounts.ts';
-import { actsPath, type KnownAct, readActs } from '../act-log.ts';
+import { actsPath, actsTrouble, beginAnew, type KnownAct, readActs } from '../act-log.ts';
 import { credit } from '../credit.ts';
 import { settleDifference } from '../differences.ts';
 import { giveUnclaimed } from '../unclaimed.ts';
@@ -15,11 +15,13 @@ import { type Step, stepFor, stepsOf } from './replay-plan.ts';
 
 export const replay: Command = {
   name: 'replay',
-  usage: 'replay [--do yes]',
+  usage: 'replay [--do yes | --new-log yes]',
   does: 'after a restore, shows what was done by hand since the backup; does it again, once',
-  options: ['do'],
+  options: ['do', 'new-log'],
   async run(desk, asked) {
-    const { acts, unreadable } = await readActs(desk.config);
+    if (asked.options['new-log'] !== undefined) return begunAnew(desk);
+    const { acts, unreadable, isMissing } = await readActs(desk.config);
+    if (isMissing) return { rows: [], summary: actsTrouble(desk.config) ?? '', isGood: false };
     if (asked.options['do'] !== undefined) {
       refuseInDoubt(desk);
       for (const [index, act] of acts.entries()) await again(desk, act, acts.slice(index + 1));
@@ -27,6 +29,11 @@ export const replay: Command = {
     return listed(await stepsFor(desk, acts), { desk, unreadable });
   },
 };
+
+async function begunAnew({ config }: Desk): Promise<Result> {
+  if (!(await beginAnew(config))) throw new Mistake(`${actsPath(config)} is there: it is kept.`);
+  return { rows: [], summary: `Acts are logged from now on, in ${actsPath(config)}.` };
+}
 
 function stepsFor({ database }: Desk, acts: KnownAct[]): Promise<Step[]> {
   return database.read((sql) => stepsOf(sql, acts));

@@ -1,10 +1,12 @@
 // A backup in the place of the book, and what the operator has to do again after it.
 
 import { toRupees } from '../../data/money.ts';
-import { actsPath, readActs } from '../act-log.ts';
+import { actsPath, actsTrouble, keepBegun, readActs } from '../act-log.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../book-file.ts';
 import type { Config } from '../config.ts';
 import { setAsideLarger } from '../copies.ts';
+import type { Sql } from '../database.ts';
+import { AT_THE_GATEWAY } from '../gateway-refunds.ts';
 import type { LostAct } from '../lost-since.ts';
 import { restore as putBack, type Restored, type Revived } from '../restore.ts';
 import { witnessOf } from '../witness.ts';
@@ -27,8 +29,8 @@ export const restore: Command = {
     const restored = await putBack(config, file, clock());
     setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
     const { before = null, entries, revived } = restored;
-    const { now, toReplay, lost } = await left(config, restored);
-    const acts = { file: actsPath(config), toReplay, lost: lost.length };
+    const { now, toReplay, lost, trouble } = await left(config, restored);
+    const acts = { trouble, file: actsPath(config), toReplay, lost: lost.length };
     return {
       rows: [
         { restored: file, entries, bytes, before },
@@ -46,7 +48,11 @@ async function left(config: Config, { lost }: Restored) {
   const known = new Set(acts.map(({ id }) => id));
   const book = await openBook(config);
   try {
+    // On a new machine only the book can say that there is a file to look for.
+    if (await book.read(hasActs)) keepBegun(config);
+    const trouble = actsTrouble(config);
     return await book.read((sql) => ({
+      trouble,
       now: witnessOf(sql),
       toReplay: stepsOf(sql, acts).filter(({ act }) => act.kind !== 'refund').length,
       lost: (lost?.acts ?? []).filter(({ reference }) => !known.has(reference)),
@@ -54,6 +60,12 @@ async function left(config: Config, { lost }: Restored) {
   } finally {
     await book.close();
   }
+}
+
+/** Whether a person has done anything by hand in it. */
+function hasActs(sql: Sql): boolean {
+  const byHand = 'SELECT 1 FROM act WHERE who <> :gateway LIMIT 1';
+  return sql.get(byHand, { gateway: AT_THE_GATEWAY }) !== undefined;
 }
 
 function revivedRow({ email, at, why }: Revived): Row {

@@ -13,6 +13,8 @@ type Told = {
 };
 
 type Acts = {
+  /** Why nobody can say what was done by hand since, where the file is not to be had. */
+  trouble: string | undefined;
   file: string;
   /** Done by hand since, and not in the book: `replay` does them again. */
   toReplay: number;
@@ -39,6 +41,7 @@ export function restoredText({ restored, now, acts }: Told): string {
         ]),
     'Not lost, but to be brought back before you open, in this order:',
     ...gatewayLines(lost),
+    ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
     ...(acts.toReplay > 0
       ? [`- ${acts.toReplay} acts by hand, from ${acts.file}: replay, then replay --do yes`]
       : []),

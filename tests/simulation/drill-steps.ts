@@ -25,8 +25,19 @@ export async function newDealer({ box, dealers, since, log }: Drill): Promise<vo
   log.push(`${dealer.email} comes`);
 }
 
+/** Somebody new, who pays at once. */
+export async function oneWhoPays(drill: Drill): Promise<Dealer | undefined> {
+  await newDealer(drill);
+  const dealer = drill.dealers.at(-1);
+  await payAs(drill, dealer);
+  return dealer;
+}
+
 export async function pay(drill: Drill): Promise<void> {
-  const dealer = drill.random.anyOf(drill.dealers);
+  await payAs(drill, drill.random.anyOf(drill.dealers));
+}
+
+async function payAs(drill: Drill, dealer: Dealer | undefined): Promise<void> {
   const rupees = drill.random.pick([30, 100, 400]);
   if (!dealer || (await dealer.get('/api/payment/balance')).status !== 200) return;
   const proof = await payUntold(dealer, rupees);

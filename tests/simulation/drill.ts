@@ -18,6 +18,7 @@ import {
   compare,
   doAgain,
   newDealer,
+  oneWhoPays,
   pay,
   settle,
   tradeDeck,
@@ -95,6 +96,7 @@ async function trade(drill: Drill): Promise<string> {
   drill.log.push('the book is backed up');
   drill.since = { sold: 0, joined: new Set() };
   for (let step = 0; step < after; step += 1) await random.anyOf(tradeDeck)?.(drill);
+  if (random.percent(50)) drill.absent = await oneWhoPays(drill);
   return String(rows[0]?.['file']);
 }
 
@@ -103,8 +105,6 @@ async function restored(drill: Drill, file: string): Promise<Result> {
   const told = await operate(drill.box, restore, { words: [file] });
   drill.log.push('it is restored');
   drill.box = await started(drill.folder, new URL(drill.box.url).port);
-  // Whoever came last is mostly younger than the backup: what was paid then stays unclaimed.
-  if (drill.random.percent(50)) drill.absent = drill.dealers.at(-1);
   return told;
 }
 
