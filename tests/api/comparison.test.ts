@@ -3,7 +3,8 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../api/comparison.ts';
-import { PAGE_LENGTH, type Page, type Payment } from '../../api/gateway.ts';
+import { PAGE_LENGTH, type Page } from '../../api/gateway.ts';
+import type { Payment } from '../../api/gateway-answers.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { setFaults, silent } from './payments.ts';
 
