@@ -61,7 +61,7 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
   }
 }
 
-/** An event may be lost. Where the gateway is down the refund waits, and they are asked for then. */
+/** An event may be lost. Where the gateway is down the refund waits, and it is asked then. */
 async function hearOfDisputes(desk: Desk, { words: [paymentId = ''] }: Asked): Promise<void> {
   await followDisputesOf(desk, paymentId).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
@@ -125,7 +125,7 @@ function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {
   const summary = {
     refunded: `${amount} is on its way back to its payer; banks take five to seven days.`,
     pending: `The gateway has not returned ${amount} yet. It stays set aside, and is asked about.`,
-    refused: `${amount} was not returned: it was refused, failed, or is disputed. Nothing is set aside.`,
+    refused: `${amount} was not returned: refused, failed or disputed. It is set aside no more.`,
     unknown: `The gateway did not answer. ${amount} stays set aside; "reconcile" asks again.`,
   }[outcome];
   const row = {

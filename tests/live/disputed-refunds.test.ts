@@ -103,7 +103,7 @@ async function unheardRefund(rupees: string): Promise<void> {
   expect(await giveBack(rupees)).toMatchObject({ rows: [{ outcome: 'unknown' }] });
 }
 
-it('a refund under way is not sent while a dispute is open, and is sent once it is won', async () => {
+it('a refund under way is not sent while a dispute is open, and is once it is won', async () => {
   await unheardRefund('70');
   const disputeId = await dispute(100);
   for (let times = 0; times < 2; times += 1) await operate(box, reconcile);
@@ -131,7 +131,7 @@ it.each(['an event', 'nobody'])(
   },
 );
 
-it('a refund that was made unheard, and a dispute lost as well, are debited and listed', async () => {
+it('a refund made unheard and a dispute lost as well are debited and listed', async () => {
   await setFaults(box, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');
   await decide(await dispute(100), 'lost', 100);
@@ -141,7 +141,7 @@ it('a refund that was made unheard, and a dispute lost as well, are debited and 
   expect(await listed()).toEqual([['shortfall', 70]]);
 });
 
-it('a refund that its bank is at goes on; a dispute sets aside what is left beside it', async () => {
+it('a refund that its bank is at goes on; a dispute sets aside the rest', async () => {
   await setFaults(box, { ...silent, refund: { status: 'pending' } });
   expect(await giveBack('70')).toMatchObject({ rows: [{ outcome: 'pending' }] });
   await setFaults(box, {});

@@ -33,7 +33,7 @@ function unmount(actsDir: string): string {
   return disk;
 }
 
-it('acts by hand are not logged into an empty mount point: nothing is done, and it is said', async () => {
+it('acts by hand are not logged into an empty mount point: nothing is done', async () => {
   const actsDir = folder();
   const box = await startTestBox({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
   const dealer = await signedInDealer(box.url);
@@ -82,7 +82,7 @@ it('a book restored on another machine asks for the acts that were logged beside
   await expect(give(other, dealer)).rejects.toThrow('Nothing was done.');
 });
 
-it('the folder of the witness is never made: a name that is misspelt starts no server', async () => {
+it('the folder of the witness is never made: a misspelt name starts no server', async () => {
   const witnessDir = join(folder(), 'not-mounted');
   const env = { LOTPROOF_WITNESS_DIR: witnessDir };
   await expect(startTestBox({ dataDir: folder(), env })).rejects.toThrow(

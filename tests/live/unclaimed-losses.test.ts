@@ -99,7 +99,7 @@ it('unclaimed money that the bank took whole waits for nobody, and buys nothing'
   expect((await dealer.buy('MH00SB0001')).status).toBe(402);
 });
 
-it('money still in dispute when its dealer comes is credited and set aside in one step', async () => {
+it('money in dispute when its dealer comes is credited and set aside at once', async () => {
   const disputeId = await dispute(500);
   await comeBack();
   expect(await dealer.balance()).toBe(400);
@@ -108,7 +108,7 @@ it('money still in dispute when its dealer comes is credited and set aside in on
   expect(await dealer.balance()).toBe(900);
 });
 
-it('a refund from the dashboard shortens the list at once, and its dealer gets the rest', async () => {
+it('a refund from the dashboard shortens the list, and its dealer gets the rest', async () => {
   await setFaults(box, { webhook: { copies: 2 } });
   await inDashboard(box, { act: 'refund', paymentId, amount: 400_00 });
   await vi.waitFor(async () => expect(await waiting()).toEqual([500]), 10_000);
