@@ -3,10 +3,12 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../api/comparison.ts';
-import { PAGE_LENGTH, type Page } from '../../api/gateway.ts';
+import { type Gateway, PAGE_LENGTH } from '../../api/gateway.ts';
 import type { Payment } from '../../api/gateway-answers.ts';
 import { startTestBox, type TestBox } from './box.ts';
 import { setFaults, silent } from './payments.ts';
+
+type Page = Parameters<Gateway['payments']>[0];
 
 const DAY_MS = 24 * 3_600_000;
 
