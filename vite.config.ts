@@ -7,13 +7,13 @@ import sirv from 'sirv';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogue } from './data/catalogue.ts';
-import { appShell } from './web/building/app-shell.ts';
-import { budgets, precacheBudget } from './web/building/budgets.ts';
-import { compressed } from './web/building/compressed.ts';
-import { integrity } from './web/building/integrity.ts';
-import { leanJspdf, pdfBudget } from './web/building/lean-jspdf.ts';
-import { licences } from './web/building/licences.ts';
-import { publicPages } from './web/building/public-pages.ts';
+import { appShell } from './web/vite/app-shell.ts';
+import { budgets, precacheBudget } from './web/vite/budgets.ts';
+import { compressed } from './web/vite/compressed.ts';
+import { integrity } from './web/vite/integrity.ts';
+import { leanJspdf, pdfBudget } from './web/vite/lean-jspdf.ts';
+import { licences } from './web/vite/licences.ts';
+import { publicPages } from './web/vite/public-pages.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

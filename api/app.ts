@@ -2,16 +2,16 @@
 
 import type Router from '@koa/router';
 import Koa from 'koa';
-import type { Box } from './box.ts';
-import { contractCalls, refusalsAnswered } from './edge.ts';
-import { guarded } from './guard.ts';
-import { keptAssets } from './kept-assets.ts';
-import { requestsLogged } from './log.ts';
+import type { Box } from './backend.ts';
+import { contractCalls, refusalsAnswered } from './http/contract-endpoints.ts';
+import { guarded } from './http/origin-guard.ts';
+import { keptAssets } from './http/previous-build.ts';
+import { headersOf } from './http/security-headers.ts';
+import { workerScript } from './http/service-worker-script.ts';
+import { staticFiles } from './http/static-files.ts';
+import { sessions } from './identity/sessions.ts';
+import { requestsLogged } from './operations/log.ts';
 import { handlers } from './routes.ts';
-import { headersOf } from './security-headers.ts';
-import { sessions } from './sessions.ts';
-import { staticFiles } from './static-files.ts';
-import { workerScript } from './worker-script.ts';
 
 /** The app of a box; `extra` holds routes outside the contract: webhooks, the sandbox. */
 export function makeApp(box: Box, extra: Router[], webDir: string): Koa {

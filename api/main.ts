@@ -2,16 +2,16 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { makeAlarms } from './alarms.ts';
-import { startCertificateWatch } from './certificate-watch.ts';
-import { startComparison } from './comparison.ts';
-import { readConfig } from './config.ts';
-import { exitCodes } from './exit-codes.ts';
-import { makeLog } from './log.ts';
-import { startNightly } from './nightly.ts';
+import { startComparison } from './money/comparison.ts';
+import { makeAlarms } from './operations/alarms.ts';
+import { startCertificateWatch } from './operations/certificate-watch.ts';
+import { exitCodes } from './operations/exit-codes.ts';
+import { makeLog } from './operations/log.ts';
+import { startNightly } from './operations/nightly-self-check.ts';
+import { tellServiceManager } from './operations/service-manager.ts';
 import { failureOf } from './operator/failures.ts';
 import { type RunningBox, startBox } from './server.ts';
-import { tellServiceManager } from './service-manager.ts';
+import { readConfig } from './settings/config.ts';
 
 // What it writes is for its own user alone, whoever starts it.
 process.umask(0o077);

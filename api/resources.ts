@@ -1,20 +1,20 @@
 // What a server takes for itself before it changes anything: the folder, the ports, the book. Where
 // one of them is another's, or is not there, it ends with all of it as it was.
 
+import { openPort, type Port } from './http/listening.ts';
+import type { Config } from './settings/config.ts';
+import { makeBook } from './storage/create-database.ts';
+import { type Database, openDatabase } from './storage/database.ts';
 import {
   bookPath,
   lookAt,
   refuseForeignFolder,
   refuseMissingBook,
   refuseMissingFolder,
-} from './book-file.ts';
-import { makeBook } from './book-making.ts';
-import { keepMode } from './book-mode.ts';
-import type { Config } from './config.ts';
-import { type Database, openDatabase } from './database.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { openPort, type Port } from './listening.ts';
-import { moveBook } from './migration.ts';
+} from './storage/database-file.ts';
+import { type FolderLock, lockFolder } from './storage/folder-lock.ts';
+import { moveBook } from './storage/migrate-in-thread.ts';
+import { keepMode } from './storage/money-mode.ts';
 
 export type Resources = {
   lock: FolderLock;

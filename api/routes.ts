@@ -1,25 +1,25 @@
 // What answers each call of the contract: the box on one page.
 
 import { catalogue } from '../data/catalogue.ts';
-import { toRupees } from '../data/money.ts';
-import { accountById } from './accounts.ts';
-import type { Box } from './box.ts';
-import { callService } from './calls.ts';
-import type { Config } from './config.ts';
-import type { Handlers } from './edge.ts';
-import { noKey } from './edge-refusals.ts';
-import { loginWithGoogle, nonceForGoogle } from './google-sign-in.ts';
-import { forgetReceived, handedOver } from './kept-answers.ts';
-import { type Entry, entriesAfter, transactionId, walletOf } from './ledger.ts';
-import { setOwnPassword } from './own-password.ts';
-import { removeAccount, sessionsOf } from './profile.ts';
-import { voucherFor } from './receipt.ts';
+import { toRupees } from '../data/values/money.ts';
+import type { Box } from './backend.ts';
+import type { Handlers } from './http/contract-endpoints.ts';
+import { noKey } from './http/request-refusals.ts';
+import { removeAccount, sessionsOf } from './identity/account-settings.ts';
+import { accountById } from './identity/accounts.ts';
+import { loginWithGoogle, nonceForGoogle } from './identity/sign-in/google-sign-in.ts';
+import { setOwnPassword } from './identity/sign-in/own-password.ts';
+import { loginOrRegister, sendCode, verifyCode } from './identity/sign-in/sign-in.ts';
+import { signOut, signOutEverywhere } from './identity/sign-in/sign-out.ts';
+import { type Entry, entriesAfter, transactionId, walletOf } from './money/ledger.ts';
+import { createOrder, verifyPayment } from './money/top-up/top-up.ts';
+import { voucherFor } from './money/voucher-answer.ts';
 import { Refusal } from './refusal.ts';
-import { keyHash } from './seal.ts';
-import { loginOrRegister, sendCode, verifyCode } from './sign-in.ts';
-import { signOut, signOutEverywhere } from './sign-out.ts';
-import { createOrder, verifyPayment } from './top-up.ts';
-import { withdrawCall } from './withdrawals.ts';
+import { callService } from './reports/buy-report.ts';
+import { keyHash } from './reports/sealed-answer.ts';
+import { forgetReceived, handedOver } from './reports/stored-answers.ts';
+import { withdrawCall } from './reports/withdrawals.ts';
+import type { Config } from './settings/config.ts';
 
 /** A dealer's year of reports comes in a few pages, each answered in a few milliseconds. */
 const TRANSACTIONS_MAX = 1000;

@@ -2,23 +2,23 @@
 
 import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
-import type { Box } from './box.ts';
-import { makeBox, type Setting } from './box-making.ts';
-import { startClockWatch } from './clock-watch.ts';
-import { completeAfterRestart, startCompleter } from './completer.ts';
-import type { Config } from './config.ts';
-import { startLettingGo } from './ended-calls.ts';
-import { makeLog } from './log.ts';
-import { serveMetrics } from './metrics/server.ts';
-import { startReconciler } from './reconciler.ts';
-import { startRefundWatch } from './refund-settlement.ts';
+import type { Box } from './backend.ts';
+import { keepWitness } from './integrity/witness-watch.ts';
+import { makeBox, type Setting } from './make-backend.ts';
+import { webhookRouter } from './money/razorpay/razorpay-webhook.ts';
+import { startRefundWatch } from './money/returns/refund-settlement.ts';
+import { startReconciler } from './money/top-up/reconciler.ts';
+import { keepSeller } from './money/vouchers.ts';
+import { startClockWatch } from './operations/clock-watch.ts';
+import { makeLog } from './operations/log.ts';
+import { serveMetrics } from './operations/metrics/server.ts';
+import { startSweeper } from './operations/sweeper.ts';
+import { machineClocks } from './operations/trusted-clock.ts';
+import { startLettingGo } from './reports/ended-calls.ts';
+import { completeAfterRestart, startCompleter } from './reports/hold-completer.ts';
 import { acquire, type Resources, release } from './resources.ts';
 import type { Scheduled } from './schedule.ts';
-import { startSweeper } from './sweeper.ts';
-import { machineClocks } from './trusted-clock.ts';
-import { keepSeller } from './vouchers.ts';
-import { webhookRouter } from './webhook.ts';
-import { keepWitness } from './witness-watch.ts';
+import type { Config } from './settings/config.ts';
 
 /** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
 const DRAIN_MS_MAX = 68_000;

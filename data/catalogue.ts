@@ -4,12 +4,12 @@
 import type { ServiceOf } from './service.ts';
 import { aadhaar, aadhaarSample } from './services/aadhaar.ts';
 import { bank, bankSample } from './services/bank.ts';
-import { challan, challanSample } from './services/challan.ts';
-import { hyundai, hyundaiSample } from './services/hyundai.ts';
-import { mahindra, mahindraSample } from './services/mahindra.ts';
-import { maruti, marutiSample } from './services/maruti.ts';
+import { challan, challanSample } from './services/challan/challan.ts';
+import { hyundai, hyundaiSample } from './services/makers/hyundai.ts';
+import { mahindra, mahindraSample } from './services/makers/mahindra.ts';
+import { maruti, marutiSample } from './services/makers/maruti.ts';
 import { pan, panSample } from './services/pan.ts';
-import { rc, rcSample } from './services/rc.ts';
+import { rc, rcSample } from './services/rc/rc.ts';
 
 const all = [hyundai, maruti, mahindra, rc, challan, bank, pan, aadhaar] as const;
 

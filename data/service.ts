@@ -1,10 +1,10 @@
 // What a service is: everything that makes one, said once, as data. One file each in services/.
 
 import * as v from 'valibot';
-import { cleaned } from './dirty.ts';
-import { type IdentifierKind, isSame } from './identifiers.ts';
-import type { Paise } from './money.ts';
 import type { Report } from './report.ts';
+import { type IdentifierKind, isSame } from './values/identifiers.ts';
+import type { Paise } from './values/money.ts';
+import { cleaned } from './values/source-values.ts';
 
 /** One input of the form, and one key of the payload on the wire. */
 export type Field = {

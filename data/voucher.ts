@@ -2,8 +2,8 @@
 // CGST Rules 2017, rules 50 and 51.
 
 import * as v from 'valibot';
-import { fromRupees, rupeeText } from './money.ts';
 import type { Fact, Letterhead, Report, Stamp } from './report.ts';
+import { fromRupees, rupeeText } from './values/money.ts';
 
 /** How the ledger describes a top-up: every such transaction has a voucher. */
 export const TOP_UP = 'Wallet Recharge';

@@ -10,12 +10,12 @@ import {
   contract,
   type Query,
 } from '../data/contract.ts';
-import { fromRupees, type Paise } from '../data/money.ts';
 import { RefusalBody, type RefusalCode } from '../data/refusal-codes.ts';
+import { fromRupees, type Paise } from '../data/values/money.ts';
+import { noteSessionOver, noteSessionStands } from './account/session.ts';
 import { onServer } from './api-origin.ts';
-import { readClock, retryAfterMs } from './clock.ts';
-import { reasons, withStatus } from './reasons.ts';
-import { noteSessionOver, noteSessionStands } from './session.ts';
+import { reasons, withStatus } from './outbox/reasons.ts';
+import { readClock, retryAfterMs } from './server-clock.ts';
 
 /** Longer than the box waits for its slowest source, so that the box's word comes first. */
 const ANSWER_WAIT_MS = 90_000;

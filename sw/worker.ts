@@ -3,17 +3,17 @@
 
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { type DrainedUnseen, MEND, SYNC_TAG, TAKE_OVER } from './agreed.ts';
-import { open, type SyncEvent, sync, tell } from './background.ts';
+import { account } from './device.ts';
+import { type DrainedUnseen, MEND, SYNC_TAG, TAKE_OVER } from './messages.ts';
+import { storedDocument } from './reports/library.ts';
+import { open, type SyncEvent, sync, tell } from './worker/background-sync.ts';
+import { type BuiltFile, files, install, refill, withHeaders } from './worker/precache.ts';
 import {
   cleanupOutdatedFrames,
   keepFrames,
   type RoutedInstallEvent,
   routePast,
-} from './kept-screens.ts';
-import { storedDocument } from './library.ts';
-import { account } from './phone.ts';
-import { type BuiltFile, files, install, refill, withHeaders } from './precache.ts';
+} from './worker/static-routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */

@@ -1,6 +1,6 @@
 // `npm run alerts`: Prometheus' own tool reads the alerts that we ship and tries each of them.
 
-import { run } from '../api/prepare.mjs';
+import { run } from '../api/bin/prepare.mjs';
 import { debianProgram } from './debian-program.mjs';
 
 const promtool = debianProgram('promtool', 'prometheus');

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright/test';
-import { say } from '../api/prepare.mjs';
+import { say } from '../api/bin/prepare.mjs';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',

@@ -1,6 +1,6 @@
 // `npm run check`: what is quick to know of a change, in seconds: types, lint, the house's rules.
 
-import { install, run } from '../api/prepare.mjs';
+import { install, run } from '../api/bin/prepare.mjs';
 
 install();
 run('npx', ['tsc', '-b']);

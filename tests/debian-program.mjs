@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, say } from '../api/prepare.mjs';
+import { root, say } from '../api/bin/prepare.mjs';
 
 /** A mirror that does not answer is given up; the machine's other tests wait meanwhile. */
 const MS_MAX = 100_000;

@@ -1,7 +1,7 @@
 // `npm test`: installs what the tests need, a browser included, and runs everything, the quick
 // checks first. `npm test -- outbox` runs the files whose path has the word in it, of all kinds.
 
-import { build, install, run, say } from '../api/prepare.mjs';
+import { build, install, run, say } from '../api/bin/prepare.mjs';
 import { hasWebKit, NO_WEBKIT } from './webkit/installed.mjs';
 
 const words = process.argv.slice(2);

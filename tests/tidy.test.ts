@@ -43,7 +43,7 @@ function resolved(from: string, to: string): string {
 }
 
 /** Programs of a desk that write files of the repository, or pages of the build. */
-const MAKERS = /^(data\/samples|web\/building|web\/pdf\/faces)\//;
+const MAKERS = /^(data\/samples|web\/vite|web\/report\/pdf\/indic\/faces)\//;
 
 describe('The house keeps its walls', () => {
   for (const [folder, { folders, packages }] of Object.entries(walls)) {
@@ -146,7 +146,7 @@ describe('Nothing is left lying about', () => {
 
   it('every file is used by another or is an entry', () => {
     const entries =
-      /(\.config\.ts|public-pages?\.tsx?|\.test\.tsx?|\.spec\.ts|\.mjs|(main|start)\.tsx??|worker\.ts|\.d\.ts)$/;
+      /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|public-site\/pages)\.tsx??|worker\.ts|\.d\.ts)$/;
     const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
     const styles = files.filter((path) => path.endsWith('.css'));
     const dead = [...code, ...styles].filter((path) => !entries.test(path) && !used.has(path));
@@ -155,7 +155,7 @@ describe('Nothing is left lying about', () => {
 
   it('every export is imported by another file', () => {
     // Programs, and what the build loads by its address, are asked for by no import.
-    const entries = /(\.mjs|\.d\.ts|\.d\.mts|\/(public-pages|drawn-screens)\.tsx)$/;
+    const entries = /(\.mjs|\.d\.ts|\.d\.mts|\/public-site\/pages\.tsx)$/;
     const imported = new Set(code.flatMap(namesImportedBy));
     const dead = code
       .filter((path) => !entries.test(path))

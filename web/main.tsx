@@ -4,15 +4,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { MEND } from '../sw/agreed.ts';
-import { rememberLanguage } from '../sw/language.ts';
-import { account, boxConfig } from '../sw/phone.ts';
-import { watchLeaving } from './left-page.ts';
-import { readAhead } from './queries/ahead.ts';
-import { watchApp } from './queries/installing.ts';
-import { keepSending } from './resume.ts';
+import { account, boxConfig } from '../sw/device.ts';
+import { MEND } from '../sw/messages.ts';
+import { rememberLanguage } from '../sw/worker/language.ts';
+import { watchLeaving } from './boot/left-page.ts';
 import { fetchScreen, Screens } from './routes.tsx';
-import { chosenLanguage, speak } from './words.ts';
+import { keepSending } from './sending/send-outbox.ts';
+import { watchApp } from './state/app-updates.ts';
+import { readAhead } from './state/preload.ts';
+import { chosenLanguage, speak } from './words/words.ts';
 
 const client = new QueryClient({
   defaultOptions: {

@@ -10,9 +10,9 @@ import {
   publicPaths,
 } from '../data/addresses.ts';
 import { catalogue } from '../data/catalogue.ts';
-import { inTime } from './lost-chunk.ts';
-import { ErrorBoundary } from './parts/error-boundary.tsx';
+import { inTime } from './boot/reload-stale-chunk.ts';
 import { PublicDocument } from './screens/public-document.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
 
 /** A screen of a chunk that comes when it is wanted. */
 function late<Chunk, Props extends object>(
@@ -38,7 +38,7 @@ function late<Chunk, Props extends object>(
 
 /** The frame with the first screen of every day in it. */
 const first = inTime(() => import('./screens/first-screen.ts'));
-const login = inTime(() => import('./screens/login.tsx'));
+const login = inTime(() => import('./screens/login/login.tsx'));
 /** All other screens of a dealer: one chunk, since the phone soon has each of them anyway. */
 const others = inTime(() => import('./screens/other-screens.ts'));
 

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build, root } from '../prepare.mjs';
+import { build, root } from '../bin/prepare.mjs';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

@@ -1,8 +1,8 @@
 // Runs one command of the operator with what it works on: the book, or only the settings.
 
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Asked, Command, Result } from './command.ts';
-import { openDesk, openOffice, type Staff } from './desk.ts';
+import { openDesk, openOffice, type Staff } from './session.ts';
 
 type Given = { config: Config; asked: Asked; staff?: Staff };
 

@@ -1,7 +1,7 @@
 // What a command of the operator is, and how its result is shown: a table for people, JSON for
 // scripts.
 
-import type { Desk, Office } from './desk.ts';
+import type { Desk, Office } from './session.ts';
 
 type Cell = string | number | boolean | null;
 export type Row = Record<string, Cell>;

@@ -1,26 +1,26 @@
 // All that the operator can do, in the order in which the help lists it.
 
-import { acceptBook } from './accept-book.ts';
-import { block, signOut, unblock } from './access.ts';
-import { accountsExport } from './accounts-export.ts';
-import { alarm } from './alarm.ts';
-import { backup, selfCheck } from './backups.ts';
-import { holds, reconcile, verify } from './book.ts';
-import { call } from './call.ts';
-import { check } from './check.ts';
 import type { Command } from './command.ts';
-import { credit, debit } from './corrections.ts';
-import { dealers, statement } from './dealers.ts';
-import { differences } from './differences.ts';
-import { events } from './events.ts';
-import { init } from './init.ts';
-import { payment } from './payment.ts';
-import { purge } from './purge.ts';
-import { refund } from './refund.ts';
-import { replay } from './replay.ts';
-import { restore } from './restore.ts';
-import { sources } from './sources.ts';
-import { unclaimed } from './unclaimed.ts';
+import { block, signOut, unblock } from './dealers/access.ts';
+import { dealers, statement } from './dealers/dealers.ts';
+import { events } from './dealers/events.ts';
+import { purge } from './dealers/purge.ts';
+import { accountsExport } from './money/accounts-export.ts';
+import { credit, debit } from './money/corrections.ts';
+import { differences } from './money/differences.ts';
+import { holds, reconcile, verify } from './money/ledger.ts';
+import { payment } from './money/payment.ts';
+import { refund } from './money/refund.ts';
+import { unclaimed } from './money/unclaimed.ts';
+import { call } from './reports/call.ts';
+import { sources } from './reports/sources.ts';
+import { acceptBook } from './server/accept-book.ts';
+import { alarm } from './server/alarm.ts';
+import { backup, selfCheck } from './server/backups.ts';
+import { check } from './server/check.ts';
+import { init } from './server/init.ts';
+import { replay } from './server/replay.ts';
+import { restore } from './server/restore.ts';
 
 export const commands: readonly Command[] = [
   check,

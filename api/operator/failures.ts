@@ -2,9 +2,9 @@
 // and with an exit code for systemd and scripts.
 // Whatever is not named here is a bug of ours and keeps its stack.
 
-import { BookTrouble, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { BookTrouble, type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { Refusal } from '../refusal.ts';
-import { Mistake } from './desk.ts';
+import { Mistake } from './session.ts';
 import { Misuse } from './words.ts';
 
 type Failure = { sentence: string; exitCode: ExitCode };

@@ -1,10 +1,10 @@
 // One command from what was typed to what is printed: tables for people, `--json` for scripts.
 
 import { existsSync } from 'node:fs';
-import { refuseForeignFolder, refuseMissingBook } from '../book-file.ts';
-import { readConfig } from '../config.ts';
-import { readEnvironment } from '../environment.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
+import { readConfig } from '../settings/config.ts';
+import { readEnvironment } from '../settings/environment.ts';
+import { refuseForeignFolder, refuseMissingBook } from '../storage/database-file.ts';
 import { carryOut } from './carry-out.ts';
 import { type Command, type Result, tableOf } from './command.ts';
 import { commands } from './commands.ts';

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import type { Asked, Command } from './command.ts';
-import { Mistake } from './desk.ts';
+import { Mistake } from './session.ts';
 
 /** What was typed is not understood: the process ends with 2. */
 export class Misuse extends Mistake {}

@@ -1,9 +1,9 @@
 // What every source has in common: an account of the operator's there, and adapters that ask it
 // for a service. All of them stand in the one table, source-table.ts.
 
-import type { SourceId } from '../environment.ts';
-import type { Reply } from './exchange.ts';
+import type { SourceId } from '../settings/environment.ts';
 import type { Input, Outcome } from './outcome.ts';
+import type { Reply } from './provider-http.ts';
 
 export type SourceSettings =
   | { id: 'surepass'; baseUrl: string; token: string }

@@ -4,9 +4,9 @@
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Account, BankChecks, Question, Source, SourceSettings } from './adapter.ts';
 import { apiclubAccount } from './apiclub.ts';
-import { cashfreeAccount } from './cashfree.ts';
+import { cashfreeAccount } from './cashfree/cashfree.ts';
 import type { Outcome } from './outcome.ts';
-import { sourceTable } from './source-table.ts';
+import { sourceTable } from './provider-order.ts';
 import { surepassAccount } from './surepass.ts';
 
 /** Asks one source for one service. */

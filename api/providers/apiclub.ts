@@ -2,10 +2,10 @@
 // the body; its challans want chassis and engine, so that the RC is asked for first.
 
 import * as v from 'valibot';
-import { isSame } from '../../data/identifiers.ts';
+import { isSame } from '../../data/values/identifiers.ts';
 import type { Account, Adapter, Question, SourceSettings } from './adapter.ts';
 import { challanResult } from './challan.ts';
-import { clean, flag, LooseRecord, remarks } from './clean.ts';
+import type { Outcome } from './outcome.ts';
 import {
   exchange,
   failureOf,
@@ -13,8 +13,8 @@ import {
   type Reply,
   troubleWithKeys,
   unknownShape,
-} from './exchange.ts';
-import type { Outcome } from './outcome.ts';
+} from './provider-http.ts';
+import { clean, flag, LooseRecord, remarks } from './read-values.ts';
 
 type Settings = Extract<SourceSettings, { id: 'apiclub' }>;
 type Fields = Record<string, unknown>;

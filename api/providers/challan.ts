@@ -2,7 +2,7 @@
 // is the one that reports show.
 
 import * as v from 'valibot';
-import { amount, clean, type Loose, LooseRecord, loose } from './clean.ts';
+import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts';
 
 const Challans = v.array(LooseRecord);
 

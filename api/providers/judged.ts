@@ -2,8 +2,8 @@
 // report can be made of it. Whatever fails is no find, and free.
 
 import type { Service } from '../../data/catalogue.ts';
-import { unknownShape } from './exchange.ts';
 import type { Input, Outcome } from './outcome.ts';
+import { unknownShape } from './provider-http.ts';
 
 /** A find as it may leave the server, or what it is instead; other outcomes as they are. */
 export function judged(service: Service, input: Input, outcome: Outcome): Outcome {

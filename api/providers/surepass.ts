@@ -2,10 +2,10 @@
 // `{data, status_code, success, message, message_code}`, the status in the body and as HTTP's.
 
 import * as v from 'valibot';
-import { maskedAadhaar } from '../../data/aadhaar.ts';
+import { maskedAadhaar } from '../../data/values/aadhaar-number.ts';
 import type { Account, Adapter, Question, SourceSettings } from './adapter.ts';
 import { challanResult } from './challan.ts';
-import { clean, flag, isEmpty, kept, LooseRecord, remarks } from './clean.ts';
+import type { Outcome } from './outcome.ts';
 import {
   exchange,
   failureOf,
@@ -13,9 +13,9 @@ import {
   type Reply,
   troubleWithKeys,
   unknownShape,
-} from './exchange.ts';
-import { historyOutcome, type Maker } from './history.ts';
-import type { Outcome } from './outcome.ts';
+} from './provider-http.ts';
+import { clean, flag, isEmpty, kept, LooseRecord, remarks } from './read-values.ts';
+import { historyOutcome, type Maker } from './service-history.ts';
 
 type Settings = Extract<SourceSettings, { id: 'surepass' }>;
 type Fields = Record<string, unknown>;

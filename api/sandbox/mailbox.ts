@@ -1,7 +1,7 @@
 // The sandbox's mailbox: letters are kept where a newcomer can read them, instead of being sent.
 
 import Router from '@koa/router';
-import type { Letter, Mail } from '../mail.ts';
+import type { Letter, Mail } from '../identity/mail.ts';
 
 type Kept = Letter & { at: string };
 

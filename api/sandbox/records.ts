@@ -2,12 +2,12 @@
 // sample for every question.
 
 import { type Service, type ServiceId, sampleAnswer } from '../../data/catalogue.ts';
-import { bankRecords } from './bank.ts';
-import { challanResult } from './challan.ts';
-import { hyundaiResult } from './hyundai.ts';
-import { mahindraResult, marutiResult } from './makers.ts';
-import { aadhaarRecords, panResult } from './persons.ts';
-import { rcResult } from './rc.ts';
+import { bankRecords } from './records/bank.ts';
+import { challanResult } from './records/challan.ts';
+import { hyundaiResult } from './records/hyundai.ts';
+import { mahindraResult, marutiResult } from './records/makers.ts';
+import { aadhaarRecords, panResult } from './records/persons.ts';
+import { rcResult } from './records/rc.ts';
 import type { Records } from './source-answer.ts';
 
 const byPlate = (resultOf: (plate: string) => unknown): Records => ({

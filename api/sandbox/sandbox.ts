@@ -2,12 +2,12 @@
 // speaks the wire of the real one.
 
 import type Router from '@koa/router';
-import type { Config } from '../config.ts';
-import type { GoogleSettings } from '../google.ts';
-import type { Mail } from '../mail.ts';
-import { sandboxGoogle } from './google.ts';
+import type { Mail } from '../identity/mail.ts';
+import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
+import type { Config } from '../settings/config.ts';
+import { sandboxGoogle } from './google/server.ts';
 import { makeMailbox } from './mailbox.ts';
-import { makeRazorpayDouble } from './razorpay.ts';
+import { makeRazorpayDouble } from './razorpay/server.ts';
 import { sandboxSource } from './source.ts';
 
 type Sandbox = {

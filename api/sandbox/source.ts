@@ -7,9 +7,9 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import { catalogue, type Service } from '../../data/catalogue.ts';
-import { isWellFormed } from '../../data/identifiers.ts';
-import { sourceTable } from '../providers/source-table.ts';
-import { rawBody } from '../request-body.ts';
+import { isWellFormed } from '../../data/values/identifiers.ts';
+import { rawBody } from '../http/request-body.ts';
+import { sourceTable } from '../providers/provider-order.ts';
 import { recordsOf } from './records.ts';
 import {
   DOWN,

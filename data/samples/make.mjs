@@ -16,11 +16,13 @@ const vite = await createServer({
 });
 
 const { catalogue, sampleAnswer } = await vite.ssrLoadModule('/data/catalogue.ts');
-const { makePdf } = await vite.ssrLoadModule('/web/pdf.ts');
+const { makePdf } = await vite.ssrLoadModule('/web/report/pdf/make-pdf.ts');
 const { sampleLetterhead } = await vite.ssrLoadModule('/data/samples/letterhead.ts');
 
 const readFace = async (name) => {
-  const bytes = await readFile(new URL(`../../web/pdf/faces/${name}.deflate`, import.meta.url));
+  const bytes = await readFile(
+    new URL(`../../web/report/pdf/indic/faces/${name}.deflate`, import.meta.url),
+  );
   return new Uint8Array(bytes).buffer;
 };
 

@@ -1,10 +1,10 @@
 // Aadhaar verification. Of the number only the last four digits leave the box.
 
 import * as v from 'valibot';
-import { maskedAadhaar } from '../aadhaar.ts';
-import { orDash, text } from '../dirty.ts';
 import type { Block, Report } from '../report.ts';
 import { isBlank, service } from '../service.ts';
+import { maskedAadhaar } from '../values/aadhaar-number.ts';
+import { orDash, text } from '../values/source-values.ts';
 
 const Result = v.object({
   data: v.object({

@@ -1,10 +1,10 @@
 // Bank account verification.
 
 import * as v from 'valibot';
-import { orDash, requiredText, text } from '../dirty.ts';
-import { mask } from '../identifiers.ts';
 import type { Block, Report } from '../report.ts';
 import { service } from '../service.ts';
+import { mask } from '../values/identifiers.ts';
+import { orDash, requiredText, text } from '../values/source-values.ts';
 
 /** The transfer is still on its way: not an answer yet, and never sold as one. */
 const UNDECIDED = new Set([

@@ -1,11 +1,11 @@
 // PAN verification.
 
 import * as v from 'valibot';
-import { maskedAadhaar } from '../aadhaar.ts';
-import { orDash, presentText, text } from '../dirty.ts';
-import { mask } from '../identifiers.ts';
 import type { Fact, Report } from '../report.ts';
 import { isBlank, service } from '../service.ts';
+import { maskedAadhaar } from '../values/aadhaar-number.ts';
+import { mask } from '../values/identifiers.ts';
+import { orDash, presentText, text } from '../values/source-values.ts';
 
 const Result = v.object({
   PAN: presentText,

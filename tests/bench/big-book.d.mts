@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { chained } from '../../api/ledger.ts';
+import type { chained } from '../../api/money/ledger.ts';
 
 export const LARGEST_DEALER: string;
 export function fillBook(

@@ -1,8 +1,8 @@
 // Runs inside the page: our own list and search, and the same questions put to IndexedDB holding
 // every report whole in one store.
 
-import { accountDatabase } from '../../sw/account-database.ts';
-import { newestReports, searchReports } from '../../sw/report-search.ts';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { newestReports, searchReports } from '../../sw/reports/report-search.ts';
 
 const ACCOUNT = 'bench-library';
 /** What a year of visits to the workshop weighs. */

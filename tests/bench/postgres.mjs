@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { say } from '../../api/prepare.mjs';
+import { say } from '../../api/bin/prepare.mjs';
 
 const isRoot = process.getuid?.() === 0;
 

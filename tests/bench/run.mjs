@@ -2,7 +2,7 @@
 // `npm run bench -- scale`. Ratios are what counts: absolute numbers are those of the machine. Ends
 // with 1, and one line for each, where a mark is missed.
 
-import { build, install, say } from '../../api/prepare.mjs';
+import { build, install, say } from '../../api/bin/prepare.mjs';
 import { marksOfRatios, missed } from './marks.mjs';
 
 install();

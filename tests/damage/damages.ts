@@ -3,8 +3,8 @@
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { flip, leavesOf, offsetOf, overwrite } from '../api/damaged-book.ts';
 import type { Random } from '../simulation/random.ts';
+import { flip, leavesOf, offsetOf, overwrite } from '../support/damaged-book.ts';
 
 /** The folder of the book, and the book of an earlier day. */
 type Place = { dataDir: string; older: string; random: Random };

@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, type Service, sampleAnswer } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { ReportView } from '../../web/report-view.tsx';
-import { speak } from '../../web/words.ts';
+import { ReportView } from '../../web/report/report-view.tsx';
+import { speak } from '../../web/words/words.ts';
 
 beforeAll(() => speak('en'));
 

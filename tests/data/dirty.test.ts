@@ -11,7 +11,7 @@ import {
   sentText,
   text,
   timeIn,
-} from '../../data/dirty.ts';
+} from '../../data/values/source-values.ts';
 
 const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'null', 'undefined'];
 const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0000', ' N/A\n'];

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { IdempotencyKey } from '../../data/contract.ts';
-import { idempotencyKey, mintedAt, timeOfKey } from '../../data/idempotency-key.ts';
+import { idempotencyKey, mintedAt, timeOfKey } from '../../data/values/idempotency-key.ts';
 
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSame, isWellFormed, mask, normalise, plateGroups } from '../../data/identifiers.ts';
+import {
+  isSame,
+  isWellFormed,
+  mask,
+  normalise,
+  plateGroups,
+} from '../../data/values/identifiers.ts';
 
 const plates: [string, string][] = [
   ['a state plate', 'MH12DE1433'],

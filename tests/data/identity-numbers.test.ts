@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskedAadhaar, passesVerhoeff } from '../../data/aadhaar.ts';
-import { hintFor } from '../../data/identifier-hints.ts';
-import { type IdentifierKind, isChecked, isWellFormed, normalise } from '../../data/identifiers.ts';
+import { maskedAadhaar, passesVerhoeff } from '../../data/values/aadhaar-number.ts';
+import { hintFor } from '../../data/values/identifier-hints.ts';
+import {
+  type IdentifierKind,
+  isChecked,
+  isWellFormed,
+  normalise,
+} from '../../data/values/identifiers.ts';
 
 const wellFormed: [IdentifierKind, string][] = [
   ['pan', 'AAAPS0000A'],

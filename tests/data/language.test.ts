@@ -1,7 +1,7 @@
 // How a chosen language is kept and read again.
 
 import { describe, expect, it } from 'vitest';
-import { cookieOf, languageIn } from '../../data/language.ts';
+import { cookieOf, languageIn } from '../../data/values/language.ts';
 
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromRupees, parseRupees, rupeeText, toRupees } from '../../data/money.ts';
+import { fromRupees, parseRupees, rupeeText, toRupees } from '../../data/values/money.ts';
 
 describe('Money is whole paise', () => {
   it('survives the wire both ways, whatever the amount', () => {

@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isElectric, RcResult, rcVerdicts } from '../../data/registration.ts';
+import { isElectric, RcResult, rcVerdicts } from '../../data/services/rc/registration.ts';
 
 function entry(fields: Partial<Record<keyof RcResult, string>>): RcResult {
   const keys = Object.keys(RcResult.entries);

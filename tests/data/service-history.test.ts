@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { timeIn } from '../../data/dirty.ts';
 import type { Block } from '../../data/report.ts';
-import { hyundai } from '../../data/services/hyundai.ts';
+import { hyundai } from '../../data/services/makers/hyundai.ts';
+import { timeIn } from '../../data/values/source-values.ts';
 
 function reportOf(records: Record<string, unknown>[]) {
   return hyundai.report({ vehicleNumber: 'MH00SB0001', serviceHistoryDetails: records });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timeText } from '../../data/time-text.ts';
+import { timeText } from '../../data/values/time-text.ts';
 
 test('a moment is written as the phone tells time, in both languages', () => {
   const at = new Date(2026, 8, 3, 0, 5).getTime();

@@ -10,9 +10,23 @@ export const placeOf = (name) =>
 /** Of a hundred mutants of each group its tests find at least so many. */
 export const SCORE_MIN = 90;
 
-/** `a b` in `folder` are `folder/a.suffix` and `folder/b.suffix`. */
-const filesIn = (folder, names, suffix) =>
-  names.split(/\s+/).map((name) => `${folder}/${name}${suffix}`);
+/** The files of these names, wherever they lie under the folder; a whole path is that file. */
+function filesIn(folder, names, suffix) {
+  const all = readdirSync(new URL(`../../${folder}`, import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => !path.includes('/migrations/'));
+  return names.split(/\s+/).map((name) => {
+    const whole = `${folder}/${name}${suffix}`;
+    const found = all.includes(whole)
+      ? [whole]
+      : all.filter((path) => path.endsWith(`/${name}${suffix}`));
+    if (found.length !== 1) throw new Error(`${found.length} files ${name}${suffix} in ${folder}`);
+    return found[0];
+  });
+}
 
 const codeUnder = (folder) =>
   readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -29,21 +43,32 @@ export const groups = {
   // Steps inside one transaction, and what callers and the gateway are understood to say.
   book: {
     mutate: [
-      ...filesIn('api', 'ledger holds known-calls payment-orders refunds', '.ts'),
-      ...filesIn('api', 'call-request gateway gateway-answers gateway-refunds disputes', '.ts'),
+      ...filesIn('api', 'money/ledger holds known-calls payment-orders returns/refunds', '.ts'),
+      ...filesIn(
+        'api',
+        'buy-request razorpay/razorpay razorpay-answers gateway-refunds returns/disputes',
+        '.ts',
+      ),
     ],
-    tests: filesIn(
-      'tests/api',
-      'call-request gateway-answers ledger holds gateway-refunds disputes gateway gateway-calls',
-      '.test.ts',
-    ),
+    tests: [
+      ...filesIn('tests/api', 'call-request gateway-answers ledger holds', '.test.ts'),
+      ...filesIn('tests/api', 'gateway-refunds disputes gateway gateway-calls', '.test.ts'),
+    ],
   },
   // What lies between those steps: a whole server, and its gateway.
   money: {
     mutate: [
-      ...filesIn('api', 'calls ended-calls live-calls no-sale daily-counts withdrawals', '.ts'),
-      ...filesIn('api', 'credit lost-orders sent-back unclaimed differences top-up', '.ts'),
-      ...filesIn('api', 'refund-settlement reconciler vouchers invariants', '.ts'),
+      ...filesIn(
+        'api',
+        'buy-report ended-calls calls-in-flight no-sale reports/daily-counts withdrawals',
+        '.ts',
+      ),
+      ...filesIn(
+        'api',
+        'credit-payment lost-orders sent-back top-up/unclaimed money/differences top-up/top-up',
+        '.ts',
+      ),
+      ...filesIn('api', 'refund-settlement reconciler vouchers ledger-invariants', '.ts'),
     ],
     tests: [
       ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),
@@ -55,16 +80,20 @@ export const groups = {
       ),
       ...filesIn('tests/api', 'invariants consent service-prices calls judged-answers', '.test.ts'),
       ...filesIn('tests/api', 'withdrawals attacks-money top-up upstream-names', '.test.ts'),
-      ...filesIn('tests/live', 'voucher charges payment-story voucher-text', '.test.ts'),
+      ...filesIn('tests/api', 'voucher charges payment-story voucher-text', '.test.ts'),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),
-      'tests/live/damaged-money.test.ts',
-      'tests/live/refunds.test.ts',
+      'tests/api/integrity/damaged-money.test.ts',
+      'tests/api/money/refunds.test.ts',
       ...filesIn('tests/api', 'daily-counts reconciler', '.test.ts'),
-      'tests/live/restored-money.test.ts',
+      'tests/api/backup/restored-money.test.ts',
     ],
   },
   outbox: {
-    mutate: filesIn('sw', 'outbox outbox-row outbox-database settlement drain delivery', '.ts'),
+    mutate: filesIn(
+      'sw',
+      'outbox/rows outbox/row outbox/database next-state drain send-row',
+      '.ts',
+    ),
     // Each file stands in for the browser before the code of `sw` is loaded.
     needsItsOwnModules: true,
     tests: [

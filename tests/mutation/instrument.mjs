@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createInstrumenter } from '@stryker-mutator/instrumenter';
 import { createInjector } from 'typed-inject';
-import { root } from '../../api/prepare.mjs';
+import { root } from '../../api/bin/prepare.mjs';
 import { placeOf } from './groups.mjs';
 import { ignored } from './ignored.mjs';
 import { chosen } from './sample.mjs';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from '../../api/prepare.mjs';
+import { root } from '../../api/bin/prepare.mjs';
 
 /** `mutant` is the line as the fault has left it, which no other change of the file makes. */
 const accepted = new Map(

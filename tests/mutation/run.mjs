@@ -3,14 +3,14 @@
 //
 //   npm run mutate                          every group
 //   npm run mutate -- data                  one group
-//   npm run mutate -- money api/ledger.ts   one file of it
+//   npm run mutate -- money api/money/ledger.ts   one file of it
 //   npm run mutate -- money --sample 150 --seed 7
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { install, root, say } from '../../api/prepare.mjs';
+import { install, root, say } from '../../api/bin/prepare.mjs';
 import { tryAlone } from './alone.mjs';
 import { groups, placeOf, SCORE_MIN } from './groups.mjs';
 import { told } from './report.mjs';

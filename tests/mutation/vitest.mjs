@@ -1,7 +1,7 @@
 // Runs the tests of a group upon its instrumented code, in a process of their own.
 
 import { spawnSync } from 'node:child_process';
-import { root } from '../../api/prepare.mjs';
+import { root } from '../../api/bin/prepare.mjs';
 
 const config = 'tests/mutation/vitest.config.mjs';
 

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright/test';
-import { build, install, root, say } from '../../api/prepare.mjs';
+import { build, install, root, say } from '../../api/bin/prepare.mjs';
 import { browserPath } from '../browser.mjs';
 import { shots } from './shots.mjs';
 

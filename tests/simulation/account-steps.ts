@@ -1,9 +1,9 @@
 // Dealers who leave, with orders that are open or paid, and dealers whom the operator keeps out.
 
 import { expect } from 'vitest';
-import { block, unblock } from '../../api/operator/access.ts';
-import { setFaults, silent } from '../api/payments.ts';
-import { operate } from '../live/desk.ts';
+import { block, unblock } from '../../api/operator/dealers/access.ts';
+import { operate } from '../support/desk.ts';
+import { setFaults, silent } from '../support/payments.ts';
 import { newWish, send } from './buying.ts';
 import { NEW_WEBHOOK_SECRET } from './lives.ts';
 import { must } from './model-payments.ts';

@@ -2,7 +2,7 @@
 // reads over HTTP just what the model says.
 
 import { expect, vi } from 'vitest';
-import { violations } from '../../api/invariants.ts';
+import { violations } from '../../api/money/ledger-invariants.ts';
 import { rest } from './life.ts';
 import { spendablePaise, type Wallet } from './model.ts';
 import type { Phone } from './phone.ts';

@@ -2,7 +2,7 @@
 // late, by an event that is out of date, or not at all.
 
 import { expect } from 'vitest';
-import { inDashboard, sendEvent, setFaults, signed, silent } from '../api/payments.ts';
+import { inDashboard, sendEvent, setFaults, signed, silent } from '../support/payments.ts';
 import { NEW_WEBHOOK_SECRET } from './lives.ts';
 import { followDispute, type GatewayDispute, isDecided } from './model-disputes.ts';
 import { must } from './model-payments.ts';

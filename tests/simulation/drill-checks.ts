@@ -4,12 +4,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { unclaimedPayments } from '../../api/money/top-up/unclaimed.ts';
 import type { Result } from '../../api/operator/command.ts';
-import { replay } from '../../api/operator/replay.ts';
-import { unclaimedPayments } from '../../api/unclaimed.ts';
-import type { TestBox } from '../api/box.ts';
-import { expectSoundBook } from '../api/payments.ts';
-import { operate } from '../live/desk.ts';
+import { replay } from '../../api/operator/server/replay.ts';
+import type { TestBox } from '../support/box.ts';
+import { operate } from '../support/desk.ts';
+import { expectSoundBook } from '../support/payments.ts';
 import type { Drill } from './drill.ts';
 
 const PRICE_RUPEES = 25;

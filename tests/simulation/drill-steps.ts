@@ -1,18 +1,18 @@
 // The steps of a drill: what dealers, payers, the gateway and the operator do, before a restore and
 // after it.
 
-import { block, unblock } from '../../api/operator/access.ts';
-import { reconcile } from '../../api/operator/book.ts';
 import type { Command } from '../../api/operator/command.ts';
-import { credit, debit } from '../../api/operator/corrections.ts';
-import { Mistake } from '../../api/operator/desk.ts';
-import { differences } from '../../api/operator/differences.ts';
-import { purge } from '../../api/operator/purge.ts';
-import { refund } from '../../api/operator/refund.ts';
-import { replay } from '../../api/operator/replay.ts';
-import { type Dealer, signIn, visitor } from '../api/dealer.ts';
-import { inDashboard, payUntold, tell, verify } from '../api/payments.ts';
-import { operate } from '../live/desk.ts';
+import { block, unblock } from '../../api/operator/dealers/access.ts';
+import { purge } from '../../api/operator/dealers/purge.ts';
+import { credit, debit } from '../../api/operator/money/corrections.ts';
+import { differences } from '../../api/operator/money/differences.ts';
+import { reconcile } from '../../api/operator/money/ledger.ts';
+import { refund } from '../../api/operator/money/refund.ts';
+import { replay } from '../../api/operator/server/replay.ts';
+import { Mistake } from '../../api/operator/session.ts';
+import { type Dealer, signIn, visitor } from '../support/dealer.ts';
+import { operate } from '../support/desk.ts';
+import { inDashboard, payUntold, tell, verify } from '../support/payments.ts';
 import type { Drill } from './drill.ts';
 
 type Step = (drill: Drill) => Promise<void>;

@@ -4,13 +4,13 @@
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup } from '../../api/operator/backups.ts';
 import type { Result } from '../../api/operator/command.ts';
-import { restore } from '../../api/operator/restore.ts';
-import { newDataDir, startTestBox, type TestBox } from '../api/box.ts';
-import type { Dealer } from '../api/dealer.ts';
-import { type Proof, setFaults, silent } from '../api/payments.ts';
-import { operate } from '../live/desk.ts';
+import { backup } from '../../api/operator/server/backups.ts';
+import { restore } from '../../api/operator/server/restore.ts';
+import { newDataDir, startTestBox, type TestBox } from '../support/box.ts';
+import type { Dealer } from '../support/dealer.ts';
+import { operate } from '../support/desk.ts';
+import { type Proof, setFaults, silent } from '../support/payments.ts';
 import { checkRestored, checkSummary } from './drill-checks.ts';
 import {
   afterDeck,

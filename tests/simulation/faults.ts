@@ -36,8 +36,8 @@
 //   months or ages, or the gateway's is ....... wrongClock: calls, orders, payments, minutes
 //   yesterday's backup, then the replays ...... backUpOrRestore
 //   a cursor walk under inserts ............... walkWhileBuying; at-rest reads in pages
-//   real SIGKILL .............................. tests/api/kill.test.ts
-//   the WAL truncated at a random offset ...... tests/api/wal.test.ts
+//   real SIGKILL .............................. tests/api/reports/kill.test.ts
+//   the WAL truncated at a random offset ...... tests/api/storage/wal.test.ts
 
 /** What must have happened somewhere in the seeds, or they prove less than they say. */
 export const callFaults = [

@@ -1,9 +1,9 @@
 // A box's own database and gateway, with the trouble of a life put between them and the box.
 
 import Sqlite from 'better-sqlite3';
-import type { Database, Sql } from '../../api/database.ts';
-import type { Gateway } from '../../api/gateway.ts';
-import { type CommitKind, runAndName } from '../api/commit-kind.mjs';
+import type { Gateway } from '../../api/money/razorpay/razorpay.ts';
+import type { Database, Sql } from '../../api/storage/database.ts';
+import { type CommitKind, runAndName } from '../support/commit-kind.mjs';
 import { during, type Life, meets, never } from './life.ts';
 
 /** Fails or dies right before or right after the commit that its life's trouble names. */

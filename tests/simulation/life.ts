@@ -1,7 +1,7 @@
 // One life of a box, from start to stop or death, and the one trouble that waits for it. Whatever
 // runs in a dead box hangs for ever: nothing of it is heard or kept any more.
 
-import type { CommitKind } from '../api/commit-kind.mjs';
+import type { CommitKind } from '../support/commit-kind.mjs';
 
 /** Before or after one commit takes effect, or with the source's answer in hand. */
 export type Trouble =

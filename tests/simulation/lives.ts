@@ -1,12 +1,12 @@
 // One box after another on the same ground: each with the faults of its life between its parts.
 
 import { pino } from 'pino';
-import type { Box } from '../../api/box.ts';
-import { readConfig } from '../../api/config.ts';
-import { makeGateway } from '../../api/gateway.ts';
+import type { Box } from '../../api/backend.ts';
+import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { startBox } from '../../api/server.ts';
-import { noScreens } from '../api/box.ts';
-import { setFaults, silent } from '../api/payments.ts';
+import { readConfig } from '../../api/settings/config.ts';
+import { noScreens } from '../support/box.ts';
+import { setFaults, silent } from '../support/payments.ts';
 import type { Wrong } from './clocks.ts';
 import { countedGateway, faultyDatabase } from './faulty-parts.ts';
 import { newLife, rest } from './life.ts';

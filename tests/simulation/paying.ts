@@ -2,7 +2,7 @@
 // and how its answer is held against the model's.
 
 import { expect } from 'vitest';
-import { sendEvent, setFaults, signed, silent } from '../api/payments.ts';
+import { sendEvent, setFaults, signed, silent } from '../support/payments.ts';
 import { phoneOf } from './buying.ts';
 import { boxTime, isClockDoubtful } from './clocks.ts';
 import type { Trouble } from './life.ts';

@@ -1,7 +1,7 @@
 // A dealer's phone that outlives the box it speaks to: it signs in again when it must, and knows
 // that an answer may be lost.
 
-import { codeFor, type Reply } from '../api/dealer.ts';
+import { codeFor, type Reply } from '../support/dealer.ts';
 
 /** `lost`: nobody answered, or the answer never came. */
 export type Heard = Reply | 'lost';

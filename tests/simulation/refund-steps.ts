@@ -1,10 +1,10 @@
 // Money that goes back: by the operator's command, in the gateway's dashboard, or not after all.
 
 import { expect } from 'vitest';
-import { refund as refundCommand } from '../../api/operator/refund.ts';
-import { newestRowAt } from '../../api/trusted-clock.ts';
-import { inDashboard, sendEvent, setFaults, signed, silent } from '../api/payments.ts';
-import { operate } from '../live/desk.ts';
+import { newestRowAt } from '../../api/operations/trusted-clock.ts';
+import { refund as refundCommand } from '../../api/operator/money/refund.ts';
+import { operate } from '../support/desk.ts';
+import { inDashboard, sendEvent, setFaults, signed, silent } from '../support/payments.ts';
 import { tellOfDispute } from './dispute-steps.ts';
 import { NEW_WEBHOOK_SECRET } from './lives.ts';
 import { spendablePaise } from './model.ts';

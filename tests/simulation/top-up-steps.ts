@@ -1,7 +1,7 @@
 // What dealers, the gateway and forgers do about money that comes in.
 
 import { expect } from 'vitest';
-import { setFaults, signed, silent } from '../api/payments.ts';
+import { setFaults, signed, silent } from '../support/payments.ts';
 import { phoneOf } from './buying.ts';
 import { known, must, type Payment, type PaymentStatus } from './model-payments.ts';
 import { oldSecret, sendWebhook, type Telling, tellNow, verify, type Way } from './paying.ts';

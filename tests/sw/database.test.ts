@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { leavePage, takeUpPage } from '../../sw/database.ts';
-import { OutboxDatabase, outboxName } from '../../sw/outbox-database.ts';
+import { OutboxDatabase, outboxName } from '../../sw/outbox/database.ts';
 
 it('A page that is left in the middle of a transaction holds up no other page', async () => {
   const left = new OutboxDatabase('a dealer');

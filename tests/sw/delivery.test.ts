@@ -4,11 +4,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
-import { toRupees } from '../../data/money.ts';
-import { deliver, lockOf, whenLetGo } from '../../sw/delivery.ts';
-import { drain } from '../../sw/drain.ts';
-import type { OutboxRow } from '../../sw/outbox-database.ts';
-import { reasons } from '../../sw/reasons.ts';
+import { toRupees } from '../../data/values/money.ts';
+import type { OutboxRow } from '../../sw/outbox/database.ts';
+import { drain } from '../../sw/outbox/drain.ts';
+import { reasons } from '../../sw/outbox/reasons.ts';
+import { deliver, lockOf, whenLetGo } from '../../sw/outbox/send-row.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored, unsure } from './rows.ts';
 

@@ -4,9 +4,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
-import { toRupees } from '../../data/money.ts';
-import { type Drained, drain, tellReceived } from '../../sw/drain.ts';
-import { type OutboxRow, outboxDatabase } from '../../sw/outbox-database.ts';
+import { toRupees } from '../../data/values/money.ts';
+import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
+import { type Drained, drain, tellReceived } from '../../sw/outbox/drain.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored } from './rows.ts';
 

@@ -2,7 +2,7 @@
 
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { language, rememberLanguage } from '../../sw/language.ts';
+import { language, rememberLanguage } from '../../sw/worker/language.ts';
 
 it('A worker that is shown no cookies speaks what the page noted for it', async () => {
   const worker = {} as Parameters<typeof language>[0]; // of which nothing is there to be asked

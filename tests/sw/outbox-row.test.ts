@@ -2,8 +2,7 @@
 // of it once it is over.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readClock } from '../../sw/clock.ts';
-import type { OutboxRow } from '../../sw/outbox-database.ts';
+import type { OutboxRow } from '../../sw/outbox/database.ts';
 import {
   asksBack,
   ended,
@@ -12,7 +11,8 @@ import {
   isSettled,
   isStale,
   overdue,
-} from '../../sw/outbox-row.ts';
+} from '../../sw/outbox/row.ts';
+import { readClock } from '../../sw/server-clock.ts';
 import { row, unsure } from './rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -3,7 +3,7 @@
 
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readClock } from '../../sw/clock.ts';
+import { bornId, claimEpoch, EPOCH, outboxDatabase } from '../../sw/outbox/database.ts';
 import {
   clear,
   doneKeys,
@@ -14,9 +14,9 @@ import {
   queue,
   sendableKeys,
   settle,
-} from '../../sw/outbox.ts';
-import { bornId, claimEpoch, EPOCH, outboxDatabase } from '../../sw/outbox-database.ts';
-import { withdraw } from '../../sw/withdrawal.ts';
+} from '../../sw/outbox/rows.ts';
+import { withdraw } from '../../sw/outbox/withdrawal.ts';
+import { readClock } from '../../sw/server-clock.ts';
 import { read, row, stored, unsure } from './rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -2,11 +2,19 @@
 
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readClock } from '../../sw/clock.ts';
-import { clear, isHung, lease, outstanding, queue, sendableKeys, settle } from '../../sw/outbox.ts';
-import type { OutboxRow } from '../../sw/outbox-database.ts';
-import { wake, wakeCovered, wakeCutOff } from '../../sw/waking.ts';
-import { agree, expire, withdraw } from '../../sw/withdrawal.ts';
+import type { OutboxRow } from '../../sw/outbox/database.ts';
+import {
+  clear,
+  isHung,
+  lease,
+  outstanding,
+  queue,
+  sendableKeys,
+  settle,
+} from '../../sw/outbox/rows.ts';
+import { wake, wakeCovered, wakeCutOff } from '../../sw/outbox/waking.ts';
+import { agree, expire, withdraw } from '../../sw/outbox/withdrawal.ts';
+import { readClock } from '../../sw/server-clock.ts';
 import { read, row, stored, unsure } from './rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

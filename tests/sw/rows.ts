@@ -1,8 +1,8 @@
 // Rows of an outbox as taps and tries leave them.
 
-import { idempotencyKey } from '../../data/idempotency-key.ts';
-import { type OutboxRow, outboxDatabase } from '../../sw/outbox-database.ts';
-import { newSeal } from '../../sw/seal.ts';
+import { idempotencyKey } from '../../data/values/idempotency-key.ts';
+import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
+import { newSeal } from '../../sw/outbox/sealed-payload.ts';
 
 export function row(part: Partial<OutboxRow> = {}): OutboxRow {
   return {

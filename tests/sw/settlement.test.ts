@@ -2,10 +2,10 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../data/refusal-codes.ts';
-import type { OutboxRow } from '../../sw/outbox-database.ts';
+import type { OutboxRow } from '../../sw/outbox/database.ts';
+import type { Delivery } from '../../sw/outbox/next-state.ts';
+import { settlementOf } from '../../sw/outbox/next-state.ts';
 import { Refused } from '../../sw/remote.ts';
-import type { Delivery } from '../../sw/settlement.ts';
-import { settlementOf } from '../../sw/settlement.ts';
 import { row, unsure } from './rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

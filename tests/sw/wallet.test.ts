@@ -2,7 +2,7 @@
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noteBalance, refreshStatistic, walletSnapshot } from '../../sw/wallet.ts';
+import { noteBalance, refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
 import { type Scripted, startPhone } from './phone.ts';
 
 let server: Scripted;

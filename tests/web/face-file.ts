@@ -3,6 +3,6 @@
 import { readFile } from 'node:fs/promises';
 
 export async function readFace(name: string): Promise<ArrayBuffer> {
-  const path = `../../web/pdf/faces/${name}.deflate`;
+  const path = `../../web/report/pdf/indic/faces/${name}.deflate`;
   return new Uint8Array(await readFile(new URL(path, import.meta.url))).buffer;
 }

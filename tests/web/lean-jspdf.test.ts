@@ -8,7 +8,7 @@ import { build, loadConfigFromFile } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
 import { sampleLetterhead } from '../../data/samples/letterhead.ts';
-import { makePdf } from '../../web/pdf.ts';
+import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
 const outDir = mkdtempSync(join(tmpdir(), 'lotproof-lean-'));
 let lean: { makePdf: typeof makePdf };
@@ -27,7 +27,7 @@ beforeAll(async () => {
       outDir,
       target: 'es2022',
       rollupOptions: {
-        input: fileURLToPath(new URL('../../web/pdf.ts', import.meta.url)),
+        input: fileURLToPath(new URL('../../web/report/pdf/make-pdf.ts', import.meta.url)),
         preserveEntrySignatures: 'allow-extension',
         output: { entryFileNames: 'pdf.mjs', chunkFileNames: '[name].mjs' },
       },

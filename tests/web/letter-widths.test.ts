@@ -2,8 +2,8 @@
 
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { latinWidth } from '../../web/pdf/letter-widths.ts';
-import { printable } from '../../web/pdf/printable.ts';
+import { latinWidth } from '../../web/report/pdf/letter-widths.ts';
+import { printable } from '../../web/report/pdf/printable.ts';
 
 /** Every character that the standard faces print as it is. */
 const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromCharCode(at + 0x20))

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { printable } from '../../web/pdf/printable.ts';
-import { makePdf } from '../../web/pdf.ts';
+import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { printable } from '../../web/report/pdf/printable.ts';
 import { anyLetterhead, anyReport } from './any-report.ts';
 import { readFace } from './face-file.ts';
 import { readPdf } from './pdf-reader.ts';

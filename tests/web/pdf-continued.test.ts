@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
-import { sampleChallan } from '../../data/challan.ts';
 import type { Letterhead } from '../../data/report.ts';
-import { makePdf } from '../../web/pdf.ts';
+import { sampleChallan } from '../../data/services/challan/blocks.ts';
+import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 
 const letterhead: Letterhead = {

@@ -3,8 +3,8 @@
 import { jsPDF } from 'jspdf';
 import { expect, test, vi } from 'vitest';
 import type { Letterhead, Report } from '../../data/report.ts';
-import { openLettering } from '../../web/pdf/lettering.ts';
-import { makePdf } from '../../web/pdf.ts';
+import { openLettering } from '../../web/report/pdf/indic/indic-shaping.ts';
+import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { readFace } from './face-file.ts';
 import { readPdf } from './pdf-reader.ts';
 
@@ -108,7 +108,7 @@ test('a document in Latin reads no face, and one in Tamil only that', async () =
 
 test('no document is made without its names, and the next try may succeed', async () => {
   vi.resetModules(); // as in a worker that has just started
-  const { makePdf: makeAnew } = await import('../../web/pdf.ts');
+  const { makePdf: makeAnew } = await import('../../web/report/pdf/make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, failing)).rejects.toThrow('no signal');
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, readFace)).resolves.toBeDefined();

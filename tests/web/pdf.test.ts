@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { sampleLetterhead } from '../../data/samples/letterhead.ts';
-import { makePdf } from '../../web/pdf.ts';
+import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 
 const letterhead: Letterhead = {

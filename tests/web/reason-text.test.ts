@@ -1,11 +1,11 @@
 // Why a request waits, said in the dealer's language.
 
 import { beforeAll, expect, test } from 'vitest';
-import { reasons, withStatus } from '../../sw/reasons.ts';
-import { reasonText } from '../../web/reason-text.ts';
+import { reasons, withStatus } from '../../sw/outbox/reasons.ts';
 import { english } from '../../web/words/english.ts';
 import { hindi } from '../../web/words/hindi.ts';
-import { speak, words } from '../../web/words.ts';
+import { reasonText } from '../../web/words/reason-text.ts';
+import { speak, words } from '../../web/words/words.ts';
 
 beforeAll(() => speak('hi'));
 

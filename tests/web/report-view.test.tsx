@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { ReportView } from '../../web/report-view.tsx';
-import { speak } from '../../web/words.ts';
+import { ReportView } from '../../web/report/report-view.tsx';
+import { speak } from '../../web/words/words.ts';
 
 beforeAll(() => speak('en'));
 

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CALL, onPhone, signalReturns } from '../e2e/lot.ts';
+import { CALL, onPhone, signalReturns } from '../e2e/support/lot.ts';
 import { readPdf } from '../web/pdf-reader.ts';
 import { expect, NO_APP, type Phone, payIn, signIn, test, workerReady } from './phone.ts';
 

@@ -1,7 +1,7 @@
 // Finds WebKit, its driver and a display for it: the machine's own, else Debian's packages.
 
 import { spawnSync } from 'node:child_process';
-import { say } from '../../api/prepare.mjs';
+import { say } from '../../api/bin/prepare.mjs';
 
 const PROGRAMS = ['WebKitWebDriver', 'Xvfb'];
 const PACKAGES = ['webkit2gtk-driver', 'xvfb'];

@@ -1,7 +1,7 @@
 // Pages that are left at the wrong moment: WebKit keeps them as they were, open transactions and
 // all, and shows them again at a step back.
 
-import { onPhone, plates, queueAll } from '../e2e/lot.ts';
+import { onPhone, plates, queueAll } from '../e2e/support/lot.ts';
 import { expect, NO_APP, payIn, signIn, test, workerReady } from './phone.ts';
 
 /** From before the first transaction of the page to the middle of its drain. */

@@ -3,9 +3,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { codeFor } from '../api/dealer.ts';
-import type { Dealer } from '../e2e/dealer.ts';
-import { test as base, expect } from '../e2e/lot.ts';
+import type { Dealer } from '../e2e/support/dealer.ts';
+import { test as base, expect } from '../e2e/support/lot.ts';
+import { codeFor } from '../support/dealer.ts';
 import { type Driver, startDriver } from './driver.ts';
 import { type Browser, openBrowser } from './web-driver.ts';
 

@@ -1,4 +1,4 @@
 // The chunk of a dealer's first screen.
 
-export { Dashboard } from './dashboard.tsx';
-export { Shell } from './shell.tsx';
+export { Shell } from '../shell/shell.tsx';
+export { Dashboard } from './dashboard/dashboard.tsx';

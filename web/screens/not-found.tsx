@@ -1,9 +1,9 @@
 // An address that is no screen: a plate that nobody has registered.
 
-import { ButtonLink } from '../parts/button.tsx';
-import { Brand } from '../parts/mark.tsx';
-import { useTitle } from '../parts/page.tsx';
-import { useWords } from '../words.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Brand } from '../ui/mark.tsx';
+import { useTitle } from '../ui/page.tsx';
+import { useWords } from '../words/words.ts';
 import styles from './not-found.module.css';
 
 export function NotFound() {

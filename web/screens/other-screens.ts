@@ -1,13 +1,13 @@
 // The chunk of the screens that a dealer opens after the first.
 
-export { Logout } from './logout.tsx';
+export { Profile } from './account/profile.tsx';
+export { Support } from './account/support.tsx';
+export { ServiceScreen } from './check/service-screen.tsx';
+export { Logout } from './login/logout.tsx';
 export { NotFound } from './not-found.tsx';
-export { Outbox } from './outbox.tsx';
-export { Profile } from './profile.tsx';
-export { ReportScreen } from './report.tsx';
-export { ReportDocument } from './report-document.tsx';
-export { Reports } from './reports.tsx';
-export { ServiceScreen } from './service-screen.tsx';
-export { Share } from './share.tsx';
-export { Support } from './support.tsx';
-export { Transactions } from './transactions.tsx';
+export { Outbox } from './outbox/outbox.tsx';
+export { ReportScreen } from './reports/report.tsx';
+export { ReportDocument } from './reports/report-document.tsx';
+export { Reports } from './reports/reports.tsx';
+export { Share } from './share/share.tsx';
+export { Transactions } from './wallet/transactions.tsx';

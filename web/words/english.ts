@@ -1,7 +1,7 @@
 // English: the specification's own texts, and ours around them.
 
 import { catalogue } from '../../data/catalogue.ts';
-import type { IdentifierKind } from '../../data/identifiers.ts';
+import type { IdentifierKind } from '../../data/values/identifiers.ts';
 import { namesOf } from './check-names.ts';
 import * as account from './english/account.ts';
 import * as check from './english/check.ts';

@@ -1,6 +1,6 @@
 // Ours: letterhead, plate, verdict, chart and all.
 
-import { makePdf } from '../../../web/pdf.ts';
+import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
 
 const letterhead = {
   reportNumber: '4F9A0C77D1',

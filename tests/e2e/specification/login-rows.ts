@@ -2,7 +2,7 @@
 
 import { expect, type Page } from 'playwright/test';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
-import { codeFor } from '../../api/dealer.ts';
+import { codeFor } from '../../support/dealer.ts';
 import type { Rows } from './rows.ts';
 
 type World = { page: Page; box: string };

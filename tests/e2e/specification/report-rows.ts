@@ -2,8 +2,8 @@
 
 import { expect } from 'playwright/test';
 import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
-import { sampleChallan } from '../../../data/challan.ts';
 import type { Block, Report } from '../../../data/report.ts';
+import { sampleChallan } from '../../../data/services/challan/blocks.ts';
 import type { Rows } from './rows.ts';
 
 const hyundai = (details: object[]): Report =>

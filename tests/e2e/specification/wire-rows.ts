@@ -1,7 +1,7 @@
 // The calls of the specification's section 7, as they travel.
 
 import { type APIRequestContext, expect } from 'playwright/test';
-import { codeFor } from '../../api/dealer.ts';
+import { codeFor } from '../../support/dealer.ts';
 import type { Rows } from './rows.ts';
 
 /** `request` keeps its cookies from row to row, as a browser does. */

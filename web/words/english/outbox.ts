@@ -1,6 +1,6 @@
 // What waits to be sent, why, and what it will cost.
 
-import { reasons as phoneReasons, type Reason } from '../../../sw/reasons.ts';
+import { reasons as phoneReasons, type Reason } from '../../../sw/outbox/reasons.ts';
 
 export const outbox = {
   title: 'Outbox',

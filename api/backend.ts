@@ -1,0 +1,48 @@
+// Everything a handler may need, made once at start and handed to all. Tests make their own.
+
+import type { Logger } from 'pino';
+import type { Mail } from './identity/mail.ts';
+import type { Google } from './identity/sign-in/google-id-token.ts';
+import type { Limits } from './identity/sign-in/rate-limits.ts';
+import type { Damage } from './integrity/damage.ts';
+import type { KeyCheck } from './integrity/key-check.ts';
+import type { Gateway } from './money/razorpay/razorpay.ts';
+import type { Health } from './operations/health.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
+import type { Clocks, TrustedClock } from './operations/trusted-clock.ts';
+import type { Sources } from './providers/sources.ts';
+import type { LiveCalls } from './reports/calls-in-flight.ts';
+import type { Config } from './settings/config.ts';
+import type { Database } from './storage/database.ts';
+import type { Room } from './storage/disk-space.ts';
+
+export type Box = {
+  config: Config;
+  /** Where dealers reach it: `PUBLIC_URL`, or the address it listens on. */
+  publicUrl: string;
+  database: Database;
+  /** Milliseconds since 1970, by the trusted clock. */
+  clock: () => number;
+  trustedClock: TrustedClock;
+  /** Those of the machine, which may be wrong. */
+  clocks: Clocks;
+  log: Logger;
+  mail: Mail;
+  /** Undefined where Google sign-in is not offered. */
+  google: Google | undefined;
+  limits: Limits;
+  gateway: Gateway;
+  sources: Sources;
+  liveCalls: LiveCalls;
+  damage: Damage;
+  keys: KeyCheck;
+  room: Room;
+  health: Health;
+  metrics: Metrics;
+};
+
+/** What it takes to move money between gateway and wallets: the box has it, and the operator. */
+export type Cashier = Pick<
+  Box,
+  'database' | 'clock' | 'trustedClock' | 'log' | 'gateway' | 'damage'
+>;

@@ -1,0 +1,184 @@
+// What was done by hand, in a file outside the book: a restored book has lost it, and no gateway
+// knows it. One line before each act and one after it, on the disk at once; none is ever changed.
+// No email stands in it, and no number that names a person or a car.
+
+import { writeFileSync } from 'node:fs';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import type { Config } from '../settings/config.ts';
+import { lookAt } from '../storage/database-file.ts';
+import { makeDurable } from '../storage/durable.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger());
+const Act = v.object({
+  /** The reference of its entry, or of its refund; else one of its own. */
+  id: v.string(),
+  kind: v.picklist([
+    'credit',
+    'debit',
+    'refund',
+    'block',
+    'unblock',
+    'removal',
+    'settling',
+    'gift',
+  ]),
+  at: whole,
+  who: v.string(),
+  why: v.string(),
+  account: v.optional(v.string()),
+  /** The keyed hash of the dealer's email, in hex: a lost account is known again by it. */
+  owner: v.optional(v.string()),
+  amountPaise: v.optional(whole),
+  /** The gateway's id of what it is about. */
+  subject: v.optional(v.string()),
+});
+const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });
+const Line = v.union([End, Act]);
+
+type LoggedAct = v.InferOutput<typeof Act>;
+/** `unknown`: something died between its two lines. */
+export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
+
+type Place = Pick<Config, 'actsDir' | 'dataDir'>;
+
+/**
+ * Does what the act says, with a line before it and one after. Where the first cannot be written,
+ * nothing is done.
+ */
+export async function logged<T>(place: Place, act: LoggedAct, work: () => Promise<T>): Promise<T> {
+  await append(place, { ...act, why: withoutNumbers(act.why) });
+  const ended = (end: 'done' | 'failed') => append(place, { id: act.id, ended: end });
+  const value = await work().catch(async (error) => {
+    await ended('failed');
+    throw error;
+  });
+  await ended('done');
+  return value;
+}
+
+/** For what is done already. */
+export async function logDone(place: Place, act: LoggedAct): Promise<void> {
+  await logged(place, act, async () => undefined);
+}
+
+type Acts = {
+  acts: KnownAct[];
+  unreadable: number;
+  /** Acts were logged once, and the file is not there. */
+  isMissing: boolean;
+};
+
+/** Those that were done, and those of which nobody knows; in their order. */
+export async function readActs(place: Place): Promise<Acts> {
+  if (!lookAt(actsPath(place))) {
+    return { acts: [], unreadable: 0, isMissing: lookAt(begunPath(place)) !== undefined };
+  }
+  const text = await readFile(actsPath(place), 'utf8');
+  const lines = text.split('\n').filter((line) => line !== '');
+  const read = lines.map(lineOf);
+  const acts = read.filter((line): line is LoggedAct => line !== undefined && 'kind' in line);
+  const ends = new Map(
+    read.flatMap((line) => (line && 'ended' in line ? [[line.id, line.ended] as const] : [])),
+  );
+  const known = acts.flatMap((act): KnownAct[] => {
+    const end = ends.get(act.id) ?? 'unknown';
+    return end === 'failed' ? [] : [{ ...act, end }];
+  });
+  const unreadable = read.filter((line) => line === undefined).length;
+  return { acts: known, unreadable, isMissing: false };
+}
+
+export function actsPath({ actsDir }: Place): string {
+  return join(actsDir, 'acts.jsonl');
+}
+
+/** Begins an empty file where one is lost for good; `false` where it is there. */
+export async function beginAnew(place: Place): Promise<boolean> {
+  if (lookAt(actsPath(place))) return false;
+  if (!lookAt(place.actsDir)) refuseMissingPlace(place);
+  await writeFile(actsPath(place), '', { mode: 0o600, flag: 'wx' });
+  await makeDurable(place.actsDir);
+  keepBegun(place);
+  return true;
+}
+
+/** Acts have been logged: from now on a file that is not there is lost, or not mounted. */
+export function keepBegun(place: Place): void {
+  if (lookAt(begunPath(place))) return;
+  writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
+}
+
+/** Why nothing can be logged; undefined where all is as it should be. */
+export function actsTrouble(place: Place): string | undefined {
+  if (!lookAt(place.actsDir)) {
+    return `${place.actsDir} is not there, where acts are logged: is its disk mounted?`;
+  }
+  if (lookAt(actsPath(place)) || !lookAt(begunPath(place))) return undefined;
+  return (
+    `${actsPath(place)} is not there, and acts were logged before: is its disk mounted? ` +
+    'Where it is lost for good, say so once: replay --new-log yes.'
+  );
+}
+
+/** Beside the book, and so not on the disk that may be missing. */
+function begunPath({ dataDir }: Place): string {
+  return join(dataDir, 'acts-begun.json');
+}
+
+function lineOf(text: string): v.InferOutput<typeof Line> | undefined {
+  try {
+    return v.parse(Line, JSON.parse(text));
+  } catch {
+    return undefined; // half of one, where the power went
+  }
+}
+
+async function append(place: Place, line: object): Promise<void> {
+  refuseMissingPlace(place);
+  const file = await open(actsPath(place), 'a+', 0o600);
+  try {
+    const start = (await isHalf(file)) ? '\n' : '';
+    await file.appendFile(`${start}${JSON.stringify(line)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await makeDurable(place.actsDir);
+  keepBegun(place);
+}
+
+/** Its disk may not be mounted: the folder is never made, nor the file a second time. */
+function refuseMissingPlace(place: Place): void {
+  const trouble = actsTrouble(place);
+  if (trouble !== undefined)
+    throw new BookTrouble(`${trouble} Nothing was done.`, exitCodes.noBook);
+}
+
+/** Whether the last line has no end: the next would be glued to it. */
+async function isHalf(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  if (size === 0) return false;
+  const last = Buffer.alloc(1);
+  await file.read(last, 0, 1, size - 1);
+  return last.toString() !== '\n';
+}
+
+const GATEWAY_IDS = /\b((?:pay|order|rfnd|disp)_\w{14})\b/;
+/** Digits in groups, an email, or a word with as many digits as a PAN or a number plate has. */
+const GROUPED = /\d(?:[ -]?\d){7,}/g;
+const NAMING = /@|(?:\d\D*){4}/;
+
+/** A reason is free text; what could name a person or a car is left out of it. */
+function withoutNumbers(text: string): string {
+  return text
+    .split(GATEWAY_IDS)
+    .map((part, index) => (index % 2 === 1 ? part : masked(part)))
+    .join('');
+}
+
+function masked(text: string): string {
+  return text.replace(GROUPED, '…').replace(/\S+/g, (word) => (NAMING.test(word) ? '…' : word));
+}

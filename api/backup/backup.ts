@@ -1,0 +1,154 @@
+// A copy of the book that nobody has to trust: taken in one moment while the box works on, and
+// opened, checked and counted as a restored one before it counts as a backup.
+
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { soundnessOf } from '../integrity/soundness.ts';
+import { entryCount } from '../money/ledger.ts';
+import type { Config } from '../settings/config.ts';
+import { copyLogHome, openDatabase } from '../storage/database.ts';
+import { bookPath } from '../storage/database-file.ts';
+import { makeDurable } from '../storage/durable.ts';
+import { modeTrouble } from '../storage/money-mode.ts';
+
+const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
+
+type Settings = Pick<Config, 'mode' | 'razorpay'>;
+
+type Inspection = { entries: number; bytes: number; troubles: string[] };
+
+/** Writes the book as it is now to a new file of the folder; gives its path once it is durable. */
+export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const target = freePath(folder, at);
+  const unfinished = `${target}.unfinished`;
+  writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
+  // One read of one moment: unlike a page-by-page copy it is not begun again by every sale.
+  const source = new Sqlite(bookPath(dataDir), { fileMustExist: true });
+  try {
+    source.prepare('VACUUM INTO ?').run(unfinished);
+    copyLogHome(source);
+    await makeDurable(unfinished);
+    renameSync(unfinished, target);
+  } finally {
+    source.close();
+    rmSync(unfinished, { force: true }); // half a copy of a full disk would keep it full
+  }
+  await makeDurable(folder);
+  return target;
+}
+
+/**
+ * How large a copy gets at most. It has no free pages: of a book whose answers were fetched it is a
+ * small part of the file.
+ */
+export function copyBytes(dataDir: string): number {
+  const book = new Sqlite(bookPath(dataDir), { readonly: true });
+  try {
+    const [pages = 0, free = 0, pageBytes = 0] = ['page_count', 'freelist_count', 'page_size'].map(
+      (name) => Number(book.pragma(name, { simple: true })),
+    );
+    return (pages - free) * pageBytes;
+  } finally {
+    book.close();
+  }
+}
+
+/** A copy never takes the place of another: of two in a second, one is named a second later. */
+function freePath(folder: string, at: number): string {
+  const path = join(folder, nameAt(at));
+  return existsSync(path) ? freePath(folder, at + 1000) : path;
+}
+
+function nameAt(at: number): string {
+  const stamp = new Date(at).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  return `lotproof-${stamp}.db`;
+}
+
+/**
+ * Restores the file to a temporary place and checks every page and every promise of the book. The
+ * place is in `scratch`: a system's own is often memory, and a book may be larger. With `settings`
+ * the copy must count the same kind of money too.
+ */
+export async function inspect(
+  file: string,
+  scratch: string,
+  at: number,
+  settings?: Settings,
+): Promise<Inspection> {
+  if (!existsSync(file)) return { entries: 0, bytes: 0, troubles: ['There is no such file.'] };
+  mkdirSync(scratch, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(scratch, 'restored-'));
+  try {
+    copyFileSync(file, bookPath(folder));
+    return { bytes: statSync(file).size, ...(await inspectBookIn(folder, at, settings)) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Moves the book of a folder to this version, and checks every page and promise of it. */
+export async function inspectBookIn(
+  folder: string,
+  at: number,
+  settings?: Settings,
+): Promise<Omit<Inspection, 'bytes'>> {
+  try {
+    return await inspected(folder, at, settings);
+  } catch (error) {
+    if (isOfTheDisk(error)) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    return { entries: 0, troubles: [`It cannot be opened: ${why}`] };
+  }
+}
+
+/** Then nothing is known of the copy: it is neither sound nor unsound. */
+function isOfTheDisk(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(E[A-Z]+$|SQLITE_FULL|SQLITE_IOERR)/.test(code);
+}
+
+async function inspected(
+  folder: string,
+  at: number,
+  settings: Settings | undefined,
+): Promise<Omit<Inspection, 'bytes'>> {
+  const database = openDatabase(folder, () => undefined); // a copy's migration is nobody's wait
+  try {
+    return await database.read((sql) => {
+      const { damage, broken } = soundnessOf(sql, at);
+      const mode = settings && modeTrouble(sql, settings);
+      const troubles = [...damage, ...broken, ...(mode === undefined ? [] : [mode])];
+      return { entries: entryCount(sql), troubles };
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Removes all but the newest of our own backups; gives the names removed. One of a time that is yet
+ * to come was made under a wrong clock: it must not crowd out those that are made now.
+ */
+export function prune(folder: string, keep: number, now: number): string[] {
+  const names = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort();
+  const newest = nameAt(now);
+  const ahead = names.filter((name) => name > newest);
+  const past = names.filter((name) => name <= newest);
+  const old = [...ahead, ...past].slice(0, -keep);
+  for (const name of old) rmSync(join(folder, name));
+  return old;
+}

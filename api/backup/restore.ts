@@ -1,0 +1,230 @@
+// A backup in the place of the book. What had ended since the backup was made must not come back
+// with it: nobody is signed in, no code is good, and no password that was changed.
+
+import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { forgetDamage } from '../integrity/damage.ts';
+import { readWitness, type Witness } from '../integrity/witness.ts';
+import { renewWitness } from '../integrity/witness-watch.ts';
+import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import type { Config } from '../settings/config.ts';
+import { leaveOneFile } from '../storage/create-database.ts';
+import { openDatabase } from '../storage/database.ts';
+import { bookPath, lookAt } from '../storage/database-file.ts';
+import { makeDurable } from '../storage/durable.ts';
+import { lockFolder } from '../storage/folder-lock.ts';
+import { inspectBookIn } from './backup.ts';
+import { type LostSince, lostSince } from './lost-since.ts';
+
+/** A dealer who was forgotten after the backup was made, and whom it still knows. */
+export type Revived = { email: string; at: number | null; why: string | null };
+
+export type Restored = {
+  entries: number;
+  /** The book as it was, under a name of its own; undefined where there was none. */
+  before: string | undefined;
+  revived: Revived[];
+  /** `false`: the book as it was cannot be read, and nothing was compared with it. */
+  isCompared: boolean;
+  /** Undefined where it is not known from that book. */
+  lost: LostSince | undefined;
+  /** What its witness had seen; undefined where there is none to be read. */
+  seen: Witness | undefined;
+};
+
+/**
+ * Puts the file in the place of the book. It is copied beside it, made durable and checked there;
+ * then one rename does it, before which the old book is whole, and after which the new one is.
+ * Throws {@link BookTrouble} while a server has the folder, or where the file is not sound.
+ */
+export async function restore(config: Config, file: string, at: number): Promise<Restored> {
+  const { dataDir } = config;
+  const book = bookPath(dataDir);
+  const seen = witnessIn(config.witnessDir);
+  const lock = lockFolder(dataDir, 'restore');
+  try {
+    refuseOpenElsewhere(book);
+    const folder = mkdtempSync(join(dataDir, 'restoring-'));
+    try {
+      const next = bookPath(folder);
+      const entries = await copied(file, { folder, at, config });
+      const compared = endWhatHadEnded(next, { book, at });
+      await witness(folder, config, at);
+      leaveOneFile(next);
+      await makeDurable(next);
+      // Others than servers may have opened it since the first look.
+      refuseOpenElsewhere(book);
+      const before = await keptBefore(book, at);
+      renameSync(next, book);
+      forgetDamage(dataDir); // what was found was of the book before
+      await makeDurable(dataDir);
+      return { entries, before, seen, ...compared };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** One that cannot be read tells nothing, and hinders nobody from restoring. */
+function witnessIn(folder: string): Witness | undefined {
+  try {
+    return readWitness(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What is restored is older than its witness saw, and knowingly so. Before the rename: of the two
+ * books the witness agrees with both then, since one goes on where the other ends.
+ */
+async function witness(folder: string, config: Config, at: number): Promise<void> {
+  const database = openDatabase(folder);
+  try {
+    await renewWitness(config, database, at);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The copy that will be the book is the one that is checked. Gives how many entries it has. */
+async function copied(
+  file: string,
+  { folder, at, config }: { folder: string; at: number; config: Config },
+): Promise<number> {
+  copyFileSync(file, bookPath(folder));
+  chmodSync(bookPath(folder), 0o600);
+  const { entries, troubles } = await inspectBookIn(folder, at, config);
+  if (troubles.length === 0) return entries;
+  throw new BookTrouble(
+    `${file} is not sound: ${troubles.join('; ')}. The book stays as it was.`,
+    exitCodes.damaged,
+  );
+}
+
+/**
+ * Gives the book as it was a second name, so that it never lies without one. A log beside it is
+ * that of a book which cannot be read, since reading writes it home: it would be read into the new
+ * book, and goes.
+ */
+async function keptBefore(book: string, at: number): Promise<string | undefined> {
+  if (!lookAt(book)) return undefined;
+  const before = `${book}.before-${at}`;
+  const ends = ['', '-wal', '-shm'].filter((end) => lookAt(`${book}${end}`));
+  for (const end of ends) await nameTwice(`${book}${end}`, `${before}${end}`);
+  for (const end of ends.slice(1)) rmSync(`${book}${end}`);
+  return before;
+}
+
+/** Where the disk knows no second names, a copy is what there is. */
+async function nameTwice(path: string, other: string): Promise<void> {
+  try {
+    linkSync(path, other);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/.test(code)) throw error;
+    copyFileSync(path, other);
+    await makeDurable(other);
+  }
+}
+
+function refuseOpenElsewhere(book: string): void {
+  if ((lookAt(book)?.size ?? 0) === 0 || !isOpenElsewhere(book)) return;
+  throw new BookTrouble(
+    'Stop the server first: it works with this book, or Litestream or a forgotten sqlite3 does.',
+    exitCodes.inUse,
+  );
+}
+
+/**
+ * Whether another process has the book open: only the one that has can take it out of WAL mode. A
+ * book that SQLite cannot read is nobody's.
+ */
+export function isOpenElsewhere(book: string): boolean {
+  const file = new Sqlite(book, { timeout: 0 });
+  try {
+    file.pragma('journal_mode = DELETE');
+    file.pragma('journal_mode = WAL');
+    return false;
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    if (error.code.startsWith('SQLITE_BUSY')) return true;
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return false;
+    throw error; // a full disk says nothing about who has the book
+  } finally {
+    file.close();
+  }
+}
+
+type Compared = Pick<Restored, 'revived' | 'isCompared' | 'lost'>;
+
+function endWhatHadEnded(next: string, { book, at }: { book: string; at: number }): Compared {
+  const file = new Sqlite(next);
+  try {
+    const isCompared = attached(file, book);
+    for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
+    file.prepare(KEEP_RESTORATION).run({ at });
+    // Whoever has no password signs in by a code.
+    file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
+    for (const { table, statement } of isCompared ? KEEP : []) {
+      if (isIn(file, table)) file.exec(statement);
+    }
+    const revived = isCompared ? file.prepare<[], Revived>(REVIVED).all() : [];
+    return { isCompared, revived, lost: isCompared ? lostSince(file) : undefined };
+  } finally {
+    file.close();
+  }
+}
+
+const END_SIGN_INS = ['DELETE FROM session', 'DELETE FROM sign_in_code', 'DELETE FROM browser'];
+/** The gateway's lists are compared from the start, whatever night the copy is of. */
+const COMPARE_ANEW = 'DELETE FROM comparison';
+const KEEP_RESTORATION = /* sql */ `
+  INSERT INTO restoration
+  VALUES (:at, coalesce((SELECT at FROM entry ORDER BY id DESC LIMIT 1), 0))`;
+const FORGET_PASSWORDS = 'UPDATE account SET password_hash = NULL';
+const FORGET_CHANGED_PASSWORDS = /* sql */ `
+  UPDATE account SET password_hash = NULL WHERE NOT EXISTS (SELECT 1 FROM old.account AS kept
+    WHERE kept.id = account.id AND kept.password_hash = account.password_hash)`;
+/** Whoever was kept out since stays out, and what was taken back since buys nothing. */
+const KEEP = [
+  {
+    table: 'block',
+    statement: `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
+      WHERE account_id IN (SELECT id FROM main.account)`,
+  },
+  {
+    table: 'withdrawal',
+    statement: `INSERT OR IGNORE INTO main.withdrawal SELECT * FROM old.withdrawal
+      WHERE account_id IN (SELECT id FROM main.account)`,
+  },
+];
+/** Who is forgotten has no address any more, whether by the operator or by themselves. */
+const REVIVED = /* sql */ `
+  SELECT known.email, old.act.at, why
+  FROM old.account AS gone JOIN main.account AS known ON known.id = gone.id
+  LEFT JOIN old.act ON old.act.account_id = gone.id AND kind = 'purge'
+  WHERE instr(gone.email, '@') = 0 AND instr(known.email, '@') > 0 ORDER BY known.email`;
+
+/** The book as it was may be of an older version, which had no such table. */
+function isIn(file: Sqlite.Database, table: string): boolean {
+  const named = file.prepare('SELECT 1 FROM old.sqlite_schema WHERE name = :table');
+  return named.get({ table }) !== undefined;
+}
+
+/** Opens the book as it was beside the restored one; `false` where it cannot be read. */
+function attached(file: Sqlite.Database, book: string): boolean {
+  if (!lookAt(book)) return false;
+  try {
+    file.prepare('ATTACH ? AS old').run(book);
+    file.prepare('SELECT count(email), count(password_hash) FROM old.account').get();
+    file.prepare('SELECT count(at) FROM old.act').get();
+    return true;
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+// Makes a fresh clone ready with nothing but Node and npm: installs what is missing and builds
+// what has changed. Plain JavaScript, because it runs before anything is installed.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const SOURCES = [
+  'api',
+  'data',
+  'sw',
+  'web',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** A clone is installed and built when need be; a package was, by whoever made it. */
+export function ready() {
+  if (!existsSync(join(root, 'vite.config.ts'))) return;
+  install();
+  build();
+}
+
+/** Installs exactly what the lockfile says, unless that is what is there. */
+export function install() {
+  const installed = join(root, 'node_modules/.package-lock.json');
+  const wanted = join(root, 'package-lock.json');
+  // npm writes its own lockfile last: an older one means an install that is stale or broke off.
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  say('Installing (a minute or two, the first time only)');
+  const { status, stderr, error } = spawnSync(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    { ...ours, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' },
+  );
+  if (status === 0) return;
+  const complaint = stderr || String(error?.message ?? '');
+  console.error(needsCompiler(complaint) ? COMPILER_WANTED : complaint);
+  process.exit(status ?? 1);
+}
+
+/** SQLite's package brings it built for most machines, and compiles it on all others. */
+function needsCompiler(complaint) {
+  return complaint.includes('better-sqlite3') && /node-gyp|gyp ERR/.test(complaint);
+}
+
+const COMPILER_WANTED = `
+  SQLite (better-sqlite3) could not be downloaded ready-made for this machine, nor compiled here:
+  install Python 3, make and a C++ compiler (Debian: apt-get install -y python3 make g++;
+  macOS: xcode-select --install) and type this again.
+`;
+
+/** Compiles the box and builds the app, unless the sources are those of the last build. */
+export function build() {
+  const stamp = join(root, 'build/stamp');
+  const fingerprint = fingerprintOf(SOURCES);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  say('Building');
+  run('npx', ['tsc', '-b', 'api']);
+  run('npx', ['vite', 'build', '--logLevel', 'warn']);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+/** No step of ours takes a tenth of it: what does is stuck, and is told rather than waited for. */
+const MS_MAX = 25 * 60_000;
+
+const ours = {
+  cwd: root,
+  timeout: MS_MAX,
+  shell: process.platform === 'win32', // npm and npx are scripts there
+};
+
+/** Runs a command of the project; ends this process with its code when it fails. */
+export function run(command, words) {
+  const { status, error } = spawnSync(command, words, { ...ours, stdio: 'inherit' });
+  if (error) console.error(`${command} ${words.join(' ')}: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+export function say(text) {
+  console.log(`\n  ${text} …\n`);
+}
+
+function fingerprintOf(paths) {
+  // The app is built for the server it asks.
+  const hash = createHash('sha256')
+    .update(process.env.LOTPROOF_API ?? '')
+    .update('\0');
+  for (const path of paths.flatMap((each) => filesUnder(each)).sort()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path) {
+  if (path === 'data/local') return []; // the box's own state
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) => filesUnder(`${path}/${name}`));
+}

@@ -1,0 +1,217 @@
+// Between HTTP and the handlers: each call of the contract is checked, read once by its schemas,
+// handled, and answered; every refusal leaves in one shape.
+
+import type { Context, Middleware } from 'koa';
+import * as v from 'valibot';
+import {
+  type Answer,
+  type Body,
+  type CallName,
+  contract,
+  IdempotencyKey,
+  type Query,
+  Seal,
+} from '../../data/contract.ts';
+import type { Box } from '../backend.ts';
+import type { Way } from '../identity/account-events.ts';
+import type { Account } from '../identity/accounts.ts';
+import { browserHash, googleNonce, googleNonces } from '../identity/browser-id.ts';
+import { standingAccount } from '../identity/session-store.ts';
+import { accountIdOf, sessionHashOf, signIn, signOut } from '../identity/sessions.ts';
+import { lockedOut, outOfRoom, unreadable } from '../operations/health.ts';
+import { Refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
+import { jsonBody, rawBody } from './request-body.ts';
+import * as refusals from './request-refusals.ts';
+
+type Session<K extends CallName> = (typeof contract)[K]['session'] extends 'required'
+  ? {
+      accountId: string;
+      /**
+       * The caller's account inside a transaction, where its session must still stand: every
+       * handler that writes asks first. Throws `unauthenticated`.
+       */
+      assertSession: (sql: Sql) => Account;
+    }
+  : { accountId: string | undefined };
+
+/** What a handler gets: everything read, nothing raw. */
+export type Request<K extends CallName> = Session<K> & {
+  body: Body<K>;
+  query: Query<K>;
+  idempotencyKey: string | undefined;
+  /** What the answer is sealed with until the phone has it: never logged, never stored. */
+  seal: string | undefined;
+  /** The caller's network address, for limits. */
+  network: string;
+  /** What the database knows the caller's browser by; gives it a cookie where it has none. */
+  browser: () => Buffer;
+  /** What Google must repeat for the caller's browser; bound to it by a cookie. */
+  googleNonce: () => string;
+  /** All that this browser was given: each of its tabs asked for one. */
+  googleNonces: () => string[];
+  /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
+  sessionHash: () => Buffer | undefined;
+  /** Begins a session of the account as it was read. Throws when its sessions ended since. */
+  signIn: (account: Account, way: Way) => Promise<void>;
+  signOut: () => void;
+  /** Puts the call's id into the request's line of the log. */
+  logCall: (callId: number) => void;
+};
+
+/** Bytes that must reach the caller as they are, instead of an answer to be serialised. */
+type Verbatim = { verbatim: string };
+
+export type Handlers = {
+  [K in CallName]: (box: Box, request: Request<K>) => Promise<Answer<K> | Verbatim>;
+};
+
+/** One call, ready to be answered. */
+type Answered = {
+  route: string;
+  hasSession: boolean;
+  answer: (ctx: Context, bodyText: string) => Promise<void>;
+};
+
+/**
+ * Answers the calls of the contract and leaves every other address to who comes next. All their
+ * addresses are constants, so one look-up finds the call: no pattern is tried on the way to it.
+ */
+export function contractCalls(box: Box, handlers: Handlers, session: Middleware): Middleware {
+  const calls = new Map<string, Answered>();
+  const add = <K extends CallName>(name: K) => {
+    const { method, path, session: needed } = contract[name];
+    // Reading what anybody may read neither needs a session nor begins one.
+    const hasSession = needed === 'required' || method === 'POST';
+    const answer = answerWith(box, name, handlers[name]);
+    calls.set(`${method} ${path}`, { route: path, hasSession, answer });
+  };
+  for (const name of Object.keys(contract) as CallName[]) add(name);
+  return async (ctx, next) => {
+    // Koa leaves the body out.
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+    const call = calls.get(`${method} ${ctx.path}`);
+    if (!call) return next();
+    ctx.state['route'] = call.route;
+    // Before the session is looked up: a body half sent would keep one alive that has ended since.
+    const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
+    const answer = () => call.answer(ctx, bodyText);
+    return call.hasSession ? session(ctx, answer) : answer();
+  };
+}
+
+function answerWith<K extends CallName>(
+  box: Box,
+  name: K,
+  handler: Handlers[K],
+): Answered['answer'] {
+  return async (ctx, bodyText) => {
+    const request = readRequest(box, ctx, { name, bodyText });
+    const answer = await handler(box, request);
+    ctx.type = 'json';
+    ctx.body = isVerbatim(answer) ? answer.verbatim : JSON.stringify(answer);
+  };
+}
+
+function readRequest<K extends CallName>(
+  box: Box,
+  ctx: Context,
+  { name, bodyText }: { name: K; bodyText: string },
+): Request<K> {
+  const { session, body, query } = contract[name];
+  const accountId = session === 'required' ? accountIdOf(ctx) : undefined;
+  if (session === 'required' && accountId === undefined) throw refusals.unauthenticated();
+  // What one dealer's phone has waiting is never paid by another who signed in there since.
+  const meant = ctx.get('lotproof-account');
+  if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
+  const network = callerAddress(ctx);
+  const isHttps = box.publicUrl.startsWith('https:');
+  const sessionHash = once(() => sessionHashOf(ctx, isHttps));
+  const browser = once(() => browserHash(ctx, isHttps));
+  const { sessionSecret } = box.config;
+  const request = {
+    accountId,
+    assertSession: (sql: Sql) =>
+      standingAccount(sql, { accountId: accountId ?? '', idHash: sessionHash() }),
+    body: read(body, jsonBody(ctx, bodyText)),
+    query: read(query, { ...ctx.query }),
+    idempotencyKey: readKey(ctx.headers['idempotency-key']),
+    seal: readSeal(ctx.headers['lotproof-seal']),
+    network,
+    sessionHash,
+    browser,
+    googleNonce: () => googleNonce(ctx, sessionSecret, isHttps),
+    googleNonces: () => googleNonces(ctx, sessionSecret, isHttps),
+    signIn: (account: Account, way: Way) =>
+      signIn(ctx, { account, way, network, browser: browser() }),
+    signOut: () => signOut(ctx),
+    logCall: (callId: number) => {
+      ctx.state['callId'] = callId;
+    },
+  };
+  return request as Request<K>; // one schema at a time cannot tell the compiler of their union
+}
+
+/** Few calls need it, and some twice. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** What the proxy in front of us saw: whatever stands before it, the caller wrote. */
+export function callerAddress(ctx: Context): string {
+  return ctx.ips.at(-1) ?? ctx.ip;
+}
+
+function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  throw refusals.malformed(result.issues[0].path?.[0].key);
+}
+
+function readKey(header: string | string[] | undefined): string | undefined {
+  const key = v.safeParse(v.optional(IdempotencyKey), header);
+  if (!key.success) throw refusals.malformedKey();
+  return key.output;
+}
+
+function readSeal(header: string | string[] | undefined): string | undefined {
+  const seal = v.safeParse(v.optional(Seal), header);
+  if (!seal.success) throw refusals.malformedSeal();
+  return seal.output;
+}
+
+function isVerbatim(answer: object): answer is Verbatim {
+  return 'verbatim' in answer;
+}
+
+/** Turns refusals into their answers; anything else is a bug of ours: logged, and a plain 500. */
+export function refusalsAnswered(box: Box): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body == null) throw refusals.nothingThere(ctx.path);
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : unforeseen(box, error);
+      const { retryAfterSeconds, allow, body } = refusal.details;
+      if (allow !== undefined) ctx.set('Allow', allow);
+      if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+      ctx.status = refusal.status;
+      ctx.type = 'json';
+      ctx.body = JSON.stringify({ message: refusal.message, code: refusal.code, ...body });
+    }
+  };
+}
+
+function unforeseen(box: Box, error: unknown): Refusal {
+  const known = unreadable(box, error) ?? outOfRoom(box, error) ?? lockedOut(box, error);
+  if (known) return known;
+  box.log.error({ error }, 'unforeseen');
+  return new Refusal(
+    'internal',
+    'Something went wrong on our side. Try again: one request is never charged twice.',
+  );
+}

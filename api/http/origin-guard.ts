@@ -1,0 +1,81 @@
+// Who may speak to the box from a browser: security headers on every answer, no write from a page
+// of another origin, and no reading by one that the operator has not listed.
+
+import type { Context, Middleware } from 'koa';
+import { CONTRACT_HEADER } from '../../data/contract.ts';
+import type { Box } from '../backend.ts';
+import { foreignOrigin } from './request-refusals.ts';
+import type { Headers, headersOf } from './security-headers.ts';
+
+/** How long a browser remembers that an origin may ask; no browser keeps it longer. */
+const PREFLIGHT_SECONDS = 7200;
+
+/** What our app sends beside what every page may. */
+const OUR_HEADERS = 'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal';
+
+/** `page` and `data`: what {@link headersOf} says for this box. */
+export function guarded(box: Box, { page, data }: ReturnType<typeof headersOf>): Middleware {
+  const own = ownOrigins(box);
+  const listed = new Set(box.config.webOrigins.map(readOrigin));
+  return async (ctx, next) => {
+    const isData = /^\/(api|healthz)(\/|$)/.test(ctx.path);
+    setAll(ctx, isData ? data : page);
+    const origin = ctx.get('origin');
+    if (isData && listed.size > 0) {
+      ctx.vary('Origin');
+      if (listed.has(origin)) allowReading(ctx, origin);
+    }
+    if (isWrite(ctx.method) && isForeign(ctx, origin, { own, listed })) throw foreignOrigin();
+    if (ctx.method === 'OPTIONS' && listed.has(origin)) {
+      ctx.status = 204;
+    } else {
+      await next();
+    }
+  };
+}
+
+/** Without a name of its own the box is reached by each of this machine's. */
+function ownOrigins({ publicUrl, config }: Box): Set<string> {
+  const { origin, port } = new URL(publicUrl);
+  if (config.publicUrl !== undefined) return new Set([origin]);
+  const names = ['localhost', '127.0.0.1', '[::1]'];
+  return new Set([origin, ...names.map((name) => new URL(`http://${name}:${port}`).origin)]);
+}
+
+/** The origin of a listed address. `*` and what has none (`null`) would let anybody in. */
+function readOrigin(address: string): string {
+  const origin = URL.canParse(address) ? new URL(address).origin : 'null';
+  if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not the origin of a page.`);
+  return origin;
+}
+
+function setAll({ res }: Context, headers: Headers): void {
+  for (const [name, value] of headers) res.setHeader(name, value);
+}
+
+function allowReading(ctx: Context, origin: string): void {
+  ctx.set('Access-Control-Allow-Origin', origin);
+  ctx.set('Access-Control-Allow-Credentials', 'true');
+  ctx.set('Access-Control-Expose-Headers', `Retry-After, Date, ${CONTRACT_HEADER}`);
+  if (ctx.method !== 'OPTIONS') return;
+  ctx.set('Access-Control-Allow-Methods', 'GET, POST');
+  ctx.set('Access-Control-Allow-Headers', OUR_HEADERS);
+  ctx.set('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
+}
+
+function isWrite(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+/**
+ * Whether a page that is not ours sends this. Browsers name the origin on every write, and the
+ * newer ones say how far it is from us; callers that say neither carry no dealer's cookie.
+ */
+function isForeign(
+  ctx: Context,
+  origin: string,
+  { own, listed }: { own: Set<string>; listed: Set<string> },
+): boolean {
+  if (origin !== '') return !own.has(origin) && !listed.has(origin);
+  return !['', 'same-origin', 'none'].includes(ctx.get('sec-fetch-site'));
+}

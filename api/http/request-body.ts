@@ -1,0 +1,64 @@
+// The body of a request: all of it, in time, of a size, in UTF-8 and JSON; or a refusal.
+
+import { isUtf8 } from 'node:buffer';
+import type { Context } from 'koa';
+import * as refusals from './request-refusals.ts';
+
+/** The largest honest body is a hundred received keys: 4 KB. */
+const BODY_BYTES_MAX = 64 * 1024;
+/** Such a body is one packet or a few; on the worst of networks it is here by then. */
+const BODY_MS_MAX = 10_000;
+
+/** The body's exact text, at most {@link BODY_BYTES_MAX} and {@link BODY_MS_MAX} long. */
+export async function rawBody(ctx: Context): Promise<string> {
+  try {
+    const bytes = await bodyBytes(ctx);
+    if (!isUtf8(bytes)) throw refusals.unreadable();
+    return bytes.toString();
+  } catch (error) {
+    // What is still under way of this body must not be taken for the next request.
+    ctx.set('Connection', 'close');
+    throw error;
+  }
+}
+
+function bodyBytes({ req, request }: Context): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if ((request.length ?? 0) > BODY_BYTES_MAX) return reject(refusals.tooLarge());
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const timer = setTimeout(() => reject(refusals.tooSlow()), BODY_MS_MAX);
+    req.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= BODY_BYTES_MAX) chunks.push(chunk);
+      else reject(refusals.tooLarge());
+    });
+    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.once('error', () => reject(refusals.unreadable()));
+    // Comes after the end of every request, and instead of it when the caller went away.
+    req.once('close', () => {
+      clearTimeout(timer);
+      if (!req.complete) reject(refusals.unreadable());
+    });
+    return undefined;
+  });
+}
+
+/** What the text says; `{}` where there is none. */
+export function jsonBody(ctx: Context, text: string): unknown {
+  if (text === '') return {};
+  // A page of another origin can send any other type without asking first.
+  if (!/^application\/json\b/i.test(ctx.get('content-type'))) throw refusals.notJson();
+  const body = parsed(text);
+  // The schemas would take a list for an object without its fields.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusals.notJson();
+  return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusals.notJson();
+  }
+}

@@ -1,0 +1,91 @@
+// Every way a request is refused before a handler sees it: what was wrong with it, and what to do.
+
+import { type Body, type CallName, contract, type Query } from '../../data/contract.ts';
+import { Refusal } from '../refusal.ts';
+
+type Field = { [K in CallName]: keyof Body<K> | keyof Query<K> }[CallName];
+
+/** What each field must be, whatever else came in it. The compiler asks for one per field. */
+const mustBe: Record<Field, string> = {
+  email: 'Enter a valid email.',
+  otp: 'Enter the 6-digit code from your email.',
+  password: 'Enter a password of at most 200 characters.',
+  current: 'Enter a password of at most 200 characters.',
+  dropPassword: 'Say whether the password goes too.',
+  googleId: 'Google did not confirm this sign-in. Try again.',
+  credential: 'Google did not confirm this sign-in. Try again.',
+  amount: 'Enter a valid amount',
+  razorpay_payment_id: 'This is not a payment of the payment service.',
+  razorpay_order_id: 'This is not an order of the payment service.',
+  razorpay_signature: 'This payment is not confirmed by the payment service.',
+  after: 'The list can only go on after a transaction of this account.',
+  limit: 'The list can be asked for in pages of 1 to 9999.',
+  transactionId: 'There is no such transaction.',
+  // The key was not looked up for any of these: what became of it before is not known here.
+  serviceName: 'There is no such service.',
+  payload: 'The details are missing or cannot be read. Type them again.',
+  quotedPrice: 'The price shown cannot be read. Try again.',
+  consent: 'What you confirmed cannot be read. Open the page again.',
+  keys: 'These are not keys of reports: send at most 100 in a list.',
+};
+
+/** Specification, section 8: the message is exact. */
+export function unauthenticated(): Refusal {
+  return new Refusal('unauthenticated', 'Session expired or Unauthenticated. Please login again.');
+}
+
+/**
+ * An account of a mistyped email becomes whoever's proves that address: no money goes in before,
+ * and no password is worth changing. `meanwhile` says what did not happen.
+ */
+export function emailUnproved(meanwhile: string): Refusal {
+  const how = 'First prove that this email is yours: sign in with a code sent to it.';
+  return new Refusal('email_unproved', `${how} ${meanwhile}`);
+}
+
+/** `field` is the first part of the path to what was wrong; what stood there is never repeated. */
+export function malformed(field: unknown): Refusal {
+  const known = typeof field === 'string' && Object.hasOwn(mustBe, field);
+  return known ? new Refusal('malformed', mustBe[field as Field]) : notJson();
+}
+
+export function malformedKey(): Refusal {
+  return new Refusal('malformed', 'The Idempotency-Key must be one UUID.');
+}
+
+export function malformedSeal(): Refusal {
+  return new Refusal('malformed', 'The Lotproof-Seal must be 32 bytes in base64url.');
+}
+
+export function noKey(): Refusal {
+  return new Refusal('malformed', 'Name the request to be taken back by its Idempotency-Key.');
+}
+
+export function notJson(): Refusal {
+  return new Refusal('malformed', 'The request must be a JSON object, sent as application/json.');
+}
+
+export function unreadable(): Refusal {
+  return new Refusal('malformed', 'The request broke off or cannot be read. Send it again.');
+}
+
+export function tooSlow(): Refusal {
+  return new Refusal('malformed', 'The request took too long to arrive. Send it again.');
+}
+
+export function tooLarge(): Refusal {
+  return new Refusal('too_large', 'The request is too large.');
+}
+
+export function foreignOrigin(): Refusal {
+  return new Refusal('forbidden', 'Requests from this site are not accepted.');
+}
+
+/** Nothing answers here: neither this method nor, perhaps, any other. */
+export function nothingThere(path: string): Refusal {
+  const call = Object.values(contract).find((known) => known.path === path);
+  if (!call) return new Refusal('no_such_address', 'There is nothing at this address.');
+  // RFC 9110, section 15.5.6: who is told that a method is wrong is told the right ones.
+  const allow = call.method === 'GET' ? 'GET, HEAD' : call.method;
+  return new Refusal('wrong_method', `This address only answers ${call.method}.`, { allow });
+}

@@ -1,0 +1,100 @@
+// What every answer tells the browser to refuse, and the app that it is ours, written once at
+// start: the same few lines go out with each of a dealer's calls.
+// https://owasp.org/www-project-secure-headers
+
+import { CONTRACT_HEADER } from '../../data/contract.ts';
+import type { Box } from '../backend.ts';
+
+export type Headers = readonly (readonly [name: string, value: string])[];
+
+/**
+ * What Razorpay's window needs of the page around it: its script and the risk check that loads,
+ * its frame, its counters, its pictures. From the whitelist of their own Magento module.
+ */
+const razorpay = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  connect: [
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
+  image: ['https://cdn.razorpay.com'],
+};
+
+/** https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid, "CSP". */
+const google = {
+  script: ['https://accounts.google.com/gsi/client'],
+  style: ['https://accounts.google.com/gsi/style'],
+  frame: ['https://accounts.google.com/gsi/'],
+  connect: ['https://accounts.google.com/gsi/'],
+};
+
+/** Two years, as browsers' own lists of such sites ask for; nothing below our name speaks http. */
+const httpsOnly = 'max-age=63072000; includeSubDomains';
+
+/** The headers of pages and files, and the fewer ones that an answer in JSON needs. */
+export function headersOf(box: Box): { page: Headers; data: Headers } {
+  const isHttps = box.publicUrl.startsWith('https:');
+  const everywhere: Headers = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(isHttps ? [['Strict-Transport-Security', httpsOnly] as const] : []),
+  ];
+  return {
+    page: [
+      ...everywhere,
+      ['Content-Security-Policy', pagePolicy(box)],
+      // The checkout window and a report's tab speak to the page that opened them.
+      ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+      ['Permissions-Policy', permissions(box)],
+      // Razorpay and Google look at the origin they are called from, and get no more than that.
+      ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ],
+    data: [
+      ...everywhere,
+      // By this an app knows our answers from those of whatever stands on the way.
+      [CONTRACT_HEADER, '1'],
+      ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+      ['Referrer-Policy', 'no-referrer'],
+      // Balances and profiles stay out of every cache between the box and the phone.
+      ['Cache-Control', 'no-store'],
+    ],
+  };
+}
+
+/** No script or style but ours, and nobody else's but the two whom the page calls. */
+function pagePolicy(box: Box): string {
+  const pay = usesRazorpay(box) ? razorpay : { script: [], frame: [], connect: [], image: [] };
+  const known = box.google?.script.startsWith('https:')
+    ? google
+    : { script: [], style: [], frame: [], connect: [] };
+  const elsewhere = box.config.apiOrigin === undefined ? [] : [box.config.apiOrigin];
+  const directives = [
+    ["default-src 'self'"],
+    // Documents with Indian scripts are shaped by HarfBuzz, which is WebAssembly.
+    ["script-src 'self' 'wasm-unsafe-eval'", ...pay.script, ...known.script],
+    ["style-src 'self'", ...known.style],
+    ["img-src 'self' data: blob:", ...pay.image],
+    ["connect-src 'self'", ...elsewhere, ...pay.connect, ...known.connect],
+    ["frame-src 'self'", ...pay.frame, ...known.frame],
+    ["object-src 'none'"],
+    ["base-uri 'none'"],
+    ["form-action 'self'", ...pay.frame],
+    ["frame-ancestors 'none'"],
+    ...(box.publicUrl.startsWith('https:') ? [['upgrade-insecure-requests']] : []),
+  ];
+  return directives.map((parts) => parts.join(' ')).join('; ');
+}
+
+function permissions(box: Box): string {
+  const payers = usesRazorpay(box) ? razorpay.frame.map((origin) => ` "${origin}"`) : [];
+  const off = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'browsing-topics'];
+  return [...off.map((name) => `${name}=()`), `payment=(self${payers.join('')})`].join(', ');
+}
+
+function usesRazorpay({ gateway }: Box): boolean {
+  return gateway.checkoutScript.startsWith('https:');
+}

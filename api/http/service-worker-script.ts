@@ -1,0 +1,28 @@
+// The service worker's script, with the revision of the headers that this box's pages come with. A
+// phone keeps pages with their headers: a policy that follows the operator's settings, or comes
+// in a release that changed no page, would else reach no phone that has the app.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+import { givePage, pageOf } from './compressed-page.ts';
+import type { Headers } from './security-headers.ts';
+
+/** Answers for `/worker.js`, once that was built; `headers` are those of pages. */
+export function workerScript(webDir: string, headers: Headers): Middleware {
+  const path = join(webDir, 'worker.js');
+  if (!existsSync(path)) return (_, next) => next();
+  const revision = digestOf(JSON.stringify(headers));
+  const text = `self.headersRevision="${revision}";\n${readFileSync(path)}`;
+  const script = pageOf(text);
+  return (ctx, next) => {
+    if (ctx.path !== '/worker.js' || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    givePage(ctx, script, { type: 'js' });
+    return undefined;
+  };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,99 @@
+// What a dealer does with the own account: sees where it is signed in, and removes it.
+
+import { randomUUID } from 'node:crypto';
+import { rupeeText } from '../../data/values/money.ts';
+import type { Box } from '../backend.ts';
+import { logDone } from '../backup/act-log.ts';
+import type { Request } from '../http/contract-endpoints.ts';
+import { Refusal } from '../refusal.ts';
+import { keepEvent } from './account-events.ts';
+import { closeUnpaidOrders, hindranceOf } from './close-account.ts';
+import { forgetAccount, forgetCallsInBites } from './forget-account.ts';
+import { ownerHash } from './owner-hash.ts';
+
+/** A dealer has a phone or two; the rest is old browsers. */
+const SESSIONS_MAX = 50;
+
+export async function sessionsOf(box: Box, { accountId, sessionHash }: Request<'sessions'>) {
+  const rows = await box.database.read((sql) =>
+    sql.all<{ id_hash: Buffer; created_at: number }>(
+      `SELECT id_hash, created_at FROM session
+       WHERE account_id = :accountId AND expires_at > :now
+       ORDER BY created_at DESC LIMIT :limit`,
+      { accountId, now: box.clock(), limit: SESSIONS_MAX },
+    ),
+  );
+  const own = sessionHash();
+  const sessions = rows.map(({ id_hash, created_at }) => ({
+    since: new Date(created_at).toISOString(),
+    isThis: own?.equals(id_hash) ?? false,
+  }));
+  return { sessions };
+}
+
+/** Money that is left must be spent or paid back first: nobody could claim it afterwards. */
+export async function removeAccount(box: Box, request: Request<'removeAccount'>) {
+  await closeOwnOrders(box, request);
+  await box.database.transaction((sql) => {
+    const { id, email } = request.assertSession(sql);
+    if (email !== request.body.email) throw notTheirs();
+    const hindrance = hindranceOf(sql, id);
+    if (hindrance?.kind === 'money') throw balanceLeft(hindrance.paise);
+    if (hindrance) throw paymentUnderWay();
+    forgetAccount(sql, id);
+    const { network, sessionHash } = request;
+    keepEvent(sql, box, { accountId: id, kind: 'removed', network, sessionHash: sessionHash() });
+  });
+  request.signOut();
+  await logRemoval(box, request);
+  // Only now: a refusal must be able to say that nothing was removed.
+  await forgetCallsInBites(box, request.accountId, box.clock());
+  await box.database.truncateLog();
+  return { message: 'Your account is removed.' };
+}
+
+/** A restored backup knows the account again: whoever restores it must learn that it had gone. */
+async function logRemoval({ config, clock, log }: Box, request: Request<'removeAccount'>) {
+  const owner = ownerHash(config, request.body.email).toString('hex');
+  const said = { who: 'the dealer', why: 'Removed in the app', at: clock() };
+  const act = { id: randomUUID(), kind: 'removal', account: request.accountId, owner } as const;
+  await logDone(config, { ...act, ...said }).catch((error) =>
+    log.error({ error }, 'a removal could not be written outside the book'),
+  );
+}
+
+/** Only for whoever may remove the account: the gateway is asked about each order. */
+async function closeOwnOrders(box: Box, { assertSession, body }: Request<'removeAccount'>) {
+  const { id, email } = await box.database.read(assertSession);
+  if (email !== body.email) return;
+  try {
+    await closeUnpaidOrders(box, id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw paymentUnclear();
+  }
+}
+
+function paymentUnderWay(): Refusal {
+  const message =
+    'A payment of yours may still be under way. Nothing was removed; come again in an hour.';
+  return new Refusal('payment_pending', message);
+}
+
+function paymentUnclear(): Refusal {
+  const message =
+    'The payment service cannot say just now whether a payment of yours is under way. ' +
+    'Nothing was removed; try again in a minute.';
+  return new Refusal('gateway_down', message);
+}
+
+function notTheirs(): Refusal {
+  return new Refusal('forbidden', 'This is not the email of this account. Nothing was removed.');
+}
+
+function balanceLeft(postedPaise: number): Refusal {
+  const message =
+    `${rupeeText(postedPaise)} is still in your wallet. ` +
+    'Use it, or ask support to pay it back, and come again. Nothing was removed.';
+  return new Refusal('balance_left', message);
+}

@@ -1,0 +1,108 @@
+// Dealers' accounts: an email, a wallet, and how it was proved that the email is theirs.
+
+import { randomUUID } from 'node:crypto';
+import { openWallet } from '../money/ledger.ts';
+import type { Sql } from '../storage/database.ts';
+
+export type Account = {
+  id: string;
+  email: string;
+  created_at: number;
+  /** When a code or Google first proved the email; null = nobody has proved it yet. */
+  verified_at: number | null;
+  password_hash: string | null;
+  google_id: string | null;
+  /** How often all its sessions were ended. */
+  session_epoch: number;
+};
+
+export function accountByEmail(sql: Sql, email: string): Account | undefined {
+  return sql.get<Account>('SELECT * FROM account WHERE email = :email', { email });
+}
+
+export function accountById(sql: Sql, id: string): Account | undefined {
+  return sql.get<Account>('SELECT * FROM account WHERE id = :id', { id });
+}
+
+export function accountByGoogleId(sql: Sql, googleId: string): Account | undefined {
+  return sql.get<Account>('SELECT * FROM account WHERE google_id = :googleId', { googleId });
+}
+
+/** An account that has to be there; throws where it is not. */
+export function accountOf(sql: Sql, id: string): Account {
+  const account = accountById(sql, id);
+  if (!account) throw new Error('There is no such account.');
+  return account;
+}
+
+/** The account of an email that its holder has just proved to be theirs, made if need be. */
+export function provedAccount(sql: Sql, email: string, at: number): Account {
+  const known = accountByEmail(sql, email);
+  if (!known) return newAccount(sql, { email, at, verifiedAt: at });
+  if (known.verified_at !== null) return known;
+  // Whoever set a password before the email was proved is not its holder: drop what they left.
+  sql.run('UPDATE account SET verified_at = :at, password_hash = NULL WHERE id = :id', {
+    at,
+    id: known.id,
+  });
+  signOutEverywhere(sql, known.id);
+  return {
+    ...known,
+    verified_at: at,
+    password_hash: null,
+    session_epoch: known.session_epoch + 1,
+  };
+}
+
+export function setPassword(sql: Sql, id: string, hash: string): void {
+  sql.run('UPDATE account SET password_hash = :hash WHERE id = :id', { hash, id });
+}
+
+/** `false` when there is none. */
+export function dropPassword(sql: Sql, id: string): boolean {
+  const changed = sql.run(
+    'UPDATE account SET password_hash = NULL WHERE id = :id AND password_hash IS NOT NULL',
+    { id },
+  );
+  return changed === 1;
+}
+
+/** Remembers whom Google vouched for. */
+export function setGoogleId(sql: Sql, id: string, googleId: string): void {
+  sql.run('UPDATE account SET google_id = :googleId WHERE id = :id', { googleId, id });
+}
+
+/** Nobody's any more: no email has the form that was put in the place of its own. */
+export function isErased({ email }: Pick<Account, 'email'>): boolean {
+  return !email.includes('@');
+}
+
+/** Ends every session of the account, and those that sign-ins under way are about to begin. */
+export function signOutEverywhere(sql: Sql, accountId: string): void {
+  sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });
+  sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {
+    accountId,
+  });
+}
+
+export function newAccount(
+  sql: Sql,
+  { email, at, verifiedAt }: { email: string; at: number; verifiedAt: number | null },
+): Account {
+  const account: Account = {
+    id: randomUUID(),
+    email,
+    created_at: at,
+    verified_at: verifiedAt,
+    password_hash: null,
+    google_id: null,
+    session_epoch: 0,
+  };
+  sql.run(
+    `INSERT INTO account VALUES
+       (:id, :email, :created_at, :verified_at, :password_hash, :google_id, :session_epoch)`,
+    account,
+  );
+  openWallet(sql, account.id);
+  return account;
+}

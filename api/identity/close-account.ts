@@ -1,0 +1,41 @@
+// Before an account is removed nobody may still be paying into it: each open order is asked about,
+// and closed where nothing was paid.
+
+import type { Paise } from '../../data/values/money.ts';
+import type { Cashier } from '../backend.ts';
+import { walletOf } from '../money/ledger.ts';
+import type { Payment } from '../money/razorpay/razorpay-answers.ts';
+import { credit } from '../money/top-up/credit-payment.ts';
+import { giveUpOrder, openOrdersOf } from '../money/top-up/payment-orders.ts';
+import type { Sql } from '../storage/database.ts';
+
+/** Somebody waits for the answers: more orders than these take more than one go. */
+const ORDERS_MAX = 40;
+/** An attempt that has neither failed nor succeeded is given up by the bank within this time. */
+const ATTEMPT_MS_MAX = 3_600_000;
+
+/** Closes the orders of which the gateway says just now that nothing was paid. */
+export async function closeUnpaidOrders(box: Cashier, accountId: string): Promise<void> {
+  const orders = await box.database.read((sql) => openOrdersOf(sql, accountId));
+  for (const { id } of orders.slice(0, ORDERS_MAX)) {
+    const payments = await box.gateway.paymentsOf(id);
+    for (const payment of payments) await credit(box, payment.id);
+    if (payments.some((payment) => isUnderWay(box, payment))) continue;
+    await box.database.transaction((sql) => giveUpOrder(sql, id, box.clock()));
+  }
+}
+
+/** Taken from the payer, or being taken just now. */
+function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean {
+  if (status === 'created') return createdAt > clock() - ATTEMPT_MS_MAX;
+  return status === 'authorized' || status === 'captured';
+}
+
+type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
+
+/** What forbids to remove the account, asked again in the commit that removes it. */
+export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {
+  const { postedPaise } = walletOf(sql, accountId);
+  if (postedPaise > 0) return { kind: 'money', paise: postedPaise };
+  return openOrdersOf(sql, accountId).length > 0 ? { kind: 'open order' } : undefined;
+}

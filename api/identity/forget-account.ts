@@ -1,0 +1,66 @@
+// Forgetting a dealer, whoever asks for it: the dealer on the profile, or the operator. What the
+// law has us keep, the money and its vouchers, stays without a name; all else goes.
+
+import { keepRecipients } from '../money/vouchers.ts';
+import type { Database, Sql } from '../storage/database.ts';
+import { accountOf, signOutEverywhere } from './accounts.ts';
+import { forgetCodes } from './sign-in/one-time-code.ts';
+
+/** Some milliseconds of the book: nobody who buys meanwhile waits longer than that. */
+const CALLS_PER_COMMIT = 500;
+
+/** Forgets whose account it was. Its money stays: the book is never rewritten. */
+export function forgetAccount(sql: Sql, id: string): void {
+  forgetCodes(sql, accountOf(sql, id).email);
+  keepRecipients(sql, id);
+  sql.run('DELETE FROM browser WHERE account_id = :id', { id });
+  sql.run('DELETE FROM proved_owner WHERE account_id = :id', { id });
+  signOutEverywhere(sql, id);
+  sql.run(
+    `UPDATE account
+     SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL
+     WHERE id = :id`,
+    // No email has this form, so that nobody can sign in to it.
+    { id, nobody: `removed ${id}` },
+  );
+}
+
+/** In many short commits, so that dealers go on buying meanwhile; gives the last call's id. */
+export async function forgetCallsInBites(
+  { database }: { database: Database },
+  accountId: string,
+  at: number,
+): Promise<number> {
+  let after = 0;
+  for (;;) {
+    const bite = { accountId, after, limit: CALLS_PER_COMMIT, at };
+    const last = await database.transaction((sql) => forgetCalls(sql, bite));
+    if (last === undefined) return after;
+    after = last;
+  }
+}
+
+type Bite = { accountId: string; after: number; limit: number; at: number };
+
+/** Forgets what was asked for and the answers; the id of the last call, undefined without one. */
+export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): number | undefined {
+  const last = sql.get<{ id: number | null }>(
+    `SELECT max(id) AS id FROM (SELECT id FROM call
+       WHERE account_id = :accountId AND id > :after ORDER BY id LIMIT :limit)`,
+    { accountId, after, limit },
+  );
+  if (last?.id == null) return undefined;
+  const calls = { accountId, after, last: last.id };
+  sql.run(
+    `UPDATE call SET masked_identifier = ''
+     WHERE account_id = :accountId AND id > :after AND id <= :last`,
+    calls,
+  );
+  sql.run(
+    `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
+     WHERE sealed IS NOT NULL AND call_id IN (SELECT id FROM call
+       WHERE account_id = :accountId AND id > :after AND id <= :last)`,
+    { ...calls, at },
+  );
+  return last.id;
+}

@@ -1,0 +1,130 @@
+// What the box writes to dealers, and the SMTP server that carries it. In sandbox mode a mailbox
+// stands in for SMTP.
+
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import { Refusal } from '../refusal.ts';
+
+export type Letter = { to: string; subject: string; text: string; html?: string };
+
+export type Mail = { send: (letter: Letter) => Promise<void> };
+
+export type SmtpSettings = {
+  /** nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. */
+  url: string;
+  from: string;
+  /** The certificate (PEM) to trust beside the system's own: a mail server of one's own house. */
+  authority?: string;
+};
+
+export type SmtpMail = Mail & {
+  /** Connects and signs in, and sends nothing. Rejects with what is wrong. */
+  verify: () => Promise<void>;
+  close: () => void;
+};
+
+/** A dealer waits for the code: nodemailer by itself would wait two minutes. */
+const ANSWER_MS_MAX = 15_000;
+
+type Told = {
+  log?: Logger;
+  /** Told what the mail server's greeting says that the time is, where it says so. */
+  hear?: (date: string) => void;
+};
+
+/** Mail through the operator's server. The way there is encrypted, or nothing is sent. */
+export function makeSmtpMail(
+  { url, from, authority }: SmtpSettings,
+  { log, hear = () => undefined }: Told = {},
+): SmtpMail {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3, // small providers refuse more
+    requireTLS: new URL(url).protocol === 'smtp:',
+    connectionTimeout: ANSWER_MS_MAX,
+    greetingTimeout: ANSWER_MS_MAX,
+    socketTimeout: ANSWER_MS_MAX,
+    logger: greetingReader(hear),
+    transactionLog: true, // what both sides say, and nothing of a letter
+    ...(authority === undefined ? {} : { tls: { ca: authority } }),
+  });
+  return {
+    async send(letter) {
+      try {
+        await transport.sendMail({ from, ...letter });
+      } catch (error) {
+        log?.error({ error }, 'a letter was not accepted by the mail server');
+        const message = 'The email could not be sent just now. Try again in a minute.';
+        throw new Refusal('unavailable', message, { retryAfterSeconds: 60 });
+      }
+    },
+    verify: async () => void (await transport.verify()),
+    close: () => transport.close(),
+  };
+}
+
+/** A date as letters have it; Exim, Exchange and Sendmail end their greeting with one. */
+const GREETING = /^220[ -].*?(\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4})/s;
+
+/** In the shape of a logger, which is the one place where the greeting can be read. */
+function greetingReader(hear: (date: string) => void) {
+  const ignored = () => undefined;
+  return {
+    ...{ level: ignored, trace: ignored, info: ignored, warn: ignored, error: ignored },
+    fatal: ignored,
+    debug({ tnx }: { tnx?: string }, line: unknown) {
+      const date = tnx === 'server' ? GREETING.exec(String(line))?.[1] : undefined;
+      if (date !== undefined) hear(date);
+    },
+  };
+}
+
+/** Sends what is good to know and stops nothing: what it tells of has happened all the same. */
+export async function sendIfPossible({ mail }: { mail: Mail }, letter: Letter): Promise<void> {
+  await mail.send(letter).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error; // an outage is logged where it was met
+  });
+}
+
+/** Tells the owner, who may not be the one who did it. */
+export function passwordLetter(to: string, what: 'set' | 'dropped', support: string): Letter {
+  const happened =
+    what === 'set'
+      ? 'A new password was set for your Lotproof account. Every other phone was signed out.'
+      : 'The password of your Lotproof account was removed. Every phone was signed out.';
+  const ifNot =
+    'If it was you, there is nothing to do. If it was not, sign in with a code by email, choose ' +
+    `“Sign out everywhere” in your profile, remove the password too, and write to ${support}.`;
+  const subject = `Your Lotproof password was ${what === 'set' ? 'set' : 'removed'}`;
+  return { to, subject, text: `${happened}\n\n${ifNot}\n` };
+}
+
+/** The letter of a one-time code; `minutes` is how long it is good for. */
+export function codeLetter(to: string, code: string, minutes: number): Letter {
+  const good = `It is good for ${minutes} minutes and works once.`;
+  const ignore =
+    'If you did not ask for it, ignore this letter: nobody can sign in without the code.';
+  return {
+    to,
+    // The code first: a phone's notification shows the beginning.
+    subject: `${code} is your Lotproof code`,
+    text: `Your Lotproof sign-in code is ${code}.\n\n${good} ${ignore}\n`,
+    html: codePage(code, good, ignore),
+  };
+}
+
+/** Inline styles, no pictures, no links: it looks the same everywhere and looks like no bait. */
+function codePage(code: string, good: string, ignore: string): string {
+  const text = 'margin:0 0 16px;font:16px/1.5 sans-serif';
+  const plate =
+    'display:inline-block;margin:0 0 16px;padding:12px 20px;border:2px solid #0f1b2d;' +
+    'border-radius:8px;font:bold 32px/1 monospace;letter-spacing:6px';
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="color-scheme" content="light dark"><title>Your Lotproof code</title></head>' +
+    '<body style="margin:0;padding:24px">' +
+    `<p style="${text}">Your Lotproof sign-in code is</p><p style="${plate}">${code}</p>` +
+    `<p style="${text}">${good}</p><p style="${text}">${ignore}</p></body></html>`
+  );
+}

@@ -1,0 +1,143 @@
+// The rows of sessions: begun by a sign-in, renewed while they are used, and gone for good once
+// they are ended.
+
+import { hash } from 'node:crypto';
+import type { Context } from 'koa';
+import * as v from 'valibot';
+import type { Box } from '../backend.ts';
+import * as refusals from '../http/request-refusals.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
+import { keepEvent, type Way } from './account-events.ts';
+import type { Account } from './accounts.ts';
+import { blocked, isBlocked } from './blocks.ts';
+import { rememberBrowser } from './browser-id.ts';
+
+/** A sign-in that is about to begin a session, found by the store in the request's state. */
+export type SignIn = { account: Account; way: Way; network: string; browser: Buffer };
+
+export const SIGN_IN = 'signIn';
+
+export const Stored = v.looseObject({ accountId: v.optional(v.string()) });
+
+/** A dealer signs in once a month, not once a day on a lot with no signal. */
+export const SESSION_DAYS = 30;
+/** Used or not, a session that somebody else may have ends in half a year. */
+export const SESSION_DAYS_MAX = 180;
+
+const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
+
+type Values = { idHash: Buffer; accountId: string | null; body: string; expiresAt: number };
+
+/** What koa-session asks of a store. */
+export function sessionStore(box: Box) {
+  const { database, clock } = box;
+  return {
+    async get(id: string) {
+      const row = await database.read((sql) =>
+        sql.get<{ body: string; expires_at: number }>(
+          `SELECT body, expires_at FROM session
+           WHERE id_hash = :idHash AND expires_at > :now AND created_at > :now - :most`,
+          { idHash: sessionHash(id), now: clock(), most: SESSION_MS_MAX },
+        ),
+      );
+      if (!row) return undefined;
+      // The library asks the machine's clock how old it is: a wrong one must sign nobody out.
+      return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - clock() };
+    },
+    async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
+      const values = {
+        idHash: sessionHash(id),
+        accountId: v.parse(Stored, body).accountId ?? null,
+        body: JSON.stringify(body),
+        expiresAt: clock() + maxAgeMs,
+      };
+      const signIn: SignIn | undefined = ctx?.state[SIGN_IN];
+      const refusal = await database.transaction((sql) =>
+        signIn ? begin(sql, box, { signIn, values }) : renew(sql, values),
+      );
+      if (refusal) throw refusal;
+    },
+    async destroy(id: string) {
+      await database.transaction((sql) =>
+        sql.run('DELETE FROM session WHERE id_hash = :idHash', { idHash: sessionHash(id) }),
+      );
+    },
+  };
+}
+
+/**
+ * Adds the session, unless all of the account's were ended since the sign-in was decided, or it is
+ * blocked: what was read before an `await` is no proof after it.
+ */
+function begin(
+  sql: Sql,
+  box: Box,
+  { signIn, values }: { signIn: SignIn; values: Values },
+): Refusal | undefined {
+  const { account, way, network, browser } = signIn;
+  const now = sql.get<Account>('SELECT * FROM account WHERE id = :id', { id: account.id });
+  if (now?.session_epoch !== account.session_epoch) return refusals.unauthenticated();
+  const event = { accountId: account.id, way, network };
+  if (isBlocked(sql, account.id)) {
+    keepEvent(sql, box, { ...event, kind: 'refused' });
+    return blocked(box.config.support.email);
+  }
+  const at = box.clock();
+  sql.run('INSERT INTO session VALUES (:idHash, :accountId, :body, :at, :expiresAt)', {
+    ...values,
+    at,
+  });
+  // A stranger can register anybody's email: the dealer's browsers begin with the proof.
+  if (now.verified_at !== null) rememberBrowser(sql, { accountId: account.id, browser, at });
+  keepEvent(sql, box, { ...event, kind: 'signed in', sessionHash: values.idHash });
+  return undefined;
+}
+
+/** A session that was ended while one of its requests was under way stays ended. */
+function renew(sql: Sql, values: Values): undefined {
+  sql.run(
+    `UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt
+     WHERE id_hash = :idHash`,
+    values,
+  );
+}
+
+/**
+ * The account of a session, as it is in this transaction. Throws `unauthenticated` when the session
+ * has ended since the request came. One that stands is not blocked: a block ends all of them.
+ */
+export function standingAccount(
+  sql: Sql,
+  { accountId, idHash }: { accountId: string; idHash: Buffer | undefined },
+): Account {
+  const account = sql.get<Account>(
+    `SELECT account.* FROM session JOIN account ON account.id = session.account_id
+     WHERE session.id_hash = :idHash AND account.id = :accountId`,
+    { accountId, idHash: idHash ?? null },
+  );
+  if (!account) throw refusals.unauthenticated();
+  return account;
+}
+
+/** Whose session this is; undefined when it has ended. */
+export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined {
+  const row = sql.get<{ account_id: string | null }>(
+    'SELECT account_id FROM session WHERE id_hash = :idHash',
+    { idHash },
+  );
+  return row?.account_id ?? undefined;
+}
+
+/** Removes the rows of sessions that nobody can use any longer. */
+export function endOldSessions(sql: Sql, at: number): void {
+  sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at <= :at - :most', {
+    at,
+    most: SESSION_MS_MAX,
+  });
+}
+
+/** What the database knows a session by. */
+export function sessionHash(id: string): Buffer {
+  return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than asking for a Buffer
+}

@@ -1,0 +1,99 @@
+// Who is calling: koa-session over a SQLite store. The cookie carries an opaque id; the database
+// holds only its SHA-256, so that nobody who reads the disk can sign in with it.
+
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import type Koa from 'koa';
+import type { Context, Middleware } from 'koa';
+import { createSession } from 'koa-session';
+import * as v from 'valibot';
+import type { Box } from '../backend.ts';
+import {
+  SESSION_DAYS,
+  SIGN_IN,
+  type SignIn,
+  Stored,
+  sessionHash,
+  sessionStore,
+} from './session-store.ts';
+
+const SESSION_MS = SESSION_DAYS * 24 * 3600 * 1000;
+
+/** Gives `ctx.session` to whatever runs inside it. */
+export function sessions(app: Koa, box: Box): Middleware {
+  app.keys = cookieKeys(box.config.sessionSecret);
+  const isHttps = box.publicUrl.startsWith('https:');
+  const session = createSession(
+    {
+      // The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis).
+      key: cookieName(isHttps),
+      maxAge: SESSION_MS,
+      renew: true,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isHttps,
+      genid: () => randomBytes(32).toString('base64url'),
+      store: sessionStore(box),
+    },
+    app,
+  );
+  return (ctx, next) => {
+    // The proxy ends https, and may not say so: the address that dealers type does.
+    ctx.cookies.secure = isHttps;
+    return session(ctx, next);
+  };
+}
+
+/**
+ * Signs and checks cookies in the place of Koa's own keys, which compare two signatures by signing
+ * both again under a random key: five times the work on every call, and no safer than this.
+ */
+function cookieKeys(secret: string) {
+  const key = createSecretKey(secret, 'utf8'); // read once, and not at every signature
+  const sign = (data: string) => createHmac('sha256', key).update(data).digest('base64url');
+  const verify = (data: string, signature: string) => {
+    const [right, given] = [Buffer.from(sign(data)), Buffer.from(signature)];
+    return right.length === given.length && timingSafeEqual(right, given);
+  };
+  const index = (data: string, signature: string) => (verify(data, signature) ? 0 : -1);
+  return { sign, verify, index };
+}
+
+function cookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-lotproof' : 'lotproof';
+}
+
+/** What the database knows this request's session by; undefined when there is none. */
+export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefined {
+  const id = ctx.cookies.get(cookieName(isHttps), { signed: true });
+  return id === undefined ? undefined : sessionHash(id);
+}
+
+/** The account this request is signed in to. */
+export function accountIdOf(ctx: Context): string | undefined {
+  const session = v.safeParse(Stored, ctx['session']?.toJSON());
+  return session.success ? session.output.accountId : undefined;
+}
+
+/**
+ * Signs in under a new session id, so that one planted before sign-in is worth nothing. The
+ * session is in the database when this resolves; whatever ends it from then on has ended it. Throws
+ * `unauthenticated` when the account's sessions were all ended since the account was read, and
+ * `blocked`.
+ */
+export async function signIn(ctx: Context, decided: SignIn): Promise<void> {
+  const session = ctx['session'];
+  session.accountId = decided.account.id;
+  ctx.state[SIGN_IN] = decided;
+  try {
+    await session.regenerate();
+  } catch (error) {
+    signOut(ctx); // or the library would write the session again on its way out
+    throw error;
+  } finally {
+    delete ctx.state[SIGN_IN];
+  }
+}
+
+export function signOut(ctx: Context): void {
+  ctx['session'] = null;
+}

@@ -1,0 +1,79 @@
+// Google's word for who somebody is: an ID token, checked as
+// https://developers.google.com/identity/gsi/web/guides/verify-google-id-token asks.
+
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { Refusal } from '../../refusal.ts';
+
+export type Google = {
+  clientId: string;
+  /** The script that puts Google's sign-in on the page. */
+  script: string;
+  /** Whom Google vouches for; `forbidden` for any token not issued to us for one of the nonces. */
+  identify: (credential: string, nonces: string[]) => Promise<Person>;
+};
+
+export type Person = {
+  googleId: string;
+  email: string;
+  /** Google looks after the mailbox itself, so that its word on who has it holds today. */
+  isMailboxOfGoogle: boolean;
+};
+
+export type GoogleSettings = { clientId: string; keysUrl: string; script: string };
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  email: v.pipe(v.string(), v.toLowerCase()),
+  email_verified: v.literal(true),
+  nonce: v.string(),
+  /** The domain of a Workspace, whose mail is Google's. */
+  hd: v.optional(v.string()),
+});
+
+export function makeGoogle({ clientId, keysUrl, script }: GoogleSettings): Google {
+  const keys = createRemoteJWKSet(new URL(keysUrl));
+  return {
+    clientId,
+    script,
+    async identify(credential, nonces) {
+      const claims = v.safeParse(Claims, await payloadOf(credential, keys, clientId));
+      if (!claims.success || !nonces.includes(claims.output.nonce)) throw refused();
+      const { sub, email, hd } = claims.output;
+      const isMailboxOfGoogle = email.endsWith('@gmail.com') || (hd ?? '') !== '';
+      return { googleId: sub, email, isMailboxOfGoogle };
+    },
+  };
+}
+
+async function payloadOf(
+  credential: string,
+  keys: ReturnType<typeof createRemoteJWKSet>,
+  audience: string,
+): Promise<unknown> {
+  try {
+    const { payload } = await jwtVerify(credential, keys, {
+      audience,
+      issuer: ISSUERS,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'sub'],
+    });
+    return payload;
+  } catch (error) {
+    // A token that is not right is refused; Google's keys out of reach are Google's outage.
+    const isOutage =
+      error instanceof errors.JWKSTimeout ||
+      error instanceof errors.JWKSInvalid ||
+      error instanceof TypeError ||
+      (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
+    if (isOutage) throw new Refusal('service_off', 'Google cannot be reached. Use the email OTP.');
+    if (error instanceof errors.JOSEError) throw refused();
+    throw error;
+  }
+}
+
+function refused(): Refusal {
+  return new Refusal('forbidden', 'Google did not confirm this sign-in. Try again.');
+}

@@ -1,0 +1,51 @@
+// Signing in with Google: the popup's ID token, made for this browser, names a person (`sub`), and
+// vouches for an email where Google itself looks after the mailbox.
+
+import type { Box } from '../../backend.ts';
+import type { Request } from '../../http/contract-endpoints.ts';
+import { claimed } from '../../money/top-up/unclaimed.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Sql } from '../../storage/database.ts';
+import { type Account, accountByGoogleId, provedAccount, setGoogleId } from '../accounts.ts';
+import type { Person } from './google-id-token.ts';
+import { signedIn } from './sign-in.ts';
+
+/** What the page hands to Google before the button is drawn. */
+export async function nonceForGoogle(_box: Box, { googleNonce }: Request<'googleNonce'>) {
+  return { nonce: googleNonce() };
+}
+
+/** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
+export async function loginWithGoogle(box: Box, request: Request<'googleLogin'>) {
+  const { email, googleId, credential } = request.body;
+  if (!box.google) throw new Refusal('service_off', 'Google sign-in is not offered here.');
+  if (credential === undefined) throw notConfirmed();
+  const person = await box.google.identify(credential, request.googleNonces());
+  if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
+  const account = await box.database.transaction((sql) =>
+    claimed(sql, box, accountOfPerson(sql, person, box.clock())),
+  );
+  return signedIn(request, account, 'google');
+}
+
+/**
+ * By `sub` first: the email of a Google account may change, the person does not. An email that is
+ * not Google's own was proved to it once, perhaps by who had it before: a code proves it now.
+ */
+function accountOfPerson(sql: Sql, person: Person, at: number): Account {
+  const known = accountByGoogleId(sql, person.googleId);
+  if (known) return known;
+  if (!person.isMailboxOfGoogle) throw otherMailbox();
+  const proved = provedAccount(sql, person.email, at);
+  setGoogleId(sql, proved.id, person.googleId);
+  return proved;
+}
+
+function notConfirmed(): Refusal {
+  return new Refusal('forbidden', 'Google did not confirm this sign-in. Try again.');
+}
+
+function otherMailbox(): Refusal {
+  const message = 'Google does not look after this mailbox. Sign in with a code by email.';
+  return new Refusal('forbidden', message);
+}

@@ -1,0 +1,97 @@
+// One-time codes by email: six digits, ten minutes, five tries, good only in the browser that asked
+// for them. One at a time for each email and browser.
+
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../../refusal.ts';
+import type { Sql } from '../../storage/database.ts';
+
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+/** Specification, section 9; the phone counts the same seconds down. */
+export const RESEND_SECONDS = 50;
+
+const CODE_MS = CODE_MINUTES * 60_000;
+
+type Asking = { email: string; browser: Buffer; at: number };
+
+/**
+ * Within 50 s of the last code for the email in this browser throws `code_in_hand`, or
+ * `rate_limited` where that code is used up.
+ */
+export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): void {
+  const last = sql.get<{ sent_at: number; tries_left: number }>(
+    'SELECT sent_at, tries_left FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
+    { email, browser },
+  );
+  // One sent in the future was sent before the clock was set right: nobody waits for that time.
+  if (!last || last.sent_at > at) return;
+  const waitMs = last.sent_at + RESEND_SECONDS * 1000 - at;
+  if (waitMs <= 0) return;
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  const message = `A code was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
+  const code = last.tries_left > 0 ? 'code_in_hand' : 'rate_limited';
+  throw new Refusal(code, message, { retryAfterSeconds });
+}
+
+/** A new code for the email in this browser, in place of any before it; refused within 50 s. */
+export function issueCode(sql: Sql, secret: string, { email, browser, at }: Asking): string {
+  refuseEarlyResend(sql, { email, browser, at });
+  // Most who ask have an account; of those who never come back not even the email is kept.
+  forgetOldCodes(sql, at);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  sql.run(
+    `INSERT INTO sign_in_code VALUES (:email, :browser, :hmac, :tries, :at)
+     ON CONFLICT DO UPDATE SET code_hmac = :hmac, tries_left = :tries, sent_at = :at`,
+    { email, browser, hmac: hmacOf(secret, email, code), tries: CODE_TRIES, at },
+  );
+  return code;
+}
+
+/**
+ * Whether the code is right; a right one is used up, a wrong one costs a try. A guess from a
+ * browser that did not ask finds no code, and costs the dealer's none.
+ */
+export function redeemCode(sql: Sql, secret: string, given: Asking & { code: string }): boolean {
+  const { email, browser, code, at } = given;
+  const stored = sql.get<{ code_hmac: Buffer }>(
+    // Ten minutes either way: the clock may be set back between the sending and the typing.
+    `UPDATE sign_in_code SET tries_left = tries_left - 1
+     WHERE email = :email AND browser_hash = :browser AND tries_left > 0
+       AND sent_at > :at - :ms AND sent_at < :at + :ms
+     RETURNING code_hmac`,
+    { email, browser, at, ms: CODE_MS },
+  );
+  const isRight =
+    stored !== undefined && timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code));
+  if (!isRight) return false;
+  // The row stays, spent, so that the 50 seconds to the next code still count.
+  sql.run(
+    'UPDATE sign_in_code SET tries_left = 0 WHERE email = :email AND browser_hash = :browser',
+    { email, browser },
+  );
+  return true;
+}
+
+export function forgetCode(sql: Sql, { email, browser }: Omit<Asking, 'at'>): void {
+  sql.run('DELETE FROM sign_in_code WHERE email = :email AND browser_hash = :browser', {
+    email,
+    browser,
+  });
+}
+
+/** Ten minutes either way: nothing sent in the future was sent by a right clock. */
+export function forgetOldCodes(sql: Sql, at: number): void {
+  sql.run('DELETE FROM sign_in_code WHERE sent_at <= :at - :ms OR sent_at >= :at + :ms', {
+    at,
+    ms: CODE_MS,
+  });
+}
+
+export function forgetCodes(sql: Sql, email: string): void {
+  sql.run('DELETE FROM sign_in_code WHERE email = :email', { email });
+}
+
+/** Six digits are quickly guessed from a bare hash: the secret is not in the database. */
+function hmacOf(secret: string, email: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`one-time code ${email} ${code}`).digest();
+}

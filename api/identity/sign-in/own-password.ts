@@ -1,0 +1,65 @@
+// Setting the own password. The cookie alone is not enough: whoever holds an unlocked phone for a
+// minute would own the account. The password that there is, or a fresh code, is asked for.
+
+import type { Box } from '../../backend.ts';
+import type { Request } from '../../http/contract-endpoints.ts';
+import { emailUnproved } from '../../http/request-refusals.ts';
+import { Refusal } from '../../refusal.ts';
+import { keepEvent, type Way } from '../account-events.ts';
+import { accountOf, setPassword, signOutEverywhere } from '../accounts.ts';
+import { passwordLetter, sendIfPossible } from '../mail.ts';
+import { redeemCode } from './one-time-code.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { attemptBy } from './sign-in.ts';
+
+/** Whoever knew the old password, or sits at another phone, has to sign in again. */
+export async function setOwnPassword(box: Box, request: Request<'setPassword'>) {
+  const { password, otp } = request.body;
+  const way: Way = otp === undefined ? 'password' : 'code';
+  const checkedHash = await checkedPasswordHash(box, request);
+  const hash = await hashPassword(password);
+  const account = await box.database.transaction((sql) => {
+    const { id, email, password_hash } = request.assertSession(sql);
+    const asking = { email, browser: request.browser(), at: box.clock() };
+    const isProved =
+      otp === undefined
+        ? checkedHash !== null && password_hash === checkedHash
+        : redeemCode(sql, box.config.sessionSecret, { ...asking, code: otp });
+    const kind = isProved ? 'password set' : 'refused';
+    const { network, sessionHash } = request;
+    keepEvent(sql, box, { accountId: id, kind, way, network, sessionHash: sessionHash() });
+    if (!isProved) return undefined; // and not thrown: the try that it cost stays spent
+    setPassword(sql, id, hash);
+    signOutEverywhere(sql, id);
+    return accountOf(sql, id);
+  });
+  if (!account) throw notTheirs(way);
+  await request.signIn(account, way);
+  await sendIfPossible(box, passwordLetter(account.email, 'set', box.config.support.email));
+  return { message: 'Password set. Other phones were signed out.' };
+}
+
+/** The hash that the current password was right for; null where none was given, or a wrong one. */
+async function checkedPasswordHash(
+  box: Box,
+  request: Request<'setPassword'>,
+): Promise<string | null> {
+  const { password, current, otp } = request.body;
+  const account = await box.database.read(request.assertSession);
+  if (account.verified_at === null) throw emailUnproved('Nothing was changed.');
+  refuseWeakPassword(password, account.email);
+  // Not given back to who is right either: ten changes an hour are enough for anybody.
+  const by = await attemptBy(box, request, account.email);
+  await box.limits.count(otp === undefined ? 'password' : 'guess', by);
+  if (current === undefined) return null;
+  return (await isPassword(current, account.password_hash)) ? account.password_hash : null;
+}
+
+function notTheirs(way: Way): Refusal {
+  const message =
+    way === 'code'
+      ? 'This code is not right, or no longer good. Nothing was changed.'
+      : 'Type the current password, or a code sent to your email. Nothing was changed.';
+  return new Refusal('wrong_code', message);
+}

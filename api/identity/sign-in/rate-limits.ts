@@ -1,0 +1,198 @@
+// How often anyone may try to sign in, per email and per network. Kept in a file of its own: the
+// counts survive a restart, and a flood of them never waits in line with money.
+
+import { hash } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import type { Logger } from 'pino';
+import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
+import { Refusal } from '../../refusal.ts';
+import { mailboxOf } from './mailbox.ts';
+import { isUnusable, openCounts, TABLE } from './rate-limits-file.ts';
+
+type Attempt = 'code' | 'guess' | 'password';
+
+export type By = {
+  email: string;
+  network: string;
+  /** The browser, when the email's dealer has signed in with it before. */
+  knownBrowser: Buffer | undefined;
+};
+
+export type Limits = {
+  /** Counts an attempt; throws `rate_limited` when there were too many. */
+  count: (attempt: Attempt, by: By) => Promise<void>;
+  /** Takes back one that proved honest: only failures add up. */
+  giveBack: (attempt: Attempt, by: By) => Promise<void>;
+  close: () => void;
+};
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/**
+ * A dealer needs one or two tries. `pair` is one email from one network, an hour: few, so that
+ * whoever guesses is soon done, and only there, so that the dealer elsewhere is not locked out.
+ * `email` is one email from anywhere, a day: with 50 guesses at six digits, a year of guessing
+ * every day finds one code in fifty. `network` is an hour of all emails: Indian mobile networks
+ * put thousands of phones behind one address, and who gets in is given back.
+ *
+ * A browser that the dealer has signed in with has a `pair` an hour and an `email` a day of its
+ * own, and no other limit: whatever strangers do, it is never locked out by them.
+ */
+export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
+  code: { pair: 6, email: 20, network: 300 },
+  guess: { pair: 15, email: 50, network: 200 },
+  password: { pair: 10, email: 50, network: 200 },
+};
+
+/**
+ * Counts in `limits.db`, or in memory where that cannot be had: nobody is kept from signing in by
+ * a file of counts, and nobody guesses uncounted. The log is told.
+ */
+export function openLimits(dataDir: string, log: Pick<Logger, 'error'>): Limits {
+  let counts = countsIn(openCounts(dataDir, log));
+  async function counted(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!isUnusable(error)) throw error;
+      log.error({ error }, 'attempts to sign in are counted in memory: limits.db cannot be used');
+      counts.close();
+      counts = countsIn(new Sqlite(':memory:'));
+      await work();
+    }
+  }
+  return {
+    count: (attempt, by) => counted(() => counts.count(attempt, by)),
+    giveBack: (attempt, by) => counted(() => counts.giveBack(attempt, by)),
+    close: () => counts.close(),
+  };
+}
+
+function countsIn(file: Sqlite.Database): Limits {
+  // As the library would make it, which does so a moment too late for the first attempt.
+  file.exec(TABLE);
+  const limiters = mapAttempts((attempt) => limitersOf(file, attempt));
+  const forget = file.prepare('DELETE FROM attempts WHERE key = ? AND expire > ?');
+  const sweeping = sweptHourly(file);
+  return {
+    async count(attempt, by) {
+      for (const { scope, key } of keysOf(attempt, by)) {
+        const counted = limiters[attempt][scope];
+        // Counted while the clock was ahead: nobody waits for a time that long is to come.
+        forget.run(counted.getKey(key), Date.now() + counted.msDuration);
+        await consume(counted, key);
+      }
+    },
+    async giveBack(attempt, by) {
+      for (const { scope, key } of keysOf(attempt, by)) await limiters[attempt][scope].reward(key);
+    },
+    close: () => {
+      clearInterval(sweeping);
+      file.close();
+    },
+  };
+}
+
+function limitersOf(file: Sqlite.Database, attempt: Attempt): Record<Scope, RateLimiterSQLite> {
+  const limiter = (scope: string, points: number, duration: number) =>
+    new RateLimiterSQLite({
+      storeClient: file,
+      storeType: 'better-sqlite3',
+      tableName: 'attempts',
+      tableCreated: true,
+      keyPrefix: `${attempt}-${scope}`,
+      points,
+      duration,
+      // The library's own sweep has no end and no catch: a closed file or a full disk ends the box.
+      clearExpiredByTimeout: false,
+    });
+  const { pair, email, network } = ALLOWED[attempt];
+  return {
+    network: limiter('network', network, HOUR_SECONDS),
+    pair: limiter('pair', pair, HOUR_SECONDS),
+    email: limiter('email', email, DAY_SECONDS),
+    knownHour: limiter('known-hour', pair, HOUR_SECONDS),
+    knownDay: limiter('known-day', email, DAY_SECONDS),
+  };
+}
+
+/** Counts that are over go, so that the file stays small; where they cannot, they go next time. */
+function sweptHourly(file: Sqlite.Database): NodeJS.Timeout {
+  const sweep = () => {
+    try {
+      file.prepare('DELETE FROM attempts WHERE expire < ?').run(Date.now());
+    } catch (error) {
+      if (!(error instanceof Sqlite.SqliteError)) throw error;
+    }
+  };
+  return setInterval(sweep, HOUR_SECONDS * 1000).unref();
+}
+
+type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
+
+/**
+ * What an attempt counts against. Hashed: many who ask for a code never have an account here, and
+ * where they are is theirs. Letters count by mailbox, whatever is written around its name.
+ */
+function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
+  const email = attempt === 'code' ? mailboxOf(by.email) : by.email;
+  if (by.knownBrowser) {
+    const key = hashed(`${email} ${by.knownBrowser.toString('base64url')}`);
+    return [
+      { scope: 'knownHour', key },
+      { scope: 'knownDay', key },
+    ];
+  }
+  const area = networkOf(by.network);
+  return [
+    { scope: 'network', key: hashed(area) },
+    { scope: 'pair', key: hashed(`${email} ${area}`) },
+    { scope: 'email', key: hashed(email) },
+  ];
+}
+
+function hashed(text: string): string {
+  return hash('sha256', text, 'base64url');
+}
+
+async function consume(limiter: RateLimiterSQLite, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000);
+    const message = `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`;
+    throw new Refusal('rate_limited', message, { retryAfterSeconds });
+  }
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** An IPv6 customer has a whole /64: its addresses count as one. */
+export function networkOf(address: string): string {
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = groups(head);
+  const after = groups(tail ?? '');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const whole = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+function groups(part: string): string[] {
+  return part === '' ? [] : part.split(':');
+}
+
+function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {
+  return { code: make('code'), guess: make('guess'), password: make('password') };
+}

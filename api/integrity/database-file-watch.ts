@@ -1,0 +1,49 @@
+// A book that is moved away, deleted or covered by a mount under a running server: the file is
+// still open, so that whatever is sold goes into it, and the next start does not find it. Nothing
+// is written from then on.
+
+import type { Logger } from 'pino';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../storage/database.ts';
+import { bookPath, lookAt } from '../storage/database-file.ts';
+
+/** It is put back by a person. */
+const COME_BACK_SECONDS = 60;
+
+/** Remembers which file is at the book's path now; gives why it is no longer that one, if so. */
+export function watchBook(dataDir: string): () => string | undefined {
+  const path = bookPath(dataDir);
+  const opened = lookAt(path);
+  return () => {
+    const found = lookAt(path);
+    const isSame = found?.ino === opened?.ino && found?.dev === opened?.dev;
+    return isSame ? undefined : `${path} is gone or another file: put the book back, or restart.`;
+  };
+}
+
+/** The database, which writes nothing while there is trouble with its file. */
+export function guarded(
+  database: Database,
+  { trouble, log }: { trouble: () => string | undefined; log: Logger },
+): Database {
+  let wasTold = false;
+  return {
+    ...database,
+    // Asked before each commit: a look at a name costs two microseconds.
+    async transaction(job) {
+      const why = trouble();
+      if (why !== undefined && !wasTold) {
+        log.error({ why }, 'the book is not where it was and needs the operator: nothing is sold');
+      }
+      wasTold = why !== undefined;
+      if (why !== undefined) throw gone();
+      return database.transaction(job);
+    },
+  };
+}
+
+function gone(): Refusal {
+  const message =
+    'Lotproof cannot write just now. Try again later: one request is never charged twice.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}

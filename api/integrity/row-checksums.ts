@@ -1,0 +1,113 @@
+// A flipped byte in a row of a call or a hold breaks no page and no index. So each row says what it
+// was when it was written: CRC-32, in the same statement. What is written seldom is written twice.
+// Entries have their chain, wallets add up from them, a sealed answer has its own checksum.
+
+import { crc32 } from 'node:zlib';
+import type { Sql, Value } from '../storage/database.ts';
+import { differingTwice } from '../storage/migrations/written-twice.ts';
+
+type CallRow = { account_id: string; key_hash: Buffer; fingerprint: Buffer; service: string };
+
+/** Of all but the masked number, which is forgotten with its dealer. */
+export function checksumOfCall({ account_id, key_hash, fingerprint, service }: CallRow): number {
+  return checksumOf([account_id, key_hash, fingerprint, service]);
+}
+
+type OpenedRow = {
+  call_id: number;
+  amount_paise: number;
+  opened_at: number;
+  due_at: number;
+  session_reference: Buffer | null;
+  consent: string | null;
+};
+
+/** Of what is written when a hold is opened. */
+export function checksumOfOpened(row: OpenedRow): number {
+  const { call_id, amount_paise, opened_at, due_at, session_reference, consent } = row;
+  return checksumOf([call_id, amount_paise, opened_at, due_at, session_reference, consent]);
+}
+
+type SettledRow = {
+  settled_at: number;
+  outcome: string;
+  provider: string | null;
+  provider_reference: string | null;
+};
+
+/** Of what is added when it is settled. */
+export function checksumOfSettled(row: SettledRow): number {
+  const { settled_at, outcome, provider, provider_reference } = row;
+  return checksumOf([settled_at, outcome, provider, provider_reference]);
+}
+
+/** Null differs from what is empty, and a number from its digits in the field beside it. */
+function checksumOf(fields: Value[]): number {
+  let checksum = 0;
+  for (const field of fields) {
+    checksum = crc32(Buffer.isBuffer(field) ? field : `${field}\u0000`, checksum);
+  }
+  return checksum;
+}
+
+/** Whether the call is what was written, as far as anything tells. */
+export function isCallWhole(sql: Sql, callId: number): boolean {
+  const row = sql.get<CallRow & { checksum: number | null }>(
+    'SELECT account_id, key_hash, fingerprint, service, checksum FROM call WHERE id = :callId',
+    { callId },
+  );
+  return !row || row.checksum === null || row.checksum === checksumOfCall(row);
+}
+
+/** A page at a time, so that a large book needs little memory. */
+const PAGE_LENGTH = 10_000;
+
+type Checked<Row> = Row & { id: number };
+
+/** The rows that are no longer what was written, by their names. */
+export function damagedRows(sql: Sql): string[] {
+  const seldom = sql.all<{ name: string }>(differingTwice).map(({ name }) => name);
+  return [...damagedCalls(sql), ...damagedHolds(sql), ...seldom];
+}
+
+function* damagedCalls(sql: Sql): Generator<string> {
+  const text = `SELECT id, account_id, key_hash, fingerprint, service, checksum FROM call
+    WHERE id > :last AND checksum IS NOT NULL ORDER BY id LIMIT :limit`;
+  for (const row of paged<CallRow & { checksum: number }>(sql, text)) {
+    if (checksumOfCall(row) !== row.checksum) yield `call ${row.id}`;
+  }
+}
+
+type HoldRow = OpenedRow & {
+  settled_at: number | null;
+  outcome: string | null;
+  provider: string | null;
+  provider_reference: string | null;
+  opened_checksum: number;
+  settled_checksum: number | null;
+};
+
+function* damagedHolds(sql: Sql): Generator<string> {
+  const text = `SELECT * FROM hold
+    WHERE id > :last AND opened_checksum IS NOT NULL ORDER BY id LIMIT :limit`;
+  for (const row of paged<HoldRow>(sql, text)) {
+    const isOpened = checksumOfOpened(row) === row.opened_checksum;
+    if (!isOpened || settledChecksumOf(row) !== row.settled_checksum) yield `hold ${row.id}`;
+  }
+}
+
+function settledChecksumOf(row: HoldRow): number | null {
+  const { settled_at, outcome, provider, provider_reference } = row;
+  if (settled_at === null || outcome === null) return null;
+  return checksumOfSettled({ settled_at, outcome, provider, provider_reference });
+}
+
+function* paged<Row>(sql: Sql, text: string): Generator<Checked<Row>> {
+  let last = 0;
+  for (;;) {
+    const page = sql.all<Checked<Row>>(text, { last, limit: PAGE_LENGTH });
+    yield* page;
+    if (page.length < PAGE_LENGTH) return;
+    last = page.at(-1)?.id ?? last;
+  }
+}

@@ -1,0 +1,70 @@
+// Whether the book is what was written: every page, every index against its table, every reference,
+// every call and hold, and every sealed answer. What of it is true is for the promises to say.
+
+import { crc32 } from 'node:zlib';
+import { isAboutTheBook, violations } from '../money/ledger-invariants.ts';
+import type { Sql } from '../storage/database.ts';
+import { answerDamaged, bookDamaged, isDamage } from './damage.ts';
+import { damagedRows } from './row-checksums.ts';
+
+type Soundness = {
+  /** What is no longer as it was written, a sentence each. */
+  damage: string[];
+  /** Promises that are not kept, with what breaks them. */
+  broken: string[];
+};
+
+/** Reads all of the book, beside a server that sells. `now` in ms. */
+export function soundnessOf(sql: Sql, now: number): Soundness {
+  const damage = damageIn(sql);
+  // The first query that met a broken page would end the others.
+  return { damage, broken: damage.length > 0 ? [] : violations(sql, now).filter(isAboutTheBook) };
+}
+
+/** Empty when every page, index, reference and sealed answer is as it was written; sentences. */
+export function damageIn(sql: Sql): string[] {
+  try {
+    const pages = brokenPages(sql);
+    if (pages.length > 0) return pages.map(bookDamaged);
+    const rows = damagedRows(sql);
+    if (rows.length > 0) return rows.map((row) => bookDamaged(`${row} is not as it was written`));
+    return damagedAnswers(sql).map(answerDamaged);
+  } catch (error) {
+    // Some damage ends even the check.
+    if (isDamage(error)) return [bookDamaged(error.message)];
+    throw error;
+  }
+}
+
+function brokenPages(sql: Sql): string[] {
+  // Each index entry is looked for in its table, and each row in its indexes.
+  const pages = sql.all<{ integrity_check: string }>('PRAGMA integrity_check');
+  const said = pages.map((row) => row.integrity_check).filter((sentence) => sentence !== 'ok');
+  if (said.length > 0) return said;
+  const links = sql.all<{ table: string }>('PRAGMA foreign_key_check');
+  return links.map(({ table }) => `a row of ${table} refers to nothing`);
+}
+
+type Sealed = { call_id: number; sealed: Buffer; checksum: number };
+
+/** A page at a time: answers are most of what a book holds. */
+const PAGE_LENGTH = 1000;
+
+/** The calls whose sealed answers are no longer what was sealed. */
+export function damagedAnswers(sql: Sql): number[] {
+  const damaged: number[] = [];
+  let last = 0;
+  for (;;) {
+    const page = sql.all<Sealed>(
+      `SELECT call_id, sealed, checksum FROM sealed_answer
+       WHERE call_id > :last AND sealed IS NOT NULL AND checksum IS NOT NULL
+       ORDER BY call_id LIMIT :limit`,
+      { last, limit: PAGE_LENGTH },
+    );
+    for (const { call_id: callId, sealed, checksum } of page) {
+      if (crc32(sealed) !== checksum) damaged.push(callId);
+      last = callId;
+    }
+    if (page.length < PAGE_LENGTH) return damaged;
+  }
+}

@@ -1,0 +1,190 @@
+// Each night the gateway's own lists of the last 180 days are held against the book: payments,
+// refunds, disputes. What is missing here is brought in, what nobody can explain is listed. A few
+// pages a minute; what a restart interrupts goes on where it was.
+
+import type { Cashier } from '../backend.ts';
+import { lastNight } from '../operations/nightly-self-check.ts';
+import { Refusal } from '../refusal.ts';
+import { everyMinute, type Scheduled } from '../schedule.ts';
+import type { Sql } from '../storage/database.ts';
+import { type DifferenceKind, keepDifference, penFor } from './differences.ts';
+import { PAGE_LENGTH } from './razorpay/razorpay.ts';
+import type { Payment } from './razorpay/razorpay-answers.ts';
+import { followDispute } from './returns/disputes.ts';
+import { followRefund } from './returns/gateway-refunds.ts';
+import { credit } from './top-up/credit-payment.ts';
+import { isFeeKept, keepFee } from './top-up/payment-fees.ts';
+import { orderByPayment } from './top-up/payment-orders.ts';
+import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Razorpay shows nothing that is older. */
+const AGE_MS_MAX = 180 * DAY_MS;
+/** A question a second: far under Razorpay's limits, and a quiet half year takes a minute. */
+const PAGES_PER_MINUTE = 60;
+/** What is compared before it is noted how far the round has come. */
+const WEEK_MS = 7 * DAY_MS;
+/** A week of so many payments, 7,000 a day, is beyond what a list can be trusted to page. */
+const PAGES_PER_WEEK_MAX = 500;
+
+const lists = ['payments', 'refunds', 'disputes'] as const;
+type List = (typeof lists)[number];
+type Round = { round_at: number; reached_at: number | null };
+
+/** Compares what is due each minute until stopped, a round a night. */
+export function startComparison(box: Cashier): Scheduled {
+  return everyMinute(box, 'comparison', async (isStopped) => {
+    // Neither the night nor half a year can be told by a clock that nobody has confirmed.
+    if (!box.trustedClock.isConfirmed()) return;
+    await compare(box, { since: lastNight(box.clock()), pagesMax: PAGES_PER_MINUTE, isStopped });
+  });
+}
+
+type Bounds = {
+  /** A round that began before is followed by a new one. */
+  since: number;
+  pagesMax: number;
+  isStopped?: () => boolean;
+};
+
+/** Goes on with the rounds; `true` once all of them are over. Outages are left to the next time. */
+export async function compare(box: Cashier, bounds: Bounds): Promise<boolean> {
+  const { since, pagesMax, isStopped = () => false } = bounds;
+  let pages = 0;
+  try {
+    for (const list of lists) {
+      let round = await roundOf(box, list, since);
+      let weeks = 1;
+      while (round.reached_at !== null) {
+        if (pages >= pagesMax || isStopped()) return false;
+        const { reachedAt, pagesRead, isQuiet } = await compareWeeks(box, list, round, weeks);
+        pages += pagesRead;
+        // Half a year of few payments is a few questions.
+        weeks = isQuiet ? weeks * 2 : 1;
+        const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
+        round = { ...round, reached_at: isOver ? null : reachedAt };
+        await box.database.transaction((sql) => keepRound(sql, list, round));
+      }
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function roundOf({ database, clock }: Cashier, list: List, since: number): Promise<Round> {
+  const kept = await database.read((sql) =>
+    sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
+  );
+  // A round of days ago that never came to its end ends first.
+  if (kept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
+  return { round_at: clock(), reached_at: clock() };
+}
+
+function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void {
+  sql.run(
+    `INSERT INTO comparison VALUES (:list, :round_at, :reached_at)
+     ON CONFLICT (list) DO UPDATE SET round_at = excluded.round_at,
+       reached_at = excluded.reached_at`,
+    { list, round_at, reached_at },
+  );
+}
+
+/**
+ * So many weeks of a list, the newest first; disputes, which have no dates to ask by, all at once.
+ * Of several weeks that fill a page nothing counts as reached: each is asked about alone.
+ */
+async function compareWeeks(box: Cashier, list: List, round: Round, weeks: number) {
+  const to = round.reached_at ?? round.round_at;
+  const from = Math.max(to - weeks * WEEK_MS, round.round_at - AGE_MS_MAX);
+  let pagesRead = 0;
+  let count = PAGE_LENGTH;
+  while (count === PAGE_LENGTH && pagesRead < PAGES_PER_WEEK_MAX) {
+    count = await comparePage(box, list, { from, to, skip: pagesRead * PAGE_LENGTH });
+    pagesRead += 1;
+    if (count === PAGE_LENGTH && weeks > 1) return { reachedAt: to, pagesRead, isQuiet: false };
+  }
+  return { reachedAt: from, pagesRead, isQuiet: pagesRead === 1 };
+}
+
+/** How many the page had. */
+async function comparePage(
+  box: Cashier,
+  list: List,
+  page: { from: number; to: number; skip: number },
+): Promise<number> {
+  const pen = (sql: Sql) => penFor(box, sql);
+  switch (list) {
+    case 'payments': {
+      const payments = await box.gateway.payments(page);
+      for (const payment of payments) await comparePayment(box, payment);
+      return payments.length;
+    }
+    case 'refunds': {
+      const refunds = await box.gateway.refunds(page);
+      await box.database.transaction((sql) => {
+        for (const refund of refunds) followRefund(pen(sql), refund);
+      });
+      return refunds.length;
+    }
+    case 'disputes': {
+      const disputes = await box.gateway.disputes(page);
+      await box.database.transaction((sql) => {
+        for (const dispute of disputes) followDispute(pen(sql), dispute);
+      });
+      return disputes.length;
+    }
+    default: {
+      const none: never = list;
+      return none;
+    }
+  }
+}
+
+/** Credits what the gateway has for an order of ours and the book has not. */
+async function comparePayment(box: Cashier, payment: Payment): Promise<void> {
+  const { id, status, amountPaise } = payment;
+  if (await box.database.read((sql) => isUnclaimed(sql, id))) {
+    await box.database.transaction((sql) => followUnclaimed(sql, payment, box.clock()));
+  }
+  if (status !== 'captured' && status !== 'authorized') return;
+  const { order, isGivenByHand, isFeeNews } = await box.database.read((sql) => {
+    const order = orderByPayment(sql, id);
+    const isFeeNews = order !== undefined && payment.fee !== undefined && !isFeeKept(sql, id);
+    return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id), isFeeNews };
+  });
+  // Some are told only after the capture, and those of before fees were kept.
+  if (isFeeNews) await box.database.transaction((sql) => keepFee(sql, payment));
+  if (isGivenByHand) {
+    await list(box, payment, { kind: 'by_hand', accountId: null });
+  } else if (!order) {
+    const outcome = await credit(box, id);
+    if (outcome.kind !== 'credited' || !outcome.isNew) return;
+    box.log.warn({ paymentId: id }, "a payment was found in the gateway's list and credited");
+  } else if (order.amount_paise !== amountPaise) {
+    await list(box, payment, { kind: 'amount', accountId: order.account_id });
+  }
+}
+
+/** An operator who was asked where the money is may have given it, and named the payment. */
+function wasGivenByHand(sql: Sql, paymentId: string): boolean {
+  const act = "SELECT 1 FROM act WHERE kind = 'credit' AND instr(why, :paymentId) > 0";
+  return sql.get(act, { paymentId }) !== undefined;
+}
+
+function list(
+  box: Cashier,
+  { id, amountPaise }: Payment,
+  { kind, accountId }: { kind: DifferenceKind; accountId: string | null },
+): Promise<void> {
+  return box.database.transaction((sql) =>
+    keepDifference(penFor(box, sql), {
+      kind,
+      reference: id,
+      account_id: accountId,
+      payment_id: id,
+      amount_paise: amountPaise,
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+// Where the gateway and the book differ and no rule says what is right. Said once in the log,
+// listed until an operator has settled it. Every function runs inside a transaction.
+
+import type { Logger } from 'pino';
+import type { Paise } from '../../data/values/money.ts';
+import type { Cashier } from '../backend.ts';
+import { refuseDamaged } from '../reports/no-sale.ts';
+import type { Sql } from '../storage/database.ts';
+
+/** What differs, and what the operator can do about it. */
+export const differenceKinds = {
+  unfit: 'a payment that is not what was ordered, or the second one of its order: return it there',
+  erased: 'a payment for an account that is removed: it goes back to its payer by itself',
+  shortfall: 'more went back to the payer than the wallet had: ask the dealer, or write it off',
+  earlier: 'went back before this version followed it: debit the wallet if nobody has yet',
+  by_hand: 'a payment that the book lacks, and a credit by hand that names it: see if both are due',
+  unclear: "the gateway's refunds of a payment do not add up: look at it in the dashboard",
+  amount: 'a payment that was credited with another amount than the gateway has: correct it',
+  dispute: 'a payer asks the bank for the money back: answer in the dashboard before its date',
+} as const;
+
+export type DifferenceKind = keyof typeof differenceKinds;
+
+export type Difference = {
+  kind: DifferenceKind;
+  /** The gateway's id of what differs: of a payment, a refund or a dispute. */
+  reference: string;
+  account_id: string | null;
+  payment_id: string;
+  amount_paise: Paise;
+};
+
+/** What a step needs that brings the gateway's word into the book. */
+export type Pen = { sql: Sql; log: Logger; at: number };
+
+/** Throws `unavailable` while the book may be wrong: the gateway's word is brought in later. */
+export function penFor(box: Cashier, sql: Sql): Pen {
+  refuseDamaged(box);
+  return { sql, log: box.log, at: box.clock() };
+}
+
+/** Keeps what was found, and says so once; one that is known stays as it is. */
+export function keepDifference({ sql, log, at }: Pen, difference: Difference): void {
+  const kept = sql.run(
+    `INSERT INTO difference (kind, reference, account_id, payment_id, amount_paise, found_at)
+     VALUES (:kind, :reference, :account_id, :payment_id, :amount_paise, :at)
+     ON CONFLICT DO NOTHING`,
+    { ...difference, at },
+  );
+  if (kept) log.error({ difference }, 'gateway and book differ: the operator is needed');
+}
+
+export function isDifferenceOpen(sql: Sql, reference: string): boolean {
+  const open = 'SELECT 1 FROM difference WHERE reference = :reference AND settled_at IS NULL';
+  return sql.get(open, { reference }) !== undefined;
+}
+
+type Settling = { kind?: DifferenceKind; reference: string; who: string; why: string; at: number };
+
+/** How many were settled; all kinds of a reference unless one is named. */
+export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settling): number {
+  return sql.run(
+    `UPDATE difference SET settled_at = :at, settled_by = :who, settled_why = :why
+     WHERE reference = :reference AND settled_at IS NULL AND coalesce(:kind, kind) = kind`,
+    { kind: kind ?? null, reference, who, why, at },
+  );
+}

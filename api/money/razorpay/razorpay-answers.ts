@@ -1,0 +1,212 @@
+// What Razorpay answers, read once: orders, payments, refunds, disputes, and the many shapes of a
+// failure. https://razorpay.com/docs/api/orders, /payments, /refunds, /disputes, /errors
+
+import * as v from 'valibot';
+import type { Paise } from '../../../data/values/money.ts';
+
+export type Payment = {
+  id: string;
+  orderId: string | undefined;
+  amountPaise: Paise;
+  refundedPaise: Paise;
+  /** What the gateway keeps of it; not known before it is captured. */
+  fee: Fee | undefined;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export type GatewayRefund = {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** Accepted, done, or given up by the bank: then the money is with the gateway again. */
+  status: 'pending' | 'processed' | 'failed';
+  /** Our own id of it; none for what was returned in the dashboard. */
+  reference: string | undefined;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export type GatewayDispute = {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** What the bank has taken from us; zero until the dispute is lost. */
+  deductedPaise: Paise;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export type GatewayOrder = {
+  id: string;
+  amountPaise: Paise;
+  currency: string;
+  /** Whose wallet it fills: the order's note, so that the gateway can tell when we cannot. */
+  accountId: string | undefined;
+  /** The keyed hash of the dealer's email, for when the account is lost as well. */
+  owner: Buffer | undefined;
+};
+
+/** What the gateway keeps of a payment. */
+export type Fee = {
+  /** All that is kept, the tax included. */
+  feePaise: Paise;
+  taxPaise: Paise;
+};
+
+const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Without any they are `[]`, not `{}`. */
+const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
+
+/** An order, ours if its note says so. */
+export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^order_\w{14}$/)),
+    amount: paise,
+    currency: v.string(),
+    notes,
+  }),
+  v.transform(({ id, amount, currency, notes }) => {
+    const accountId = noteOf(notes, 'accountId');
+    return { id, amountPaise: amount, currency, accountId, owner: ownerOf(notes) };
+  }),
+);
+
+export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    order_id: v.nullish(v.string()),
+    amount: paise,
+    amount_refunded: v.nullish(paise, 0),
+    // Whatever it says of its fees, it is no reason not to credit a payment.
+    fee: v.fallback(v.nullish(paise), null),
+    tax: v.fallback(v.nullish(paise), null),
+    currency: v.string(),
+    status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    created_at: seconds,
+  }),
+  v.transform(({ id, order_id, amount, amount_refunded, fee, tax, ...payment }) => ({
+    id,
+    orderId: order_id ?? undefined,
+    amountPaise: amount,
+    refundedPaise: amount_refunded,
+    fee: feeOf({ amount, fee, tax }),
+    currency: payment.currency,
+    status: payment.status,
+    createdAt: payment.created_at * 1000,
+  })),
+);
+
+type Told = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
+
+/** The tax is a part of the fee, and the fee of the amount; anything else tells nothing. */
+function feeOf({ amount, fee, tax }: Told): Payment['fee'] {
+  if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
+  return { feePaise: fee, taxPaise: tax };
+}
+
+export const readPayments: v.GenericSchema<unknown, Payment[]> = v.pipe(
+  v.object({ items: v.array(readPayment) }),
+  v.transform(({ items }) => items),
+);
+
+export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^rfnd_\w{14}$/)),
+    payment_id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    amount: paise,
+    status: v.picklist(['pending', 'processed', 'failed']),
+    notes: v.nullish(notes, []),
+    created_at: seconds,
+  }),
+  v.transform(({ id, payment_id, amount, status, notes, created_at }) => ({
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    status,
+    reference: noteOf(notes, 'reference'),
+    createdAt: created_at * 1000,
+  })),
+);
+
+export const readRefunds: v.GenericSchema<unknown, GatewayRefund[]> = v.pipe(
+  v.object({ items: v.array(readRefund) }),
+  v.transform(({ items }) => items),
+);
+
+export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^disp_\w{14}$/)),
+    payment_id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    amount: paise,
+    amount_deducted: v.nullish(paise, 0),
+    status: v.picklist(['open', 'under_review', 'won', 'lost', 'closed']),
+    created_at: seconds,
+  }),
+  v.transform(({ id, payment_id, amount, amount_deducted, status, created_at }) => ({
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    deductedPaise: amount_deducted,
+    status,
+    createdAt: created_at * 1000,
+  })),
+);
+
+export const readDisputes: v.GenericSchema<unknown, GatewayDispute[]> = v.pipe(
+  v.object({ items: v.array(readDispute) }),
+  v.transform(({ items }) => items),
+);
+
+function ownerOf(notes: unknown[] | Record<string, unknown>): Buffer | undefined {
+  const hex = noteOf(notes, 'owner');
+  return hex !== undefined && OWNER_FORM.test(hex) ? Buffer.from(hex, 'hex') : undefined;
+}
+
+/** HMAC-SHA-256, in hex. */
+const OWNER_FORM = /^[0-9a-f]{64}$/;
+
+function noteOf(notes: unknown[] | Record<string, unknown>, name: string): string | undefined {
+  const note = Array.isArray(notes) ? undefined : notes[name];
+  return typeof note === 'string' ? note : undefined;
+}
+
+/** The package throws this as a plain object; `error` is missing when the answer was no JSON. */
+const ApiError = v.object({
+  statusCode: v.number(),
+  error: v.optional(v.object({ code: v.string(), reason: v.nullish(v.string()) })),
+});
+
+type GatewayRefusal = {
+  isAboutTheRequest: boolean;
+  /** It answers, and wants to be asked less. */
+  isTooOften?: boolean;
+  why: string;
+};
+
+/**
+ * What a failure of the package means. The gateway refuses requests, for example with unknown ids,
+ * by 400 and BAD_REQUEST_ERROR; the same code with 401 is our own account with it.
+ */
+export function refusalOf(failure: unknown): GatewayRefusal {
+  const read = v.safeParse(ApiError, failure);
+  if (read.success) {
+    const { statusCode, error } = read.output;
+    return {
+      isAboutTheRequest: statusCode === 400 && error?.code === 'BAD_REQUEST_ERROR',
+      isTooOften: statusCode === 429,
+      why: `status ${statusCode}, ${error?.code ?? 'no JSON'}, ${error?.reason ?? 'no reason'}`,
+    };
+  } else if (failure instanceof v.ValiError) {
+    // Where it does not fit; the values are the payer's business.
+    const paths = failure.issues.map((issue) => v.getDotPath(issue) ?? 'the whole answer');
+    return { isAboutTheRequest: false, why: `unknown shape at ${paths.join(', ')}` };
+  } else {
+    // The package trips over its own feet (a TypeError) when there was no answer at all.
+    return { isAboutTheRequest: false, why: 'no answer' };
+  }
+}

@@ -1,0 +1,117 @@
+// The `razorpay` package's client as we need it: with limits, with the headers that it drops, and
+// with each of its failures named.
+
+import type { Logger } from 'pino';
+import Razorpay from 'razorpay';
+import * as v from 'valibot';
+import { Refusal } from '../../refusal.ts';
+import { refusalOf } from './razorpay-answers.ts';
+
+export type GatewaySettings = {
+  keyId: string;
+  keySecret: string;
+  /** The current one and, after a rotation, those that old events are still signed with. */
+  webhookSecrets: string[];
+  /** Host of the API, without `/v1`. */
+  baseUrl: string;
+  /** Where pages load the checkout script from. */
+  checkoutScript: string;
+  log?: Logger;
+  /** Told of the `Date` of every answer. */
+  hear?: (date: unknown) => void;
+};
+
+/** A dealer waits for this answer; the package by itself would wait for ever. */
+const ANSWER_MS_MAX = 10_000;
+/** Ten payments of one order are 10 KB: whatever is larger is not for us. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
+/** Razorpay counts questions by the second. */
+const TOO_OFTEN_SECONDS = 2;
+
+/** The package's own HTTP client, which its types hide. */
+type Axios = {
+  defaults: Record<string, unknown>;
+  interceptors: {
+    response: {
+      use: (heard: (answer: Answer) => Answer, failed: (failure: unknown) => never) => void;
+    };
+  };
+  post: (path: string, body: object, config: object) => Promise<{ data: unknown }>;
+};
+type Answer = { headers: Record<string, unknown> };
+
+/** The package's client, with the host and limits that it has no settings for. */
+export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): Razorpay {
+  const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  // The constructor takes none of these.
+  const { rq } = client.api as unknown as { rq: Axios };
+  const { defaults } = rq;
+  if (hear) {
+    rq.interceptors.response.use(
+      (answer) => {
+        hear(answer.headers['date']);
+        return answer;
+      },
+      (failure: unknown) => {
+        // A refusal tells the time too; no answer at all tells nothing.
+        hear(Object(Object(Object(failure).response).headers)['date']);
+        throw failure;
+      },
+    );
+  }
+  defaults['baseURL'] = baseUrl;
+  defaults['timeout'] = ANSWER_MS_MAX;
+  defaults['maxContentLength'] = ANSWER_BYTES_MAX;
+  defaults['maxRedirects'] = 0; // our secret goes to this host and to no other
+  // A proxy of the environment leads away from this machine, never back to it.
+  if (/^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname)) defaults['proxy'] = false;
+  return client;
+}
+
+/** The package's own call drops the header that makes a refund happen once. */
+export async function refundWithKey(
+  client: Razorpay,
+  paymentId: string,
+  { body, key }: { body: object; key: string },
+): Promise<unknown> {
+  const { rq } = client.api as unknown as { rq: Axios };
+  const headers = { 'X-Refund-Idempotency': key };
+  try {
+    const { data } = await rq.post(`/v1/payments/${paymentId}/refund`, body, { headers });
+    return data;
+  } catch (error) {
+    // In the form in which the package itself throws what the gateway said.
+    const response = v.safeParse(AxiosFailure, error);
+    if (!response.success) throw error;
+    const { status, data } = response.output.response;
+    throw { statusCode: status, error: Object(data).error };
+  }
+}
+
+const AxiosFailure = v.object({
+  response: v.object({ status: v.number(), data: v.unknown() }),
+});
+
+/** The answer as the schema reads it; `undefined` when the gateway refuses the request as such. */
+export async function answerOf<T>(
+  read: v.GenericSchema<unknown, T>,
+  call: () => Promise<unknown>,
+  log: Logger | undefined,
+): Promise<T | undefined> {
+  try {
+    return v.parse(read, await call());
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.isAboutTheRequest) return undefined;
+    log?.error({ why: refusal.why }, 'the payment gateway failed');
+    throw gatewayDown(refusal.isTooOften ? { retryAfterSeconds: TOO_OFTEN_SECONDS } : {});
+  }
+}
+
+/** With a time to come back where it only wants to be asked less. */
+export function gatewayDown(details: { retryAfterSeconds?: number } = {}): Refusal {
+  const message =
+    'The payment service cannot be reached right now. Try again in a minute; ' +
+    'a payment already made is safe and is added by itself.';
+  return new Refusal('gateway_down', message, details);
+}

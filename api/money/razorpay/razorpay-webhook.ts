@@ -1,0 +1,92 @@
+// Where Razorpay tells us of payments: at least once, in any order, perhaps a day late. An event
+// only says which payment to look at; the gateway is asked what became of it.
+
+import Router from '@koa/router';
+import * as v from 'valibot';
+import type { Box } from '../../backend.ts';
+import { callerAddress } from '../../http/contract-endpoints.ts';
+import { rawBody } from '../../http/request-body.ts';
+import { Refusal } from '../../refusal.ts';
+import { followDisputeOf } from '../returns/disputes.ts';
+import { followRefundsOf } from '../returns/gateway-refunds.ts';
+import { credit } from '../top-up/credit-payment.ts';
+import { heard } from '../top-up/payment-events.ts';
+
+/** Razorpay gives up on an answer after five seconds, and on us after a day of that. */
+const ANSWER_MS_MAX = 4_000;
+
+/** The rest of its events is acknowledged: asking again would bring nothing. */
+const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
+const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
+const tellsOfDispute = /^payment\.dispute\./;
+
+const paymentId = v.pipe(v.string(), v.regex(/^pay_\w{14}$/));
+const disputeId = v.pipe(v.string(), v.regex(/^disp_\w{14}$/));
+const Event = v.object({
+  event: v.string(),
+  payload: v.object({
+    payment: v.optional(v.object({ entity: v.object({ id: paymentId }) })),
+    refund: v.optional(v.object({ entity: v.object({ payment_id: paymentId }) })),
+    dispute: v.optional(v.object({ entity: v.object({ id: disputeId, payment_id: paymentId }) })),
+  }),
+});
+
+/** `POST /api/payment/webhook`, outside the contract: no session, and the body counts as bytes. */
+export function webhookRouter(box: Box): Router {
+  const router = new Router();
+  router.post('/api/payment/webhook', async (ctx) => {
+    const raw = await rawBody(ctx);
+    if (!box.gateway.isWebhookSignature(raw, ctx.get('x-razorpay-signature'))) {
+      box.log.warn({ address: callerAddress(ctx) }, 'a webhook with a wrong signature');
+      throw new Refusal('forbidden', 'This event is not signed by the payment service.');
+    }
+    const outcome = await inTime(heed(box, raw));
+    ctx.status = outcome === 'late' ? 202 : 200;
+    ctx.body = { outcome };
+  });
+  return router;
+}
+
+/** What became of the event. Throws `gateway_down`: then it is not heard, and comes again. */
+async function heed(box: Box, raw: string): Promise<string> {
+  const read = v.safeParse(Event, parsed(raw));
+  if (!read.success) {
+    box.log.error('a signed webhook in an unknown shape');
+    return 'ignored';
+  }
+  const { event, payload } = read.output;
+  const { payment, refund, dispute } = payload;
+  if (payment && tellsOfMoney.includes(event)) {
+    const paymentId = payment.entity.id;
+    return (await heard(box, { paymentId, event }, () => credit(box, paymentId))).kind;
+  } else if (refund && tellsOfRefund.includes(event)) {
+    const paymentId = refund.entity.payment_id;
+    return (await heard(box, { paymentId, event }, () => followRefundsOf(box, paymentId))).kind;
+  } else if (dispute && tellsOfDispute.test(event)) {
+    const { id: disputeId, payment_id: paymentId } = dispute.entity;
+    return (await heard(box, { paymentId, event }, () => followDisputeOf(box, disputeId))).kind;
+  } else {
+    return 'ignored';
+  }
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `late` when it takes longer; the work goes on then, and what it misses the reconciler finds. */
+async function inTime(outcome: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ANSWER_MS_MAX);
+  });
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,154 @@
+// The payment gateway, spoken to through the `razorpay` package. All the ways in which package and
+// gateway fail are named here, once: what is unknown is `undefined`, an outage is `gateway_down`.
+
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type * as v from 'valibot';
+import type { Paise } from '../../../data/values/money.ts';
+import {
+  type GatewayDispute,
+  type GatewayOrder,
+  type GatewayRefund,
+  type Payment,
+  readDispute,
+  readDisputes,
+  readOrder,
+  readPayment,
+  readPayments,
+  readRefund,
+  readRefunds,
+} from './razorpay-answers.ts';
+import {
+  answerOf,
+  connect,
+  type GatewaySettings,
+  gatewayDown,
+  refundWithKey,
+} from './razorpay-client.ts';
+
+/** A page of one of the gateway's lists. Times in milliseconds; both ends belong to it. */
+type Page = { from: number; to: number; skip: number };
+
+type CheckoutSigned = { orderId: string; paymentId: string; signature: string };
+
+export type Gateway = {
+  keyId: string;
+  checkoutScript: string;
+  createOrder: (order: {
+    amountPaise: Paise;
+    /** At most 40 characters. */
+    receipt: string;
+    accountId: string;
+    owner: Buffer;
+  }) => Promise<GatewayOrder>;
+  fetchOrder: (orderId: string) => Promise<GatewayOrder | undefined>;
+  fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
+  /** Every attempt to pay the order, the failed ones too. */
+  paymentsOf: (orderId: string) => Promise<Payment[]>;
+  /** The payment as it stands after the attempt: captured, unless the gateway refuses. */
+  capture: (payment: Payment) => Promise<Payment>;
+  /** The refund as made; `undefined` when the gateway refuses it. One key returns money once. */
+  refund: (refund: {
+    paymentId: string;
+    amountPaise: Paise;
+    key: string;
+  }) => Promise<GatewayRefund | undefined>;
+  /** Every refund of the payment, whoever asked for it; the failed ones too. */
+  refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
+  fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
+  /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
+  payments: (page: Page) => Promise<Payment[]>;
+  refunds: (page: Page) => Promise<GatewayRefund[]>;
+  disputes: (page: Pick<Page, 'skip'>) => Promise<GatewayDispute[]>;
+  isCheckoutSignature: (signed: CheckoutSigned) => boolean;
+  /** Whether one of our secrets signed exactly these characters. */
+  isWebhookSignature: (rawBody: string, signature: string) => boolean;
+};
+
+/** As many as Razorpay gives at once. */
+export const PAGE_LENGTH = 100;
+
+const paymentIdForm = /^pay_\w{14}$/;
+const orderIdForm = /^order_\w{14}$/;
+const disputeIdForm = /^disp_\w{14}$/;
+
+/** The gateway of an account; its calls throw `gateway_down` when no usable answer comes. */
+export function makeGateway(settings: GatewaySettings): Gateway {
+  const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
+  // Anybody can sign with an empty secret.
+  if ([keySecret, ...webhookSecrets].includes('')) throw new Error('A Razorpay secret is empty.');
+  const client = connect(settings);
+  const { orders, payments, refunds, disputes } = client;
+  const ask = <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
+    answerOf(read, call, settings.log);
+
+  // The package puts ids into paths as they are, so that only whole ids may reach it.
+  const fetchPayment = async (id: string) =>
+    paymentIdForm.test(id)
+      ? about(id, await ask(readPayment, () => payments.fetch(id)))
+      : undefined;
+
+  return {
+    keyId,
+    checkoutScript,
+    async createOrder({ amountPaise, receipt, accountId, owner }) {
+      const notes = { accountId, owner: owner.toString('hex') };
+      const asked = { amount: amountPaise, currency: 'INR', receipt, notes };
+      const order = await ask(readOrder, () => orders.create(asked));
+      if (order?.amountPaise !== amountPaise || order.currency !== 'INR') throw gatewayDown();
+      return order;
+    },
+    fetchOrder: async (id) =>
+      orderIdForm.test(id) ? about(id, await ask(readOrder, () => orders.fetch(id))) : undefined,
+    fetchPayment,
+    paymentsOf: async (id) =>
+      orderIdForm.test(id) ? ((await ask(readPayments, () => orders.fetchPayments(id))) ?? []) : [],
+    async capture(payment) {
+      const { id, amountPaise, currency } = payment;
+      const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
+      // Refused is also what it is when somebody was quicker: the payment itself tells.
+      return captured ?? (await fetchPayment(id)) ?? payment;
+    },
+    async refund({ paymentId, amountPaise, key }) {
+      if (!paymentIdForm.test(paymentId)) return undefined;
+      // The note tells whose it is when the answer is lost and the key is no longer remembered.
+      const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
+      return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
+    },
+    async refundsOf(id) {
+      if (!paymentIdForm.test(id)) return [];
+      const page = { count: PAGE_LENGTH };
+      return (await ask(readRefunds, () => payments.fetchMultipleRefund(id, page))) ?? [];
+    },
+    fetchDispute: async (id) =>
+      disputeIdForm.test(id)
+        ? about(id, await ask(readDispute, () => disputes.fetch(id)))
+        : undefined,
+    payments: async (page) => (await ask(readPayments, () => payments.all(asked(page)))) ?? [],
+    refunds: async (page) => (await ask(readRefunds, () => refunds.all(asked(page)))) ?? [],
+    disputes: async ({ skip }) =>
+      (await ask(readDisputes, () => disputes.all({ count: PAGE_LENGTH, skip }))) ?? [],
+    isCheckoutSignature: ({ orderId, paymentId, signature }) =>
+      isSigned(keySecret, `${orderId}|${paymentId}`, signature),
+    isWebhookSignature: (rawBody, signature) =>
+      webhookSecrets.some((secret) => isSigned(secret, rawBody, signature)),
+  };
+}
+
+/** An answer about something else is no answer. */
+function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
+  if (answer && answer.id !== id) throw gatewayDown();
+  return answer;
+}
+
+/** Razorpay counts in seconds. */
+function asked({ from, to, skip }: Page) {
+  const seconds = (at: number) => Math.floor(at / 1000);
+  return { from: seconds(from), to: seconds(to), count: PAGE_LENGTH, skip };
+}
+
+/** Razorpay signs in hex with HMAC-SHA256. Compared in constant time. */
+function isSigned(secret: string, signed: string, signature: string): boolean {
+  const right = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
+  const given = Buffer.from(signature);
+  return right.length === given.length && timingSafeEqual(right, given);
+}

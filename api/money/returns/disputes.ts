@@ -1,0 +1,168 @@
+// A payer who asks the bank for the money back. What is left of the payment is set aside until the
+// bank has decided: released when the dispute is won, gone when it is lost.
+
+import type { Paise } from '../../../data/values/money.ts';
+import { DISPUTE } from '../../../data/voucher.ts';
+import type { Cashier } from '../../backend.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepDifference, type Pen, penFor, settleDifference } from '../differences.ts';
+import { release, reserve, walletOf } from '../ledger.ts';
+import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
+import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
+import {
+  AT_THE_GATEWAY,
+  type Followed,
+  isEarlier,
+  isOursUnderWay,
+  keepEarlier,
+  keepGatewayAct,
+  keepShortfall,
+} from './gateway-refunds.ts';
+import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
+import { enterRefund, openRefund, type Refund, refundable } from './refunds.ts';
+
+type Dispute = {
+  id: string;
+  account_id: string;
+  payment_id: string;
+  amount_paise: Paise;
+  frozen_paise: Paise;
+  settled_at: number | null;
+};
+
+/** Those that the bank has not decided, as the book has it. */
+export function openDisputesOf(sql: Sql, paymentId: string): string[] {
+  return sql
+    .all<{ id: string }>(
+      'SELECT id FROM dispute WHERE payment_id = :paymentId AND settled_at IS NULL ORDER BY id',
+      { paymentId },
+    )
+    .map(({ id }) => id);
+}
+
+/** Asks how a dispute stands and follows it. Throws `gateway_down`. */
+export async function followDisputeOf(box: Cashier, disputeId: string): Promise<Followed> {
+  const told = await box.gateway.fetchDispute(disputeId);
+  if (!told) return { kind: 'not_ours' };
+  await box.database.transaction((sql) => followDispute(penFor(box, sql), told));
+  return { kind: 'followed' };
+}
+
+/** Asks for the disputes of a payment, follows each and gives them. Throws `gateway_down`. */
+export async function followDisputesOf(box: Cashier, paymentId: string): Promise<GatewayDispute[]> {
+  const disputes = await disputesOf(box, paymentId);
+  await box.database.transaction((sql) => {
+    const pen = penFor(box, sql);
+    for (const dispute of disputes) followDispute(pen, dispute);
+  });
+  return disputes;
+}
+
+/** Runs inside a transaction. */
+export function followDispute(pen: Pen, told: GatewayDispute): void {
+  const kept = keptDispute(pen, told.id) ?? opened(pen, told);
+  if (!kept) followUncredited(pen, told);
+  else if (kept.settled_at !== null || !isDecided(told)) return;
+  else if (!isLost(told)) win(pen, kept);
+  // A refund of ours that nobody has confirmed ends first: it holds money that the bank took.
+  else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
+}
+
+/** Its payment waits for its owner: the operator answers, and what the bank takes is gone. */
+function followUncredited(pen: Pen, told: GatewayDispute): void {
+  const { sql, at } = pen;
+  const { id, paymentId, amountPaise } = told;
+  if (isDecided(told)) {
+    if (isLost(told)) keepLoss(sql, { disputeId: id, paymentId, paise: lostPaiseOf(told), at });
+    endDifference(pen, id, isLost(told) ? 'lost' : 'won');
+  } else if (isUnclaimed(sql, paymentId)) {
+    const about = { account_id: null, payment_id: paymentId, amount_paise: amountPaise };
+    keepDifference(pen, { ...about, kind: 'dispute', reference: id });
+  }
+}
+
+function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
+  return sql.get<Dispute>('SELECT * FROM dispute WHERE id = :id', { id });
+}
+
+/** One that had ended before disputes were followed: what it took was seen to by hand, or not. */
+function isOver(pen: Pen, told: GatewayDispute): boolean {
+  return isEarlier(pen, told) && isDecided(told);
+}
+
+/** Freezes what is left of the payment in the wallet; `undefined` where none of it is ours. */
+function opened(pen: Pen, told: GatewayDispute): Dispute | undefined {
+  const { sql, at } = pen;
+  const left = refundable(sql, told.paymentId);
+  if (!left) return undefined;
+  if (isOver(pen, told)) {
+    if (isLost(told)) keepEarlier(pen, { ...told, accountId: left.accountId });
+    return undefined;
+  }
+  const { spendablePaise } = walletOf(sql, left.accountId);
+  const frozen = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise));
+  reserve(sql, left.accountId, frozen);
+  const dispute = {
+    id: told.id,
+    account_id: left.accountId,
+    payment_id: told.paymentId,
+    amount_paise: told.amountPaise,
+    frozen_paise: frozen,
+  };
+  sql.run(
+    `INSERT INTO dispute (id, account_id, payment_id, amount_paise, frozen_paise, opened_at)
+     VALUES (:id, :account_id, :payment_id, :amount_paise, :frozen_paise, :at)`,
+    { ...dispute, at },
+  );
+  keepDifference(pen, { ...dispute, kind: 'dispute', reference: told.id });
+  return { ...dispute, settled_at: null };
+}
+
+function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
+  settle(pen, id, 'won');
+  release(pen.sql, account_id, frozen_paise);
+}
+
+/** What the bank took is debited as far as the wallet goes; the rest is listed. */
+function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
+  const { sql, at } = pen;
+  const { id, account_id: accountId, payment_id: paymentId } = dispute;
+  settle(pen, id, 'lost');
+  release(sql, accountId, dispute.frozen_paise);
+  const lostPaise = lostPaiseOf(told);
+  const leftPaise = refundable(sql, paymentId)?.paise ?? 0;
+  const { spendablePaise } = walletOf(sql, accountId);
+  const amountPaise = Math.max(0, Math.min(lostPaise, leftPaise, spendablePaise));
+  if (amountPaise > 0) {
+    const refund: Refund = {
+      id: `dispute-${id}`,
+      account_id: accountId,
+      payment_id: paymentId,
+      amount_paise: amountPaise,
+    };
+    openRefund(sql, refund, at);
+    keepGatewayAct(pen, refund, `The dispute ${id} was lost`);
+    enterRefund(sql, refund, { gatewayId: id, description: DISPUTE, at });
+  }
+  keepShortfall(pen, {
+    reference: id,
+    accountId,
+    paymentId,
+    missingPaise: lostPaise - amountPaise,
+  });
+}
+
+function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): void {
+  const { sql, at } = pen;
+  sql.run('UPDATE dispute SET settled_at = :at, outcome = :outcome WHERE id = :id', {
+    at,
+    outcome,
+    id,
+  });
+  endDifference(pen, id, outcome);
+}
+
+function endDifference({ sql, at }: Pen, id: string, outcome: 'won' | 'lost'): void {
+  const why = `The dispute is ${outcome}`;
+  settleDifference(sql, { kind: 'dispute', reference: id, who: AT_THE_GATEWAY, why, at });
+}

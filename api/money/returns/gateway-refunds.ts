@@ -1,0 +1,199 @@
+// What the gateway says of refunds, brought into the book: those we asked for, those made in its
+// dashboard, and those that fail at the bank afterwards. Said as often as may be, it is done once.
+
+import type { Paise } from '../../../data/values/money.ts';
+import { REFUND_FAILED } from '../../../data/voucher.ts';
+import type { Cashier } from '../../backend.ts';
+import { accountById, isErased } from '../../identity/accounts.ts';
+import { keepAct } from '../../operator/audit-log.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepDifference, type Pen, penFor, settleDifference } from '../differences.ts';
+import { post, walletOf } from '../ledger.ts';
+import type { GatewayRefund } from '../razorpay/razorpay-answers.ts';
+import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
+import { enterRefund, openRefund, type Refund, refundable, refuse } from './refunds.ts';
+
+/** Whoever did it, they did it there. */
+export const AT_THE_GATEWAY = 'razorpay';
+
+type KeptRefund = Refund & {
+  settled_at: number | null;
+  outcome: 'refunded' | 'refused' | null;
+};
+
+/** What the gateway said is in the book now, if it is of a payment of ours. */
+export type Followed = { kind: 'followed' | 'not_ours' };
+
+/** Asks for the refunds of a payment and follows each. Throws `gateway_down`. */
+export async function followRefundsOf(box: Cashier, paymentId: string): Promise<Followed> {
+  const told = await box.gateway.refundsOf(paymentId);
+  const isWaiting = await box.database.read((sql) => isUnclaimed(sql, paymentId));
+  const payment = isWaiting ? await box.gateway.fetchPayment(paymentId) : undefined;
+  await box.database.transaction((sql) => {
+    const pen = penFor(box, sql);
+    for (const refund of told) followRefund(pen, refund);
+    if (payment) followUnclaimed(sql, payment, pen.at);
+  });
+  return { kind: 'followed' };
+}
+
+/** Runs inside a transaction. */
+export function followRefund(pen: Pen, told: GatewayRefund): void {
+  const { sql, at } = pen;
+  const kept = keptRefund(pen, told);
+  if (!kept) {
+    if (told.status !== 'failed') takeIn(pen, told);
+  } else if (kept.settled_at === null) {
+    if (told.status === 'processed') enterRefund(sql, kept, { gatewayId: told.id, at });
+    else if (told.status === 'failed') refuse(sql, kept, at);
+    else noteAccepted(pen, kept, told);
+  } else if (kept.outcome === 'refunded' && told.status === 'failed') {
+    comeBack(pen, kept, told);
+  }
+}
+
+/** The refund of ours that this is. One that was released is over: what is made now is another. */
+function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): KeptRefund | undefined {
+  return (
+    sql.get<KeptRefund>('SELECT * FROM refund WHERE gateway_refund_id = :id', { id }) ??
+    sql.get<KeptRefund>('SELECT * FROM refund WHERE id = :reference AND settled_at IS NULL', {
+      reference: reference ?? '',
+    })
+  );
+}
+
+function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
+  sql.run('UPDATE refund SET gateway_refund_id = :gatewayId WHERE id = :id', {
+    gatewayId: told.id,
+    id,
+  });
+}
+
+/** A refund made in the dashboard: debited as far as the wallet goes, the rest is listed. */
+function takeIn(pen: Pen, told: GatewayRefund): void {
+  const left = refundable(pen.sql, told.paymentId);
+  if (!left) {
+    endDifferences(pen, told);
+  } else if (isEarlier(pen, told)) {
+    keepEarlier(pen, { ...told, accountId: left.accountId });
+  } else if (!isShortfallKnown(pen, told.id) && !isOursUnderWay(pen, told)) {
+    const { spendablePaise } = walletOf(pen.sql, left.accountId);
+    const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise));
+    if (amountPaise > 0) debit(pen, told, { ...left, paise: amountPaise });
+    keepShortfall(pen, {
+      reference: told.id,
+      accountId: left.accountId,
+      paymentId: told.paymentId,
+      missingPaise: told.amountPaise - amountPaise,
+    });
+  }
+}
+
+function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: Paise }): void {
+  const { sql, at } = pen;
+  const refund: Refund = {
+    id: ownReference(sql, told) ?? `gateway-${told.id}`,
+    account_id: part.accountId,
+    payment_id: told.paymentId,
+    amount_paise: part.paise,
+  };
+  openRefund(sql, refund, at);
+  noteAccepted(pen, refund, told);
+  keepGatewayAct(pen, refund, `${told.id} was made in its dashboard`);
+  if (told.status === 'processed') enterRefund(sql, refund, { gatewayId: told.id, at });
+}
+
+/** The gateway tells whole seconds. */
+const SECOND_MS = 1000;
+
+/** One of ours that a restored book has lost comes back under the id that its note carries. */
+function ownReference(sql: Sql, { reference = '' }: GatewayRefund): string | undefined {
+  if (!/^refund-[0-9a-f-]{36}$/.test(reference)) return undefined;
+  const isKnown = sql.get('SELECT 1 FROM refund WHERE id = :reference', { reference });
+  return isKnown ? undefined : reference;
+}
+
+/** What was never credited here and has gone back since, in full, needs nobody any more. */
+function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
+  const { id, paymentId, amountPaise, createdAt, status } = told;
+  if (status !== 'processed') return;
+  const left = `SELECT 1 FROM difference WHERE reference = :paymentId AND settled_at IS NULL
+    AND (amount_paise > :amountPaise OR found_at > :createdAt)`;
+  const since = { paymentId, amountPaise, createdAt: createdAt + SECOND_MS };
+  if (sql.get(left, since) !== undefined) return;
+  settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
+}
+
+/** Of a time when what went back was debited by hand. */
+export function isEarlier({ sql }: Pen, { createdAt }: { createdAt: number }): boolean {
+  const since = sql.get<{ at: number }>('SELECT at FROM followed_since');
+  return createdAt < (since?.at ?? 0);
+}
+
+type Earlier = { id: string; accountId: string; paymentId: string; amountPaise: Paise };
+
+export function keepEarlier(pen: Pen, { id, accountId, paymentId, amountPaise }: Earlier): void {
+  keepDifference(pen, {
+    kind: 'earlier',
+    reference: id,
+    account_id: accountId,
+    payment_id: paymentId,
+    amount_paise: amountPaise,
+  });
+}
+
+/** One of ours may be this very one, and holds the money: the night comes back to it. */
+export function isOursUnderWay({ sql }: Pen, { paymentId }: { paymentId: string }): boolean {
+  const open = `SELECT 1 FROM refund
+    WHERE payment_id = :paymentId AND settled_at IS NULL AND gateway_refund_id IS NULL`;
+  return sql.get(open, { paymentId }) !== undefined;
+}
+
+function isShortfallKnown({ sql }: Pen, reference: string): boolean {
+  const known = "SELECT 1 FROM difference WHERE kind = 'shortfall' AND reference = :reference";
+  return sql.get(known, { reference }) !== undefined;
+}
+
+type Shortfall = { reference: string; accountId: string; paymentId: string; missingPaise: Paise };
+
+export function keepShortfall(pen: Pen, shortfall: Shortfall): void {
+  const { reference, accountId, paymentId, missingPaise } = shortfall;
+  if (missingPaise <= 0) return;
+  keepDifference(pen, {
+    kind: 'shortfall',
+    reference,
+    account_id: accountId,
+    payment_id: paymentId,
+    amount_paise: missingPaise,
+  });
+}
+
+/** An operator is named for whatever leaves a wallet for the gateway: here it is the gateway. */
+export function keepGatewayAct({ sql, at }: Pen, { id, account_id }: Refund, why: string): void {
+  const act = { reference: id, kind: 'refund', accountId: account_id, why, at } as const;
+  keepAct(sql, { ...act, who: AT_THE_GATEWAY });
+}
+
+/** The bank did not take the money: it is in the wallet again, once. */
+function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
+  const { sql, at } = pen;
+  const { id, account_id: accountId, amount_paise: amountPaise } = refund;
+  if (sql.get('SELECT 1 FROM failed_refund WHERE refund_id = :id', { id })) return;
+  const account = accountById(sql, accountId);
+  if (!account || isErased(account)) {
+    keepDifference(pen, { ...refund, kind: 'erased', reference: told.id });
+    return;
+  }
+  sql.run('INSERT INTO failed_refund VALUES (:id, :at)', { id, at });
+  post(sql, {
+    accountId,
+    from: 'gateway',
+    to: 'wallet',
+    amountPaise,
+    reference: id,
+    description: REFUND_FAILED,
+    at,
+  });
+  const why = 'The refund failed afterwards';
+  settleDifference(sql, { kind: 'shortfall', reference: told.id, who: AT_THE_GATEWAY, why, at });
+}

@@ -1,0 +1,153 @@
+// How a refund of ours ends: asked of the gateway under a key of its own, as often as it takes.
+// What nobody can say for sure stays held, to be asked again.
+
+import type { Cashier } from '../../backend.ts';
+import { Refusal } from '../../refusal.ts';
+import { refuseDamaged } from '../../reports/no-sale.ts';
+import { everyMinute, type Scheduled } from '../../schedule.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepDifference, type Pen, penFor, settleDifference } from '../differences.ts';
+import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
+import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
+import { AT_THE_GATEWAY, followRefund, followRefundsOf } from './gateway-refunds.ts';
+import { isLost } from './payment-disputes.ts';
+import { openRefunds, type Refund, refuse } from './refunds.ts';
+
+export type RefundOutcome =
+  | 'refunded'
+  | 'refused'
+  /** Accepted and not done yet, or unclear: the money stays set aside. */
+  | 'pending';
+
+/** Banks take days: no refund is asked about more often. */
+const ASK_AGAIN_MS_MIN = 60_000;
+/** Open ones asked about in one run. */
+const REFUNDS_PER_RUN = 50;
+
+/**
+ * Asks the gateway, as often as it takes: it pays back once. Throws `gateway_down`, and
+ * `unavailable` while the book may be wrong.
+ */
+export async function settleRefund(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
+  const { id, payment_id, amount_paise } = refund;
+  refuseDamaged(desk);
+  if (await isAccepted(desk, id)) return settleAccepted(desk, refund);
+  const disputes = await followDisputesOf(desk, payment_id);
+  const isDisputed = await desk.database.read((sql) => openDisputesOf(sql, payment_id).length > 0);
+  if (isDisputed) return settleDisputed(desk, refund, disputes);
+  const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
+  const made = await desk.gateway.refund(asked);
+  if (!made) return settleRefused(desk, refund);
+  return desk.database.transaction((sql) => {
+    const pen = penFor(desk, sql);
+    // The answer to our own key is of our own refund, whatever its notes say: if it fits.
+    if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
+    else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
+    return outcomeOf(pen, id);
+  });
+}
+
+/** Known to the gateway by an id of its own, or over: our key would only make a second of it. */
+function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
+  const accepted = `SELECT 1 FROM refund
+    WHERE id = :id AND (gateway_refund_id IS NOT NULL OR settled_at IS NOT NULL)`;
+  return database.read((sql) => sql.get(accepted, { id }) !== undefined);
+}
+
+async function settleAccepted(desk: Cashier, { id, payment_id }: Refund): Promise<RefundOutcome> {
+  await followRefundsOf(desk, payment_id);
+  return desk.database.transaction((sql) => outcomeOf(penFor(desk, sql), id));
+}
+
+/**
+ * Its payer may get the money from the bank: until that is decided nothing is sent, and after a
+ * loss nothing is, unless it was made before. What was set aside for it is then the bank's.
+ */
+async function settleDisputed(
+  desk: Cashier,
+  refund: Refund,
+  disputes: GatewayDispute[],
+): Promise<RefundOutcome> {
+  const payment = await desk.gateway.fetchPayment(refund.payment_id);
+  const told = await desk.gateway.refundsOf(refund.payment_id);
+  return desk.database.transaction((sql) => {
+    const pen = penFor(desk, sql);
+    const open = openDisputesOf(sql, refund.payment_id);
+    const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
+    const ours = told.find((each) => isOurs(sql, refund, each));
+    if (ours) followRefund(pen, { ...ours, reference: refund.id });
+    else if (isTaken && addsUp(payment, told)) refuse(sql, refund, pen.at);
+    for (const dispute of disputes) followDispute(pen, dispute);
+    return outcomeOf(pen, refund.id);
+  });
+}
+
+function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): boolean {
+  return made.paymentId === payment_id && made.amountPaise === amount_paise;
+}
+
+/**
+ * The gateway refuses. Perhaps it has made this very refund already, and its answer was lost: only
+ * when the refunds it lists explain what it has returned, and none is ours, is ours released.
+ */
+async function settleRefused(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
+  const payment = await desk.gateway.fetchPayment(refund.payment_id);
+  const told = await desk.gateway.refundsOf(refund.payment_id);
+  return desk.database.transaction((sql) => {
+    const pen = penFor(desk, sql);
+    const ours = told.find((each) => isOurs(sql, refund, each));
+    if (ours) followRefund(pen, { ...ours, reference: refund.id });
+    else if (addsUp(payment, told)) refuse(sql, refund, pen.at);
+    else keepDifference(pen, { ...refund, kind: 'unclear', reference: refund.id });
+    for (const other of told) followRefund(pen, other);
+    return outcomeOf(pen, refund.id);
+  });
+}
+
+/** By its note or, where it has none, since nothing else in the book explains it. */
+function isOurs(sql: Sql, refund: Refund, told: GatewayRefund): boolean {
+  if (told.reference !== undefined) return told.reference === refund.id;
+  const isOther = sql.get('SELECT 1 FROM refund WHERE gateway_refund_id = :id', { id: told.id });
+  return !isOther && told.amountPaise === refund.amount_paise && told.status !== 'failed';
+}
+
+function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
+  const made = told.filter(({ status }) => status !== 'failed');
+  return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
+/** What is settled is unclear no more. */
+function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
+  const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
+    'SELECT outcome FROM refund WHERE id = :id',
+    { id },
+  );
+  if (!row?.outcome) return 'pending';
+  const why = `It is ${row.outcome}`;
+  settleDifference(sql, { kind: 'unclear', reference: id, who: AT_THE_GATEWAY, why, at });
+  return row.outcome;
+}
+
+/** Asks about the refunds that are open, at once and then more and more rarely, until stopped. */
+export function startRefundWatch(box: Cashier): Scheduled {
+  const askAgainAt = new Map<string, number>();
+  return everyMinute(box, 'refunds', async (isStopped) => {
+    const open = await box.database.read(openRefunds);
+    const ids = new Set(open.map(({ id }) => id));
+    for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);
+    const due = open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());
+    for (const refund of due.slice(0, REFUNDS_PER_RUN)) {
+      if (isStopped()) return;
+      await settleRefund(box, refund).catch(leaveForLater);
+      const ageMs = box.clock() - refund.opened_at;
+      askAgainAt.set(refund.id, box.clock() + Math.max(ASK_AGAIN_MS_MIN, ageMs / 4));
+    }
+  });
+}
+
+const WAITS: ReadonlySet<string> = new Set(['gateway_down', 'unavailable']);
+
+function leaveForLater(error: unknown): void {
+  if (error instanceof Refusal && WAITS.has(error.code)) return;
+  throw error;
+}

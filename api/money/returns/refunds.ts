@@ -1,0 +1,75 @@
+// The rows of money on its way back to its payer: held while open, then posted or released. Every
+// function runs inside a transaction of its caller.
+
+import type { Paise } from '../../../data/values/money.ts';
+import { REFUND } from '../../../data/voucher.ts';
+import type { Sql } from '../../storage/database.ts';
+import { type Entry, post, release, reserve } from '../ledger.ts';
+
+export type Refund = {
+  id: string;
+  account_id: string;
+  payment_id: string;
+  amount_paise: Paise;
+};
+
+/** What of a payment has neither gone back nor is on its way; `undefined`: no credit of ours. */
+export function refundable(sql: Sql, paymentId: string) {
+  const entry = sql.get<Entry>(
+    "SELECT * FROM entry WHERE from_book = 'gateway' AND reference = :paymentId",
+    { paymentId },
+  );
+  const returned = sql.get<{ paise: Paise }>(
+    `SELECT coalesce(sum(amount_paise), 0) AS paise FROM refund
+     WHERE payment_id = :paymentId AND outcome IS NOT 'refused'
+       AND id NOT IN (SELECT refund_id FROM failed_refund)`,
+    { paymentId },
+  );
+  if (!entry || !returned) return undefined;
+  return { accountId: entry.account_id, paise: entry.amount_paise - returned.paise };
+}
+
+/** Sets the money aside; `false` when the dealer cannot spend that much any more. */
+export function openRefund(sql: Sql, refund: Refund, at: number): boolean {
+  if (!reserve(sql, refund.account_id, refund.amount_paise)) return false;
+  sql.run(
+    `INSERT INTO refund (id, account_id, payment_id, amount_paise, opened_at)
+     VALUES (:id, :account_id, :payment_id, :amount_paise, :at)`,
+    { ...refund, at },
+  );
+  return true;
+}
+
+export function openRefunds(sql: Sql): (Refund & { opened_at: number })[] {
+  return sql.all(
+    `SELECT id, account_id, payment_id, amount_paise, opened_at FROM refund
+     WHERE settled_at IS NULL ORDER BY opened_at`,
+  );
+}
+
+/** Gives back what was set aside; a settled refund stays as it is. */
+export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: number): void {
+  const isMine = sql.run(
+    `UPDATE refund SET settled_at = :at, outcome = 'refused', gateway_refund_id = NULL
+     WHERE id = :id AND settled_at IS NULL`,
+    { at, id },
+  );
+  if (isMine) release(sql, account_id, amount_paise);
+}
+
+/** Posts what has gone back under the gateway's id of it; a settled refund stays as it is. */
+export function enterRefund(
+  sql: Sql,
+  refund: Refund,
+  { gatewayId, description = REFUND, at }: { gatewayId: string; description?: string; at: number },
+): void {
+  const { id, account_id: accountId, amount_paise: amountPaise } = refund;
+  const isMine = sql.run(
+    `UPDATE refund SET settled_at = :at, outcome = 'refunded', gateway_refund_id = :gatewayId
+     WHERE id = :id AND settled_at IS NULL`,
+    { at, gatewayId, id },
+  );
+  if (!isMine) return;
+  const moved = { accountId, from: 'wallet', to: 'gateway', amountPaise, reference: id } as const;
+  post(sql, { ...moved, description, at, releasedPaise: amountPaise });
+}

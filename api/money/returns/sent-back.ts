@@ -1,0 +1,55 @@
+// A payment that arrives for an account that is removed: nobody could spend it, so that it goes
+// back to its payer, once, and the operator is told.
+
+import type { Cashier } from '../../backend.ts';
+import { keepDifference, penFor, settleDifference } from '../differences.ts';
+import type { Payment } from '../razorpay/razorpay-answers.ts';
+import { giveUpOrder, type PaymentOrder } from '../top-up/payment-orders.ts';
+import { AT_THE_GATEWAY } from './gateway-refunds.ts';
+import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
+
+/** What is not captured goes back by itself after some days. Throws `gateway_down`. */
+export async function sendBack(box: Cashier, payment: Payment, order: PaymentOrder): Promise<void> {
+  const { id, status, amountPaise, refundedPaise } = payment;
+  const returnablePaise = status === 'captured' ? amountPaise - refundedPaise : 0;
+  if (returnablePaise === 0 && status !== 'authorized') return;
+  await tellOperator(box, payment, order);
+  if (returnablePaise === 0) return;
+  // Its payer may have it from the bank: what the bank decides comes first, and the night asks.
+  const disputes = await disputesOf(box, id);
+  if (!disputes.every(isDecided)) return;
+  const takenPaise = disputes
+    .filter(isLost)
+    .reduce((sum, dispute) => sum + lostPaiseOf(dispute), 0);
+  const leftPaise = Math.max(0, returnablePaise - takenPaise);
+  if (leftPaise === 0) {
+    await settle(box, payment, order, 'The bank took it: its dispute is lost');
+    return;
+  }
+  // The key is the payment's: however often this is done, it is returned once.
+  const key = `removed-${id}`;
+  const made = await box.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
+  if (made && made.status !== 'failed') {
+    await settle(box, payment, order, `Returned to its payer: ${made.id}`);
+  }
+}
+
+function settle(box: Cashier, { id }: Payment, order: PaymentOrder, why: string): Promise<void> {
+  return box.database.transaction((sql) => {
+    const at = box.clock();
+    settleDifference(sql, { kind: 'erased', reference: id, who: AT_THE_GATEWAY, why, at });
+    giveUpOrder(sql, order.id, at);
+  });
+}
+
+function tellOperator(box: Cashier, { id, amountPaise }: Payment, order: PaymentOrder) {
+  return box.database.transaction((sql) =>
+    keepDifference(penFor(box, sql), {
+      kind: 'erased',
+      reference: id,
+      account_id: order.account_id,
+      payment_id: id,
+      amount_paise: amountPaise,
+    }),
+  );
+}

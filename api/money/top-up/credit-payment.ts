@@ -1,0 +1,155 @@
+// The one way from a payment to a wallet. The checkout page, the webhook and the reconciler all
+// come through here, in any order, at once and as often as they like: a payment is credited once.
+
+import { TOP_UP } from '../../../data/voucher.ts';
+import type { Cashier } from '../../backend.ts';
+import { isOfALostTime } from '../../backup/restorations.ts';
+import { accountById, isErased } from '../../identity/accounts.ts';
+import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
+import { refuseDamaged } from '../../reports/no-sale.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepDifference, type Pen, penFor } from '../differences.ts';
+import { post } from '../ledger.ts';
+import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
+import { followDispute } from '../returns/disputes.ts';
+import { followRefund } from '../returns/gateway-refunds.ts';
+import { disputesOf } from '../returns/payment-disputes.ts';
+import { sendBack } from '../returns/sent-back.ts';
+import { orderOfPayment } from './lost-orders.ts';
+import { keepFee } from './payment-fees.ts';
+import { orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts';
+
+export type Credit =
+  | { kind: 'credited'; accountId: string; isNew: boolean }
+  /** Not taken from the payer yet, and perhaps never; a later look may find it captured. */
+  | { kind: 'pending' }
+  /** No payment, or none of an order of ours. */
+  | { kind: 'not_ours' }
+  /** Of an account that the book has lost: it waits for its owner. */
+  | { kind: 'unclaimed' }
+  /** Of an order of ours, and not what was ordered, or paid before: left for the operator. */
+  | { kind: 'unfit' }
+  /** For an account that is removed: it goes back to its payer. */
+  | { kind: 'erased' };
+
+/**
+ * Credits a payment to the wallet that its order fills. Takes nothing but the id on trust: amount,
+ * currency, state and order are asked of the gateway. Throws `gateway_down`, and `unavailable`
+ * while nobody knows what time it is, or whether the book is whole: the gateway keeps the money,
+ * and a later look finds it.
+ */
+export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
+  const credited = await box.database.read((sql) => creditOf(sql, paymentId));
+  if (credited) return credited;
+  const payment = await box.gateway.fetchPayment(paymentId);
+  if (!payment?.orderId) return { kind: 'not_ours' };
+  // Asked just now, the gateway has told the time too.
+  refuseDoubtfulClock(box);
+  refuseDamaged(box);
+  const order = await orderOfPayment(box, payment);
+  if (!order) return { kind: 'not_ours' };
+  if (order === 'unclaimed') return { kind: 'unclaimed' };
+  if (await isForNobody(box, order)) return sentBack(box, payment, order);
+  const since = await lostSince(box, payment);
+  if (!isFit(payment, order, since)) return unfit(box, payment, order);
+  const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
+  if (settled.status !== 'captured') return { kind: 'pending' };
+  const outcome = await box.database.transaction((sql) => {
+    const pen = penFor(box, sql);
+    return enter(pen, { payment: settled, order, since });
+  });
+  if (outcome.kind === 'erased') return sentBack(box, settled, order);
+  return outcome.kind === 'unfit' ? unfit(box, settled, order) : outcome;
+}
+
+async function sentBack(box: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
+  await sendBack(box, payment, order);
+  return { kind: 'erased' };
+}
+
+/** What became of a payment in the time that a restore has lost: brought in with its credit. */
+type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
+
+async function lostSince(box: Cashier, payment: Payment): Promise<LostSince> {
+  const { id, status, refundedPaise } = payment;
+  const isLost = await box.database.read((sql) => isOfALostTime(sql, payment));
+  if (!isLost || status !== 'captured') return { refunds: [], disputes: [] };
+  const refunds = refundedPaise > 0 ? await box.gateway.refundsOf(id) : [];
+  return { refunds, disputes: await disputesOf(box, id) };
+}
+
+function creditOf(sql: Sql, paymentId: string): Credit | undefined {
+  const order = orderByPayment(sql, paymentId);
+  return order && { kind: 'credited', accountId: order.account_id, isNew: false };
+}
+
+function isForNobody(box: Cashier, order: PaymentOrder): Promise<boolean> {
+  return box.database.read((sql) => isOwnerErased(sql, order));
+}
+
+function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
+  const account = accountById(sql, account_id);
+  return account === undefined || isErased(account);
+}
+
+/**
+ * What was given back, even in part, was settled by hand: a machine adds nothing to it, unless the
+ * refunds that were lost here explain it. And a paid order takes no second payment: one that is not
+ * captured goes back to its payer by itself.
+ */
+function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
+  const made = refunds.filter(({ status }) => status !== 'failed');
+  const explainedPaise = made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return (
+    payment.currency === 'INR' &&
+    payment.amountPaise === order.amount_paise &&
+    payment.refundedPaise === explainedPaise &&
+    payment.status !== 'refunded' &&
+    (order.payment_id === null || order.payment_id === payment.id)
+  );
+}
+
+/**
+ * Told once, and listed until it is settled, however often it is asked about. What was not
+ * captured goes back to its payer by itself: there is nothing to settle.
+ */
+async function unfit(box: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
+  const { id, amountPaise, refundedPaise, status } = payment;
+  if (status === 'captured' && refundedPaise < amountPaise) {
+    const found = {
+      kind: 'unfit',
+      reference: id,
+      account_id: order.account_id,
+      payment_id: id,
+      amount_paise: amountPaise - refundedPaise,
+    } as const;
+    await box.database.transaction((sql) => keepDifference(penFor(box, sql), found));
+  }
+  return { kind: 'unfit' };
+}
+
+type Entering = { payment: Payment; order: PaymentOrder; since: LostSince };
+
+/** Runs inside a transaction: whoever comes second finds the credit of the first. */
+function enter(pen: Pen, { payment, order, since }: Entering): Credit {
+  const { sql, at } = pen;
+  const credited = creditOf(sql, payment.id);
+  if (credited) return credited;
+  // The account may have been removed while the gateway was asked.
+  if (isOwnerErased(sql, order)) return { kind: 'erased' };
+  if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) return { kind: 'unfit' };
+  keepFee(sql, payment);
+  post(sql, {
+    accountId: order.account_id,
+    from: 'gateway',
+    to: 'wallet',
+    amountPaise: payment.amountPaise,
+    reference: payment.id,
+    description: TOP_UP,
+    at,
+  });
+  // In the same commit: nobody spends what has gone back already, or what a bank may take.
+  for (const refund of since.refunds) followRefund(pen, refund);
+  for (const dispute of since.disputes) followDispute(pen, dispute);
+  return { kind: 'credited', accountId: order.account_id, isNew: true };
+}

@@ -1,0 +1,74 @@
+// What was told of a payment and what became of it, kept for the operator.
+
+import type { Cashier } from '../../backend.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Sql } from '../../storage/database.ts';
+
+/** Whatever the phone tells is one event; Razorpay's have names of their own. */
+export const TOLD_BY_PHONE = 'told by the phone';
+
+type PaymentEvent = {
+  event: string;
+  outcome: string;
+  first_at: number;
+  last_at: number;
+  times: number;
+};
+
+type Told = { paymentId: string; event: string };
+
+/** Hears what was told, and keeps what became of it, a refusal too; gives what the work gives. */
+export async function heard<T extends { kind: string }>(
+  box: Cashier,
+  told: Told,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const outcome = await work();
+    await keep(box, told, outcome.kind);
+    return outcome;
+  } catch (error) {
+    if (error instanceof Refusal) await keep(box, told, error.code);
+    throw error;
+  }
+}
+
+function keep(box: Cashier, { paymentId, event }: Told, outcome: string): Promise<number> {
+  return box.database.transaction((sql) =>
+    sql.run(
+      `INSERT INTO payment_event VALUES (:paymentId, :event, :outcome, :at, :at, 1)
+       ON CONFLICT DO UPDATE SET last_at = :at, times = times + 1`,
+      { paymentId, event, outcome, at: box.clock() },
+    ),
+  );
+}
+
+/** By then the gateway has given back what nobody could take, and a night's comparison is done. */
+const UNSETTLED_MS_MAX = 24 * 3_600_000;
+
+/**
+ * What somebody told us was paid and could not be looked at, or taken, and is in no wallet yet: how
+ * many payments, and since when the oldest. What the book and the gateway disagree on is told as a
+ * difference.
+ */
+export function unsettledPayments(sql: Sql, at: number) {
+  const row = sql.get<{ count: number; oldest_at: number | null }>(
+    `SELECT count(DISTINCT payment_id) AS count, min(first_at) AS oldest_at
+     FROM payment_event INDEXED BY payment_event_unsettled
+     WHERE outcome IN ('pending', 'gateway_down', 'unavailable') AND first_at > :since
+       AND payment_id NOT IN (SELECT payment_id FROM difference)
+       AND NOT EXISTS (SELECT 1 FROM payment_order
+         WHERE payment_order.payment_id = payment_event.payment_id)
+       AND NOT EXISTS (SELECT 1 FROM payment_event AS later
+         WHERE later.payment_id = payment_event.payment_id
+           AND later.outcome IN ('not_ours', 'unclaimed', 'unfit', 'erased'))`,
+    { since: at - UNSETTLED_MS_MAX },
+  );
+  return row ?? { count: 0, oldest_at: null };
+}
+
+export function eventsOf(sql: Sql, paymentId: string): PaymentEvent[] {
+  return sql.all('SELECT * FROM payment_event WHERE payment_id = :paymentId ORDER BY first_at', {
+    paymentId,
+  });
+}

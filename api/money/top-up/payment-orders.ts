@@ -1,0 +1,99 @@
+// The orders we placed at the payment gateway: whose wallet each fills, and with how much. Open
+// until its one payment is credited. Every function runs inside a transaction of its caller.
+
+import type { Paise } from '../../../data/values/money.ts';
+import type { Sql } from '../../storage/database.ts';
+
+export type PaymentOrder = {
+  id: string;
+  account_id: string;
+  amount_paise: Paise;
+  /** SHA-256 of the idempotency key; null for an order placed without one. */
+  key_hash: Buffer | null;
+  created_at: number;
+  /** When its payment was credited, or it became too old to be asked about. */
+  closed_at: number | null;
+  /** The payment that was credited for it; an order is paid once. */
+  payment_id: string | null;
+};
+
+type NewOrder = Omit<PaymentOrder, 'closed_at' | 'payment_id'>;
+
+export function orderById(sql: Sql, id: string): PaymentOrder | undefined {
+  return sql.get<PaymentOrder>('SELECT * FROM payment_order WHERE id = :id', { id });
+}
+
+export function orderByKey(sql: Sql, accountId: string, keyHash: Buffer): PaymentOrder | undefined {
+  return sql.get<PaymentOrder>(
+    'SELECT * FROM payment_order WHERE account_id = :accountId AND key_hash = :keyHash',
+    { accountId, keyHash },
+  );
+}
+
+export function orderByPayment(sql: Sql, paymentId: string): PaymentOrder | undefined {
+  return sql.get<PaymentOrder>('SELECT * FROM payment_order WHERE payment_id = :paymentId', {
+    paymentId,
+  });
+}
+
+/** Keeps the order; gives the one kept before if its key, or the order itself, is already there. */
+export function keepOrder(sql: Sql, order: NewOrder): PaymentOrder {
+  sql.run(
+    `INSERT INTO payment_order (id, account_id, amount_paise, key_hash, created_at)
+       VALUES (:id, :account_id, :amount_paise, :key_hash, :created_at)
+     ON CONFLICT DO NOTHING`,
+    order,
+  );
+  const byKey = order.key_hash ? orderByKey(sql, order.account_id, order.key_hash) : undefined;
+  const kept = byKey ?? orderById(sql, order.id);
+  if (kept?.account_id !== order.account_id) throw new Error('An order id was given out twice.');
+  return kept;
+}
+
+/** Makes this the payment of the order. `false` when it has one already. */
+export function payOrder(
+  sql: Sql,
+  { orderId, paymentId, at }: { orderId: string; paymentId: string; at: number },
+): boolean {
+  const changed = sql.run(
+    `UPDATE payment_order SET payment_id = :paymentId, closed_at = coalesce(closed_at, :at)
+     WHERE id = :orderId AND payment_id IS NULL`,
+    { orderId, paymentId, at },
+  );
+  return changed === 1;
+}
+
+/** How many orders the account has placed since then and not paid. */
+export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): number {
+  const row = sql.get<{ count: number }>(
+    `SELECT count(*) AS count FROM payment_order INDEXED BY payment_order_open
+     WHERE closed_at IS NULL AND created_at > :since AND account_id = :accountId`,
+    { accountId, since },
+  );
+  return row?.count ?? 0;
+}
+
+/** The open orders, newest first: those are the likeliest to have been paid. */
+export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>[] {
+  return sql.all(
+    `SELECT id, account_id, created_at FROM payment_order
+     WHERE closed_at IS NULL ORDER BY created_at DESC`,
+  );
+}
+
+/** The account's open orders; each may still be paid. */
+export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
+  return sql.all(
+    `SELECT id FROM payment_order INDEXED BY payment_order_open
+     WHERE closed_at IS NULL AND account_id = :accountId`,
+    { accountId },
+  );
+}
+
+/** Asks about this order no more; one that was paid meanwhile stays as it is. */
+export function giveUpOrder(sql: Sql, id: string, at: number): void {
+  sql.run('UPDATE payment_order SET closed_at = :at WHERE id = :id AND closed_at IS NULL', {
+    id,
+    at,
+  });
+}

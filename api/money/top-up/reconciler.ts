@@ -1,0 +1,147 @@
+// Finds money that nobody told us of: the page died after paying and the webhook was lost. Asks the
+// gateway about orders left open, at start and then more and more rarely as they age.
+
+import type { Cashier } from '../../backend.ts';
+import { Refusal } from '../../refusal.ts';
+import { everyMinute, type Scheduled } from '../../schedule.ts';
+import { makePatience } from '../razorpay/patience.ts';
+import type { Payment } from '../razorpay/razorpay-answers.ts';
+import { credit } from './credit-payment.ts';
+import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
+
+/** No order is asked about more often. */
+const ASK_AGAIN_MS_MIN = 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** Razorpay shows no order that is older. */
+const ORDER_AGE_MS_MAX = 180 * DAY_MS;
+/** Orders asked about in one run: under Razorpay's limits, and done before the next run. */
+const ORDERS_PER_RUN = 100;
+/** Questions at once: a thousand orders then take 20 seconds, and Razorpay's limits are far. */
+const QUESTIONS_AT_ONCE = 8;
+/** So many failures in a row are an outage: the rest is for the next run. */
+const FAILURES_MAX = 3;
+/** Those that failed let others go first, lest three bad ones keep all from being asked. */
+const FAILURE_WAIT_MS = 5 * 60_000;
+
+type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
+
+type Reconciled = {
+  credited: number;
+  /** Open orders of which the gateway has not said how they stand. */
+  unanswered: number;
+};
+
+/** Asks about every open order, however many, at the pace that the gateway bears. */
+export async function reconcile(box: Cashier): Promise<Reconciled> {
+  const orders = inTurn(await box.database.read(openOrders));
+  const patience = makePatience();
+  const { credited, answered } = await settleAll(orders, {
+    settle: (order) => patience(() => settleOrder(box, order)),
+  });
+  return { credited, unanswered: orders.length - answered.length };
+}
+
+/** Runs at once and each minute until stopped. */
+export function startReconciler(box: Cashier): Scheduled {
+  /** When to ask about an order next. What is not in it, such as all at start, is due. */
+  const askAgainAt = new Map<string, number>();
+  return everyMinute(box, 'reconciler', async (isStopped) => {
+    if (box.damage.found() !== undefined) return;
+    const orders = await box.database.read(openOrders);
+    forgetClosed(askAgainAt, orders);
+    const due = orders.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());
+    const round = await settleAll(inTurn(due).slice(0, ORDERS_PER_RUN), {
+      settle: (order) => settleOrder(box, order), // the next run is patience enough
+      isStopped,
+    });
+    for (const order of round.answered) askAgainAt.set(order.id, nextAsk(order, box.clock()));
+    for (const order of round.failed) askAgainAt.set(order.id, box.clock() + FAILURE_WAIT_MS);
+  });
+}
+
+/** Each account's newest order, then each one's second: many of one keep nobody waiting. */
+function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
+  const counts = new Map<string, number>();
+  const turns = newestFirst.map((order) => {
+    const turn = counts.get(order.account_id) ?? 0;
+    counts.set(order.account_id, turn + 1);
+    return { order, turn };
+  });
+  return turns.sort((a, b) => a.turn - b.turn).map(({ order }) => order);
+}
+
+/** A quarter of its age later: minutes for one just placed, weeks for one long forgotten. */
+function nextAsk({ created_at }: OpenOrder, at: number): number {
+  return at + Math.max(ASK_AGAIN_MS_MIN, (at - created_at) / 4);
+}
+
+function forgetClosed(askAgainAt: Map<string, number>, open: OpenOrder[]): void {
+  const ids = new Set(open.map(({ id }) => id));
+  for (const id of askAgainAt.keys()) {
+    if (!ids.has(id)) askAgainAt.delete(id);
+  }
+}
+
+type Round = {
+  /** How many payments of the order it credited. */
+  settle: (order: OpenOrder) => Promise<number>;
+  isStopped?: () => boolean;
+};
+
+/** Asks about them in this order, until stopped or until the gateway seems to be down. */
+async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
+  const round = { answered: [] as OpenOrder[], failed: [] as OpenOrder[], credited: 0 };
+  let failuresInARow = 0;
+  const queue = orders.values();
+  async function askInTurn(): Promise<void> {
+    for (const order of queue) {
+      if (isStopped?.() || failuresInARow >= FAILURES_MAX) return;
+      const count = await settle(order).catch(undefinedDuringOutage);
+      (count === undefined ? round.failed : round.answered).push(order);
+      failuresInARow = count === undefined ? failuresInARow + 1 : 0;
+      round.credited += count ?? 0;
+    }
+  }
+  await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, askInTurn));
+  return round;
+}
+
+/**
+ * Asks the gateway how an order was paid, credits what was, and gives the order up when it is too
+ * old to be shown and nothing was. How many payments were credited. Throws `gateway_down`.
+ */
+async function settleOrder(box: Cashier, order: OpenOrder): Promise<number> {
+  const payments = (await box.gateway.paymentsOf(order.id)).filter(isMoney);
+  let credited = 0;
+  for (const { id } of payments.sort(capturedFirst)) {
+    const outcome = await credit(box, id);
+    if (outcome.kind === 'credited' && outcome.isNew) credited += 1;
+  }
+  if (credited > 0) box.log.info({ orderId: order.id }, 'a payment nobody told of was credited');
+  if (payments.length === 0 && isTooOld(box, order)) {
+    await box.database.transaction((sql) => giveUpOrder(sql, order.id, box.clock()));
+  }
+  return credited;
+}
+
+/** By a clock that the gateway has agreed with, and by no other. */
+function isTooOld({ clock, trustedClock }: Cashier, { created_at }: OpenOrder): boolean {
+  return trustedClock.isConfirmed() && created_at < clock() - ORDER_AGE_MS_MAX;
+}
+
+function isMoney({ status }: Payment): boolean {
+  return status === 'captured' || status === 'authorized';
+}
+
+/** So that a second, merely authorized payment of a paid order is never captured. */
+function capturedFirst(a: Payment, b: Payment): number {
+  return Number(b.status === 'captured') - Number(a.status === 'captured');
+}
+
+/** Without the gateway's answer, or the right time, the next run asks again. */
+function undefinedDuringOutage(error: unknown): undefined {
+  if (error instanceof Refusal && ['gateway_down', 'unavailable'].includes(error.code)) {
+    return undefined;
+  }
+  throw error;
+}

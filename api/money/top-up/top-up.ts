@@ -1,0 +1,127 @@
+// Adding money, as the dealer's phone asks for it: an order for the checkout window, then the
+// proof that the window gave. What the phone says can only ever reject; the gateway decides.
+
+import { randomBytes } from 'node:crypto';
+import type { Answer, Body } from '../../../data/contract.ts';
+import { fromRupees, type Paise, toRupees } from '../../../data/values/money.ts';
+import type { Box } from '../../backend.ts';
+import type { Request } from '../../http/contract-endpoints.ts';
+import { emailUnproved } from '../../http/request-refusals.ts';
+import { ownerHash } from '../../identity/owner-hash.ts';
+import { Refusal } from '../../refusal.ts';
+import { refuseNoSale } from '../../reports/no-sale.ts';
+import { keyHash } from '../../reports/sealed-answer.ts';
+import { walletOf } from '../ledger.ts';
+import { type Credit, credit } from './credit-payment.ts';
+import { orderOf } from './lost-orders.ts';
+import { heard, TOLD_BY_PHONE } from './payment-events.ts';
+import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
+import * as refusals from './top-up-refusals.ts';
+
+const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
+const TOP_UP_PAISE_MAX = 1_00_000_00;
+
+/** A dealer who changes their mind needs a few; each one unpaid is asked about for months. */
+const UNPAID_ORDERS_MAX = 60;
+const HOUR_MS = 3_600_000;
+
+type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'assertSession'>;
+
+/**
+ * Places an order at the gateway. A repeat with the same key has the same order, also while the
+ * first is still being placed: the key's one row decides which of two orders is the dealer's, and
+ * the other is never shown to anybody.
+ */
+export async function createOrder(
+  box: Box,
+  { accountId, idempotencyKey: key, assertSession }: Caller,
+  body: Body<'createOrder'>,
+): Promise<Answer<'createOrder'>> {
+  const amountPaise = readAmount(body.amount);
+  const hash = key === undefined ? null : keyHash(accountId, key);
+  const { known, email } = await box.database.read((sql) => {
+    const { verified_at, email } = assertSession(sql);
+    if (verified_at === null) throw emailUnproved('Nothing was taken.');
+    return { known: hash ? orderByKey(sql, accountId, hash) : undefined, email };
+  });
+  if (known) return orderAnswer(known, amountPaise);
+  refuseNoSale(box);
+  await refuseFlood(box, accountId);
+  const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
+  const owner = ownerHash(box.config, email);
+  const { id } = await box.gateway.createOrder({ amountPaise, receipt, accountId, owner });
+  const order = await box.database.transaction((sql) => {
+    assertSession(sql);
+    // Placed and never shown, it can be paid by nobody.
+    refuseNoSale(box);
+    return keepOrder(sql, {
+      id,
+      account_id: accountId,
+      amount_paise: amountPaise,
+      key_hash: hash,
+      created_at: box.clock(),
+    });
+  });
+  return orderAnswer(order, amountPaise);
+}
+
+/**
+ * Credits the payment that the checkout window reports, and says what can be spent now, in
+ * rupees. A repeat credits nothing more. Throws `payment_pending` when the money is not there yet.
+ */
+export async function verifyPayment(
+  box: Box,
+  { accountId, assertSession }: Pick<Caller, 'accountId' | 'assertSession'>,
+  body: Body<'verifyPayment'>,
+): Promise<Answer<'verifyPayment'>> {
+  const orderId = body.razorpay_order_id;
+  const paymentId = body.razorpay_payment_id;
+  const signature = body.razorpay_signature;
+  // First of all, so that without a signature of the gateway nothing can be learnt about orders.
+  if (!box.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
+    throw refusals.forgedSignature();
+  }
+  const order = await orderOf(box, orderId).catch(lateDuringOutage);
+  if (order?.account_id !== accountId) throw refusals.unknownPayment();
+  if (fromRupees(body.amount) !== order.amount_paise) throw refusals.otherAmount();
+  const told = { paymentId, event: TOLD_BY_PHONE };
+  const look = () => credit(box, paymentId);
+  const outcome = await heard(box, told, look).catch(lateDuringOutage);
+  if (!isCreditedTo(outcome, accountId)) throw refusals.uncredited(outcome);
+  // The money is in whatever becomes of the session; the balance is for who is still signed in.
+  const wallet = await box.database.read((sql) => walletOf(sql, assertSession(sql).id));
+  return { newBalance: toRupees(wallet.spendablePaise) };
+}
+
+function readAmount(rupees: number): Paise {
+  const amountPaise = fromRupees(rupees) ?? 0;
+  if (amountPaise < TOP_UP_PAISE_MIN || amountPaise > TOP_UP_PAISE_MAX) {
+    throw refusals.invalidAmount();
+  }
+  return amountPaise;
+}
+
+function orderAnswer(order: PaymentOrder, amountPaise: Paise): Answer<'createOrder'> {
+  if (order.amount_paise !== amountPaise) throw refusals.keyReused();
+  return { order: { id: order.id, amount: order.amount_paise, currency: 'INR' } };
+}
+
+async function refuseFlood(box: Box, accountId: string): Promise<void> {
+  const since = box.clock() - HOUR_MS;
+  const unpaid = await box.database.read((sql) => unpaidOrdersSince(sql, accountId, since));
+  if (unpaid >= UNPAID_ORDERS_MAX) throw refusals.tooManyOrders();
+}
+
+/** The signature has proved that a payment was made: an outage makes it late, not lost. */
+function lateDuringOutage(error: unknown): never {
+  if (error instanceof Refusal && isOutage(error)) throw refusals.paymentLate();
+  throw error;
+}
+
+function isOutage({ code }: Refusal): boolean {
+  return code === 'gateway_down' || code === 'unavailable';
+}
+
+function isCreditedTo(outcome: Credit, accountId: string): boolean {
+  return outcome.kind === 'credited' && outcome.accountId === accountId;
+}

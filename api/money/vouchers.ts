@@ -1,0 +1,182 @@
+// Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51): each movement at the gateway has
+// one, numbered in its own commit by a trigger of the book (see schema.ts).
+
+import type { Paise } from '../../data/values/money.ts';
+import type { Seller } from '../settings/config.ts';
+import type { Sql } from '../storage/database.ts';
+import type { Fee } from './razorpay/razorpay-answers.ts';
+
+export type Voucher = {
+  /** At most 16 characters, without a gap in its year: `RV2627-000042`. */
+  serial: string;
+  kind: 'receipt' | 'refund';
+  at: number;
+  /** As it was when the voucher was numbered, as all of the rest. */
+  email: string;
+  seller: Seller;
+  /** Razorpay's id of the payment. */
+  paymentId: string;
+  /** Of what a refund gives back: the number of its receipt voucher. */
+  receiptSerial: string | undefined;
+  amountPaise: Paise;
+  tax: Tax;
+  /** What the gateway kept of the payment, on its receipt alone and once it is known. */
+  fee: Fee | undefined;
+};
+
+/** What of an amount is tax, which is in it and not on top; the parts add up to the amount. */
+type Tax = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise };
+
+type Numbered = { series: 'RV' | 'FV'; financial_year: number; number: number };
+
+type Row = Numbered & {
+  at: number;
+  email: string;
+  payment_id: string;
+  amount_paise: Paise;
+  receipt_series: 'RV' | null;
+  receipt_year: number;
+  receipt_number: number;
+  fee_paise: Paise | null;
+  gateway_tax_paise: Paise | null;
+  /** Null in a book whose server has not been started since sellers are written down. */
+  legal_name: string | null;
+  address: string;
+  gstin: string;
+  gst_percent: number;
+  service_code: string;
+};
+
+const VOUCHERS = /* sql */ `
+  SELECT voucher.series, voucher.financial_year, voucher.number, entry.at, entry.amount_paise,
+    coalesce(voucher_recipient.email, account.email) AS email,
+    coalesce(refund.payment_id, entry.reference) AS payment_id,
+    receipt.series AS receipt_series, receipt.financial_year AS receipt_year,
+    receipt.number AS receipt_number,
+    payment_fee.fee_paise, payment_fee.tax_paise AS gateway_tax_paise,
+    legal_name, address, gstin, gst_percent, service_code
+  FROM voucher
+  JOIN entry ON entry.id = voucher.entry_id
+  JOIN account ON account.id = entry.account_id
+  LEFT JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
+  LEFT JOIN seller ON seller.id = coalesce(voucher.seller_id, (SELECT min(id) FROM seller))
+  LEFT JOIN refund ON refund.id = entry.reference
+  LEFT JOIN payment_fee ON payment_fee.payment_id = entry.reference
+    AND entry.from_book = 'gateway'
+  LEFT JOIN entry AS paid ON paid.from_book = 'gateway' AND paid.reference = refund.payment_id
+  LEFT JOIN voucher AS receipt ON receipt.entry_id = paid.id AND entry.to_book = 'gateway'`;
+
+/** Those of a financial year, named by the one in which it began, in the order of their numbers. */
+export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number): Voucher[] {
+  return sql
+    .all<Row>(
+      `${VOUCHERS} WHERE voucher.series IN ('RV', 'FV')
+         AND voucher.financial_year = :financialYear
+       ORDER BY voucher.series DESC, voucher.number`,
+      { financialYear },
+    )
+    .map((row) => voucherOf(row, seller));
+}
+
+/** The voucher of the account's so-manieth transaction; undefined where that is no top-up. */
+export function voucherOfEntry(
+  sql: Sql,
+  seller: Seller,
+  { accountId, number }: { accountId: string; number: number },
+): Voucher | undefined {
+  const row = sql.get<Row>(
+    `${VOUCHERS} WHERE entry.account_id = :accountId AND entry.number = :number`,
+    { accountId, number },
+  );
+  return row && voucherOf(row, seller);
+}
+
+/** Writes down who sells from now on, where the settings have changed. */
+export function keepSeller(sql: Sql, seller: Seller, at: number): void {
+  const { legalName, address, gstin, gstPercent, serviceCode } = seller;
+  const row = { legalName, address, gstin, gstPercent, serviceCode };
+  const isKept = sql.get(
+    `SELECT 1 FROM seller WHERE id = (SELECT max(id) FROM seller) AND legal_name = :legalName
+       AND address = :address AND gstin = :gstin AND gst_percent = :gstPercent
+       AND service_code = :serviceCode`,
+    row,
+  );
+  if (isKept) return;
+  sql.run(
+    `INSERT INTO seller (legal_name, address, gstin, gst_percent, service_code, since)
+     VALUES (:legalName, :address, :gstin, :gstPercent, :serviceCode, :at)`,
+    { ...row, at },
+  );
+}
+
+/** Before an account loses its email: its vouchers keep it, for the years that tax law says. */
+export function keepRecipients(sql: Sql, accountId: string): void {
+  sql.run(
+    `INSERT INTO voucher_recipient
+     SELECT voucher.entry_id, email FROM account
+     JOIN entry ON entry.account_id = account.id JOIN voucher ON voucher.entry_id = entry.id
+     WHERE account.id = :accountId
+     ON CONFLICT DO NOTHING`,
+    { accountId },
+  );
+}
+
+function voucherOf(row: Row, settings: Seller): Voucher {
+  const seller = sellerOf(row) ?? settings;
+  return {
+    serial: serialOf(row),
+    kind: row.series === 'RV' ? 'receipt' : 'refund',
+    at: row.at,
+    email: row.email,
+    seller,
+    paymentId: row.payment_id,
+    receiptSerial: receiptSerialOf(row),
+    amountPaise: row.amount_paise,
+    tax: taxIn(row.amount_paise, seller),
+    fee: feeOf(row),
+  };
+}
+
+function feeOf({ fee_paise, gateway_tax_paise }: Row): Fee | undefined {
+  if (fee_paise === null || gateway_tax_paise === null) return undefined;
+  return { feePaise: fee_paise, taxPaise: gateway_tax_paise };
+}
+
+function sellerOf(row: Row): Seller | undefined {
+  if (row.legal_name === null) return undefined;
+  return {
+    legalName: row.legal_name,
+    address: row.address,
+    gstin: row.gstin,
+    gstPercent: row.gst_percent,
+    serviceCode: row.service_code,
+  };
+}
+
+function receiptSerialOf({ receipt_series, receipt_year, receipt_number }: Row) {
+  if (receipt_series === null) return undefined;
+  const financial_year = receipt_year;
+  return serialOf({ series: receipt_series, financial_year, number: receipt_number });
+}
+
+function serialOf({ series, financial_year: year, number }: Numbered): string {
+  const years = `${String(year).slice(2)}${String(year + 1).slice(2)}`;
+  return `${series}${years}-${String(number).padStart(6, '0')}`;
+}
+
+/**
+ * Central and state tax, in halves: a buyer whose address is not on record buys where the seller
+ * is (IGST Act 2017, section 12(2)(b)). None where the seller is not registered.
+ */
+export function taxIn(amountPaise: Paise, { gstin, gstPercent }: Seller): Tax {
+  const percent = gstin === '' ? 0 : gstPercent;
+  const half = Math.round((amountPaise * percent) / (100 + percent) / 2);
+  return { taxablePaise: amountPaise - 2 * half, cgstPaise: half, sgstPaise: half };
+}
+
+/** The year in which the financial year of a time began, by the clock of India. */
+export function financialYearOf(at: number): number {
+  const IST_AHEAD_MS = 5.5 * 3_600_000;
+  const date = new Date(at + IST_AHEAD_MS);
+  return date.getUTCFullYear() - Number(date.getUTCMonth() < 3);
+}

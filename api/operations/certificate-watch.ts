@@ -1,0 +1,61 @@
+// When the certificate ends that dealers' browsers are shown. It renews by itself, until one day
+// something is in its way: a firewall, a moved domain. Then the app opens on no phone.
+
+import { connect } from 'node:tls';
+import type { Box } from '../backend.ts';
+
+const ANSWER_MS_MAX = 15_000;
+const HOUR_MS = 3_600_000;
+/**
+ * Caddy renews when a third of a certificate's life is left: 30 days of the 90 that Let's Encrypt
+ * gives. What is not renewed by then does not renew.
+ */
+export const LEFT_MS_MIN = 10 * 24 * HOUR_MS;
+
+type Watched = Pick<Box, 'publicUrl' | 'clock' | 'log' | 'metrics'>;
+
+/** Looks at once and each hour, for the metrics and for a letter. */
+export function startCertificateWatch(box: Watched): { stop: () => void } {
+  if (!box.publicUrl.startsWith('https:')) return { stop: () => undefined };
+  const timer = setInterval(() => void look(box), HOUR_MS);
+  timer.unref();
+  void look(box);
+  return { stop: () => clearInterval(timer) };
+}
+
+async function look({ publicUrl, clock, log, metrics }: Watched): Promise<void> {
+  try {
+    const endsAt = await certificateEnd(publicUrl);
+    metrics.hearCertificate(endsAt);
+    if (endsAt - clock() < LEFT_MS_MIN) {
+      log.error('the https certificate was not renewed, ends soon and needs the operator');
+    }
+  } catch (error) {
+    // Whether the app can be reached at all is for a probe elsewhere to say.
+    log.warn({ error }, 'the https certificate could not be looked at');
+  }
+}
+
+/**
+ * When the certificate at this https address ends, in milliseconds since 1970. It is read, not
+ * judged: of one that has ended already that is just what is asked.
+ */
+export function certificateEnd(publicUrl: string): Promise<number> {
+  const { hostname, port } = new URL(publicUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false,
+      timeout: ANSWER_MS_MAX,
+    });
+    socket.once('secureConnect', () => {
+      const { valid_to } = socket.getPeerCertificate();
+      socket.destroy();
+      resolve(Date.parse(valid_to));
+    });
+    socket.once('timeout', () => socket.destroy(new Error('no certificate in time')));
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,120 @@
+// Whether the box can take a call now, and why not. Told to stop, it finishes what is under way
+// and sends away what comes after with a time to come back.
+
+import { access, constants } from 'node:fs/promises';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { isDamage } from '../integrity/damage.ts';
+import { Refusal } from '../refusal.ts';
+import { unsure } from '../reports/no-sale.ts';
+import type { Room } from '../storage/disk-space.ts';
+import { isLocked } from '../storage/group-commit.ts';
+import type { LastWrite } from '../storage/last-write.ts';
+
+/** A restart takes a few seconds; a phone that comes back then finds the new box. */
+const COME_BACK_SECONDS = 10;
+
+/** Room is made by a person. */
+const NO_ROOM_SECONDS = 60;
+
+export type Health = {
+  /** Why no call is taken; undefined = ready. */
+  trouble: () => Promise<string | undefined>;
+  /** From now on nothing new is taken. */
+  close: () => void;
+  /** Counts what is under way, and turns away what comes too late. */
+  admitting: (listener: RequestListener) => RequestListener;
+  /** Resolves when nothing is under way, at the latest after so many milliseconds: with what is. */
+  settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
+};
+
+const LOOK_MS = 50;
+
+type Watched = {
+  room: Room;
+  lastWrite: LastWrite;
+  /** Why no call is taken, as another part knows it. */
+  trouble: () => string | undefined;
+};
+
+export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Watched): Health {
+  let isClosing = false;
+  const underWay = new Set<ServerResponse>();
+  return {
+    async trouble() {
+      if (isClosing) return 'The box is stopping.';
+      if (!(await isWritable(dataDir))) return 'The data folder cannot be written.';
+      if (room.isShort()) return 'The disk is full, or nearly.';
+      return trouble() ?? lastWrite.trouble();
+    },
+    close() {
+      isClosing = true;
+    },
+    admitting: (listener) => (request, response) => {
+      if (isClosing && !isAnswered(request)) return turnAway(response);
+      underWay.add(response);
+      response.once('close', () => underWay.delete(response));
+      if (isClosing) response.setHeader('Connection', 'close');
+      return listener(request, response);
+    },
+    async settled(isIdle, msMax) {
+      const end = performance.now() + msMax;
+      while ((underWay.size > 0 || !isIdle()) && performance.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+      return underWay.size;
+    },
+  };
+}
+
+/** `false` also on a disk that the system has made read-only, as it does when one fails. */
+function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What a dealer is told when a commit found no room; undefined for any other failure. */
+export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // SQLite's own words for a disk that takes no more, or no longer takes anything.
+  if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
+  log.error({ error }, 'the disk is full or failing and needs the operator');
+  const message =
+    'Lotproof cannot write just now. Try again later: one request is never charged twice.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
+}
+
+/** What a dealer is told when what was asked for stands on a damaged page. */
+export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
+  if (!isDamage(error)) return undefined;
+  log.error({ error }, 'the book is damaged and needs the operator');
+  return unsure();
+}
+
+/** What a dealer is told when another process would not let go of the book. */
+export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
+  if (!isLocked(error)) return undefined;
+  log.error({ error }, 'another process holds the book and needs the operator');
+  const message = 'Lotproof is busy just now. Try again: one request is never charged twice.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}
+
+/** The health check says itself that we close; calls under way ask the sandbox's own sources. */
+function isAnswered({ url = '' }: IncomingMessage): boolean {
+  return url === '/healthz' || url.startsWith('/sandbox/');
+}
+
+function turnAway(response: ServerResponse): void {
+  const message = 'Lotproof is being updated. It is back in a moment.';
+  const { status, code } = new Refusal('unavailable', message);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': COME_BACK_SECONDS,
+      Connection: 'close',
+    })
+    .end(JSON.stringify({ message, code }));
+}

@@ -1,0 +1,131 @@
+// What the book says at a scrape: money by where it moved, and what is still open.
+
+import type { Box } from '../../backend.ts';
+import { unsettledPayments } from '../../money/top-up/payment-events.ts';
+import { neverReceiving } from '../../reports/never-received.ts';
+import type { Sql } from '../../storage/database.ts';
+import { counter, gauge } from './exposition.ts';
+
+type Moved = {
+  from_book: string;
+  to_book: string;
+  paise: number;
+  entries: number;
+  last_id: number;
+};
+
+/** Entries added up at once: a millisecond or two, between which dealers are served. */
+const PAGE = 5000;
+
+/**
+ * Adds up the entries once and then only those that are new: the whole of a large book at each
+ * scrape would keep dealers waiting. Gives the lines of one scrape.
+ */
+export function makeBookLines({ database, clock }: Pick<Box, 'database' | 'clock'>) {
+  const sums = new Map<string, Moved>();
+  let lastId = 0;
+  function addUp(sql: Sql): boolean {
+    const page = sql.all<Moved>(
+      `SELECT from_book, to_book, sum(amount_paise) AS paise, count(*) AS entries,
+         max(id) AS last_id
+       FROM (SELECT * FROM entry WHERE id > :lastId ORDER BY id LIMIT :limit)
+       GROUP BY from_book, to_book`,
+      { lastId, limit: PAGE },
+    );
+    for (const each of page) {
+      const key = `${each.from_book} ${each.to_book}`;
+      const before = sums.get(key);
+      sums.set(key, {
+        ...each,
+        paise: each.paise + (before?.paise ?? 0),
+        entries: each.entries + (before?.entries ?? 0),
+      });
+    }
+    lastId = Math.max(lastId, ...page.map(({ last_id }) => last_id));
+    return page.reduce((count, { entries }) => count + entries, 0) === PAGE;
+  }
+  return async (): Promise<string[]> => {
+    while (await database.read(addUp)) await new Promise((resolve) => setImmediate(resolve));
+    return database.read((sql) => {
+      while (addUp(sql)); // what was posted since the last page: sums and wallets are of one moment
+      return [...moneyLines([...sums.values()]), ...openLines(sql, clock())];
+    });
+  };
+}
+
+function moneyLines(sums: Moved[]): string[] {
+  const labels = ({ from_book: from, to_book: to }: Moved) => ({ from, to });
+  return [
+    ...counter(
+      {
+        name: 'lotproof_moved_rupees_total',
+        help:
+          'Money moved between books. Paid in: gateway to wallet. Goodwill: operator to wallet. ' +
+          'Sold: wallet to revenue; given back: revenue to wallet. Refunded: wallet to gateway. ' +
+          'Corrected: wallet to operator.',
+      },
+      sums.map((each) => ({ labels: labels(each), value: each.paise / 100 })),
+    ),
+    ...counter(
+      {
+        name: 'lotproof_entries_total',
+        help: 'Entries of the ledger; wallet to revenue is a sale.',
+      },
+      sums.map((each) => ({ labels: labels(each), value: each.entries })),
+    ),
+  ];
+}
+
+const OPEN_HELP =
+  'What is not settled yet, by kind; a payment is one that we were told of and no wallet has, an ' +
+  'unclaimed one of a dealer whom a restored book lacks.';
+
+type Wallets = { posted: number; held: number };
+type Open = { kind: string; count: number; oldest_at: number | null };
+
+function openLines(sql: Sql, at: number): string[] {
+  const wallets = sql.get<Wallets>(
+    `SELECT coalesce(sum(posted_paise), 0) AS posted, coalesce(sum(held_paise), 0) AS held
+     FROM wallet`,
+  );
+  const open = sql.all<Open>(
+    `SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS oldest_at
+     FROM hold WHERE settled_at IS NULL
+     UNION ALL SELECT 'order', count(*), min(created_at)
+     FROM payment_order WHERE closed_at IS NULL
+     UNION ALL SELECT 'refund', count(*), min(opened_at) FROM refund WHERE settled_at IS NULL
+     UNION ALL SELECT 'dispute', count(*), min(opened_at) FROM dispute WHERE settled_at IS NULL
+     UNION ALL SELECT 'difference', count(*), min(found_at)
+     FROM difference WHERE settled_at IS NULL
+     UNION ALL SELECT 'unclaimed', count(*), min(found_at)
+     FROM unclaimed_payment WHERE settled_at IS NULL`,
+  );
+  open.push({ kind: 'payment', ...unsettledPayments(sql, at) });
+  const age = ({ oldest_at }: Open) =>
+    oldest_at === null ? 0 : Math.max(0, at - oldest_at) / 1000;
+  return [
+    ...gauge(
+      { name: 'lotproof_wallets_posted_rupees', help: "Dealers' money with us." },
+      (wallets?.posted ?? 0) / 100,
+    ),
+    ...gauge(
+      { name: 'lotproof_wallets_held_rupees', help: 'What of it is set aside.' },
+      (wallets?.held ?? 0) / 100,
+    ),
+    ...gauge(
+      { name: 'lotproof_open', help: OPEN_HELP },
+      open.map((each) => ({ labels: { kind: each.kind }, value: each.count })),
+    ),
+    ...gauge(
+      { name: 'lotproof_open_oldest_age_seconds', help: 'How old the oldest of them is.' },
+      open.map((each) => ({ labels: { kind: each.kind }, value: age(each) })),
+    ),
+    ...gauge(
+      {
+        name: 'lotproof_accounts_never_receiving',
+        help: 'Dealers with five reports or more given back in 90 days and none received.',
+      },
+      neverReceiving(sql, at).length,
+    ),
+  ];
+}

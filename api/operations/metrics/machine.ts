@@ -1,0 +1,160 @@
+// What the machine, the process and the nightly check say at a scrape.
+
+import { statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Box } from '../../backend.ts';
+import type { SourceHealth } from '../../providers/failover.ts';
+import type { Scheduled } from '../../schedule.ts';
+import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
+import { counter, gauge } from './exposition.ts';
+
+/** Finer than any wait that a dealer notices. */
+const LOOK_MS = 20;
+
+/** Begins to watch the event loop; gives its lines of one scrape, and ends the watch. */
+export function watchEventLoop() {
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
+  delay.enable();
+  return {
+    lines() {
+      const seconds = Math.max(0, delay.percentile(99) / 1e9 - LOOK_MS / 1000);
+      delay.reset();
+      return gauge(
+        {
+          name: 'lotproof_event_loop_lag_seconds',
+          help: 'How late the one thread was since the scrape before, in 99 of 100 looks.',
+        },
+        Number.isFinite(seconds) ? seconds : 0,
+      );
+    },
+    stop: () => void delay.disable(),
+  };
+}
+
+/** Under the names that every client library of Prometheus uses. */
+export function processLines(): string[] {
+  const { user, system } = process.cpuUsage();
+  return [
+    ...counter(
+      { name: 'process_cpu_seconds_total', help: 'CPU time spent.' },
+      (user + system) / 1e6,
+    ),
+    ...gauge(
+      { name: 'process_resident_memory_bytes', help: 'Memory in use.' },
+      process.memoryUsage.rss(),
+    ),
+    ...gauge(
+      { name: 'process_start_time_seconds', help: 'When the process was started.' },
+      performance.timeOrigin / 1000,
+    ),
+  ];
+}
+
+export async function readinessLines({
+  damage,
+  health,
+  trustedClock,
+  clocks,
+}: Box): Promise<string[]> {
+  const isReady = (await health.trouble()) === undefined;
+  // The monotonic clock begins with the process: one that was never answered counts from there.
+  const heardAt = trustedClock.heardAt() ?? 0;
+  return [
+    ...gauge(
+      {
+        name: 'lotproof_gateway_answer_age_seconds',
+        help: 'How long ago the gateway last answered; it is asked at least each hour.',
+      },
+      (clocks.monotonic() - heardAt) / 1000,
+    ),
+    ...gauge({ name: 'lotproof_ready', help: '1 when calls are taken.' }, Number(isReady)),
+    ...gauge(
+      { name: 'lotproof_book_ok', help: '1 while the book is believed: whole, and as witnessed.' },
+      Number(damage.found() === undefined),
+    ),
+    ...gauge(
+      { name: 'lotproof_clock_ok', help: '1 while the clock is believed.' },
+      Number(trustedClock.doubt() === undefined),
+    ),
+  ];
+}
+
+export function diskLines({ config: { dataDir } }: Box): string[] {
+  const sizeOf = (name: string) =>
+    statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0;
+  const { bavail, bsize } = statfsSync(dataDir);
+  return [
+    ...gauge({ name: 'lotproof_database_bytes', help: 'Size of the book.' }, sizeOf('lotproof.db')),
+    ...gauge({ name: 'lotproof_wal_bytes', help: 'Size of its log.' }, sizeOf('lotproof.db-wal')),
+    ...gauge(
+      { name: 'lotproof_disk_free_bytes', help: 'Room left where the book is.' },
+      bavail * bsize,
+    ),
+  ];
+}
+
+export function sourceLines(sources: SourceHealth[]): string[] {
+  return gauge(
+    { name: 'lotproof_source_open', help: '1 while a source is not asked.' },
+    sources.map(({ service, source, state }) => ({
+      labels: { service, source },
+      value: Number(state === 'open'),
+    })),
+  );
+}
+
+/** Missing until a work has been done once: an alert asks for its presence. */
+export function workLines(scheduled: Scheduled[]): string[] {
+  return gauge(
+    {
+      name: 'lotproof_work_last_success_timestamp_seconds',
+      help: 'When work that comes round each minute was last done.',
+    },
+    scheduled.flatMap(({ work, succeededAt }) => {
+      const at = succeededAt();
+      return at === undefined ? [] : [{ labels: { work }, value: at / 1000 }];
+    }),
+  );
+}
+
+/** Missing before the first night. */
+export function selfCheckLines({ config }: Box): string[] {
+  const last = lastSelfCheck(config.dataDir);
+  if (!last) return [];
+  const soundAt = lastSoundAt(config.dataDir);
+  return [
+    ...gauge(
+      {
+        name: 'lotproof_self_check_ok',
+        help: '1 when the last backup was made, restored and found sound.',
+      },
+      Number(last.isSound),
+    ),
+    ...gauge(
+      { name: 'lotproof_self_check_timestamp_seconds', help: 'When that was.' },
+      Math.floor(Date.parse(last.at) / 1000),
+    ),
+    ...gauge(
+      {
+        name: 'lotproof_self_check_troubles',
+        help: 'What was wrong: broken promises of the book, damaged pages, no copy.',
+      },
+      last.troubles.length,
+    ),
+    ...gauge(
+      { name: 'lotproof_self_check_entries', help: 'Entries of the ledger in that backup.' },
+      last.entries,
+    ),
+    // Missing until a night was good.
+    ...(soundAt === undefined
+      ? []
+      : gauge(
+          {
+            name: 'lotproof_self_check_sound_timestamp_seconds',
+            help: 'When a backup was last found sound.',
+          },
+          Math.floor(Date.parse(soundAt) / 1000),
+        )),
+  ];
+}

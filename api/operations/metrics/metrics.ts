@@ -1,0 +1,127 @@
+// What the server counts from its start on: requests, questions to sources, replays, letters; and
+// what others told it of the time.
+
+import type { Middleware } from 'koa';
+import type { Mail } from '../../identity/mail.ts';
+import type { Asked } from '../../providers/failover.ts';
+import type { Outcome } from '../../providers/outcome.ts';
+import type { Clocks } from '../trusted-clock.ts';
+import { type ClockOffsets, makeClockOffsets } from './clock-offsets.ts';
+import { gauge, makeCounter, makeHistogram } from './exposition.ts';
+
+export type Metrics = {
+  /** Told of every source that may be asked. */
+  expect: (choice: Pick<Asked, 'service' | 'source'>) => void;
+  /** Told of every question to a source. */
+  observe: (asked: Asked) => void;
+  /** Told of every call that was answered again from its sealed answer. */
+  countReplay: () => void;
+  /** Told by whom, and what they say that the time is. */
+  hearTime: ClockOffsets['hear'];
+  /** Told when the certificate that dealers' browsers are shown ends, in ms since 1970. */
+  hearCertificate: (endsAt: number) => void;
+  /** Counts each request with how long it took; outermost of all. */
+  requestsCounted: Middleware;
+  /** The same mail, counted. */
+  lettersCounted: (mail: Mail) => Mail;
+  lines: () => string[];
+};
+
+/** Seconds. RTO look-ups take three to sixteen; sixty is the end of the longest. */
+const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
+/** From a read, which takes a millisecond, to a call, which takes as long as its source. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+const outcomes = [
+  'found',
+  'not_found',
+  'invalid_identifier',
+  'pending',
+  'source_down',
+  'rate_limited',
+  'provider_broke',
+] as const satisfies Outcome['kind'][];
+
+export function makeMetrics(clocks: Clocks): Metrics {
+  const series = makeSeries();
+  const offsets = makeClockOffsets(clocks);
+  let certificateEndsAt: number | undefined;
+  series.replays.expect({});
+  for (const outcome of ['sent', 'failed']) series.letters.expect({ outcome });
+  return {
+    expect({ service, source }) {
+      for (const outcome of outcomes) series.questions.expect({ service, source, outcome });
+    },
+    hearTime: offsets.hear,
+    hearCertificate: (endsAt) => {
+      certificateEndsAt = endsAt;
+    },
+    observe({ service, source, outcome, ms }) {
+      series.questions.add({ service, source, outcome });
+      series.sourceDuration.observe({ service, source }, ms / 1000);
+    },
+    countReplay: () => series.replays.add({}),
+    async requestsCounted(ctx, next) {
+      const startedAt = performance.now();
+      await next();
+      // The route's pattern: whatever people type into an address would be a series of its own.
+      const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
+      series.requests.add({ method: ctx.method, route, status: String(ctx.status) });
+      series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);
+    },
+    lettersCounted: (mail) => ({
+      ...mail,
+      async send(letter) {
+        try {
+          await mail.send(letter);
+          series.letters.add({ outcome: 'sent' });
+        } catch (error) {
+          series.letters.add({ outcome: 'failed' });
+          throw error;
+        }
+      },
+    }),
+    lines: () => [
+      ...Object.values(series).flatMap(({ lines }) => lines()),
+      ...offsets.lines(),
+      ...certificateLines(certificateEndsAt),
+    ],
+  };
+}
+
+function certificateLines(endsAt: number | undefined): string[] {
+  const name = 'lotproof_certificate_expiry_timestamp_seconds';
+  const help = 'When the https certificate at PUBLIC_URL ends.';
+  return gauge({ name, help }, endsAt === undefined ? [] : endsAt / 1000);
+}
+
+function makeSeries() {
+  return {
+    requests: makeCounter({
+      name: 'lotproof_http_requests_total',
+      help: 'Requests answered, by method, route and status.',
+    }),
+    requestDuration: makeHistogram({
+      name: 'lotproof_http_request_duration_seconds',
+      help: 'How long requests took to answer.',
+      buckets: REQUEST_BUCKETS,
+    }),
+    questions: makeCounter({
+      name: 'lotproof_source_questions_total',
+      help: 'Questions to sources, by outcome.',
+    }),
+    sourceDuration: makeHistogram({
+      name: 'lotproof_source_question_duration_seconds',
+      help: 'How long sources took to answer.',
+      buckets: SOURCE_BUCKETS,
+    }),
+    replays: makeCounter({
+      name: 'lotproof_call_replays_total',
+      help: 'Calls answered again, free.',
+    }),
+    letters: makeCounter({
+      name: 'lotproof_letters_total',
+      help: 'Letters handed to the mail server, by outcome.',
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+// The port that only this machine reads: `/metrics` for Prometheus, `/sources` for the operator.
+
+import type { Box } from '../../backend.ts';
+import type { Port } from '../../http/listening.ts';
+import type { SourceHealth } from '../../providers/failover.ts';
+import type { Scheduled } from '../../schedule.ts';
+import { makeBookLines } from './book.ts';
+import {
+  diskLines,
+  processLines,
+  readinessLines,
+  selfCheckLines,
+  sourceLines,
+  watchEventLoop,
+  workLines,
+} from './machine.ts';
+
+type Watched = {
+  port: Port;
+  sourceHealth: () => SourceHealth[];
+  scheduled: Scheduled[];
+};
+
+/** Not for the world: no TLS, no key. Gives what ends the watch; the port is its opener's. */
+export function serveMetrics(
+  box: Box,
+  { port, sourceHealth, scheduled }: Watched,
+): { close: () => void } {
+  const bookLines = makeBookLines(box);
+  const eventLoop = watchEventLoop();
+  for (const each of sourceHealth()) box.metrics.expect(each);
+  const scrape = async () => {
+    const lines = [
+      ...box.metrics.lines(),
+      ...(await bookLines()),
+      ...(await readinessLines(box)),
+      ...diskLines(box),
+      ...sourceLines(sourceHealth()),
+      ...workLines(scheduled),
+      ...selfCheckLines(box),
+      ...eventLoop.lines(),
+      ...processLines(),
+    ];
+    return `${lines.join('\n')}\n`;
+  };
+  port.answerWith((request, response) => {
+    const isSources = request.url === '/sources';
+    const type = isSources ? 'application/json' : 'text/plain; version=0.0.4; charset=utf-8';
+    const answer = isSources ? Promise.resolve(JSON.stringify(sourceHealth())) : scrape();
+    answer.then(
+      (text) => response.writeHead(200, { 'Content-Type': type }).end(text),
+      (error) => {
+        box.log.error({ error }, 'the metrics could not be read');
+        response.writeHead(503).end();
+      },
+    );
+  });
+  return { close: eventLoop.stop };
+}

@@ -1,0 +1,19 @@
+// Tells a monitor elsewhere how the night was (healthchecks.io and its like). It raises the alarm
+// when it hears nothing, which no dead machine can do for itself.
+
+import type { Box } from '../backend.ts';
+
+const ANSWER_MS_MAX = 15_000;
+
+/** The address as it stands when the backup was made and is sound; with `/fail` otherwise. */
+export async function pingNight({ config, log }: Pick<Box, 'config' | 'log'>, isGood: boolean) {
+  const { nightPingUrl } = config.operator;
+  if (nightPingUrl === undefined) return;
+  const address = isGood ? nightPingUrl : `${nightPingUrl.replace(/\/$/, '')}/fail`;
+  try {
+    const { status } = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+    if (status >= 400) log.warn({ status }, 'the monitor did not take the ping of the night');
+  } catch (error) {
+    log.warn({ error }, 'the monitor could not be reached');
+  }
+}

@@ -1,0 +1,119 @@
+// Each night a backup is made, restored to a temporary file and verified: by a process of its own,
+// since reading a whole book would keep dealers waiting.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Box } from '../backend.ts';
+import { readWitness, type Witness } from '../integrity/witness.ts';
+import { pingNight } from './night-ping.ts';
+import { keepFailedSelfCheck, lastSelfCheck, type SelfCheck } from './self-check-result.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CLOCK_OFF_MS_MAX = 10 * 60_000;
+const LOOK_MS = 10 * 60_000;
+/** A check that failed reads the whole book again: not at each look, and not only tomorrow. */
+const TRY_AGAIN_MS = 3 * HOUR_MS;
+/** 21:30 UTC is three in the morning in India: no dealer is on a lot. */
+const NIGHT_UTC_MS = 21.5 * HOUR_MS;
+/** What a command complains of is a sentence; a bug has a stack. */
+const COMPLAINT_LENGTH_MAX = 2000;
+
+const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
+
+/** Looks every ten minutes whether last night's self-check is there, and has it made if not. */
+export function startNightly(box: Box): { stop: () => void } {
+  let isRunning = false;
+  let triedAt: number | undefined;
+  async function look(): Promise<void> {
+    const sinceTryMs = triedAt === undefined ? undefined : box.clocks.monotonic() - triedAt;
+    const last = lastSelfCheck(box.config.dataDir);
+    if (isRunning || !existsSync(operator)) return;
+    if (!isDue({ last, now: box.clock(), sinceTryMs })) return;
+    isRunning = true;
+    triedAt = box.clocks.monotonic();
+    const isGood = await checkTonight(box, operator);
+    isRunning = false;
+    await pingNight(box, isGood);
+  }
+  const timer = setInterval(() => void look(), LOOK_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+type Tried = {
+  last: SelfCheck | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** How long ago this server had one made, by the clock that nobody can set. */
+  sinceTryMs: number | undefined;
+};
+
+/** A day after the last try at the latest, whatever any clock has said since. */
+export function isDue({ last, now, sinceTryMs }: Tried): boolean {
+  if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
+  if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;
+  if (!last?.isSound) return true;
+  const at = Date.parse(last.at);
+  // One that is yet to come was written under a wrong clock.
+  return !(at >= lastNight(now) && at <= now + CLOCK_OFF_MS_MAX);
+}
+
+/** Has the check made by a process of its own, and keeps a failure that it cannot keep itself. */
+export async function checkTonight(
+  box: Pick<Box, 'config' | 'log' | 'clock'>,
+  program: string,
+): Promise<boolean> {
+  const { dataDir } = box.config;
+  const before = lastSelfCheck(dataDir)?.at;
+  const { isGood, complaint } = await ended(program);
+  if (isGood) {
+    const witness = lastWitness(box);
+    box.log.info({ witness }, 'the nightly self-check found the book sound');
+    return true;
+  }
+  if (lastSelfCheck(dataDir)?.at === before) {
+    const at = new Date(box.clock()).toISOString();
+    try {
+      keepFailedSelfCheck(dataDir, { at, why: complaint });
+    } catch (error) {
+      box.log.error({ error }, 'what became of the nightly self-check could not be kept');
+    }
+  }
+  const why = complaint || lastSelfCheck(dataDir)?.troubles.join('; ');
+  box.log.error({ why }, 'the nightly self-check failed and needs the operator');
+  return false;
+}
+
+/** Also in the log, which may be kept elsewhere: how far the book had come. */
+function lastWitness({ config, log }: Pick<Box, 'config' | 'log'>): Witness | undefined {
+  try {
+    return readWitness(config.witnessDir);
+  } catch (error) {
+    log.error({ error }, 'the witness cannot be read and needs the operator');
+    return undefined;
+  }
+}
+
+function ended(program: string): Promise<{ isGood: boolean; complaint: string }> {
+  return new Promise((resolve) => {
+    const words = [program, 'self-check', '--json'];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr.on('data', (chunk) => {
+      complaint = `${complaint}${chunk}`.slice(0, COMPLAINT_LENGTH_MAX);
+    });
+    child.once('error', ({ message }) => resolve({ isGood: false, complaint: message }));
+    child.once('close', (code, signal) => {
+      const isGood = code === 0;
+      const killed = signal === null ? '' : `It was ended by ${signal}.`;
+      resolve({ isGood, complaint: complaint.trim() || killed });
+    });
+  });
+}
+
+/** When the latest night began, in milliseconds since 1970. */
+export function lastNight(at: number): number {
+  return Math.floor((at - NIGHT_UTC_MS) / DAY_MS) * DAY_MS + NIGHT_UTC_MS;
+}

@@ -1,0 +1,88 @@
+// The time that money, and whatever is given up or forgotten by age, may rest on. The machine's
+// clock can jump; so it is compared with one that cannot, with the newest row of the book, and
+// with the `Date` of the payment gateway's answers.
+
+import { Refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
+
+/** The clocks of a machine; tests bring their own. In milliseconds. */
+export type Clocks = {
+  /** Since 1970. Whoever administers the machine can set it. */
+  wall: () => number;
+  /** Since some moment; nobody can set it. */
+  monotonic: () => number;
+};
+
+export type TrustedClock = {
+  /** Since 1970: by the machine's clock or, while in doubt, counted on from what is known. */
+  now: () => number;
+  /** Why the machine's clock is not believed just now, for the operator; undefined = it is. */
+  doubt: () => string | undefined;
+  /** Whether the gateway has agreed with it since the start: only then may age end anything. */
+  isConfirmed: () => boolean;
+  /** Told of the `Date` of every answer of the gateway. */
+  hear: (date: unknown) => void;
+  /** When the gateway was last heard, on the monotonic clock. */
+  heardAt: () => number | undefined;
+};
+
+export const machineClocks: Clocks = { wall: Date.now, monotonic: () => performance.now() };
+
+/** Clocks kept by NTP differ by less than a second; an answer takes up to ten of them. */
+const OFF_MS_MAX = 2 * 60_000;
+/** Before this nothing of ours was written: a machine without a battery begins at 1970. */
+const EARLIEST = Date.UTC(2026, 0, 1);
+
+/** `newestAt` is when the newest row of the book was written; see {@link newestRowAt}. */
+export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
+  // A clock behind the book is wrong, or was: either way no row may go before the newest.
+  const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
+  let known = {
+    at: isBehind ? Math.max(newestAt, EARLIEST) : clocks.wall(),
+    monotonic: clocks.monotonic(),
+  };
+  let heardAt: number | undefined;
+  const expected = () => Math.round(known.at + clocks.monotonic() - known.monotonic);
+  const offMs = () => clocks.wall() - expected();
+  const isOff = () => Math.abs(offMs()) > OFF_MS_MAX;
+  return {
+    now: () => (isOff() ? expected() : clocks.wall()),
+    doubt() {
+      if (!isOff()) return undefined;
+      const minutes = Math.round(Math.abs(offMs()) / 60_000);
+      const side = offMs() > 0 ? 'ahead of' : 'behind';
+      return `The server's clock is ${minutes} minutes ${side} what is known of the time.`;
+    },
+    isConfirmed: () => heardAt !== undefined && !isOff(),
+    hear(date) {
+      const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+      if (Number.isNaN(at)) return;
+      heardAt = clocks.monotonic();
+      known = { at, monotonic: heardAt };
+    },
+    heardAt: () => heardAt,
+  };
+}
+
+/** When the newest entry, hold or open order was written; 0 in an empty book. */
+export function newestRowAt(sql: Sql): number {
+  const row = sql.get<{ at: number }>(
+    `SELECT max(
+       coalesce((SELECT at FROM entry ORDER BY id DESC LIMIT 1), 0),
+       coalesce((SELECT opened_at FROM hold ORDER BY id DESC LIMIT 1), 0),
+       coalesce((SELECT max(created_at) FROM payment_order WHERE closed_at IS NULL), 0)
+     ) AS at`,
+  );
+  return row?.at ?? 0;
+}
+
+/** Throws `unavailable` where the time is in doubt: no new money moves under a wrong date. */
+export function refuseDoubtfulClock({ trustedClock }: { trustedClock: TrustedClock }): void {
+  if (trustedClock.doubt() !== undefined) throw doubtfulClock();
+}
+
+export function doubtfulClock(): Refusal {
+  const message =
+    "Lotproof's clock is being set right. Nothing was charged; try again in a few minutes.";
+  return new Refusal('unavailable', message, { retryAfterSeconds: 60 });
+}

@@ -1,0 +1,16 @@
+// What operators did, kept for ever beside the ledger: who, why, and the reference of the entry.
+
+import type { Sql } from '../storage/database.ts';
+
+type Act = {
+  reference: string;
+  kind: 'credit' | 'debit' | 'refund' | 'purge';
+  accountId: string;
+  who: string;
+  why: string;
+  at: number;
+};
+
+export function keepAct(sql: Sql, act: Act): void {
+  sql.run('INSERT INTO act VALUES (:reference, :kind, :accountId, :who, :why, :at)', act);
+}

@@ -1,0 +1,82 @@
+// Who may be signed in: ends a dealer's sessions, keeps a dealer out, and lets one in again.
+
+import { randomUUID } from 'node:crypto';
+import { logged } from '../../backup/act-log.ts';
+import { keepEvent } from '../../identity/account-events.ts';
+import { signOutEverywhere } from '../../identity/accounts.ts';
+import { block as keepOut, unblock as letIn } from '../../identity/blocks.ts';
+import type { Sql } from '../../storage/database.ts';
+import type { Asked, Command, Result } from '../command.ts';
+import { reasonIn, whoIn } from '../money/corrections.ts';
+import { type Desk, dealerBy, Mistake, named } from '../session.ts';
+
+export const signOut: Command = {
+  name: 'sign-out',
+  usage: 'sign-out EMAIL --reason TEXT [--by NAME]',
+  does: 'ends every session of a dealer, for a phone that was lost',
+  options: ['reason', 'by'],
+  run: (desk, asked) => change(desk, asked, 'signed out everywhere'),
+};
+
+export const block: Command = {
+  name: 'block',
+  usage: 'block EMAIL --reason TEXT [--by NAME]',
+  does: 'ends every session of a dealer and refuses the next sign-in: no report, no top-up',
+  options: ['reason', 'by'],
+  run: (desk, asked) => change(desk, asked, 'blocked'),
+};
+
+export const unblock: Command = {
+  name: 'unblock',
+  usage: 'unblock EMAIL --reason TEXT [--by NAME]',
+  does: 'lets a blocked dealer sign in again',
+  options: ['reason', 'by'],
+  run: (desk, asked) => change(desk, asked, 'unblocked'),
+};
+
+type Kind = 'signed out everywhere' | 'blocked' | 'unblocked';
+
+async function change(desk: Desk, asked: Asked, kind: Kind): Promise<Result> {
+  const account = await dealerBy(desk, asked.words[0] ?? '');
+  const why = reasonIn(asked);
+  const who = whoIn(desk, asked);
+  const commit = () =>
+    desk.database.transaction((sql) => {
+      if (!changeAccess(sql, desk, { accountId: account.id, kind, who, why })) {
+        throw new Mistake(`${account.email} is ${refusals[kind]}.`);
+      }
+    });
+  // A restore signs everybody out anyhow: there is nothing to do again.
+  if (kind === 'signed out everywhere') {
+    await commit();
+  } else {
+    const done = { kind: kind === 'blocked' ? 'block' : 'unblock', at: desk.clock() } as const;
+    const act = { id: randomUUID(), ...done, who, why, ...named(desk, account) };
+    await logged(desk.config, act, commit);
+  }
+  return { rows: [], summary: summaries[kind](account.email) };
+}
+
+type Change = { accountId: string; kind: Kind; who: string; why: string };
+
+/** Runs inside a transaction; `false` where it is so already, and nothing has changed. */
+export function changeAccess(sql: Sql, desk: Desk, { accountId, kind, who, why }: Change): boolean {
+  if (kind === 'blocked' && !keepOut(sql, accountId, desk.clock())) return false;
+  if (kind === 'unblocked' && !letIn(sql, accountId)) return false;
+  if (kind !== 'unblocked') signOutEverywhere(sql, accountId);
+  keepEvent(sql, desk, { accountId, kind, who, why });
+  return true;
+}
+
+const refusals: Record<Kind, string> = {
+  'signed out everywhere': 'signed out already',
+  blocked: 'blocked already',
+  unblocked: 'not blocked',
+};
+
+const summaries: Record<Kind, (email: string) => string> = {
+  'signed out everywhere': (email) => `${email} is signed out on every phone.`,
+  blocked: (email) =>
+    `${email} is blocked and signed out. What was paid for waits sealed, and its time runs on.`,
+  unblocked: (email) => `${email} may sign in again.`,
+};

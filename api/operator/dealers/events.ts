@@ -1,0 +1,67 @@
+// What happened to a dealer's account, and which of its sessions bought what.
+
+import { type Command, timeText } from '../command.ts';
+import { dealerBy, Mistake } from '../session.ts';
+
+type Row = {
+  at: number;
+  kind: string;
+  way: string | null;
+  session_reference: Buffer | null;
+  network_hash: Buffer | null;
+  who: string | null;
+  why: string | null;
+};
+
+const ROWS_MAX = 1000;
+
+/** Each half reads no more than is shown, however long the account has been here. */
+const EVENTS = /* sql */ `
+  SELECT * FROM (
+    SELECT at, kind, way, session_reference, network_hash, who, why FROM event
+    WHERE account_id = :accountId ORDER BY id DESC LIMIT :limit)
+  UNION ALL
+  SELECT * FROM (
+    SELECT hold.opened_at AS at, 'bought ' || call.service AS kind, NULL AS way,
+      hold.session_reference, NULL AS network_hash, NULL AS who, NULL AS why
+    FROM call JOIN hold ON hold.call_id = call.id AND hold.outcome = 'captured'
+    WHERE call.account_id = :accountId ORDER BY call.id DESC LIMIT :limit)
+  ORDER BY at DESC LIMIT :limit`;
+
+export const events: Command = {
+  name: 'events',
+  usage: 'events EMAIL [--last 50]',
+  does: 'shows sign-ins, refusals, codes, passwords, blocks, and which session bought what',
+  options: ['last'],
+  async run(desk, { words: [email = ''], options }) {
+    const account = await dealerBy(desk, email);
+    const limit = rowsIn(options['last'] ?? '50');
+    const found = await desk.database.read((sql) =>
+      sql.all<Row>(EVENTS, { accountId: account.id, limit }),
+    );
+    return {
+      rows: found.toReversed().map((row) => ({
+        at: timeText(row.at),
+        event: row.kind,
+        by: row.way ?? '',
+        session: shortly(row.session_reference),
+        network: shortly(row.network_hash),
+        who: row.who ?? '',
+        why: row.why ?? '',
+      })),
+      summary:
+        `${found.length} events of ${account.email}. ` +
+        'One session, one network: the same letters. No address is kept.',
+    };
+  },
+};
+
+function rowsIn(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= ROWS_MAX) return count;
+  throw new Mistake(`--last takes a number from 1 to ${ROWS_MAX}.`);
+}
+
+function shortly(bytes: Buffer | null): string {
+  return bytes?.toString('hex').slice(0, 8) ?? '';
+}

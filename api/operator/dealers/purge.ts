@@ -1,0 +1,77 @@
+// Forgetting a dealer who asks for it. What the law has us keep, the money and its vouchers, stays
+// without a name; all else goes.
+
+import { randomUUID } from 'node:crypto';
+import { rupeeText } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { keepEvent } from '../../identity/account-events.ts';
+import type { Account } from '../../identity/accounts.ts';
+import { closeUnpaidOrders, hindranceOf } from '../../identity/close-account.ts';
+import { forgetAccount, forgetCalls, forgetCallsInBites } from '../../identity/forget-account.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepAct } from '../audit-log.ts';
+import type { Command } from '../command.ts';
+import { reasonIn, whoIn } from '../money/corrections.ts';
+import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from '../session.ts';
+
+export const purge: Command = {
+  name: 'purge',
+  usage: 'purge EMAIL --reason TEXT [--by NAME]',
+  does: "forgets a dealer's email, sessions, codes, answers and what was asked for",
+  options: ['reason', 'by'],
+  async run(desk, asked) {
+    refuseInDoubt(desk);
+    const account = await dealerBy(desk, asked.words[0] ?? '');
+    const why = reasonIn(asked);
+    const at = desk.clock();
+    const who = whoIn(desk, asked);
+    const act = { id: randomUUID(), kind: 'removal', at, who, why } as const;
+    await logged(desk.config, { ...act, ...named(desk, account) }, () =>
+      forgetDealer(desk, account, { who, why }),
+    );
+    return {
+      rows: [],
+      summary:
+        'Forgotten, but on the vouchers that tax law has us keep. Older backups still know: the ' +
+        'nightly ones go after seven sound nights, all others by your hand.',
+    };
+  },
+};
+
+/** Throws {@link Mistake} while money of theirs is here, or may be on its way. */
+export async function forgetDealer(
+  desk: Desk,
+  account: Account,
+  { who, why }: { who: string; why: string },
+): Promise<void> {
+  const at = desk.clock();
+  await closeUnpaidOrders(desk, account.id).catch(mistakeOfGateway);
+  await desk.database.read((sql) => refuseWithMoney(sql, account.id));
+  const last = await forgetCallsInBites(desk, account.id, at);
+  await desk.database.transaction((sql) => {
+    refuseForgotten(sql, account);
+    refuseWithMoney(sql, account.id);
+    forgetAccount(sql, account.id);
+    // What was asked for while the others were being forgotten.
+    forgetCalls(sql, { accountId: account.id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
+    const reference = `purge-${account.id}`;
+    keepEvent(sql, desk, { accountId: account.id, kind: 'removed', who, why });
+    keepAct(sql, { reference, kind: 'purge', accountId: account.id, who, why, at });
+  });
+  await desk.database.truncateLog();
+}
+
+function refuseWithMoney(sql: Sql, accountId: string): void {
+  const hindrance = hindranceOf(sql, accountId);
+  if (hindrance?.kind === 'money') {
+    throw new Mistake(`${rupeeText(hindrance.paise)} is still theirs: refund or debit it first.`);
+  } else if (hindrance) {
+    throw new Mistake('A payment of theirs may still be under way: try again in an hour.');
+  }
+}
+
+function mistakeOfGateway(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new Mistake('The gateway cannot say whether a payment of theirs is under way. Try again.');
+}

@@ -1,0 +1,99 @@
+// A financial year's vouchers for the accountant, as CSV that a spreadsheet opens.
+
+import { writeFileSync } from 'node:fs';
+import { financialYearOf, type Voucher, vouchersOfYear } from '../../money/vouchers.ts';
+import { type Command, type Row, timeText } from '../command.ts';
+import { type Desk, Mistake } from '../session.ts';
+
+export const accountsExport: Command = {
+  name: 'export',
+  usage: 'export [--year 2026-27] [--to FILE.csv]',
+  does: "writes a financial year's GST receipt and refund vouchers for the accountant",
+  options: ['year', 'to'],
+  async run(desk, { options }) {
+    const year = yearIn(options['year'], desk);
+    const { seller } = desk.config;
+    const vouchers = await desk.database.read((sql) => vouchersOfYear(sql, seller, year));
+    const rows = vouchers.map(rowOf);
+    const { to } = options;
+    if (to === undefined) return { rows, summary: `${rows.length} vouchers. In rupees.` };
+    writeFileSync(to, csvOf(rows, COLUMNS), { mode: 0o600 });
+    return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
+  },
+};
+
+/** A year without a payment has a head all the same. */
+const COLUMNS = [
+  'serial',
+  'kind',
+  'date',
+  'supplier',
+  'gstin',
+  'recipient',
+  'sac',
+  'amount',
+  'taxable',
+  'rate %',
+  'cgst',
+  'sgst',
+  'igst',
+  'reverse charge',
+  'payment',
+  'receipt',
+  'gateway fee',
+  'tax in that fee',
+  'paid out',
+];
+
+function yearIn(text: string | undefined, { clock }: Desk): number {
+  if (text === undefined) return financialYearOf(clock());
+  const year = text.match(/^(20\d\d)(-\d\d)?$/)?.[1];
+  if (year === undefined) throw new Mistake(`"${text}" is no financial year, such as 2026-27.`);
+  return Number(year);
+}
+
+function rowOf({ seller, ...voucher }: Voucher): Row {
+  const sign = voucher.kind === 'receipt' ? 1 : -1;
+  const rupees = (paise: number) => ((sign * paise) / 100).toFixed(2);
+  return {
+    serial: voucher.serial,
+    kind: voucher.kind,
+    date: timeText(voucher.at),
+    supplier: seller.legalName,
+    gstin: seller.gstin,
+    recipient: voucher.email,
+    sac: seller.serviceCode,
+    amount: rupees(voucher.amountPaise),
+    taxable: rupees(voucher.tax.taxablePaise),
+    'rate %': seller.gstin === '' ? 0 : seller.gstPercent,
+    cgst: rupees(voucher.tax.cgstPaise),
+    sgst: rupees(voucher.tax.sgstPaise),
+    igst: '0.00',
+    'reverse charge': 'No',
+    payment: voucher.paymentId,
+    receipt: voucher.receiptSerial ?? '',
+    ...feeColumns(voucher),
+  };
+}
+
+/** What the bank shows of a payment is its amount without the fee; empty until it is known. */
+function feeColumns({ amountPaise, fee }: Pick<Voucher, 'amountPaise' | 'fee'>): Row {
+  const rupees = (paise: number) => (paise / 100).toFixed(2);
+  return {
+    'gateway fee': fee ? rupees(fee.feePaise) : '',
+    'tax in that fee': fee ? rupees(fee.taxPaise) : '',
+    'paid out': fee ? rupees(amountPaise - fee.feePaise) : '',
+  };
+}
+
+/** RFC 4180. A cell that a spreadsheet would take for a formula is made text. */
+export function csvOf(rows: Row[], names: string[]): string {
+  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
+  return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+}
+
+function quoted(cell: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(cell);
+  const safe = !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,109 @@
+// Money given or taken by hand. Each lands in the ledger for the dealer to see, with who did it and
+// why beside it, and neither can be changed afterwards.
+
+import { randomUUID } from 'node:crypto';
+import { type Paise, parseRupees, rupeeText, toRupees } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { post, transactionId, walletOf } from '../../money/ledger.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepAct } from '../audit-log.ts';
+import type { Asked, Command, Result } from '../command.ts';
+import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from '../session.ts';
+
+/** More than any dealer has; a slip of the finger is more likely. */
+const AMOUNT_PAISE_MAX = 1_00_000_00;
+
+export const credit: Command = {
+  name: 'credit',
+  usage: 'credit EMAIL RUPEES --reason TEXT [--by NAME]',
+  does: 'gives a dealer money by hand',
+  options: ['reason', 'by'],
+  run: (desk, asked) => correct(desk, asked, 'credit'),
+};
+
+export const debit: Command = {
+  name: 'debit',
+  usage: 'debit EMAIL RUPEES --reason TEXT [--by NAME]',
+  does: 'takes money from a dealer by hand, never more than can be spent',
+  options: ['reason', 'by'],
+  run: (desk, asked) => correct(desk, asked, 'debit'),
+};
+
+async function correct(desk: Desk, asked: Asked, kind: 'credit' | 'debit'): Promise<Result> {
+  refuseInDoubt(desk);
+  const [email = '', amount = ''] = asked.words;
+  const account = await dealerBy(desk, email);
+  const amountPaise = amountIn(amount);
+  const why = reasonIn(asked);
+  const at = desk.clock();
+  const reference = `${kind}-${randomUUID()}`;
+  const who = whoIn(desk, asked);
+  const correction = { kind, accountId: account.id, amountPaise, reference, who, why, at };
+  const act = { id: reference, kind, at, who, why, amountPaise, ...named(desk, account) };
+  const posted = await logged(desk.config, act, () =>
+    desk.database.transaction((sql) => {
+      refuseForgotten(sql, account);
+      const { spendablePaise } = walletOf(sql, account.id);
+      if (kind === 'debit' && spendablePaise < amountPaise) {
+        throw new Mistake(`${account.email} has only ${rupeeText(spendablePaise)} to spend.`);
+      }
+      return postCorrection(sql, correction);
+    }),
+  );
+  const done = kind === 'credit' ? 'was given' : 'gave back';
+  return {
+    rows: [
+      {
+        id: transactionId(posted.entry.number),
+        amount: toRupees(amountPaise),
+        balance: toRupees(posted.spendablePaise),
+        reference: posted.entry.reference,
+      },
+    ],
+    summary: `${account.email} ${done} ${rupeeText(amountPaise)}.`,
+  };
+}
+
+type Correction = {
+  kind: 'credit' | 'debit';
+  accountId: string;
+  amountPaise: Paise;
+  reference: string;
+  who: string;
+  why: string;
+  at: number;
+};
+
+/** Runs inside a transaction. Throws where the reference has moved money already. */
+export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correction) {
+  const { accountId, reference, at } = moved;
+  keepAct(sql, { reference, kind, accountId, who, why, at });
+  const books =
+    kind === 'credit'
+      ? ({ from: 'operator', to: 'wallet' } as const)
+      : ({ from: 'wallet', to: 'operator' } as const);
+  const description = kind === 'credit' ? `Credit: ${why}` : `Correction: ${why}`;
+  return post(sql, { ...moved, ...books, description });
+}
+
+export function amountIn(text: string): Paise {
+  const amountPaise = parseRupees(text) ?? 0;
+  if (amountPaise <= 0) throw new Mistake(`"${text}" is no amount in rupees.`);
+  if (amountPaise > AMOUNT_PAISE_MAX) {
+    throw new Mistake(`At most ${rupeeText(AMOUNT_PAISE_MAX)} at a time.`);
+  }
+  return amountPaise;
+}
+
+/** The dealer reads it; so does the auditor. */
+export function reasonIn({ options }: Asked): string {
+  const reason = options['reason']?.trim() ?? '';
+  if (reason.length < 3) throw new Mistake('Say why: --reason "…". The dealer will read it.');
+  return reason.slice(0, 200);
+}
+
+/** Whoever is named with `--by`, it is the user of the system who typed it: both are kept. */
+export function whoIn(desk: Desk, { options }: Asked): string {
+  const named = options['by']?.trim() ?? '';
+  return named === '' || named === desk.who ? desk.who : `${named} (as ${desk.who})`;
+}

@@ -1,0 +1,62 @@
+// Where the gateway and the book differ: found by webhooks, by the reconciler and each night.
+
+import { randomUUID } from 'node:crypto';
+import { toRupees } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { compare } from '../../money/comparison.ts';
+import { type Difference, differenceKinds, settleDifference } from '../../money/differences.ts';
+import { type Command, type Result, timeText } from '../command.ts';
+import { type Desk, Mistake, refuseInDoubt } from '../session.ts';
+import { reasonIn, whoIn } from './corrections.ts';
+
+/** As many as anybody can look at; older ones come when newer ones are settled. */
+const ROWS_MAX = 500;
+
+export const differences: Command = {
+  name: 'differences',
+  usage: 'differences [--ask yes] [--settle REFERENCE --reason TEXT]',
+  does: 'lists where gateway and book differ; asks the gateway first, or settles one by hand',
+  options: ['ask', 'settle', 'reason', 'by'],
+  async run(desk, asked) {
+    const { ask, settle } = asked.options;
+    if (settle !== undefined) {
+      const settling = { who: whoIn(desk, asked), why: reasonIn(asked), at: desk.clock() };
+      const act = { id: randomUUID(), kind: 'settling', subject: settle, ...settling } as const;
+      await logged(desk.config, act, () =>
+        desk.database.transaction((sql) => {
+          const count = settleDifference(sql, { reference: settle, ...settling });
+          if (count === 0) throw new Mistake(`Nothing open is called ${settle}.`);
+        }),
+      );
+    }
+    const isWhole = ask === undefined || (await compared(desk));
+    return listed(desk, isWhole);
+  },
+};
+
+async function compared(desk: Desk): Promise<boolean> {
+  refuseInDoubt(desk);
+  return compare(desk, { since: desk.clock(), pagesMax: Number.MAX_SAFE_INTEGER });
+}
+
+async function listed({ database }: Desk, isWhole: boolean): Promise<Result> {
+  const open = await database.read((sql) =>
+    sql.all<Difference & { email: string | null; found_at: number }>(
+      `SELECT difference.*, email FROM difference LEFT JOIN account ON account.id = account_id
+       WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`,
+      { limit: ROWS_MAX },
+    ),
+  );
+  const rows = open.map(({ kind, reference, payment_id, amount_paise, email, found_at }) => ({
+    kind,
+    reference,
+    payment: payment_id,
+    dealer: email,
+    rupees: toRupees(amount_paise),
+    since: timeText(found_at),
+    what: differenceKinds[kind],
+  }));
+  const state = rows.length === 0 ? 'Gateway and book agree.' : `${rows.length} to look at.`;
+  const summary = isWhole ? state : `${state} The gateway did not answer to the end: ask again.`;
+  return { rows, summary, isGood: rows.length === 0 && isWhole };
+}

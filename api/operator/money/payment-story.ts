@@ -1,0 +1,190 @@
+// A payment step by step, from the tables of orders, entries, refunds, disputes and differences,
+// and from what the gateway says of it now.
+
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { type DifferenceKind, differenceKinds } from '../../money/differences.ts';
+import { transactionId } from '../../money/ledger.ts';
+import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
+import { eventsOf } from '../../money/top-up/payment-events.ts';
+import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
+import type { Sql } from '../../storage/database.ts';
+import { type Row, timeText } from '../command.ts';
+
+/** What the gateway has just said. */
+export type Asked = { payments: Payment[] };
+
+type Step = { at: number; what: string; detail: string };
+type Story = { rows: Row[]; now: string };
+
+/** Runs inside a read. */
+export function paymentStory(sql: Sql, order: PaymentOrder, asked: Asked | undefined): Story {
+  const payments = asked?.payments ?? [];
+  const ids = new Set([order.payment_id ?? [], payments.map(({ id }) => id)].flat());
+  const steps = [
+    placed(sql, order),
+    ...payments.map(attempt),
+    ...[...ids].flatMap((id) => [
+      ...heardOf(sql, id),
+      ...credited(sql, id),
+      ...returned(sql, id),
+      ...disputed(sql, id),
+      ...found(sql, id),
+    ]),
+    ...givenUp(order),
+  ].sort((a, b) => a.at - b.at);
+  return {
+    rows: steps.map((step) => ({ at: timeText(step.at), what: step.what, detail: step.detail })),
+    now: stateOf(order, asked),
+  };
+}
+
+function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentOrder): Step {
+  const account = sql.get<{ email: string }>('SELECT email FROM account WHERE id = :account_id', {
+    account_id,
+  });
+  const detail = `${rupeeText(amount_paise)} as ${id}, by ${account?.email ?? 'nobody'}`;
+  return { at: created_at, what: 'ordered', detail };
+}
+
+function attempt({ id, createdAt, amountPaise, currency, status, refundedPaise }: Payment): Step {
+  const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
+  const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
+  return { at: createdAt, what: 'tried to pay', detail: `${id}: ${money}, now ${status}${back}` };
+}
+
+function heardOf(sql: Sql, paymentId: string): Step[] {
+  return eventsOf(sql, paymentId).map(({ event, outcome, first_at, last_at, times }) => {
+    const again = times === 1 ? '' : `, ${times} times until ${timeText(last_at)}`;
+    return { at: first_at, what: 'heard', detail: `${event}: ${outcome}${again}` };
+  });
+}
+
+function credited(sql: Sql, paymentId: string): Step[] {
+  return sql
+    .all<{ number: number; at: number; balance_paise: Paise }>(
+      "SELECT * FROM entry WHERE from_book = 'gateway' AND reference = :paymentId",
+      { paymentId },
+    )
+    .map(({ number, at, balance_paise }) => ({
+      at,
+      what: 'credited',
+      detail: `as ${transactionId(number)}, balance ${rupeeText(balance_paise)}`,
+    }));
+}
+
+type Return = {
+  id: string;
+  amount_paise: Paise;
+  opened_at: number;
+  settled_at: number | null;
+  outcome: string | null;
+  gateway_refund_id: string | null;
+  who: string | null;
+  why: string | null;
+  failed_at: number | null;
+};
+
+function returned(sql: Sql, paymentId: string): Step[] {
+  return sql
+    .all<Return>(
+      `SELECT refund.*, act.who, act.why, failed_refund.at AS failed_at FROM refund
+       LEFT JOIN act ON act.reference = refund.id
+       LEFT JOIN failed_refund ON failed_refund.refund_id = refund.id
+       WHERE payment_id = :paymentId`,
+      { paymentId },
+    )
+    .flatMap((row) => {
+      const money = rupeeText(row.amount_paise);
+      const asked = `${money} set aside as ${row.id}, by ${row.who ?? ''}: ${row.why ?? ''}`;
+      const end = `${money} ${row.outcome} ${row.gateway_refund_id ?? ''}`.trim();
+      return [
+        { at: row.opened_at, what: 'refund', detail: asked },
+        ...at(row.settled_at, 'refund', end),
+        ...at(row.failed_at, 'refund', `${money} failed at the bank and is in the wallet again`),
+      ];
+    });
+}
+
+type Dispute = {
+  id: string;
+  amount_paise: Paise;
+  frozen_paise: Paise;
+  opened_at: number;
+  settled_at: number | null;
+  outcome: string | null;
+};
+
+function disputed(sql: Sql, paymentId: string): Step[] {
+  return sql
+    .all<Dispute>('SELECT * FROM dispute WHERE payment_id = :paymentId', { paymentId })
+    .flatMap(({ id, amount_paise, frozen_paise, opened_at, settled_at, outcome }) => {
+      const frozen = `${rupeeText(frozen_paise)} of ${rupeeText(amount_paise)} frozen`;
+      return [
+        { at: opened_at, what: 'dispute', detail: `${id}: ${frozen}` },
+        ...at(settled_at, 'dispute', `${id}: ${outcome}`),
+      ];
+    });
+}
+
+type Found = {
+  kind: DifferenceKind;
+  found_at: number;
+  settled_at: number | null;
+  settled_by: string | null;
+  settled_why: string | null;
+};
+
+function found(sql: Sql, paymentId: string): Step[] {
+  return sql
+    .all<Found>('SELECT * FROM difference WHERE payment_id = :paymentId', { paymentId })
+    .flatMap(({ kind, found_at, settled_at, settled_by, settled_why }) => [
+      { at: found_at, what: 'difference', detail: differenceKinds[kind] },
+      ...at(settled_at, 'difference', `settled by ${settled_by}: ${settled_why}`),
+    ]);
+}
+
+function givenUp({ payment_id, closed_at }: PaymentOrder): Step[] {
+  return payment_id === null ? at(closed_at, 'given up', 'the gateway had no payment of it') : [];
+}
+
+/** No step where it has not come to that. */
+function at(time: number | null, what: string, detail: string): Step[] {
+  return time === null ? [] : [{ at: time, what, detail }];
+}
+
+/** What it means, and what to do next. */
+function stateOf(order: PaymentOrder, asked: Asked | undefined): string {
+  if (!asked) return 'The gateway does not answer just now: this is what the book knows.';
+  const others = asked.payments.filter(({ id }) => id !== order.payment_id);
+  const taken = others.find(({ status }) => status === 'captured');
+  const waiting = others.find(({ status }) => status === 'authorized');
+  if (taken) return takenState(order, taken);
+  if (order.payment_id !== null) return 'It is credited. Nothing is to be done.';
+  if (waiting) {
+    const money = rupeeText(waiting.amountPaise);
+    return (
+      `The payer's bank has set ${money} aside, and nobody has taken it. ` +
+      `"reconcile --payment ${waiting.id}" tries to; if it cannot, the bank gives it back in days.`
+    );
+  }
+  if (others.some(({ status }) => status === 'refunded')) {
+    return 'It went back to its payer and was never credited. Nothing is to be done.';
+  }
+  if (others.length > 0) {
+    return (
+      'No attempt to pay went through. Should the bank have taken money all the same, it gives ' +
+      'it back by itself within a week; a late success is credited by itself.'
+    );
+  }
+  return 'Nobody has tried to pay it. The payment window was opened, or not even that.';
+}
+
+function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment): string {
+  if (order.payment_id !== null) {
+    return `The order was paid twice: return ${id} in the gateway's dashboard.`;
+  } else if (amountPaise !== order.amount_paise || currency !== 'INR') {
+    return `${id} is not what was ordered: return it in the gateway's dashboard.`;
+  } else {
+    return `The gateway has the money and the wallet has not: "reconcile --payment ${id}".`;
+  }
+}

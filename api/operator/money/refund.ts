@@ -1,0 +1,138 @@
+// Giving a payment back to whoever made it, whole or in part: the only way out of a wallet.
+
+import { randomUUID } from 'node:crypto';
+import { rupeeText, toRupees } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { walletOf } from '../../money/ledger.ts';
+import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
+import { followDisputesOf, openDisputesOf } from '../../money/returns/disputes.ts';
+import { type RefundOutcome, settleRefund } from '../../money/returns/refund-settlement.ts';
+import { openRefund, type Refund, refundable } from '../../money/returns/refunds.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepAct } from '../audit-log.ts';
+import type { Asked, Command, Result } from '../command.ts';
+import { type Desk, Mistake, refuseInDoubt } from '../session.ts';
+import { amountIn, reasonIn, whoIn } from './corrections.ts';
+
+export const refund: Command = {
+  name: 'refund',
+  usage: 'refund PAYMENT_ID [RUPEES] --reason TEXT [--by NAME]',
+  does: 'returns a payment, or what is left of it, to the card or account it came from',
+  options: ['reason', 'by'],
+  async run(desk, asked) {
+    await refuseUncredited(desk, asked);
+    await hearOfDisputes(desk, asked);
+    const refund = await opened(desk, asked);
+    const outcome = await settleRefund(desk, refund).catch(() => 'unknown' as const);
+    return told(refund, outcome);
+  },
+};
+
+/** What no wallet has cannot be taken from one; what is so with it, the gateway knows. */
+async function refuseUncredited(desk: Desk, { words: [paymentId = ''] }: Asked): Promise<void> {
+  const isCredited = await desk.database.read((sql) => refundable(sql, paymentId) !== undefined);
+  if (isCredited) return;
+  const paid = await desk.gateway.fetchPayment(paymentId);
+  const none = `${paymentId} is no payment that was credited here`;
+  if (!paid) throw new Mistake(`${none}, and the gateway does not know it.`);
+  const { currency, amountPaise } = paid;
+  const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
+  throw new Mistake(`${none}. ${whatIsSo(paid, money)} "payment ${paymentId}" tells its story.`);
+}
+
+function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
+  switch (status) {
+    case 'captured':
+      return refundedPaise > 0
+        ? `The gateway has ${money}, and has returned ${rupeeText(refundedPaise)} of it already.`
+        : `The gateway has ${money} of it: return that in its dashboard, or have it credited.`;
+    case 'authorized':
+      return `The payer's bank has set ${money} aside: nobody has it, and it goes back by itself.`;
+    case 'refunded':
+      return `Its ${money} went back to its payer already.`;
+    case 'created':
+    case 'failed':
+      return 'It did not go through: nobody has money of it.';
+    default: {
+      const none: never = status;
+      return none;
+    }
+  }
+}
+
+/** An event may be lost. Where the gateway is down the refund waits, and it is asked then. */
+async function hearOfDisputes(desk: Desk, { words: [paymentId = ''] }: Asked): Promise<void> {
+  await followDisputesOf(desk, paymentId).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** Else its payer could have the money twice: from us, and from the bank. */
+function refuseDisputed(sql: Sql, paymentId: string): void {
+  const [disputeId] = openDisputesOf(sql, paymentId);
+  if (disputeId === undefined) return;
+  throw new Mistake(
+    `${paymentId} is in dispute (${disputeId}): its payer may get the money from the bank. ` +
+      'Nothing was returned. Accept or contest the dispute in the dashboard.',
+  );
+}
+
+async function opened(desk: Desk, asked: Asked): Promise<Refund> {
+  refuseInDoubt(desk);
+  const [paymentId = '', amount] = asked.words;
+  const wanted = amount === undefined ? undefined : amountIn(amount);
+  const why = reasonIn(asked);
+  const at = desk.clock();
+  const id = `refund-${randomUUID()}`;
+  const who = whoIn(desk, asked);
+  const amountAsked = wanted === undefined ? {} : { amountPaise: wanted };
+  const act = { id, kind: 'refund', at, who, why, subject: paymentId, ...amountAsked } as const;
+  return logged(desk.config, act, () =>
+    desk.database.transaction((sql) => {
+      const left = refundable(sql, paymentId);
+      if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
+      refuseDisputed(sql, paymentId);
+      const { spendablePaise } = walletOf(sql, left.accountId);
+      const amountPaise = wanted ?? Math.min(left.paise, spendablePaise);
+      if (amountPaise > left.paise) {
+        throw new Mistake(`Only ${rupeeText(left.paise)} of this payment is left to return.`);
+      }
+      const refund: Refund = {
+        id,
+        account_id: left.accountId,
+        payment_id: paymentId,
+        amount_paise: amountPaise,
+      };
+      if (amountPaise <= 0 || !openRefund(sql, refund, at)) {
+        throw new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
+      }
+      keepAct(sql, {
+        reference: refund.id,
+        kind: 'refund',
+        accountId: left.accountId,
+        who,
+        why,
+        at,
+      });
+      return refund;
+    }),
+  );
+}
+
+function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {
+  const amount = rupeeText(refund.amount_paise);
+  const summary = {
+    refunded: `${amount} is on its way back to its payer; banks take five to seven days.`,
+    pending: `The gateway has not returned ${amount} yet. It stays set aside, and is asked about.`,
+    refused: `${amount} was not returned: refused, failed or disputed. It is set aside no more.`,
+    unknown: `The gateway did not answer. ${amount} stays set aside; "reconcile" asks again.`,
+  }[outcome];
+  const row = {
+    refund: refund.id,
+    payment: refund.payment_id,
+    amount: toRupees(refund.amount_paise),
+    outcome,
+  };
+  return { rows: [row], summary, isGood: outcome === 'refunded' || outcome === 'pending' };
+}

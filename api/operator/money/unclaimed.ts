@@ -1,0 +1,74 @@
+// Payments of dealers whom a restored book does not know. Each is credited by itself once its
+// dealer has proved the email; who is known by other means is named by hand.
+
+import { randomUUID } from 'node:crypto';
+import { rupeeText, toRupees } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { keepEvent } from '../../identity/account-events.ts';
+import { credit } from '../../money/top-up/credit-payment.ts';
+import { giveUnclaimed, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
+import { type Asked, type Command, type Result, timeText } from '../command.ts';
+import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from '../session.ts';
+import { reasonIn, whoIn } from './corrections.ts';
+
+/** As many as anybody can look at; others come when these are settled. */
+const ROWS_MAX = 500;
+
+export const unclaimed: Command = {
+  name: 'unclaimed',
+  usage: 'unclaimed [--give PAY_ID --to EMAIL --reason TEXT]',
+  does: 'lists payments of dealers whom a restored book lacks; gives one to a dealer you know',
+  options: ['give', 'to', 'reason', 'by'],
+  async run(desk, asked) {
+    const { give, to } = asked.options;
+    if (give === undefined) return listed(desk);
+    if (to === undefined) throw new Mistake('Say whose it is: --to EMAIL.');
+    return given(desk, asked, { paymentId: give, email: to });
+  },
+};
+
+async function listed({ database }: Desk): Promise<Result> {
+  const waiting = await database.read((sql) => unclaimedPayments(sql, ROWS_MAX));
+  const paise = waiting.reduce((sum, { left_paise }) => sum + left_paise, 0);
+  return {
+    rows: waiting.map(({ payment_id, order_id, left_paise, owner_hash, found_at }) => ({
+      payment: payment_id,
+      order: order_id,
+      rupees: toRupees(left_paise),
+      since: timeText(found_at),
+      'waits for': owner_hash ? 'whoever proves the email' : 'you: the order names nobody',
+    })),
+    summary:
+      waiting.length === 0
+        ? 'Every payment has its owner.'
+        : `${rupeeText(paise)} wait for their owners.`,
+    isGood: waiting.length === 0,
+  };
+}
+
+async function given(
+  desk: Desk,
+  asked: Asked,
+  { paymentId, email }: { paymentId: string; email: string },
+): Promise<Result> {
+  refuseInDoubt(desk);
+  const account = await dealerBy(desk, email);
+  const why = `${reasonIn(asked)} (${paymentId})`;
+  const who = whoIn(desk, asked);
+  const at = desk.clock();
+  const act = { id: randomUUID(), kind: 'gift', at, who, why, subject: paymentId } as const;
+  await logged(desk.config, { ...act, ...named(desk, account) }, () =>
+    desk.database.transaction((sql) => {
+      refuseForgotten(sql, account);
+      const isGiven = giveUnclaimed(sql, paymentId, { accountId: account.id, at });
+      if (!isGiven) throw new Mistake(`No payment ${paymentId} waits for its owner.`);
+      keepEvent(sql, desk, { accountId: account.id, kind: 'given a payment', who, why });
+    }),
+  );
+  const { kind } = await credit(desk, paymentId);
+  const isGood = kind === 'credited';
+  const summary = isGood
+    ? `It is in the wallet of ${account.email}.`
+    : `It is ${account.email}'s from now on, but not credited yet: "payment ${paymentId}".`;
+  return { rows: [{ payment: paymentId, outcome: kind }], summary, isGood };
+}

@@ -1,0 +1,53 @@
+// The operator's word that a book which differs from its witness, or was damaged, may sell again.
+
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { forgetDamage, isOfAnswer, keptDamage } from '../../integrity/damage.ts';
+import { damagedAnswers, damageIn, soundnessOf } from '../../integrity/soundness.ts';
+import { renewWitness, witnessTrouble } from '../../integrity/witness-watch.ts';
+import { giveBackDamaged } from '../../reports/stored-answers.ts';
+import { type Command, timeText } from '../command.ts';
+import { reasonIn, whoIn } from '../money/corrections.ts';
+import { type Desk, refuseWrongClock } from '../session.ts';
+
+export const acceptBook: Command = {
+  name: 'accept-book',
+  usage: 'accept-book --reason TEXT [--by NAME]',
+  does: 'lets a whole book sell again that differs from its witness, or was found damaged',
+  options: ['reason', 'by'],
+  async run(desk, asked) {
+    const why = reasonIn(asked);
+    const { config, database, clock } = desk;
+    const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
+    await giveBackAnswers(desk);
+    const { damage, broken } = await database.read((sql) => soundnessOf(sql, clock()));
+    const found = [...damage, ...broken];
+    if (found.length > 0) {
+      const rows = found.map((each) => ({ broken: each }));
+      return { rows, summary: 'The book is not whole: restore a backup.', isGood: false };
+    }
+    const witness = await renewWitness(config, database, clock());
+    const line = {
+      at: new Date(clock()).toISOString(),
+      who: whoIn(desk, asked),
+      why,
+      was: was.join(' ').trim(),
+    };
+    appendFileSync(join(config.witnessDir, 'accepted.log'), `${JSON.stringify(line)}\n`);
+    forgetDamage(config.dataDir);
+    return {
+      rows: [{ entries: witness.entry, last: timeText(witness.at), was: line.was }],
+      summary: 'Accepted. Restart the server: it sells from this book.',
+    };
+  },
+};
+
+/** Where nothing else is damaged: whoever bought them has the money again. */
+async function giveBackAnswers(desk: Desk): Promise<void> {
+  const damage = await desk.database.read(damageIn);
+  if (damage.length === 0 || !damage.every(isOfAnswer)) return;
+  refuseWrongClock(desk);
+  await desk.database.transaction((sql) => {
+    for (const callId of damagedAnswers(sql)) giveBackDamaged(sql, callId, desk.clock());
+  });
+}

@@ -1,0 +1,133 @@
+// Backups: made, and proved every night to be restorable.
+
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { backUp, copyBytes, inspect, prune } from '../../backup/backup.ts';
+import { keepPlace, refuseOtherPlace } from '../../backup/backup-folder.ts';
+import { shrinkage } from '../../backup/known-backups.ts';
+import { keepDamage } from '../../integrity/damage.ts';
+import { damageIn } from '../../integrity/soundness.ts';
+import {
+  keepFailedSelfCheck,
+  keepSelfCheck,
+  lastSelfCheck,
+} from '../../operations/self-check-result.ts';
+import type { Config } from '../../settings/config.ts';
+import { lookAt } from '../../storage/database-file.ts';
+import { ROOM_BYTES_MIN } from '../../storage/disk-space.ts';
+import type { Command, Result, Row } from '../command.ts';
+import { sentenceFor } from '../failures.ts';
+import { type Desk, Mistake } from '../session.ts';
+
+/** A week of nights on the same disk; Litestream keeps the longer memory elsewhere. */
+const KEPT = 7;
+
+export const backup: Command = {
+  name: 'backup',
+  usage: 'backup [--to FOLDER]',
+  does: 'writes a checked copy of the book, while the box works on',
+  options: ['to'],
+  async run(desk, { options }) {
+    if (options['to'] === undefined) refuseOtherPlace(desk.config);
+    const made = await backedUp(desk, options['to'] ?? desk.config.backupDir);
+    return { ...made, summary: made.isGood ? `Written: ${made.file}` : 'The copy is not sound.' };
+  },
+};
+
+export const selfCheck: Command = {
+  name: 'self-check',
+  usage: 'self-check [--last yes] [--new-place yes]',
+  does: 'backs up, restores the copy to a temporary place and verifies it; runs each night',
+  options: ['last', 'new-place'],
+  async run(desk, { options }) {
+    if (options['last'] !== undefined) return lastResult(desk);
+    const isNewPlace = options['new-place'] !== undefined;
+    const { backupDir, dataDir } = desk.config;
+    const damage = await desk.database.read(damageIn);
+    if (damage.length > 0) return foundDamaged(desk, damage);
+    const made = await backedUpTonight(desk, isNewPlace).catch((error) => {
+      keepFailure(desk, error);
+      throw error;
+    });
+    const { file, rows, bytes, entries } = made;
+    const fewer = shrinkage(backupDir, { file, entries });
+    const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
+    const isGood = troubles.length === 0;
+    keepSelfCheck(dataDir, { at: timeOf(desk), isSound: isGood, file, bytes, entries, troubles });
+    // One of less never takes the place of one of more; an unsound one says nothing that the book
+    // does not, and seven of them would fill the disk.
+    if (isGood) {
+      prune(backupDir, KEPT, desk.clock());
+      keepPlace(desk.config);
+    } else {
+      rmSync(file, { force: true });
+    }
+    return { rows, isGood, summary: isGood ? 'Sound.' : (fewer ?? 'The copy is not sound.') };
+  },
+};
+
+/** Where the last night's went, unless the operator has named another disk. */
+async function backedUpTonight(desk: Desk, isNewPlace: boolean) {
+  if (!isNewPlace) refuseOtherPlace(desk.config);
+  return backedUp(desk, desk.config.backupDir);
+}
+
+/** A copy is put together anew, with whole indexes: it would not show what the book has. */
+function foundDamaged(desk: Desk, damage: string[]): Result {
+  keepDamage(desk.config.dataDir, damage[0] ?? '');
+  const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
+  keepSelfCheck(desk.config.dataDir, { at: timeOf(desk), ...nothing });
+  const summary = 'The book is damaged: restore a backup.';
+  return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
+}
+
+/** A night without a check must not be taken for the sound night before it. */
+function keepFailure(desk: Desk, error: unknown): void {
+  const why = sentenceFor(error) ?? 'a bug of ours: run self-check by hand.';
+  keepFailedSelfCheck(desk.config.dataDir, { at: timeOf(desk), why });
+}
+
+function timeOf({ clock }: Desk): string {
+  return new Date(clock()).toISOString();
+}
+
+async function backedUp({ config, clock }: Desk, folder: string) {
+  refuseMissingPlace(config, folder);
+  refuseWithoutRoom(folder, copyBytes(config.dataDir));
+  const file = await backUp(config.dataDir, folder, clock());
+  const { troubles, entries, bytes } = await inspect(file, folder, clock());
+  const rows: Row[] = [{ file, entries, bytes, sound: troubles.length === 0 }];
+  return {
+    file,
+    troubles,
+    entries,
+    bytes,
+    rows: [...rows, ...troubles.map((trouble) => ({ file: trouble }))],
+    isGood: troubles.length === 0,
+  };
+}
+
+/** Only the place inside the data folder is made: any other may be a disk that is not mounted. */
+function refuseMissingPlace({ dataDir }: Config, folder: string): void {
+  if (folder === join(dataDir, 'backups') || lookAt(folder)) return;
+  throw new Mistake(`${folder} is not there: is its disk mounted? Make the folder first.`);
+}
+
+/** A copy and its restored double must not be what fills the disk, or keeps a sale from it. */
+export function refuseWithoutRoom(folder: string, copyBytes: number): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const needed = 2 * copyBytes + ROOM_BYTES_MIN;
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+  const free = megabytes(bavail * bsize);
+  throw new Mistake(`Checking a copy takes ${megabytes(needed)} in ${folder}; ${free} are free.`);
+}
+
+function lastResult({ config }: Desk): Result {
+  const last = lastSelfCheck(config.dataDir);
+  if (!last) return { rows: [], summary: 'No night has been checked yet.', isGood: false };
+  const { troubles, ...row } = last;
+  const summary = last.isSound ? 'The last backup is sound.' : troubles.join('; ');
+  return { rows: [row], summary, isGood: last.isSound };
+}

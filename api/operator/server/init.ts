@@ -1,0 +1,58 @@
+// The first book of a new server. Made by this one command, so that a folder that is missing,
+// misspelt or not mounted is never taken for a new one.
+
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '../../settings/config.ts';
+import { makeBook } from '../../storage/create-database.ts';
+import {
+  bookPath,
+  lookAt,
+  refuseForeignFolder,
+  tracesOfBook,
+} from '../../storage/database-file.ts';
+import { lockFolder } from '../../storage/folder-lock.ts';
+import type { Command } from '../command.ts';
+import { Mistake } from '../session.ts';
+
+export const init: Command = {
+  name: 'init',
+  usage: 'init',
+  does: "makes a new server's first book, once; a lost book comes back by restore",
+  async runWithoutBook(office) {
+    const { config } = office;
+    makeFolder(config.dataDir);
+    refuseForeignFolder(config.dataDir);
+    const lock = lockFolder(config.dataDir, 'init');
+    try {
+      refuseTraces(config);
+      await makeBook(config.dataDir, config, office.clock());
+    } finally {
+      lock.release();
+    }
+    const book = bookPath(config.dataDir);
+    return { rows: [{ book, mode: config.mode }], summary: `Made: ${book}. Now start the server.` };
+  },
+};
+
+/** The folder alone: where the one above it is missing too, a name is misspelt. */
+function makeFolder(dataDir: string): void {
+  if (lookAt(dataDir)) return;
+  if (!lookAt(dirname(dataDir))) {
+    throw new Mistake(`${dirname(dataDir)} is not there: is LOTPROOF_DATA_DIR spelt right?`);
+  }
+  mkdirSync(dataDir, { mode: 0o700 });
+}
+
+/** Where a book has been, its owner wants that one, and not a new one. */
+function refuseTraces({ dataDir, backupDir }: Config): void {
+  for (const folder of [dataDir, backupDir]) {
+    const [trace] = tracesOfBook(folder);
+    if (trace !== undefined) {
+      throw new Mistake(
+        `${folder} has ${trace}, so this is no new server: \`restore\` puts a copy in the place ` +
+          'of its book. Nothing was made.',
+      );
+    }
+  }
+}

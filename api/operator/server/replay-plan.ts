@@ -1,0 +1,131 @@
+// What of the acts outside the book a restored book lacks, and whether it can be done again. Every
+// function runs inside a transaction or a read.
+
+import { rupeeText } from '../../../data/values/money.ts';
+import type { KnownAct } from '../../backup/act-log.ts';
+import { type Account, accountById, isErased } from '../../identity/accounts.ts';
+import { isBlocked } from '../../identity/blocks.ts';
+import { hindranceOf } from '../../identity/close-account.ts';
+import { isDifferenceOpen } from '../../money/differences.ts';
+import { walletOf } from '../../money/ledger.ts';
+import { accountByOwner, isUnclaimed } from '../../money/top-up/unclaimed.ts';
+import type { Sql } from '../../storage/database.ts';
+
+/** `what`: for an act that is not done again by itself, why, and what to do. */
+export type Step =
+  | { act: KnownAct; is: 'to do'; account: Account | undefined }
+  | { act: KnownAct; is: 'waiting' | 'by hand'; what: string };
+
+/** What the book lacks of these acts, in their order. */
+export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
+  return acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []);
+}
+
+const NOT_REFUNDED =
+  'the gateway has not told of it: run "differences --ask yes", and refund it again if it stays';
+
+/** The step that an act still needs; undefined where the book has it. */
+export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
+  if (isOverruled(act, later) || isInBook(sql, act)) return undefined;
+  if (act.end === 'unknown')
+    return byHand(act, 'nobody knows whether it was done: look, and judge');
+  switch (act.kind) {
+    case 'settling':
+      return { act, is: 'to do', account: undefined };
+    case 'refund':
+      return byHand(act, NOT_REFUNDED);
+    default:
+      return stepForDealer(sql, act);
+  }
+}
+
+/** Of a dealer's blocks and unblocks the last one counts. */
+function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
+  if (kind !== 'block' && kind !== 'unblock') return false;
+  return later.some(
+    (each) => each.account === account && (each.kind === 'block' || each.kind === 'unblock'),
+  );
+}
+
+function isInBook(sql: Sql, act: KnownAct): boolean {
+  const { id, subject = '' } = act;
+  const account = accountOfAct(sql, act);
+  switch (act.kind) {
+    case 'credit':
+    case 'debit':
+      return sql.get('SELECT 1 FROM act WHERE reference = :id', { id }) !== undefined;
+    case 'refund':
+      return isRefundKnown(sql, { id, paymentId: subject });
+    case 'block':
+      return account !== undefined && (isErased(account) || isBlocked(sql, account.id));
+    case 'unblock':
+      return account === undefined || !isBlocked(sql, account.id);
+    case 'removal':
+      // The same email may have come again: it is another account then, and stays.
+      return !isThere(accountById(sql, act.account ?? ''));
+    case 'settling':
+      return !isDifferenceOpen(sql, subject);
+    case 'gift':
+      return !isUnclaimed(sql, subject);
+    default: {
+      const none: never = act.kind;
+      return none;
+    }
+  }
+}
+
+/** Debited, or listed as what the wallet could not cover. */
+function isRefundKnown(sql: Sql, { id, paymentId }: { id: string; paymentId: string }): boolean {
+  const debited = sql.get('SELECT 1 FROM refund WHERE id = :id', { id });
+  const short = `SELECT 1 FROM difference WHERE payment_id = :paymentId AND kind = 'shortfall'`;
+  return debited !== undefined || sql.get(short, { paymentId }) !== undefined;
+}
+
+function stepForDealer(sql: Sql, act: KnownAct): Step {
+  const account = accountOfAct(sql, act);
+  if (!account) {
+    return { act, is: 'waiting', what: 'its dealer has not signed in again since the restore' };
+  }
+  if (isErased(account)) return byHand(act, 'its account is removed');
+  const hindrance = hindranceTo(sql, act, account);
+  return hindrance === undefined ? { act, is: 'to do', account } : byHand(act, hindrance);
+}
+
+/** Why it must not be done as it was, in words. */
+function hindranceTo(sql: Sql, act: KnownAct, account: Account): string | undefined {
+  if (act.kind === 'debit') {
+    const { spendablePaise } = walletOf(sql, account.id);
+    return spendablePaise < (act.amountPaise ?? 0)
+      ? `the dealer has only ${rupeeText(spendablePaise)} to spend`
+      : undefined;
+  }
+  if (act.kind === 'credit') return creditedPayment(sql, act.why);
+  if (act.kind !== 'removal') return undefined;
+  const found = hindranceOf(sql, account.id);
+  if (found?.kind === 'money')
+    return `${rupeeText(found.paise)} is theirs: refund or debit it first`;
+  return found && 'a payment of theirs may be under way: ask the gateway (reconcile) first';
+}
+
+/** Given for a payment that was missing, and that is in the wallet now: both would be too much. */
+function creditedPayment(sql: Sql, why: string): string | undefined {
+  const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
+  const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
+  if (!sql.get(credited, { paymentId })) return undefined;
+  return `${paymentId}, which it names, is credited now: see if both are due`;
+}
+
+/** The account itself or, where the book has lost it, the one that has proved the same email. */
+function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefined {
+  const known = accountById(sql, account ?? '');
+  if (known || owner === undefined) return known;
+  return accountById(sql, accountByOwner(sql, Buffer.from(owner, 'hex')) ?? '');
+}
+
+function isThere(account: Account | undefined): boolean {
+  return account !== undefined && !isErased(account);
+}
+
+function byHand(act: KnownAct, what: string): Step {
+  return { act, is: 'by hand', what };
+}

@@ -1,0 +1,139 @@
+// After a restore: what was done by hand and is not in the book, shown first and then done, once.
+
+import { toRupees } from '../../../data/values/money.ts';
+import { actsPath, actsTrouble, beginAnew, type KnownAct, readActs } from '../../backup/act-log.ts';
+import type { Account } from '../../identity/accounts.ts';
+import { settleDifference } from '../../money/differences.ts';
+import { credit } from '../../money/top-up/credit-payment.ts';
+import { giveUnclaimed } from '../../money/top-up/unclaimed.ts';
+import { type Command, type Result, type Row, timeText } from '../command.ts';
+import { changeAccess } from '../dealers/access.ts';
+import { forgetDealer } from '../dealers/purge.ts';
+import { postCorrection } from '../money/corrections.ts';
+import { type Desk, Mistake, refuseInDoubt } from '../session.ts';
+import { type Step, stepFor, stepsOf } from './replay-plan.ts';
+
+export const replay: Command = {
+  name: 'replay',
+  usage: 'replay [--do yes | --new-log yes]',
+  does: 'after a restore, shows what was done by hand since the backup; does it again, once',
+  options: ['do', 'new-log'],
+  async run(desk, asked) {
+    if (asked.options['new-log'] !== undefined) return begunAnew(desk);
+    const { acts, unreadable, isMissing } = await readActs(desk.config);
+    if (isMissing) return { rows: [], summary: actsTrouble(desk.config) ?? '', isGood: false };
+    if (asked.options['do'] !== undefined) {
+      refuseInDoubt(desk);
+      for (const [index, act] of acts.entries()) await again(desk, act, acts.slice(index + 1));
+    }
+    return listed(await stepsFor(desk, acts), { desk, unreadable });
+  },
+};
+
+async function begunAnew({ config }: Desk): Promise<Result> {
+  if (!(await beginAnew(config))) throw new Mistake(`${actsPath(config)} is there: it is kept.`);
+  return { rows: [], summary: `Acts are logged from now on, in ${actsPath(config)}.` };
+}
+
+function stepsFor({ database }: Desk, acts: KnownAct[]): Promise<Step[]> {
+  return database.read((sql) => stepsOf(sql, acts));
+}
+
+/** Whether it is still to do is decided in the commit that does it. */
+async function again(desk: Desk, act: KnownAct, later: KnownAct[]): Promise<void> {
+  const step = await desk.database.read((sql) => stepFor(sql, act, later));
+  if (step?.is !== 'to do') return;
+  if (act.kind === 'removal' && step.account) {
+    // It asks the gateway first, and looks once more in its own commit.
+    await forgetDealer(desk, step.account, { who: whoOf(desk, act), why: act.why }).catch(stays);
+    return;
+  }
+  await desk.database.transaction((sql) => {
+    const now = stepFor(sql, act, later);
+    if (now?.is === 'to do') perform({ ...desk, sql }, act, now.account);
+  });
+  if (act.kind === 'gift') await credit(desk, act.subject ?? '');
+}
+
+/** The list shows it again, with why. */
+function stays(error: unknown): void {
+  if (!(error instanceof Mistake)) throw error;
+}
+
+type Pen = Desk & { sql: Parameters<typeof stepFor>[0] };
+
+function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
+  const { sql } = pen;
+  const { id, why, subject = '', amountPaise = 0 } = act;
+  const who = whoOf(pen, act);
+  const at = pen.clock();
+  const accountId = account?.id ?? '';
+  switch (act.kind) {
+    case 'credit':
+    case 'debit':
+      postCorrection(sql, {
+        kind: act.kind,
+        accountId,
+        amountPaise,
+        reference: id,
+        who,
+        why,
+        at,
+      });
+      return;
+    case 'block':
+      changeAccess(sql, pen, { accountId, kind: 'blocked', who, why });
+      return;
+    case 'unblock':
+      changeAccess(sql, pen, { accountId, kind: 'unblocked', who, why });
+      return;
+    case 'settling':
+      settleDifference(sql, { reference: subject, who, why, at });
+      return;
+    case 'gift':
+      giveUnclaimed(sql, subject, { accountId, at });
+      return;
+    case 'removal':
+    case 'refund':
+      return; // not by one commit of ours
+    default: {
+      const none: never = act.kind;
+      throw new Error(none);
+    }
+  }
+}
+
+function whoOf({ who }: Desk, act: KnownAct): string {
+  return `${act.who} (again, by ${who})`;
+}
+
+function listed(steps: Step[], { desk, unreadable }: { desk: Desk; unreadable: number }): Result {
+  const file = actsPath(desk.config);
+  const todo = steps.filter(({ is }) => is === 'to do').length;
+  const state =
+    steps.length === 0
+      ? `The book has every act of ${file}.`
+      : `${steps.length} acts of ${file} are not in the book` +
+        (todo > 0 ? `: "replay --do yes" does ${todo} of them.` : '.');
+  const lost = unreadable > 0 ? ` ${unreadable} lines of it cannot be read.` : '';
+  return {
+    rows: steps.map(rowOf),
+    summary: state + lost,
+    isGood: steps.length === 0 && unreadable === 0,
+  };
+}
+
+function rowOf(step: Step): Row {
+  const { act } = step;
+  return {
+    act: act.kind,
+    at: timeText(act.at),
+    account: act.account ?? null,
+    rupees: act.amountPaise === undefined ? null : toRupees(act.amountPaise),
+    about: act.subject ?? null,
+    who: act.who,
+    why: act.why,
+    replay: step.is,
+    note: step.is === 'to do' ? '' : step.what,
+  };
+}

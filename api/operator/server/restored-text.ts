@@ -1,0 +1,91 @@
+// What a restore has lost and what it has not, for the person who typed it.
+
+import { rupeeText } from '../../../data/values/money.ts';
+import type { LostSince, Moved } from '../../backup/lost-since.ts';
+import type { Restored } from '../../backup/restore.ts';
+import type { Witness } from '../../integrity/witness.ts';
+
+type Told = {
+  restored: Restored;
+  /** What the restored book is: its last entry, and sums of all up to it. */
+  now: Witness;
+  acts: Acts;
+};
+
+type Acts = {
+  /** Why nobody can say what was done by hand since, where the file is not to be had. */
+  trouble: string | undefined;
+  file: string;
+  /** Done by hand since, and not in the book: `replay` does them again. */
+  toReplay: number;
+  /** Neither in the file nor in the book: somebody has to type them. */
+  lost: number;
+};
+
+export function restoredText({ restored, now, acts }: Told): string {
+  const { lost, isCompared, revived, seen } = restored;
+  return [
+    'Restored. The book as it was is kept beside it for a week, and everybody signs in again.',
+    'Lost:',
+    ...(lost ? lostLines(lost) : unreadLines(seen, now)),
+    '- sign-ins, consents and passwords set since; and the numbers of vouchers and transactions',
+    '  given since are given again: cancel the older ones in your accounts.',
+    ...(acts.lost > 0
+      ? [`- ${acts.lost} credits and debits by hand, listed above: type them`]
+      : []),
+    ...(isCompared
+      ? []
+      : [
+          '- who was blocked or forgotten since, as far as "replay" does not know it; and nobody',
+          '  has a password any more.',
+        ]),
+    'Not lost, but to be brought back before you open, in this order:',
+    ...gatewayLines(lost),
+    ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
+    ...(acts.toReplay > 0
+      ? [`- ${acts.toReplay} acts by hand, from ${acts.file}: replay, then replay --do yes`]
+      : []),
+    ...revived.map(
+      ({ email }) => `lotproof purge ${email} --reason "Asked for before the restore"`,
+    ),
+  ].join('\n');
+}
+
+function gatewayLines(lost: LostSince | undefined): string[] {
+  const known = lost && `${moved(lost.paid, 'payments')} and ${moved(lost.returned, 'returns')}`;
+  return [
+    `- ${known ?? 'payments and returns'}, and those that nobody told of, from the gateway:`,
+    '  differences --ask yes. What was paid from accounts made since waits in: unclaimed',
+  ];
+}
+
+function lostLines({ sold, givenBack, dealers }: LostSince): string[] {
+  const reports = [
+    `- ${moved(sold, 'reports')} sold since: their price is in the wallets again, and phones keep`,
+    '  what they have. One that was not fetched is asked for, and charged, again.',
+  ];
+  return [
+    ...(sold.count > 0 ? reports : []),
+    ...(givenBack.count > 0
+      ? [`- ${moved(givenBack, 'prices')} given back since: what is due is given back again.`]
+      : []),
+    ...(dealers > 0
+      ? [`- ${dealers} accounts made since: each is made again when its dealer signs in.`]
+      : []),
+  ];
+}
+
+/** The book as it was says nothing: its witness outside it does, in sums. */
+function unreadLines(seen: Witness | undefined, now: Witness): string[] {
+  if (!seen) return ['- whatever came since: the book as it was cannot be read, nor its witness.'];
+  const entries = Math.max(0, seen.entry - now.entry);
+  const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
+  return [
+    `- ${entries} entries that its witness saw. ${rupeeText(soldPaise)} of reports sold are in the`,
+    '  wallets again; phones keep what they have. The book as it was could not be read.',
+  ];
+}
+
+function moved({ count, paise }: Moved, what: string): string {
+  return `${count} ${what} (${rupeeText(paise)})`;
+}

@@ -1,0 +1,44 @@
+// How Cashfree Secure ID is asked, and how it says that it has no answer.
+
+import * as v from 'valibot';
+import type { Account, SourceSettings } from '../adapter.ts';
+import type { Outcome } from '../outcome.ts';
+import { exchange, failureOf, type Reply } from '../provider-http.ts';
+
+type Settings = Extract<SourceSettings, { id: 'cashfree' }>;
+
+/** Asks one path of the account; the body makes it a POST. */
+export function askCashfree({ baseUrl, clientId, clientSecret }: Settings): Account['ask'] {
+  return (path, { body, signal }) =>
+    exchange({
+      url: `${baseUrl}/${path}`,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'x-client-id': clientId, 'x-client-secret': clientSecret },
+      body,
+      signal,
+    });
+}
+
+/** Its errors: https://www.cashfree.com/docs/api-reference/vrs, `{code, message, type}`. */
+const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
+
+/** What is no answer of a record; `undefined` when the body has to be read. */
+export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
+  const told = v.safeParse(Failure, reply?.body);
+  const code = told.success ? told.output.code.toLowerCase() : '';
+  // A request from an address that is not on the operator's list comes as 403 too.
+  if (code.includes('insufficient_balance')) {
+    return { kind: 'provider_broke', why: 'our credit with it is used up' };
+  }
+  const failure = failureOf(reply);
+  if (failure) return failure;
+  if (reply?.status === 404) return { kind: 'not_found' };
+  if (reply?.status === 400 || reply?.status === 422) {
+    // "verification_id" and the like are our mistake; the number itself is the dealer's.
+    const isOurs = told.success && /verification_id|header|missing/.test(code);
+    return isOurs
+      ? { kind: 'provider_broke', why: 'it calls our question malformed' }
+      : { kind: 'invalid_identifier' };
+  }
+  return undefined;
+}

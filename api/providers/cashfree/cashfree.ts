@@ -1,0 +1,155 @@
+// Cashfree Secure ID: bank accounts (in a file of their own), and PAN and RC after Surepass.
+
+import * as v from 'valibot';
+import { maskedAadhaar } from '../../../data/values/aadhaar-number.ts';
+import type { Account, Adapter, SourceSettings } from '../adapter.ts';
+import type { Outcome } from '../outcome.ts';
+import { foundIn, type Reply, troubleWithKeys } from '../provider-http.ts';
+import { clean, flag, kept, LooseRecord, remarks } from '../read-values.ts';
+import { askCashfree, cashfreeFailure } from './cashfree-http.ts';
+
+type Settings = Extract<SourceSettings, { id: 'cashfree' }>;
+type Fields = Record<string, unknown>;
+
+export function cashfreeAccount(settings: Settings): Account {
+  const ask = askCashfree(settings);
+  return {
+    id: settings.id,
+    ask,
+    trouble: async (signal) =>
+      troubleWithKeys(await ask('pan/advance', { body: {}, reference: 'check', signal })),
+  };
+}
+
+export const cashfreePan = one('pan/advance', ({ panNumber }) => ({ pan: panNumber }), pan);
+
+export const cashfreeRc = one(
+  'vehicle-rc',
+  ({ vehicleNumber }) => ({ vehicle_number: vehicleNumber }),
+  rc,
+);
+
+/** A service that is one question. */
+function one(path: string, body: (input: Record<string, string>) => Fields, read: Read): Adapter {
+  return {
+    source: 'cashfree',
+    ask: async (source, { input, reference, signal }) => {
+      const asked = { ...body(input), verification_id: reference };
+      return outcomeOf(await source.ask(path, { body: asked, reference, signal }), read);
+    },
+  };
+}
+
+type Read = (record: Fields) => Outcome;
+
+function outcomeOf(reply: Reply | undefined, read: Read): Outcome {
+  const failure = cashfreeFailure(reply);
+  if (failure) return failure;
+  return foundIn(LooseRecord, reply?.body, (record) => {
+    switch (clean(record['status']).toUpperCase()) {
+      case 'VALID':
+      case 'SUCCESS':
+        return read(record);
+      case 'INVALID':
+      case 'NOT_FOUND':
+        return { kind: 'not_found' };
+      default:
+        return { kind: 'provider_broke', why: 'a status it does not document' };
+    }
+  });
+}
+
+function found(record: Fields, result: unknown): Outcome {
+  return {
+    kind: 'found',
+    result,
+    provider: 'cashfree',
+    providerReference: clean(record['reference_id']),
+  };
+}
+
+function pan(record: Fields): Outcome {
+  const number = clean(record['pan']);
+  const first = clean(record['first_name']) || clean(record['registered_name']);
+  if (number === '' || first === '') return { kind: 'not_found' };
+  const address = v.is(LooseRecord, record['address']) ? record['address'] : {};
+  return found(record, {
+    PAN: number,
+    FIRST_NAME: first,
+    MIDDLE_NAME: clean(record['middle_name']),
+    LAST_NAME: clean(record['last_name']),
+    AADHAR_NUM: maskedAadhaar(clean(record['masked_aadhaar_number'])),
+    AADHAR_LINKED: flag(record['aadhaar_linked']),
+    DOB: clean(record['date_of_birth']),
+    GENDER: clean(record['gender']),
+    IDENTITY_TYPE: clean(record['type']),
+    ADDRESS_1: clean(address['street']) || clean(address['full_address']),
+    ADDRESS_2: '',
+    ADDRESS_3: '',
+    PINCODE: clean(address['pincode']),
+    CITY: clean(address['city']),
+    STATE: clean(address['state']),
+    COUNTRY: clean(address['country']),
+  });
+}
+
+/** The report's names for its fields; those with one form of nothing only. */
+const RC_NAMES = new Map([
+  ['rc_number', 'reg_no'],
+  ['owner_name', 'owner'],
+  ['father_name', 'owner_father_name'],
+  ['registration_date', 'reg_date'],
+  ['vehicle_chasi_number', 'chassis'],
+  ['vehicle_engine_number', 'engine'],
+  ['vehicle_category', 'vehicle_category'],
+  ['maker_description', 'vehicle_manufacturer_name'],
+  ['maker_model', 'model'],
+  ['body_type', 'body_type'],
+  ['fuel_type', 'type'],
+  ['color', 'vehicle_colour'],
+  ['financer', 'rc_financer'],
+  ['insurance_company', 'vehicle_insurance_company_name'],
+  ['insurance_policy_number', 'vehicle_insurance_policy_number'],
+  ['insurance_upto', 'vehicle_insurance_upto'],
+  ['owner_number', 'owner_count'],
+  ['manufacturing_date', 'vehicle_manufacturing_month_year'],
+  ['registered_at', 'reg_authority'],
+  ['regAuthority', 'reg_authority'],
+  ['present_address', 'present_address'],
+  ['permanent_address', 'permanent_address'],
+  ['norms_type', 'norms_type'],
+  ['cubic_capacity', 'vehicle_cubic_capacity'],
+  ['vehicle_gross_weight', 'gross_vehicle_weight'],
+  ['no_cylinders', 'vehicle_cylinders_no'],
+  ['seat_capacity', 'vehicle_seat_capacity'],
+  ['sleeper_capacity', 'vehicle_sleeper_capacity'],
+  ['standing_capacity', 'vehicle_standing_capacity'],
+  ['wheelbase', 'wheelbase'],
+  ['unladen_weight', 'unladen_weight'],
+  ['rc_status', 'rc_status'],
+  ['fit_up_to', 'rc_expiry_date'],
+  ['tax_paid_upto', 'vehicle_tax_upto'],
+  ['tax_upto', 'vehicle_tax_upto'],
+  ['pucc_number', 'pucc_number'],
+  ['pucc_upto', 'pucc_upto'],
+  ['permit_number', 'permit_number'],
+  ['permit_valid_upto', 'permit_valid_upto'],
+  ['permit_type', 'permit_type'],
+  ['national_permit_number', 'national_permit_number'],
+  ['national_permit_upto', 'national_permit_upto'],
+]);
+
+function rc(record: Fields): Outcome {
+  const named = [...RC_NAMES].map(([ours, theirs]) => [ours, clean(record[theirs])] as const);
+  const fields = Object.fromEntries(named);
+  if (fields['rc_number'] === '') return { kind: 'not_found' };
+  return found(record, {
+    ...fields,
+    // It names a financer or nobody, and has no flag of its own.
+    financed: flag(record['financed']) || String(fields['financer'] !== ''),
+    noc_details: remarks(record['noc_details']),
+    blacklist_status: kept(record['blacklist_status']),
+    blacklistDetails: remarks(record['blacklist_details']),
+    isCommercial: flag(record['is_commercial']),
+  });
+}

@@ -1,0 +1,129 @@
+// The real sources: who is asked for a service, for how long, and who instead when one fails. The
+// next is asked only where the first had no answer to give, never where it said no.
+
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
+import type { BankChecks, Question, SourceSettings } from './adapter.ts';
+import { type Answerer, type Ask, answerersOf, sourcesOf } from './adapters.ts';
+import { type Asker, type Breaker, type BreakerState, makeBreaker } from './circuit-breaker.ts';
+import { judged } from './judged.ts';
+import type { Outcome } from './outcome.ts';
+import { sourceTable } from './provider-order.ts';
+import type { Sources } from './sources.ts';
+
+/** All sources of one question together: a repeat of the call, and a restart, wait a bit longer. */
+const QUESTION_MS_MAX = 65_000;
+
+/** What failed later than this failed slowly, and would again. */
+const ASK_AGAIN_WITHIN_MS = 5_000;
+const ASK_AGAIN_MS = 400;
+
+export type Asked = { service: string; source: string; outcome: Outcome['kind']; ms: number };
+
+export type SourceHealth = { service: string; source: string; state: BreakerState };
+
+export type LiveSources = Sources & {
+  health: () => SourceHealth[];
+};
+
+type Parts = {
+  settings: SourceSettings[];
+  checks: BankChecks;
+  log: Logger;
+  clock: () => number;
+  /** Told of every question that a source was asked. */
+  observe: (asked: Asked) => void;
+  /** Instead of each service's own: tests have no minute to wait. */
+  timeoutMs?: number;
+};
+
+type Choice = Answerer & { breaker: Breaker };
+
+export function makeLiveSources(parts: Parts): LiveSources {
+  const sources = sourcesOf(parts.settings, parts.checks);
+  const secret = randomBytes(32);
+  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64');
+  const choices = new Map(
+    catalogue.map(({ id }): [ServiceId, Choice[]] => [
+      id,
+      answerersOf(id, sources).map((each) => ({ ...each, breaker: makeBreaker(parts.clock) })),
+    ]),
+  );
+  return {
+    async ask(service, input, { accountId, reference }) {
+      const signal = AbortSignal.timeout(QUESTION_MS_MAX);
+      const asker = { account: keyed(accountId), identifier: keyed(JSON.stringify(input)) };
+      const question = { input, reference, signal, asker };
+      return askInOrder(parts, choices.get(service.id) ?? [], service, question);
+    },
+    health: () =>
+      [...choices].flatMap(([service, each]) =>
+        each.map(({ source, breaker }) => ({ service, source: source.id, state: breaker.state() })),
+      ),
+  };
+}
+
+async function askInOrder(
+  parts: Parts,
+  choices: Choice[],
+  service: Service,
+  { asker, ...question }: Question & { asker: Asker },
+): Promise<Outcome> {
+  let last: Outcome = { kind: 'source_down' };
+  for (const { source, ask, breaker } of choices) {
+    if (!breaker.admits(asker)) continue;
+    const startedAt = performance.now();
+    const answer = await askAgain(parts, ask, service, question).catch((error) => {
+      // Our own disk, but the test of the source is over.
+      breaker.heed({ kind: 'source_down' }, asker);
+      throw error;
+    });
+    // Judged again where it is sold; here it decides whether the next source is asked.
+    const judgement = judged(service, question.input, answer);
+    const outcome = judgement.kind === 'found' ? answer : judgement;
+    breaker.heed(outcome, asker);
+    const ms = Math.round(performance.now() - startedAt);
+    parts.observe({ service: service.id, source: source.id, outcome: outcome.kind, ms });
+    if (isAnswer(outcome)) return outcome;
+    const line = { service: service.id, source: source.id, outcome: outcome.kind };
+    if (outcome.kind === 'provider_broke') {
+      parts.log.error({ ...line, why: outcome.why }, 'a source needs the operator');
+    } else {
+      parts.log.warn(line, 'a source did not answer');
+    }
+    last = outcome;
+    // Where asking moved money, somebody else would move it again.
+    if (!sourceTable[service.id].isAskedAgain) return last;
+  }
+  return last;
+}
+
+/** Found, not there, no such number, or not yet: nobody else is asked. */
+function isAnswer({ kind }: Outcome): boolean {
+  return kind !== 'source_down' && kind !== 'rate_limited' && kind !== 'provider_broke';
+}
+
+/** Once more where it failed at once; half the wait is chance, lest a crowd comes back together. */
+async function askAgain(
+  parts: Parts,
+  ask: Ask,
+  service: Service,
+  question: Question,
+): Promise<Outcome> {
+  const { timeoutMs, isAskedAgain } = sourceTable[service.id];
+  const patient = () => {
+    const signal = AbortSignal.any([
+      question.signal,
+      AbortSignal.timeout(parts.timeoutMs ?? timeoutMs),
+    ]);
+    return ask({ ...question, signal });
+  };
+  const startedAt = performance.now();
+  const first = await patient();
+  const isQuick = performance.now() - startedAt < ASK_AGAIN_WITHIN_MS;
+  if (first.kind !== 'source_down' || !isAskedAgain || !isQuick) return first;
+  await after(ASK_AGAIN_MS / 2 + (Math.random() * ASK_AGAIN_MS) / 2);
+  return patient();
+}

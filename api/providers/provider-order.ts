@@ -1,0 +1,78 @@
+// Who is asked for what: one entry per service, for the sandbox and for the real sources. A service
+// is sold where the operator has an account with one of its adapters' sources.
+
+import type { ServiceId } from '../../data/catalogue.ts';
+import type { Adapter } from './adapter.ts';
+import { apiclubChallans, apiclubRc } from './apiclub.ts';
+import { cashfreeBank } from './cashfree/bank-account.ts';
+import { cashfreePan, cashfreeRc } from './cashfree/cashfree.ts';
+import type { Maker } from './service-history.ts';
+import {
+  plate,
+  surepass,
+  surepassAadhaar,
+  surepassChallans,
+  surepassHistory,
+  surepassPan,
+  surepassRc,
+} from './surepass.ts';
+
+type Entry = {
+  /** Its path at the sandbox's source. */
+  sandboxPath: string;
+  /** In the order they are asked, each where the one before had no answer to give. */
+  adapters: readonly [Adapter, ...Adapter[]];
+  /** A maker's portal is slow; nobody waits longer than this for one source. */
+  timeoutMs: number;
+  /** What fails at once may be asked once more. Never where asking moves money. */
+  isAskedAgain: boolean;
+};
+
+const HISTORY_MS = 60_000;
+const RECORD_MS = 30_000;
+
+function record(sandboxPath: string, ...adapters: Entry['adapters']): Entry {
+  return { sandboxPath, adapters, timeoutMs: RECORD_MS, isAskedAgain: true };
+}
+
+function history(maker: Maker): Entry {
+  const question = (input: Record<string, string>) => ({ ...plate(input), maker });
+  const adapter = surepass('rc/vehicle-service-history', question, surepassHistory(maker));
+  return { ...record(`${maker}-service-history`, adapter), timeoutMs: HISTORY_MS };
+}
+
+export const sourceTable: Record<ServiceId, Entry> = {
+  hyundai: history('hyundai'),
+  maruti: history('maruti'),
+  mahindra: history('mahindra'),
+  rc: record(
+    'vehicleRegistrations',
+    surepass('rc/rc-full', plate, surepassRc),
+    apiclubRc,
+    cashfreeRc,
+  ),
+  challan: record(
+    'vehicleChallan',
+    surepass(
+      'rc/rc-related/challan-advanced',
+      ({ vehicleNumber }) => ({ rc_number: vehicleNumber }),
+      surepassChallans,
+    ),
+    apiclubChallans,
+  ),
+  // One rupee moves: whoever was asked is asked for the outcome, and nobody else is tried.
+  bank: { ...record('bankAccountValidation', cashfreeBank), isAskedAgain: false },
+  pan: record(
+    'panPlus',
+    surepass('pan/pan-comprehensive', ({ panNumber }) => ({ id_number: panNumber }), surepassPan),
+    cashfreePan,
+  ),
+  aadhaar: record(
+    'aadhaarValidation',
+    surepass(
+      'aadhaar-validation/aadhaar-validation',
+      ({ aadhaarNumber }) => ({ id_number: aadhaarNumber }),
+      surepassAadhaar,
+    ),
+  ),
+};

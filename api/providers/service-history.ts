@@ -1,0 +1,71 @@
+// A maker's service history from a source whose record keys are not published: read by every name
+// seen for them, and named to the operator where none fits.
+
+import * as v from 'valibot';
+import type { Outcome } from './outcome.ts';
+import { unknownShape } from './provider-http.ts';
+import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts';
+
+export type Maker = 'hyundai' | 'maruti' | 'mahindra';
+
+type Found = Omit<Extract<Outcome, { kind: 'found' }>, 'result'>;
+
+const Records = v.array(LooseRecord);
+
+const date = (of: Loose) =>
+  clean(of('dateOfSVC', 'svc_date', 'service_date', 'date', 'dateOfBill'));
+const odometer = (of: Loose) => amount(of('mileage', 'odometer', 'odometer_reading', 'kms', 'km'));
+const total = (of: Loose) =>
+  amount(of('totalAmmount', 'totalAmount', 'net_bill_amt', 'bill_amount', 'amount'));
+const kind = (of: Loose) => clean(of('serviceType', 'work_type', 'service_category', 'type'));
+const dealer = (of: Loose) => clean(of('dealerName', 'dealer_name', 'workshop', 'dealer'));
+
+/** How each maker's report names what it shows (specification, section 3). */
+const written: Record<Maker, (of: Loose) => Record<string, string>> = {
+  hyundai: (of) => ({
+    dateOfSVC: date(of),
+    mileAge: odometer(of),
+    serviceType: kind(of),
+    dealerName: dealer(of),
+    totalAmmount: total(of),
+  }),
+  maruti: (of) => ({
+    dateOfSVC: date(of),
+    mileage: odometer(of),
+    serviceType: kind(of),
+    dateOfRO: clean(of('dateOfRO', 'repair_order_date', 'repair_order_bill_date')),
+    dealerName: dealer(of),
+    dealerAddress: clean(of('dealerAddress', 'dealer_address', 'location_name', 'cdLoc')),
+    totalAmmount: total(of),
+    partAmmount: amount(of('partAmmount', 'partAmount', 'parts_amount')),
+    labourAmmount: amount(of('labourAmmount', 'labourAmount', 'labor_amount')),
+  }),
+  mahindra: (of) => ({
+    svc_date: date(of),
+    mileage: odometer(of),
+    work_type: kind(of),
+    service_cate: clean(of('service_cate', 'service_category')),
+    repair_order_bill_date: clean(of('repair_order_bill_date', 'dateOfRO', 'dateOfBill')),
+    dealer_name: dealer(of),
+    location_name: clean(of('location_name', 'dealerAddress', 'location')),
+    net_bill_amt: total(of),
+  }),
+};
+
+/** The history as its report wants it. No visit on record is nothing to sell: `not_found`. */
+export function historyOutcome(
+  maker: Maker,
+  { plate, details, found }: { plate: string; details: unknown; found: Found },
+): Outcome {
+  const records = v.safeParse(Records, details);
+  if (!records.success) return unknownShape(details);
+  if (records.output.length === 0) return { kind: 'not_found' };
+  const read = records.output.map(loose);
+  // One record without date and odometer is a careless workshop; all of them are a new shape.
+  const fits = read.some((of) => date(of) !== '' || odometer(of) !== '');
+  if (!fits) return unknownShape(records.output[0]);
+  return {
+    ...found,
+    result: { vehicleNumber: plate, serviceHistoryDetails: read.map(written[maker]) },
+  };
+}

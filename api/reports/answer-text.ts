@@ -1,0 +1,26 @@
+// The answer to a call as its exact bytes: the result where the specification reads it, and the
+// receipt beside it.
+
+import type { Service } from '../../data/catalogue.ts';
+import { wrapResult } from '../../data/contract.ts';
+import { type Paise, toRupees } from '../../data/values/money.ts';
+import { type Entry, transactionId } from '../money/ledger.ts';
+
+type Sold = { result: unknown; entry: Entry; spendablePaise: Paise };
+
+export function answerText(
+  { service, key }: { service: Service; key: string },
+  { result, entry, spendablePaise }: Sold,
+): string {
+  return JSON.stringify({
+    data: wrapResult(service.envelope, result),
+    receipt: {
+      id: transactionId(entry.number),
+      key,
+      serviceName: service.serviceName,
+      price: toRupees(entry.amount_paise),
+      balance: toRupees(spendablePaise),
+      at: new Date(entry.at).toISOString(),
+    },
+  });
+}

@@ -1,0 +1,169 @@
+// Every way a call ends without a report, in the words the dealer reads: what happened, whether
+// money was taken, what to do.
+
+import type { Service } from '../../data/catalogue.ts';
+import type { Field } from '../../data/service.ts';
+import { type Paise, rupeeText, toRupees } from '../../data/values/money.ts';
+import type { Outcome } from '../providers/outcome.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Long enough for the call in flight to end, short enough to be waited for. */
+const COME_BACK_SECONDS = 5;
+
+export function unknownService(): Refusal {
+  return new Refusal('malformed', 'There is no such service. Nothing was charged.');
+}
+
+export function serviceOff(service: Service): Refusal {
+  const message = `${service.shortName} is not sold at the moment. Nothing was charged.`;
+  return new Refusal('service_off', message);
+}
+
+export function invalidIdentifier(field: Field): Refusal {
+  const what = field.label.toLowerCase();
+  const message = `This is not a valid ${what}. Nothing was charged; check it and try again.`;
+  return new Refusal('invalid_identifier', message);
+}
+
+export function consentChanged(): Refusal {
+  const message =
+    'What you confirm by submitting has new words. Nothing was charged; open the page again, ' +
+    'read it and submit.';
+  return new Refusal('consent_required', message);
+}
+
+export function consentMissing(): Refusal {
+  const message =
+    'This check needs your word that the person it is about agreed. Nothing was charged; open ' +
+    'the page again, read what you confirm and submit.';
+  return new Refusal('consent_required', message);
+}
+
+export function keyReused(): Refusal {
+  const message = 'This request was sent before with other details. Nothing was charged for these.';
+  return new Refusal('key_reused', message);
+}
+
+export function inProgress(): Refusal {
+  const message = 'This report is still being made. It is charged once, when it is there.';
+  return new Refusal('in_progress', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}
+
+export function alreadyReceived(): Refusal {
+  const message = 'This report was delivered before, and is on the phone that asked for it.';
+  return new Refusal('already_received', message);
+}
+
+export function givenBack(): Refusal {
+  const message = 'This report was never fetched within 30 days. Its price was given back.';
+  return new Refusal('given_back', message);
+}
+
+export function damaged(): Refusal {
+  const message = 'This report was damaged here before it was fetched. Its price was given back.';
+  return new Refusal('report_damaged', message);
+}
+
+/** The same for a seal that is missing and one that is wrong. */
+export function sealMismatch(): Refusal {
+  const message = 'This report is sealed for the phone that asked for it. Ask from there.';
+  return new Refusal('seal_mismatch', message);
+}
+
+export function withdrawn(): Refusal {
+  return new Refusal('withdrawn', 'This request was taken back. Nothing was charged.');
+}
+
+/** To be said after the key was looked up: no call was opened for it, and none will be. */
+export function keyTooOld(): Refusal {
+  const message = 'This request is too old to be sent. Nothing was charged.';
+  return new Refusal('key_expired', message);
+}
+
+export function keyAhead(): Refusal {
+  const message =
+    'The clock of the phone that made this request is more than a day ahead. Nothing was ' +
+    'charged; set the clock and ask again.';
+  return new Refusal('key_expired', message);
+}
+
+export function tooManyWithdrawals(waitMs: number): Refusal {
+  const message = 'Too many requests were taken back in one day. Nothing was charged for this one.';
+  return new Refusal('rate_limited', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
+export function priceChanged(service: Service): Refusal {
+  const message = `The price is now ${rupeeText(service.pricePaise)}. Nothing was charged.`;
+  return new Refusal('price_changed', message, { body: { price: toRupees(service.pricePaise) } });
+}
+
+/** Specification, section 8: the message is exact. */
+export function insufficientBalance(service: Service, spendablePaise: Paise): Refusal {
+  const required = toRupees(service.pricePaise);
+  const message =
+    `Insufficient balance. Rs.${required} Required for this Service. ` +
+    'Please recharge your wallet.';
+  const body = { required, balance: toRupees(spendablePaise) };
+  return new Refusal('insufficient_balance', message, { body });
+}
+
+/** More questions found nothing than are free. It is the dealer's day, not the calendar's. */
+export function tooManyQuestions(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const hours = Math.ceil(retryAfterSeconds / 3600);
+  const wait = hours === 1 ? 'an hour' : `${hours} hours`;
+  const what = 'Too many checks without a result in one day. Nothing was charged';
+  const message = `${what}; try again in ${wait}.`;
+  return new Refusal('rate_limited', message, { retryAfterSeconds });
+}
+
+/** Said while there are few, so that nobody is stopped without a word before. */
+function leftText(left: number | undefined): string {
+  if (left === undefined) return '';
+  if (left === 1) return ' 1 more check without a result is free today.';
+  return ` ${left === 0 ? 'No' : left} more checks without a result are free today.`;
+}
+
+/**
+ * What the dealer is told of an outcome that gave no report; `left` is how many more of the kind
+ * are free, where there are few.
+ */
+export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {
+  switch (outcome.kind) {
+    case 'not_found':
+      return new Refusal(
+        'not_found',
+        `The source has no record for this number. Nothing was charged.${leftText(left)}`,
+      );
+    case 'invalid_identifier':
+      return new Refusal(
+        'invalid_identifier',
+        'The source does not accept this number. Nothing was charged; check it and try again.' +
+          leftText(left),
+      );
+    case 'rate_limited':
+      return new Refusal(
+        'rate_limited',
+        'The source is busy. Nothing was charged; try again in a minute.',
+        { retryAfterSeconds: outcome.retryAfterSeconds },
+      );
+    case 'pending':
+      return new Refusal(
+        'in_progress',
+        'The bank has not answered yet. Nothing was charged; the same check goes on by itself.',
+        { retryAfterSeconds: outcome.retryAfterSeconds },
+      );
+    // An unreadable answer and our own trouble with a provider are, for the dealer, one thing.
+    case 'found':
+    case 'source_down':
+    case 'provider_broke':
+      return new Refusal(
+        'source_down',
+        `${service.source} cannot be reached right now. Nothing was charged; try again later.`,
+      );
+    default: {
+      const none: never = outcome;
+      return none;
+    }
+  }
+}

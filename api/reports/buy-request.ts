@@ -1,0 +1,85 @@
+// What a dealer asks for in one call, read against the catalogue; or why it is not sold as asked.
+
+import { type Service, serviceByName } from '../../data/catalogue.ts';
+import type { Body } from '../../data/contract.ts';
+import { mintedAt } from '../../data/values/idempotency-key.ts';
+import { isChecked, isWellFormed, mask, normalise } from '../../data/values/identifiers.ts';
+import { toRupees } from '../../data/values/money.ts';
+import type { Input } from '../providers/outcome.ts';
+import { Refusal } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
+import * as refusals from './buy-refusals.ts';
+
+export type CallRequest = {
+  service: Service;
+  input: Input;
+  maskedIdentifier: string;
+  /** The version of what the dealer confirmed; the wire of old has none. */
+  consent: string | undefined;
+  isPriceAgreed: boolean;
+};
+
+/** A phone keeps an unsure request for 30 days; a copy of it that comes later comes to nobody. */
+const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
+/** Phones mint by the server's clock once they have reached it: no honest one is further ahead. */
+const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
+
+type Settings = Pick<Config, 'mode' | 'servicesOff'>;
+
+/**
+ * Reads a call. What it says against one holds for new keys only: what was bought before, under
+ * whatever rules, is looked up first, and "nothing was charged" is known only then.
+ */
+export function readCall(settings: Settings, body: Body<'callService'>): CallRequest | Refusal {
+  const service = serviceByName(body.serviceName);
+  if (!service) return refusals.unknownService();
+  if (settings.servicesOff.includes(service.id)) return refusals.serviceOff(service);
+  const input = readInput(settings, service, body.payload);
+  if (input instanceof Refusal) return input;
+  const consentRefusal = consentTrouble(settings, service, body.consent);
+  if (consentRefusal) return consentRefusal;
+  return {
+    service,
+    input,
+    maskedIdentifier: mask(Object.values(input)[0] ?? ''),
+    consent: body.consent,
+    isPriceAgreed:
+      body.quotedPrice === undefined || body.quotedPrice === toRupees(service.pricePaise),
+  };
+}
+
+/** Why no new call may be opened for this key now; undefined where one may. `now` in ms. */
+export function keyTrouble(key: string, now: number): Refusal | undefined {
+  const ageMs = now - (mintedAt(key) ?? now);
+  if (ageMs > KEY_AGE_MS_MAX) return refusals.keyTooOld();
+  return ageMs < -KEY_AHEAD_MS_MAX ? refusals.keyAhead() : undefined;
+}
+
+/** Only the sandbox, where nobody is asked about, answers the specification's call without one. */
+function consentTrouble(
+  { mode }: Settings,
+  { consent }: Service,
+  confirmed: string | undefined,
+): Refusal | undefined {
+  if (confirmed !== undefined && confirmed !== consent?.version) return refusals.consentChanged();
+  const isMissing = consent !== null && confirmed === undefined && mode === 'live';
+  return isMissing ? refusals.consentMissing() : undefined;
+}
+
+function readInput(
+  { mode }: Settings,
+  service: Service,
+  payload: Record<string, string>,
+): Input | Refusal {
+  const input: Input = {};
+  for (const field of service.fields) {
+    const identifier = normalise(payload[field.name] ?? '');
+    // A provider's own test numbers fail the check digit: the sandbox must take them.
+    const isAcceptable =
+      isWellFormed(field.kind, identifier) &&
+      (mode === 'sandbox' || isChecked(field.kind, identifier));
+    if (!isAcceptable) return refusals.invalidIdentifier(field);
+    input[field.name] = identifier;
+  }
+  return input;
+}

@@ -1,0 +1,67 @@
+// What became of an idempotency key: every state in which it can no longer buy. All functions run
+// inside a transaction of their caller, or a read.
+
+import { isCallWhole } from '../integrity/row-checksums.ts';
+import type { Sql } from '../storage/database.ts';
+import { type KeptAnswer, keptAnswer } from './stored-answers.ts';
+
+/** The end of a key, or of its attempt that is still under way. */
+export type End =
+  | { kind: 'other_body' }
+  /** What it asked for can no longer be told. */
+  | { kind: 'damaged'; callId: number }
+  | { kind: 'open_elsewhere' }
+  | { kind: 'withdrawn' }
+  | Captured;
+
+/** Charged, with what there is of its answer. */
+export type Captured = { kind: 'captured'; callId: number; kept: KeptAnswer };
+
+type KnownCall = {
+  id: number;
+  fingerprint: Buffer;
+  is_open: number;
+  is_captured: number;
+};
+
+/** `undefined`: the key may be tried. It was never seen, or was tried and not charged. */
+export function endOf(
+  sql: Sql,
+  { keyHash, fingerprint }: { keyHash: Buffer; fingerprint: Buffer },
+): End | undefined {
+  const call = findCall(sql, keyHash);
+  if (call && !call.fingerprint.equals(fingerprint)) {
+    return isCallWhole(sql, call.id)
+      ? { kind: 'other_body' }
+      : { kind: 'damaged', callId: call.id };
+  }
+  return endOfCall(sql, keyHash, call);
+}
+
+/** The same for whoever names the key alone. */
+export function endOfCall(
+  sql: Sql,
+  keyHash: Buffer,
+  call: KnownCall | undefined,
+): Exclude<End, { kind: 'other_body' | 'damaged' }> | undefined {
+  if (call?.is_captured) {
+    return { kind: 'captured', callId: call.id, kept: keptAnswer(sql, call.id) };
+  }
+  if (call?.is_open) return { kind: 'open_elsewhere' };
+  return isWithdrawn(sql, keyHash) ? { kind: 'withdrawn' } : undefined;
+}
+
+export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
+  return sql.get<KnownCall>(
+    `SELECT id, fingerprint,
+       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND settled_at IS NULL) AS is_open,
+       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND outcome = 'captured') AS is_captured
+     FROM call WHERE key_hash = :keyHash`,
+    { keyHash },
+  );
+}
+
+export function isWithdrawn(sql: Sql, keyHash: Buffer): boolean {
+  const row = sql.get('SELECT 1 FROM withdrawal WHERE key_hash = :keyHash', { keyHash });
+  return row !== undefined;
+}

@@ -1,0 +1,52 @@
+// Why nothing new is sold just now, and no order placed, in the words that dealers read. What was
+// bought before is answered all the same.
+
+import type { Damage } from '../integrity/damage.ts';
+import type { KeyCheck } from '../integrity/key-check.ts';
+import { doubtfulClock, type TrustedClock } from '../operations/trusted-clock.ts';
+import { Refusal } from '../refusal.ts';
+import type { Room } from '../storage/disk-space.ts';
+
+/** Room is made, and a book put right, by a person. */
+const COME_BACK_SECONDS = 60;
+
+type Asked = { trustedClock: TrustedClock; damage: Damage; room: Room };
+
+/** To be asked inside the transaction that would sell; undefined = it may. */
+export function noSale(box: Asked): Refusal | undefined {
+  if (box.trustedClock.doubt() !== undefined) return doubtfulClock();
+  // What such a book says of a key may be wrong: nobody knows that nothing was charged.
+  if (box.damage.found() !== undefined) return unsure();
+  return box.room.isShort() ? noRoom() : undefined;
+}
+
+export function refuseNoSale(box: Asked): void {
+  const refusal = noSale(box);
+  if (refusal) throw refusal;
+}
+
+/** The same for one key, which may have bought something that the book does not find yet. */
+export function noSaleFor(key: string, box: Asked & { keys: KeyCheck }): Refusal | undefined {
+  return noSale(box) ?? (box.keys.mayHide(key) ? unsure() : undefined);
+}
+
+/**
+ * To be asked inside each transaction that moves money for another reason: what such a book says
+ * of a payment may be wrong too. The gateway keeps what was paid, and is asked again.
+ */
+export function refuseDamaged({ damage }: { damage: Damage }): void {
+  if (damage.found() !== undefined) throw unsure();
+}
+
+/** The book is damaged, or may be. */
+export function unsure(): Refusal {
+  const message =
+    'Lotproof has to check its own book first. Try again later: one request is never charged ' +
+    'twice.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}
+
+function noRoom(): Refusal {
+  const message = 'Lotproof has no room to write just now. Nothing was charged; try again later.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}

@@ -1,0 +1,137 @@
+// Sealed answers, from their capture on: kept until the phone has them, or for 30 days. What nobody
+// fetched by then is no report, and so its price goes back. All functions run inside a transaction
+// of their caller.
+
+import { crc32 } from 'node:zlib';
+import type { Paise } from '../../data/values/money.ts';
+import { post } from '../money/ledger.ts';
+import type { Sql } from '../storage/database.ts';
+
+/** How long an answer that no phone has confirmed is kept, sealed (design, section 5). */
+export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
+
+/** A few milliseconds of the one writer: after a long rest many have come of age at once. */
+const FORGOTTEN_AT_ONCE = 100;
+
+/** The answer of a captured call: still here, or why not. */
+export type KeptAnswer =
+  | { state: 'sealed'; sealed: Buffer }
+  /** Its bytes are no longer those that were sealed. */
+  | { state: 'damaged' }
+  | { state: 'received' }
+  /** Nobody fetched it in time, or it was damaged before anybody could. */
+  | { state: 'given_back'; isDamaged: boolean }
+  /** Forgotten by age before prices were given back: it still is to be. */
+  | { state: 'owed' };
+
+export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
+  const row = sql.get<{
+    sealed: Buffer | null;
+    checksum: number | null;
+    sealed_at: number;
+    forgotten_at: number | null;
+    /** Null: its price was not given back. */
+    is_damaged: number | null;
+  }>(
+    `SELECT sealed, checksum, sealed_at, forgotten_at,
+       (SELECT is_damaged FROM give_back WHERE call_id = :callId) AS is_damaged
+     FROM sealed_answer WHERE call_id = :callId`,
+    { callId },
+  );
+  if (!row) throw new Error('A captured call has no sealed answer.');
+  const { sealed, sealed_at: sealedAt, forgotten_at: forgottenAt } = row;
+  if (sealed !== null) {
+    const isDamaged = row.checksum !== null && crc32(sealed) !== row.checksum;
+    return isDamaged ? { state: 'damaged' } : { state: 'sealed', sealed };
+  }
+  if (row.is_damaged !== null) return { state: 'given_back', isDamaged: row.is_damaged === 1 };
+  const isTooOld = forgottenAt !== null && forgottenAt - sealedAt >= ANSWER_KEPT_MS;
+  return { state: isTooOld ? 'owed' : 'received' };
+}
+
+/** The phone has stored these answers: the server forgets them. Unknown keys are passed over. */
+export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void {
+  for (const keyHash of keyHashes) {
+    sql.run(
+      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
+       WHERE sealed IS NOT NULL AND call_id = (SELECT id FROM call WHERE key_hash = :keyHash)`,
+      { at, keyHash },
+    );
+  }
+}
+
+/** Of a dealer's charged calls: how many answers a phone has stored, and how many none has yet. */
+export function handedOver(sql: Sql, accountId: string): { received: number; unfetched: number } {
+  const counted = sql.get<{ received: number; unfetched: number }>(
+    `SELECT count(*) FILTER (WHERE sealed IS NOT NULL) AS unfetched,
+       count(*) FILTER (WHERE sealed IS NULL
+         AND NOT EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id)) AS received
+     FROM call JOIN sealed_answer ON sealed_answer.call_id = call.id
+     WHERE call.account_id = :accountId`,
+    { accountId },
+  );
+  return counted ?? { received: 0, unfetched: 0 };
+}
+
+/** Forgets the oldest answers that nobody fetched in time, and gives their price back: how many. */
+export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: boolean } {
+  const old = sql.all<{ call_id: number }>(
+    `SELECT call_id FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at <= :before
+     ORDER BY sealed_at LIMIT :limit`,
+    { before: at - ANSWER_KEPT_MS, limit: FORGOTTEN_AT_ONCE },
+  );
+  for (const { call_id: callId } of old) {
+    forget(sql, callId, at);
+    giveBack(sql, callId, at);
+  }
+  return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
+}
+
+function forget(sql: Sql, callId: number, at: number): void {
+  sql.run('UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at WHERE call_id = :callId', {
+    at,
+    callId,
+  });
+}
+
+/** Once, however often it is asked for; an erased account has nobody to give it to. */
+export function giveBack(sql: Sql, callId: number, at: number): void {
+  if (keptAnswer(sql, callId).state !== 'owed') return;
+  postGiveBack(sql, { callId, isDamaged: false, at });
+}
+
+/** The same for an answer that nobody can be given any more: it is forgotten at once. */
+export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
+  if (keptAnswer(sql, callId).state !== 'damaged') return;
+  forget(sql, callId, at);
+  postGiveBack(sql, { callId, isDamaged: true, at });
+}
+
+type Paid = { account_id: string; amount_paise: Paise; description: string };
+type Unfetched = { callId: number; isDamaged: boolean; at: number };
+
+function postGiveBack(sql: Sql, { callId, isDamaged, at }: Unfetched): void {
+  const reference = String(callId);
+  const paid = sql.get<Paid>(
+    `SELECT account_id, amount_paise, description FROM entry
+     JOIN account ON account.id = account_id
+     WHERE to_book = 'revenue' AND reference = :reference AND email LIKE '%@%'`,
+    { reference },
+  );
+  if (!paid) return;
+  const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
+  const { entry } = post(sql, {
+    accountId: paid.account_id,
+    from: 'revenue',
+    to: 'wallet',
+    amountPaise: paid.amount_paise,
+    reference,
+    description: `Given back: ${paid.description}, ${why}`,
+    at,
+  });
+  sql.run('INSERT INTO give_back VALUES (:callId, :entryId, :isDamaged)', {
+    callId,
+    entryId: entry.id,
+    isDamaged: Number(isDamaged),
+  });
+}

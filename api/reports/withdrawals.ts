@@ -1,0 +1,61 @@
+// A request that its dealer takes back: uncharged, it stays so for ever, whatever copy of it is
+// still on its way; charged before, it is the dealer's to have.
+
+import { serviceByName } from '../../data/catalogue.ts';
+import type { Paise } from '../../data/values/money.ts';
+import type { Box } from '../backend.ts';
+import type { Sql } from '../storage/database.ts';
+import * as refusals from './buy-refusals.ts';
+import { isOver, liveCallOf } from './calls-in-flight.ts';
+import { countOne, stoppedUntil } from './daily-counts.ts';
+import { type End, endOfCall, findCall } from './known-calls.ts';
+import { type Caller, replayed } from './replay.ts';
+import { keyHash } from './sealed-answer.ts';
+
+/** No service has this price: phones of the version before take a request back by naming it. */
+export const NO_PRICE: Paise = 0;
+
+/** What was bought before it was taken back, as exact bytes; undefined when nothing ever will. */
+export async function withdrawCall(box: Box, caller: Caller): Promise<string | undefined> {
+  // Under way, it may end either way: the database says which, once it is over.
+  const live = liveCallOf(box, caller);
+  if (live && !(await isOver(live))) throw refusals.inProgress();
+  const { accountId, key, assertSession } = caller;
+  const end = await box.database.transaction((sql) => {
+    assertSession(sql);
+    return withdraw(sql, { accountId, keyHash: keyHash(accountId, key), at: box.clock() });
+  });
+  return end.kind === 'withdrawn' ? undefined : replayed(box, caller, end);
+}
+
+/** As phones of the version before take a request back, and as they are answered. */
+export async function withdrawTheOldWay(
+  box: Box,
+  caller: Caller,
+  serviceName: string,
+): Promise<string> {
+  const answer = await withdrawCall(box, caller);
+  if (answer !== undefined) return answer;
+  const service = serviceByName(serviceName);
+  throw service ? refusals.priceChanged(service) : refusals.withdrawn();
+}
+
+type Withdrawal = { accountId: string; keyHash: Buffer; at: number };
+
+/** Settles the key as withdrawn, unless it is charged or a source is being asked. */
+function withdraw(sql: Sql, { accountId, keyHash, at }: Withdrawal): End {
+  const call = findCall(sql, keyHash);
+  const end = endOfCall(sql, keyHash, call);
+  if (end) return end;
+  if (!call) countUnseen(sql, accountId, at);
+  sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, :at)', { keyHash, accountId, at });
+  return { kind: 'withdrawn' };
+}
+
+/** A row for a key that was never seen costs its sender nothing: there is an end to them. */
+function countUnseen(sql: Sql, accountId: string, at: number): void {
+  const counter = { accountId, what: 'withdrawal', at } as const;
+  const until = stoppedUntil(sql, counter);
+  if (until !== undefined) throw refusals.tooManyWithdrawals(until - at);
+  countOne(sql, counter);
+}

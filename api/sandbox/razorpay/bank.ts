@@ -1,0 +1,123 @@
+// What happens to money in the Razorpay double: orders, payments and captures, in the shapes and
+// under the rules of https://razorpay.com/docs/api/orders and /payments.
+
+import * as v from 'valibot';
+import { newOrder, newPayment, type Order, type Payment } from './entities.ts';
+import { ApiError, readAsked } from './error.ts';
+import type { Faults } from './faults.ts';
+import type { Store } from './store.ts';
+import type { Event } from './webhooks.ts';
+
+const NewOrder = v.object({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(100)),
+  currency: v.literal('INR'),
+  receipt: v.nullish(v.pipe(v.string(), v.maxLength(40)), null),
+  notes: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(256))), {}),
+});
+const Amount = v.object({ amount: v.pipe(v.number(), v.integer()), currency: v.literal('INR') });
+const number = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
+const Page = v.object({
+  from: v.optional(number, '0'),
+  to: v.optional(number, '999999999999'),
+  count: v.optional(v.pipe(number, v.maxValue(100)), '10'),
+  skip: v.optional(number, '0'),
+});
+
+/** What its parts work with. */
+export type BankParts = {
+  store: Store;
+  /** Called with each event to send, after what it tells of is kept. */
+  tell: (events: Event[]) => void;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+};
+
+export function openBank({ store, tell, clock }: BankParts) {
+  function order(id: string): Order {
+    return store.get<Order>('order', id) ?? unknownId();
+  }
+
+  function payment(id: string): Payment {
+    return store.get<Payment>('payment', id) ?? unknownId();
+  }
+
+  return {
+    order,
+    payment,
+
+    createOrder(body: unknown): Order {
+      const asked = readAsked(NewOrder, body);
+      const made = newOrder(asked, clock());
+      store.put(made);
+      return made;
+    },
+
+    paymentsOf: (orderId: string) => collection(store.of<Payment>('payment', order(orderId).id)),
+
+    /** One of the account's whole lists, newest first. */
+    list: (kind: 'payment' | 'refund' | 'dispute', query: unknown) =>
+      collection(store.made(kind, readAsked(Page, query))),
+
+    pay(orderId: string, isGood: boolean, faults: Faults['payment']): Payment {
+      const paid = store.together(() => {
+        const known = order(orderId);
+        if (known.status === 'paid') throw alreadyPaid();
+        const made = newPayment(known, isGood, { faults, at: clock() });
+        store.put(made, orderId);
+        return { payment: made, order: attempted(store, known, made) };
+      });
+      if (!isGood) tell([{ event: 'payment.failed', ...paid }]);
+      else if (paid.payment.captured) tell(capturedEvents(paid));
+      else tell([{ event: 'payment.authorized', ...paid }]);
+      return paid.payment;
+    },
+
+    capture(id: string, body: unknown): Payment {
+      const asked = readAsked(Amount, body);
+      const captured = store.together(() => {
+        const known = payment(id);
+        if (known.captured) throw new ApiError('This payment has already been captured');
+        if (order(known.order_id).status === 'paid') throw alreadyPaid();
+        if (known.status !== 'authorized' || known['is_stuck'] || asked.amount !== known.amount) {
+          throw new ApiError('The payment cannot be captured.', { field: 'amount' });
+        }
+        const made: Payment = { ...known, status: 'captured', captured: true };
+        store.put(made);
+        return { payment: made, order: attempted(store, order(known.order_id), made) };
+      });
+      tell(capturedEvents(captured));
+      return captured.payment;
+    },
+  };
+}
+
+export function collection<T>(items: T[]) {
+  return { entity: 'collection', count: items.length, items };
+}
+
+function capturedEvents(paid: { payment: Payment; order: Order }) {
+  return [
+    { event: 'payment.captured', ...paid },
+    { event: 'order.paid', ...paid },
+  ];
+}
+
+function attempted(store: Store, order: Order, { captured }: Payment): Order {
+  const changed: Order = {
+    ...order,
+    status: captured ? 'paid' : 'attempted',
+    attempts: order.attempts + (order.status === 'paid' ? 0 : 1),
+    amount_paid: captured ? order.amount : 0,
+    amount_due: captured ? 0 : order.amount,
+  };
+  store.put(changed);
+  return changed;
+}
+
+function alreadyPaid(): ApiError {
+  return new ApiError('The order has already been paid.');
+}
+
+export function unknownId(): never {
+  throw new ApiError('The id provided does not exist');
+}

@@ -1,0 +1,114 @@
+// The Razorpay double's sender of events: signed, at least once, again while not acknowledged.
+// https://razorpay.com/docs/webhooks
+
+import { createHmac } from 'node:crypto';
+import { type Dispute, newId, type Order, type Payment, type Refund } from './entities.ts';
+import type { Faults } from './faults.ts';
+
+export type Event = {
+  event: string;
+  payment: Payment;
+  order?: Order;
+  refund?: Refund;
+  dispute?: Dispute;
+};
+
+type Settings = {
+  /** The first signs; the last is the one before a rotation. */
+  webhookSecrets: string[];
+  boxUrl: () => string;
+  faults: () => Faults['webhook'];
+};
+
+/** Razorpay waits five seconds for an answer. */
+const ANSWER_MS_MAX = 5_000;
+/** Waits between tries. Razorpay goes on for a day; here whoever watches has gone by then. */
+const RETRY_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+
+/** Sends in the background; `close` forgets what is not sent, as a killed process would. */
+export function openWebhooks(settings: Settings) {
+  const timers = new Set<NodeJS.Timeout>();
+  let isClosed = false;
+
+  function later(waitMs: number, job: () => Promise<void>): void {
+    if (isClosed) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void job();
+    }, waitMs);
+    timers.add(timer);
+  }
+
+  async function deliver(letter: Letter, tries: number): Promise<void> {
+    const waitMs = RETRY_WAITS_MS[tries];
+    if ((await isAcknowledged(settings.boxUrl(), letter)) || waitMs === undefined) return;
+    later(waitMs, () => deliver(letter, tries + 1));
+  }
+
+  return {
+    send(events: Event[]): void {
+      const faults = settings.faults();
+      const inOrder = faults.isReversed ? events.toReversed() : events;
+      const letters = inOrder.flatMap((event) => {
+        const letter = letterOf(event, settings.webhookSecrets, faults.signature);
+        return Array.from({ length: faults.copies }, () => letter);
+      });
+      later(faults.delayMs, async () => {
+        for (const letter of letters) await deliver(letter, 0);
+      });
+    },
+    close(): void {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+type Letter = { body: string; headers: Record<string, string> };
+
+function letterOf(
+  { event, payment, order, refund, dispute }: Event,
+  secrets: string[],
+  signature: Faults['webhook']['signature'],
+): Letter {
+  const told = {
+    payment,
+    ...(order && event === 'order.paid' ? { order } : {}),
+    ...(refund ? { refund } : {}),
+    ...(dispute ? { dispute } : {}),
+  };
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_LotproofSandbx',
+    event,
+    contains: Object.keys(told),
+    payload: Object.fromEntries(Object.entries(told).map(([name, entity]) => [name, { entity }])),
+    created_at: Math.floor(Date.now() / 1000),
+  });
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Razorpay-Webhook/v1',
+    'X-Razorpay-Event-Id': newId('evt').slice(4),
+  };
+  if (signature === 'missing') return { body, headers };
+  const secret = signature === 'old' ? secrets.at(-1) : secrets[0];
+  const signed = createHmac('sha256', secret ?? '').update(body);
+  if (signature === 'wrong') signed.update(' ');
+  return { body, headers: { ...headers, 'X-Razorpay-Signature': signed.digest('hex') } };
+}
+
+async function isAcknowledged(boxUrl: string, { body, headers }: Letter): Promise<boolean> {
+  try {
+    const answer = await fetch(`${boxUrl}/api/payment/webhook`, {
+      method: 'POST',
+      body,
+      headers,
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false; // nobody there, or too slow: both are tried again
+  }
+}

@@ -1,0 +1,191 @@
+// The settings of a box, made once of its environment.
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue, type ServiceId } from '../../data/catalogue.ts';
+import type { SmtpSettings } from '../identity/mail.ts';
+import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
+import type { SourceSettings } from '../providers/adapter.ts';
+import { answerersOf, sourcesOf } from '../providers/adapters.ts';
+import { lookAt } from '../storage/database-file.ts';
+import { type LiveValues, readEnvironment, type SandboxValues } from './environment.ts';
+
+export type Config = {
+  mode: 'sandbox' | 'live';
+  host: string;
+  /** 0 asks the system for a free one. */
+  port: number;
+  /** The one folder of state. */
+  dataDir: string;
+  backupDir: string;
+  /** Where how far the book has come is written beside it; best on another disk. */
+  witnessDir: string;
+  /** Where what is done by hand is written beside the book; best on another disk. */
+  actsDir: string;
+  /** Where only this machine reads how the box is doing; undefined = nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** The address dealers type; undefined = the address it listens on. */
+  publicUrl: string | undefined;
+  webOrigins: string[];
+  /** Where the pages ask, when that is another server than the one that gives them. */
+  apiOrigin: string | undefined;
+  sessionSecret: string;
+  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
+  servicesOff: ServiceId[];
+  support: { email: string; phone: string };
+  /** Who is told when something needs a person, and what outside hears how each night was. */
+  operator: { email: string | undefined; nightPingUrl: string | undefined };
+  seller: Seller;
+  sandboxLatencyMs: number;
+  /** The real parts; undefined in sandbox mode, which has its own. */
+  live: Live | undefined;
+};
+
+/** Whom dealers pay, as vouchers name them. Without a GSTIN no tax is shown on any. */
+export type Seller = {
+  legalName: string;
+  address: string;
+  gstin: string;
+  gstPercent: number;
+  serviceCode: string;
+};
+
+export type Live = {
+  razorpayBaseUrl: string;
+  smtp: SmtpSettings;
+  google: GoogleSettings | undefined;
+  sources: SourceSettings[];
+};
+
+/** Prometheus' own list of ports gives this one to OpenTelemetry; nothing else here uses it. */
+const METRICS_PORT = 9464;
+
+/**
+ * Reads the environment; throws one Error that names every malformed or missing variable. The
+ * sandbox makes its own folder; a live server's is there, or its disk is not mounted.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = readEnvironment(env);
+  const dataDir = values.LOTPROOF_DATA_DIR;
+  const shared = {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
+    witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
+    actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    webOrigins: values.WEB_ORIGINS,
+    apiOrigin: values.LOTPROOF_API,
+    support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
+    operator: { email: values.OPERATOR_EMAIL, nightPingUrl: values.NIGHT_PING_URL },
+    seller: {
+      legalName: values.LEGAL_NAME,
+      address: values.LEGAL_ADDRESS,
+      gstin: values.GSTIN ?? '',
+      gstPercent: values.GST_PERCENT,
+      serviceCode: values.GST_SAC,
+    },
+    sandboxLatencyMs: values.SANDBOX_LATENCY_MS,
+  };
+  return 'PROVIDERS' in values
+    ? { ...shared, ...liveParts(values) }
+    : { ...shared, ...sandboxParts(values, dataDir) };
+}
+
+function liveParts(values: LiveValues) {
+  const sources = settingsOf(values);
+  return {
+    mode: 'live' as const,
+    metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT ?? METRICS_PORT },
+    sessionSecret: values.SESSION_SECRET,
+    razorpay: {
+      keyId: values.RAZORPAY_KEY_ID,
+      keySecret: values.RAZORPAY_KEY_SECRET,
+      webhookSecrets: values.RAZORPAY_WEBHOOK_SECRET,
+    },
+    servicesOff: servicesOff(values, sources),
+    live: {
+      razorpayBaseUrl: values.RAZORPAY_BASE_URL.replace(/\/$/, ''),
+      smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
+      google: googleOf(values),
+      sources,
+    },
+  };
+}
+
+/** Nothing is asked to learn what is sold. */
+const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
+
+/** What nobody answers for is not sold, and Aadhaar only by an operator who may. */
+function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
+  const sources = sourcesOf(settings, NO_CHECKS);
+  return catalogue
+    .map(({ id }) => id)
+    .filter(
+      (id) =>
+        values.SERVICES_OFF.includes(id) ||
+        (id === 'aadhaar' && !values.AADHAAR_ALLOWED) ||
+        answerersOf(id, sources).length === 0,
+    );
+}
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_KEYS_URL }: LiveValues): GoogleSettings | undefined {
+  if (GOOGLE_CLIENT_ID === undefined) return undefined;
+  return {
+    clientId: GOOGLE_CLIENT_ID,
+    keysUrl: GOOGLE_KEYS_URL,
+    script: 'https://accounts.google.com/gsi/client',
+  };
+}
+
+function settingsOf(values: LiveValues): SourceSettings[] {
+  const at = (address: string) => address.replace(/\/$/, '');
+  const known: Record<SourceSettings['id'], SourceSettings> = {
+    surepass: {
+      id: 'surepass',
+      baseUrl: at(values.SUREPASS_BASE_URL),
+      token: values.SUREPASS_TOKEN ?? '',
+    },
+    cashfree: {
+      id: 'cashfree',
+      baseUrl: at(values.CASHFREE_BASE_URL),
+      clientId: values.CASHFREE_CLIENT_ID ?? '',
+      clientSecret: values.CASHFREE_CLIENT_SECRET ?? '',
+    },
+    apiclub: {
+      id: 'apiclub',
+      baseUrl: at(values.APICLUB_BASE_URL),
+      key: values.APICLUB_KEY ?? '',
+    },
+  };
+  return [...new Set(values.PROVIDERS)].map((id) => known[id]);
+}
+
+function sandboxParts(values: SandboxValues, dataDir: string) {
+  const { METRICS_HOST: host, METRICS_PORT: port } = values;
+  return {
+    mode: 'sandbox' as const,
+    metrics: port === undefined ? undefined : { host, port },
+    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session'),
+    razorpay: {
+      keyId: 'rzp_test_lotproofsandbx',
+      keySecret: keptSecret(dataDir, 'razorpay-key'),
+      webhookSecrets: [keptSecret(dataDir, 'razorpay-webhook')],
+    },
+    servicesOff: values.SERVICES_OFF,
+    live: undefined,
+  };
+}
+
+/** The sandbox invents its secrets once and keeps them, so that sessions survive a restart. */
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, `${name}.secret`);
+  // One that may not be read is somebody else's, and no reason to make another.
+  if (lookAt(file)) return readFileSync(file, 'utf8');
+  const secret = randomBytes(32).toString('hex');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}

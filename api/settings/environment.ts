@@ -1,0 +1,200 @@
+// Every variable of the environment and its form. What sandbox mode does without, live mode
+// demands: one message names all that is missing or malformed.
+
+import * as v from 'valibot';
+import { catalogue } from '../../data/catalogue.ts';
+
+/** The sources that live mode can ask; the order in `PROVIDERS` is no order of asking. */
+const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
+export type SourceId = (typeof sourceIds)[number];
+
+const listed = v.transform((text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const list = v.pipe(v.optional(v.string(), ''), listed);
+
+/** `https://app.lotproof.example`: no path, no `*`, nothing that has no origin of its own. */
+function isOrigin(address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === address.replace(/\/$/, '');
+}
+
+const wholeNumber = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+
+const demanded = (example: string) => v.pipe(v.string(`is missing, for example ${example}`));
+const https = v.pipe(
+  demanded('https://lotproof.example'),
+  v.check((address) => isOrigin(address) && address.startsWith('https:'), 'must be https://host'),
+);
+const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
+const baseUrl = (address: string) =>
+  v.optional(v.pipe(v.string(), v.url('is no address')), address);
+const yes = v.pipe(
+  v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
+  v.transform((word) => word === 'yes'),
+);
+const support = {
+  email: v.pipe(demanded('help@lotproof.example'), v.email('is no email')),
+  phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is no telephone number')),
+};
+
+/** State, PAN of the business, a count of its registrations, Z and a check letter. */
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+const everywhere = {
+  LOTPROOF_MODE: v.optional(v.picklist(['sandbox', 'live'], 'must be sandbox or live'), 'sandbox'),
+  PORT: v.optional(wholeNumber(65_535), '8080'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
+  BACKUP_DIR: v.optional(v.string()),
+  LOTPROOF_WITNESS_DIR: v.optional(v.string()),
+  LOTPROOF_ACTS_DIR: v.optional(v.string()),
+  OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('is no email'))),
+  NIGHT_PING_URL: v.optional(v.pipe(v.string(), v.url('is no address'))),
+  METRICS_PORT: v.optional(wholeNumber(65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  LOTPROOF_API: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
+  WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is no origin')))),
+  SERVICES_OFF: v.pipe(
+    list,
+    v.array(
+      v.picklist(
+        catalogue.map((service) => service.id),
+        'names no service',
+      ),
+    ),
+  ),
+  GSTIN: v.optional(v.pipe(v.string(), v.regex(GSTIN, 'is no GSTIN'))),
+  LEGAL_ADDRESS: v.optional(v.string(), ''),
+  /** Services Accounting Code on vouchers; 998439 is "other online contents". */
+  GST_SAC: v.optional(v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is no SAC')), '998439'),
+  GST_PERCENT: v.optional(wholeNumber(50), '18'),
+  SANDBOX_LATENCY_MS: v.optional(wholeNumber(20_000), '800'),
+};
+
+const SandboxEnvironment = v.object({
+  ...everywhere,
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is no address'))),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs 32 characters or more'))),
+  SUPPORT_EMAIL: v.optional(support.email, 'support@lotproof.example'),
+  SUPPORT_PHONE: v.optional(support.phone, '+91 00000 00000'),
+  LEGAL_NAME: v.optional(v.string(), 'Lotproof Sandbox'),
+});
+
+const LiveEnvironment = v.object({
+  ...everywhere,
+  PUBLIC_URL: https,
+  SESSION_SECRET: v.pipe(
+    demanded('the output of: openssl rand -hex 32'),
+    v.minLength(32, 'needs 32 characters or more'),
+  ),
+  RAZORPAY_KEY_ID: v.pipe(
+    demanded('rzp_live_…'),
+    // With test keys anybody fills a wallet for nothing, and buys real reports with it.
+    v.regex(/^rzp_live_\w+$/, 'must begin with rzp_live_'),
+  ),
+  RAZORPAY_KEY_SECRET: secret('the secret beside the key id'),
+  RAZORPAY_WEBHOOK_SECRET: v.pipe(
+    demanded('the secret you typed when you made the webhook'),
+    listed,
+    v.array(v.pipe(v.string(), v.minLength(8, 'is too short'))),
+    v.minLength(1, 'is empty'),
+  ),
+  RAZORPAY_BASE_URL: baseUrl('https://api.razorpay.com'),
+  SMTP_URL: v.pipe(
+    demanded('smtp://user:password@mail.lotproof.example:587'),
+    v.check(
+      (url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol),
+      'is no SMTP URL',
+    ),
+  ),
+  MAIL_FROM: v.pipe(demanded('Lotproof <codes@lotproof.example>'), v.includes('@', 'is no sender')),
+  GOOGLE_CLIENT_ID: v.optional(
+    v.pipe(v.string(), v.endsWith('.apps.googleusercontent.com', 'is no Google client id')),
+  ),
+  GOOGLE_KEYS_URL: baseUrl('https://www.googleapis.com/oauth2/v3/certs'),
+  PROVIDERS: v.pipe(
+    demanded('surepass,cashfree'),
+    listed,
+    v.array(v.picklist(sourceIds, `can name ${sourceIds.join(', ')}`)),
+    v.minLength(1, 'is empty'),
+  ),
+  SUREPASS_TOKEN: v.optional(secret('its token')),
+  SUREPASS_BASE_URL: baseUrl('https://kyc-api.surepass.io/api/v1'),
+  CASHFREE_CLIENT_ID: v.optional(secret('its id')),
+  CASHFREE_CLIENT_SECRET: v.optional(secret('its secret')),
+  CASHFREE_BASE_URL: baseUrl('https://api.cashfree.com/verification'),
+  APICLUB_KEY: v.optional(secret('its key')),
+  APICLUB_BASE_URL: baseUrl('https://prod.apiclub.in/api'),
+  /** Aadhaar checks need a right of their own; without this word they are not sold. */
+  AADHAAR_ALLOWED: yes,
+  SUPPORT_EMAIL: support.email,
+  SUPPORT_PHONE: support.phone,
+  LEGAL_NAME: demanded('Lotproof Services Private Limited'),
+});
+
+/** What each source needs of the environment beside being named. */
+const sourceKeys = {
+  surepass: ['SUREPASS_TOKEN'],
+  cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
+  apiclub: ['APICLUB_KEY'],
+} as const satisfies Record<SourceId, readonly (keyof LiveValues)[]>;
+
+export type LiveValues = v.InferOutput<typeof LiveEnvironment>;
+export type SandboxValues = v.InferOutput<typeof SandboxEnvironment>;
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads all of it; throws one Error that names every variable that is missing or malformed. */
+export function readEnvironment(env: Environment): LiveValues | SandboxValues {
+  const isLive = env['LOTPROOF_MODE'] === 'live';
+  const schema = isLive ? LiveEnvironment : SandboxEnvironment;
+  // A variable set to nothing, as compose files leave them, is a variable not set.
+  const given: Environment = Object.fromEntries(
+    Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  );
+  const read = v.safeParse(schema, given);
+  const wrong = read.success ? [] : read.issues.map(complaint);
+  const missing = isLive ? missingKeys(given) : playUnasked(env);
+  if (!read.success || missing.length > 0) throw new Error(unusable([...wrong, ...missing]));
+  return read.output;
+}
+
+/** A live server whose mode was forgotten must not open as a sandbox, which shows all codes. */
+function playUnasked(env: Environment): string[] {
+  const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
+  const found = Object.keys(LiveEnvironment.entries)
+    .filter((name) => !(name in SandboxEnvironment.entries))
+    .concat(env['PUBLIC_URL']?.startsWith('https:') ? ['PUBLIC_URL'] : [])
+    .filter((name) => (env[name] ?? '') !== '');
+  if (isAsked || found.length === 0) return [];
+  const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
+  return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to play with them all the same`];
+}
+
+/** The variable and its trouble, never its value: some of them are secrets. */
+function complaint(issue: v.BaseIssue<unknown>): string {
+  return `${String(issue.path?.[0]?.key)}: ${issue.message}`;
+}
+
+function missingKeys(given: Environment): string[] {
+  const named = (given['PROVIDERS'] ?? '').split(',').map((name) => name.trim());
+  const keys = sourceIds.filter((id) => named.includes(id)).flatMap((id) => sourceKeys[id]);
+  const taxed = given['GSTIN'] !== undefined && given['LEGAL_ADDRESS'] === undefined;
+  return [
+    ...keys.filter((key) => given[key] === undefined).map((key) => `${key}: is missing`),
+    ...(taxed ? ['LEGAL_ADDRESS: is missing; a GST voucher names it'] : []),
+  ];
+}
+
+function unusable(complaints: string[]): string {
+  return `The environment is not usable:\n${complaints.map((each) => `  ${each}`).join('\n')}`;
+}

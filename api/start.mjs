@@ -1,6 +1,0 @@
-// `npm start`: from a fresh clone to a running sandbox; from an installed package to a box.
-
-import { ready } from './prepare.mjs';
-
-ready();
-await import('../build/compiled/api/main.js');

@@ -1,0 +1,39 @@
+// The move of a book to a new version while the server's port is open already: by a thread of its
+// own, since one statement may take a minute, and whoever calls meanwhile must be answered.
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { bookPath, refuseMissingBook } from './database-file.ts';
+import { isOlder, type Progress } from './migrate.ts';
+
+export type Moving = { dataDir: string };
+export type ThreadSays =
+  | { progress: Progress }
+  | { failure: { message: string; code: string | undefined } };
+
+const thread = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
+
+/**
+ * Moves the book of the folder to this version where it is of an older one; `tell` hears how far
+ * it has come. Throws what opening the book throws.
+ */
+export async function moveBook(dataDir: string, tell: (progress: Progress) => void): Promise<void> {
+  refuseMissingBook(dataDir);
+  // Only what is built has threads; from the sources, opening the book moves it.
+  if (!existsSync(thread) || !isOlder(bookPath(dataDir))) return;
+  const workerData: Moving = { dataDir };
+  const worker = new Worker(thread, { workerData });
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (said: ThreadSays) => {
+      if ('progress' in said) tell(said.progress);
+      else reject(errorOf(said.failure));
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => resolve());
+  });
+}
+
+function errorOf({ message, code }: { message: string; code: string | undefined }): Error {
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
+}

@@ -1,0 +1,162 @@
+// Moves a book to the newest version, once: says before it starts what that takes, does not start
+// without the room for it, and says how far it has come. Each step is one transaction: interrupted,
+// it goes on from the last.
+
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { schema } from './migrations.ts';
+
+/** Parts of the book's size that a step writes beside it, and seconds for each gigabyte of it. */
+type Cost = { room: number; secondsPerGigabyte: number };
+
+// At least twice what `npm run bench -- scale` measured: disks differ, and so do books.
+/** A new table or column is a note in the schema, however large the book is. */
+const NOTING: Cost = { room: 0.001, secondsPerGigabyte: 0.5 };
+/** A new index, or rows made of rows that are there. */
+const ADDING: Cost = { room: 0.25, secondsPerGigabyte: 15 };
+/** A table put in another's place is written twice: to the log, and from there to the book. */
+const REWRITING: Cost = { room: 2.5, secondsPerGigabyte: 120 };
+
+const MEGABYTE = 1e6;
+
+/** Which version of {@link schema} the file has; 0 = it is new. */
+export function versionOf(file: Sqlite.Database): number {
+  return Number(file.pragma('user_version', { simple: true }));
+}
+
+/** What is told of a move while it is made. */
+export type Progress = {
+  /** Of the work, by what each step was measured to cost. */
+  percent: number;
+  /** For the console. */
+  sentence: string;
+};
+
+/** Whether opening the book would move it to this version. */
+export function isOlder(path: string): boolean {
+  const file = new Sqlite(path, { readonly: true });
+  try {
+    const version = versionOf(file);
+    return version > 0 && version < schema.length; // of version 0 is what is no book of ours
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Runs the steps that the file has not seen; `tell` hears what moving a book that is in use costs,
+ * how far it has come, and what it leaves. Throws, with nothing changed, where the book is newer
+ * than this program or the disk too full.
+ */
+export function migrate(file: Sqlite.Database, tell: (progress: Progress) => void): void {
+  const seen = versionOf(file);
+  if (seen > schema.length) {
+    throw new Error(
+      `The database is of a newer version (${seen}) than this box (${schema.length}).`,
+    );
+  }
+  const steps = schema.slice(seen);
+  const isInUse = seen > 0 && steps.length > 0;
+  if (!isInUse) {
+    // Nobody has a book yet that could stop halfway: all of it is one commit.
+    const make = file.transaction(() => {
+      for (const [index, script] of steps.entries()) takeStep(file, script, seen + index + 1);
+    });
+    make.immediate();
+    return;
+  }
+  tell({ percent: 0, sentence: announced(file, steps) });
+  const seconds = steps.map((script) => costOf(script).secondsPerGigabyte);
+  const all = seconds.reduce((sum, each) => sum + each, 0);
+  let done = 0;
+  let told = 0;
+  steps.forEach((script, index) => {
+    takeStep(file, script, seen + index + 1);
+    done += seconds[index] ?? 0;
+    // Rounded down: nothing is all done before its last step.
+    const percent = Math.floor((100 * done) / all);
+    const sentence = `Migrating, ${percent} %: at version ${seen + index + 1} of ${schema.length}.`;
+    // Most steps are done before anybody could read of them.
+    if (percent > told) tell({ percent, sentence });
+    told = percent;
+  });
+  tell({ percent: 100, sentence: leftBy(file) });
+}
+
+function takeStep(file: Sqlite.Database, script: string, version: number): void {
+  const move = file.transaction(() => {
+    // Another process may have taken this step since the version was read.
+    if (versionOf(file) >= version) return;
+    file.exec(script);
+    if (isRewriting(script)) refuseOrphans(file);
+    file.pragma(`user_version = ${version}`);
+  });
+  move.immediate();
+}
+
+/** Gives the disk back what only the move has taken, and says what the book takes now. */
+function leftBy(file: Sqlite.Database): string {
+  file.pragma('wal_checkpoint(TRUNCATE)');
+  const free = Number(file.pragma('freelist_count', { simple: true })) * pageBytes(file);
+  return (
+    `The book is moved: it has ${megabytes(sizeOf(file))} now, of which ${megabytes(free)} are ` +
+    'free inside it and filled by what is written next.'
+  );
+}
+
+/** What the steps will take, in one sentence; throws where there is no room for them. */
+function announced(file: Sqlite.Database, steps: readonly string[]): string {
+  const bytes = sizeOf(file);
+  const costs = steps.map(costOf);
+  const seconds = costs.reduce((sum, each) => sum + each.secondsPerGigabyte * (bytes / 1e9), 0);
+  const needed = costs.reduce((sum, { room }) => sum + room * bytes, 0);
+  const { bavail, bsize } = statfsSync(dirname(file.name));
+  const free = bavail * bsize;
+  const move = `from version ${schema.length - steps.length} to ${schema.length}`;
+  if (free < needed) {
+    throw new Error(
+      `Moving the book ${move} needs up to ${megabytes(needed)} of disk and ${megabytes(free)} ` +
+        'are free: make room and start again. Nothing was changed.',
+    );
+  }
+  return (
+    `The book is moved ${move}: up to ${Math.ceil(seconds)} s, and up to ${megabytes(needed)} of ` +
+    `disk of ${megabytes(free)} free. Interrupted, it goes on at the next start.`
+  );
+}
+
+function costOf(script: string): Cost {
+  if (isRewriting(script)) return REWRITING;
+  return isAdding(script) ? ADDING : NOTING;
+}
+
+function isAdding(script: string): boolean {
+  const plain = script.replace(/CREATE TRIGGER[\s\S]*?\bEND;/g, '').replace(/--.*$/gm, '');
+  const made = new Set([...plain.matchAll(/CREATE TABLE (\w+)/g)].map(([, table]) => table));
+  const indexed = [...plain.matchAll(/CREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)];
+  const isOfOld = indexed.some(([, table]) => !made.has(table));
+  return isOfOld || /\b(INSERT INTO|UPDATE|DELETE FROM)\b/.test(plain);
+}
+
+function sizeOf(file: Sqlite.Database): number {
+  return Number(file.pragma('page_count', { simple: true })) * pageBytes(file);
+}
+
+function pageBytes(file: Sqlite.Database): number {
+  return Number(file.pragma('page_size', { simple: true }));
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / MEGABYTE).toLocaleString('en-IN')} MB`;
+}
+
+function isRewriting(script: string): boolean {
+  return /\bDROP TABLE\b/.test(script);
+}
+
+/** Only a table put in another's place can leave a row that refers to nothing. */
+function refuseOrphans(file: Sqlite.Database): void {
+  const [orphan] = file.pragma('foreign_key_check') as unknown[]; // one row for each
+  if (orphan) throw new Error(`A migration left an orphan: ${JSON.stringify(orphan)}`);
+}

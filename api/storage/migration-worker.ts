@@ -1,0 +1,17 @@
+// The move of a book to a new version, in a thread of its own: the server's port goes on answering.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from './database.ts';
+import type { Moving, ThreadSays } from './migrate-in-thread.ts';
+
+const { dataDir } = workerData as Moving; // it comes from migration.ts alone
+const say = (said: ThreadSays) => parentPort?.postMessage(said);
+
+try {
+  await openDatabase(dataDir, (progress) => say({ progress })).close();
+} catch (error) {
+  // An error of SQLite loses its name and its sentence on the way between threads.
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  say({ failure: { message, code } });
+}

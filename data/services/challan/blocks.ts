@@ -1,0 +1,149 @@
+// Traffic challans: how one is read, which court it lies with, and the blocks of them all.
+
+import * as v from 'valibot';
+import type { Block } from '../../report.ts';
+import { isBlank } from '../../service.ts';
+import { inr, numberIn, orDash, text } from '../../values/source-values.ts';
+
+/** The name of the first offence; '' where the source lists none. */
+const firstOffence = v.pipe(
+  v.optional(v.nullable(v.array(v.object({ name: text }))), null),
+  v.transform((offences) => offences?.[0]?.name ?? ''),
+);
+
+const Fields = v.object({
+  challan_no: text,
+  challan_date_time: text,
+  challan_place: text,
+  challan_status: text,
+  owner_name: text,
+  fine_imposed: text,
+  amount_of_fine_imposed: text,
+  offence_details: firstOffence,
+  court_name: text,
+  court_address: text,
+  sent_to_virtual_court: text,
+  sent_to_reg_court: text,
+});
+
+/** A record with nothing in it would be counted as a challan. */
+export const ChallanRecord = v.pipe(
+  Fields,
+  v.check((challan) => !isBlank(challan)),
+);
+
+export type Challan = v.InferOutput<typeof ChallanRecord>;
+
+type Sent = Omit<Partial<Challan>, 'offence_details'> & { offence_details?: { name: string }[] };
+
+/** A made-up record, as a source would send it. */
+export function sampleChallan(sent: Sent): v.InferInput<typeof ChallanRecord> {
+  return {
+    challan_place: 'SANDBOX CROSSING',
+    challan_status: 'Pending',
+    owner_name: 'S***X O***R',
+    ...sent,
+  };
+}
+
+/** Specification, section 9. */
+const TABLES_PER_PAGE = 3;
+
+type Lists = { pending: Challan[]; disposed: Challan[] };
+
+type Group = { title: string; challans: Challan[] };
+
+/** Verdict, the groups of pending challans and the disposed ones; three tables to a page. */
+export function challanBlocks(lists: Lists): Block[] {
+  const groups = groupsOf(lists);
+  return [verdict(groups, lists), ...paged(groups)];
+}
+
+/** Specification, section 4: a virtual court goes before a regular one. */
+function groupsOf({ pending, disposed }: Lists): Group[] {
+  const isVirtual = (challan: Challan) => isYes(challan.sent_to_virtual_court);
+  const isRegular = (challan: Challan) => !isVirtual(challan) && isYes(challan.sent_to_reg_court);
+  return [
+    { title: 'Pending: Virtual Court', challans: pending.filter(isVirtual) },
+    { title: 'Pending: Regular Court', challans: pending.filter(isRegular) },
+    {
+      title: 'Pending: E-Challans',
+      challans: pending.filter((challan) => !isVirtual(challan) && !isRegular(challan)),
+    },
+    { title: 'Disposed (Paid)', challans: disposed },
+  ];
+}
+
+function isYes(flag: string): boolean {
+  return flag.toUpperCase() === 'YES';
+}
+
+function paged(groups: Group[]): Block[] {
+  let tables = 0;
+  return groups.flatMap(({ title, challans }): Block[] => {
+    const heading: Block = { kind: 'heading', text: title, repeats: true };
+    if (challans.length === 0) return [heading, { kind: 'notice', text: NONE }];
+    return challans.flatMap((challan, index): Block[] => {
+      const startsPage = tables > 0 && tables % TABLES_PER_PAGE === 0;
+      tables += 1;
+      return [
+        ...(startsPage ? [{ kind: 'page' } as const] : []),
+        ...(index === 0 ? [heading] : []),
+        { kind: 'facts', title: `Challan ${index + 1}`, facts: facts(challan) },
+      ];
+    });
+  });
+}
+
+const NONE = 'No challans available';
+
+function facts(challan: Challan) {
+  return [
+    { label: 'Challan number', value: orDash(challan.challan_no) },
+    { label: 'Date and time', value: orDash(challan.challan_date_time) },
+    { label: 'Place', value: orDash(challan.challan_place) },
+    { label: 'Status', value: orDash(challan.challan_status) },
+    { label: 'Owner', value: orDash(challan.owner_name) },
+    { label: 'Offence', value: orDash(challan.offence_details) },
+    { label: 'Fine imposed', value: inr(challan.fine_imposed) },
+    { label: 'Amount of fine imposed', value: inr(challan.amount_of_fine_imposed) },
+    { label: 'Court', value: orDash(challan.court_name) },
+    { label: 'Court address', value: orDash(challan.court_address) },
+  ];
+}
+
+function verdict(groups: Group[], { pending, disposed }: Lists): Block {
+  if (pending.length === 0) {
+    return {
+      kind: 'verdict',
+      tone: 'good',
+      text: disposed.length === 0 ? NONE : 'No pending challans',
+      detail: disposed.length === 0 ? '' : `${count(disposed.length)} disposed (paid).`,
+    };
+  }
+  const spread = groups
+    .filter(({ title, challans }) => title.startsWith('Pending') && challans.length > 0)
+    .map(({ title, challans }) => `${title.replace('Pending: ', '')} ${challans.length}`);
+  return {
+    kind: 'verdict',
+    tone: 'bad',
+    text: `${count(pending.length)} pending`,
+    detail: `${finesOf(pending)} ${spread.join(', ')}.`,
+  };
+}
+
+/** Courts name a fine late: what none names is not nought. */
+function finesOf(pending: Challan[]): string {
+  const fines = pending
+    .map((each) => numberIn(each.fine_imposed) || numberIn(each.amount_of_fine_imposed) || 0)
+    .filter((fine) => fine > 0);
+  if (fines.length === 0) return 'No fine is named yet.';
+  const sum = inr(fines.reduce((total, fine) => total + fine, 0).toFixed(2));
+  return fines.length === pending.length
+    ? `Fines of ${sum} in all.`
+    : `Fines of ${sum} so far, for ${fines.length} of ${pending.length}.`;
+}
+
+function count(challans: number): string {
+  return `${challans} ${challans === 1 ? 'challan' : 'challans'}`;
+}

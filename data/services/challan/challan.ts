@@ -1,0 +1,90 @@
+// All-in-one challan check.
+
+import * as v from 'valibot';
+import { fileName } from '../../report.ts';
+import { ofACar, plateField, service } from '../../service.ts';
+import { requiredText } from '../../values/source-values.ts';
+import { type Challan, ChallanRecord, challanBlocks, sampleChallan } from './blocks.ts';
+
+/** The register's own null is "none". A list that is absent is a source that did not answer. */
+const list = v.pipe(
+  v.nullable(v.array(ChallanRecord)),
+  v.transform((challans): Challan[] => challans ?? []),
+);
+
+const Result = v.object({
+  /** Of the question: no source repeats it. */
+  vehicleNumber: requiredText,
+  Pending_data: list,
+  Disposed_data: list,
+});
+
+export const challan = service({
+  id: 'challan',
+  serviceName: 'Challan Check',
+  title: 'All-in-one Challan Check',
+  shortName: 'Challan Check',
+  hindi: { title: 'सारे चालान की एक जाँच', shortName: 'चालान जाँच' },
+  route: '/challan-Response',
+  pricePaise: 4_00,
+  icon: 'slip',
+  fields: plateField('UP00SB4001'),
+  ...ofACar,
+  envelope: 'data.result',
+  description:
+    'Every traffic challan of a vehicle in one document: what still has to be paid, before which ' +
+    'court it is, and what has been settled.',
+  includes: [
+    'Pending challans before virtual courts, regular courts and as e-challans',
+    'Disposed (paid) challans',
+    'Offence, place, date and fine of each',
+    'Court and its address',
+  ],
+  whyItMatters:
+    'Unpaid challans stay with the car, and with whoever buys it. Knowing the sum before the ' +
+    'deal keeps it out of your margin.',
+  source: 'The traffic challan records',
+  result: Result,
+  repeated: { vehicleNumber: 'vehicleNumber' },
+  // A car without challans is what the dealer hopes to hear: two empty lists are an answer.
+  isNothing: () => false,
+  delivered: (result, { vehicleNumber }) => ({ ...Object(result), vehicleNumber }),
+  report: ({ vehicleNumber, Pending_data, Disposed_data }) => ({
+    title: `Challan Report - ${vehicleNumber}`,
+    fileName: fileName('Challan', vehicleNumber),
+    subject: { kind: 'plate', plate: vehicleNumber },
+    page: { widthMm: 210, firstHeightMm: 380, laterHeightMm: 380 },
+    blocks: challanBlocks({ pending: Pending_data, disposed: Disposed_data }),
+  }),
+});
+
+/** An invented answer of its source, for the published sample. */
+export const challanSample = (): unknown => ({
+  vehicleNumber: 'UP00SB4000',
+  Pending_data: [
+    sampleChallan({
+      challan_no: 'UP0000000000000000001',
+      challan_date_time: '03-11-2025 18:22:10',
+      fine_imposed: '1000.00',
+      offence_details: [{ name: 'Over Speeding' }],
+      court_name: 'Virtual Court (Traffic) Lucknow',
+      court_address: 'Lucknow',
+      sent_to_virtual_court: 'Yes',
+    }),
+    sampleChallan({
+      challan_no: 'UP0000000000000000002',
+      challan_date_time: '19-08-2025 09:41:55',
+      fine_imposed: '500',
+      offence_details: [{ name: 'Driving without seat belt' }],
+    }),
+  ],
+  Disposed_data: [
+    sampleChallan({
+      challan_no: 'UP0000000000000000003',
+      challan_date_time: '11-01-2024 12:05:31',
+      challan_status: 'Disposed',
+      fine_imposed: '500',
+      offence_details: [{ name: 'Improper parking' }],
+    }),
+  ],
+});

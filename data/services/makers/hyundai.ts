@@ -1,0 +1,106 @@
+// Hyundai service history.
+
+import * as v from 'valibot';
+import { isBlank, ofACar, plateField, service } from '../../service.ts';
+import { inr, orDash, requiredText, text } from '../../values/source-values.ts';
+import { historyReport, kilometres, type Visit } from './service-history.ts';
+
+const Record = v.object({
+  dateOfSVC: text,
+  mileAge: text,
+  serviceType: text,
+  dealerName: text,
+  totalAmmount: text,
+});
+
+const Result = v.object({
+  vehicleNumber: requiredText,
+  serviceHistoryDetails: v.array(Record),
+});
+
+/** Specification, section 5. Other codes are shown as they are. */
+const SERVICE_TYPES = new Map([
+  ['PS', 'Periodic Service'],
+  ['FS', 'Free Service'],
+  ['RR', 'Running Repair'],
+  ['AR', 'Accident Repair'],
+  ['OC', 'Oil Change'],
+]);
+
+export const hyundai = service({
+  id: 'hyundai',
+  serviceName: 'Hyundai Service',
+  title: 'Hyundai Service History Check',
+  shortName: 'Hyundai Service History',
+  hindi: { title: 'Hyundai सर्विस इतिहास जाँच', shortName: 'Hyundai सर्विस इतिहास' },
+  route: '/h-service-Response',
+  pricePaise: 25_00,
+  icon: 'odometer',
+  fields: plateField('MH00SB0001'),
+  ...ofACar,
+  picture: 'odometer',
+  envelope: 'data.data.result',
+  description:
+    "Every visit of a Hyundai to the maker's own workshops: when it came in, what the odometer " +
+    'read, what was done and what it cost.',
+  includes: [
+    'Date and type of every service on record',
+    'Odometer reading at each visit, and a warning when one is lower than the last',
+    'Workshop that did the work',
+    'Amount billed for each visit',
+  ],
+  whyItMatters:
+    'An odometer is easily turned back; the maker’s records are not. Comparing the two detects ' +
+    'fraud and odometer tampering before you pay for it, and shows a buyer that you looked.',
+  source: "Hyundai's workshop records",
+  result: Result,
+  repeated: { vehicleNumber: 'vehicleNumber' },
+  isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
+  report: ({ vehicleNumber, serviceHistoryDetails }) =>
+    historyReport({
+      vehicleNumber,
+      visits: serviceHistoryDetails.map(visit),
+      page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 320 },
+    }),
+});
+
+function visit(record: v.InferOutput<typeof Record>): Visit {
+  return {
+    date: record.dateOfSVC,
+    odometer: record.mileAge,
+    facts: [
+      { label: 'Service date', value: orDash(record.dateOfSVC) },
+      { label: 'Odometer', value: kilometres(record.mileAge) },
+      {
+        label: 'Service type',
+        value: orDash(SERVICE_TYPES.get(record.serviceType) ?? record.serviceType),
+      },
+      { label: 'Amount', value: inr(record.totalAmmount) },
+      { label: 'Workshop', value: orDash(record.dealerName) },
+    ],
+  };
+}
+
+/** An invented answer of its source, for the published sample. */
+export const hyundaiSample = (): unknown => ({
+  vehicleNumber: 'MH00SB0000',
+  serviceHistoryDetails: [
+    visitOf('2020-02-11', '1020', 'FS', 'SANDBOX HYUNDAI PUNE', '0'),
+    visitOf('2020-08-24', '9870', 'FS', 'SANDBOX HYUNDAI PUNE', '0'),
+    visitOf('2021-08-03', '20415', 'PS', 'SANDBOX HYUNDAI PUNE', '6840'),
+    visitOf('2022-07-19', '31260', 'PS', 'SANDBOX HYUNDAI NASHIK', '8125.50'),
+    visitOf('2023-01-30', '36990', 'RR', 'SANDBOX HYUNDAI NASHIK', '3470'),
+    visitOf('2023-11-08', '44105', 'PS', 'SANDBOX HYUNDAI PUNE', '9260'),
+    visitOf('2024-10-15', '53780', 'OC', 'SANDBOX HYUNDAI PUNE', '4315'),
+  ],
+});
+
+function visitOf(
+  dateOfSVC: string,
+  mileAge: string,
+  serviceType: string,
+  dealerName: string,
+  totalAmmount: string,
+) {
+  return { dateOfSVC, mileAge, serviceType, dealerName, totalAmmount };
+}

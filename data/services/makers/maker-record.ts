@@ -1,0 +1,71 @@
+// A workshop visit as Maruti Suzuki and Mahindra send it. Two readings of its fields exist; each
+// maker has been seen with both, so both are read for both.
+
+import * as v from 'valibot';
+import type { Fact } from '../../report.ts';
+import { inr, orDash, requiredText, text } from '../../values/source-values.ts';
+import { kilometres, type Visit } from './service-history.ts';
+
+/** Specification, section 3: reading A, then reading B, then other spellings seen of A. */
+const Record = v.object({
+  dateOfSVC: text,
+  mileage: text,
+  serviceType: text,
+  dateOfRO: text,
+  dealerName: text,
+  dealerAddress: text,
+  totalAmmount: text,
+  partAmmount: text,
+  labourAmmount: text,
+
+  svc_date: text,
+  work_type: text,
+  service_cate: text,
+  repair_order_bill_date: text,
+  dealer_name: text,
+  location_name: text,
+  net_bill_amt: text,
+
+  dateOfBill: text,
+  totalAmount: text,
+});
+
+type Record = v.InferOutput<typeof Record>;
+
+/** A maker's result; without a vehicle number or a history it is no report. */
+export const MakerResult = v.object({
+  vehicleNumber: requiredText,
+  serviceHistoryDetails: v.array(Record),
+});
+
+/** The visit in a record of either reading. Service types are shown as the maker sends them. */
+export function makerVisit(record: Record): Visit {
+  const date = record.dateOfSVC || record.svc_date;
+  const billed = record.totalAmmount || record.totalAmount || record.net_bill_amt;
+  return {
+    date,
+    odometer: record.mileage,
+    facts: [
+      { label: 'Service date', value: orDash(date) },
+      { label: 'Odometer', value: kilometres(record.mileage) },
+      { label: 'Service type', value: orDash(record.serviceType || record.work_type) },
+      ...known('Category', record.service_cate),
+      ...known('Bill date', record.dateOfRO || record.dateOfBill || record.repair_order_bill_date),
+      { label: 'Amount', value: inr(billed) },
+      ...known('Parts', record.partAmmount, inr),
+      ...known('Labour', record.labourAmmount, inr),
+      { label: 'Workshop', value: orDash(record.dealerName || record.dealer_name) },
+      ...known('Address', record.dealerAddress || record.location_name),
+    ],
+  };
+}
+
+/** A fact that only one reading has: left out, rather than dashed, where the other was sent. */
+function known(label: string, value: string, shown = (sent: string) => sent): Fact[] {
+  return value === '' ? [] : [{ label, value: shown(value) }];
+}
+
+/** A made-up record for a sample; the keys of the other reading stay empty. */
+export function sampleRecord(sent: Partial<Record>): Record {
+  return v.parse(Record, sent);
+}

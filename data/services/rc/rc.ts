@@ -1,0 +1,99 @@
+// RC (registration certificate) verification.
+
+import { fileName, type Report } from '../../report.ts';
+import { ofACar, plateField, service } from '../../service.ts';
+import {
+  isCommercial,
+  isElectric,
+  isUnknownCar,
+  RcResult,
+  rcFacts,
+  rcVerdicts,
+} from './registration.ts';
+
+export const rc = service({
+  id: 'rc',
+  serviceName: 'RC Verification',
+  title: 'RC Verification',
+  shortName: 'RC Verification',
+  hindi: { title: 'RC सत्यापन', shortName: 'RC सत्यापन' },
+  route: '/RC-Response',
+  pricePaise: 6_00,
+  icon: 'card',
+  fields: plateField('MH00SB0001'),
+  ...ofACar,
+  // Specification, section 2: this screen alone replaces the browser's back.
+  backLeadsTo: '/dashboard',
+  envelope: 'data.result',
+  description:
+    'The registration certificate as the transport authority holds it: who owns the car, what it ' +
+    'is, whether a bank has a claim on it, and how long its papers last.',
+  includes: [
+    'Owner, number of owners so far and address',
+    'Make, model, manufacturing date, chassis and engine number',
+    'Hypothecation: whether the car is financed, and by whom',
+    'Blacklist and NOC status',
+    'Insurance, fitness, tax, PUCC and permits with their last days',
+  ],
+  whyItMatters:
+    'A car that is blacklisted or still belongs to a bank cannot be sold on. The certificate in ' +
+    'the seller’s hand may be old; the register is not.',
+  source: 'The vehicle registration records',
+  result: RcResult,
+  repeated: { vehicleNumber: 'rc_number' },
+  isNothing: isUnknownCar,
+  report: (result): Report => ({
+    title: `RC Verification Report - ${result.rc_number}`,
+    fileName: fileName('Rcverification', result.rc_number),
+    subject: { kind: 'plate', plate: result.rc_number, colour: plateColour(result) },
+    page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
+    blocks: [...rcVerdicts(result), ...rcFacts(result)],
+  }),
+});
+
+function plateColour(result: RcResult) {
+  if (isElectric(result)) return 'green';
+  return isCommercial(result) ? 'yellow' : 'white';
+}
+
+/** An invented answer of its source, for the published sample. */
+export const rcSample = (): unknown => ({
+  rc_number: 'MH00SB0000',
+  owner_name: 'SANDBOX OWNER ONE',
+  father_name: 'SANDBOX PARENT ONE',
+  registration_date: '2019-03-02',
+  vehicle_chasi_number: 'SBXCHASSIS0000000',
+  vehicle_engine_number: 'SBXENGINE0000',
+  vehicle_category: 'LMV',
+  maker_description: 'HYUNDAI MOTOR INDIA LTD',
+  maker_model: 'GRAND I10 1.2 SPORTZ',
+  body_type: 'HATCHBACK',
+  fuel_type: 'PETROL',
+  color: 'POLAR WHITE',
+  financed: 'false',
+  insurance_company: 'SANDBOX GENERAL INSURANCE',
+  insurance_policy_number: 'SBX0000000000',
+  insurance_upto: '2027-03-01',
+  owner_number: '1',
+  noc_details: 'NA',
+  blacklist_status: 'NA',
+  blacklistDetails: 'NA',
+  manufacturing_date: '1/2019',
+  isCommercial: '',
+  registered_at: 'SANDBOX RTO PUNE',
+  regAuthority: 'SANDBOX RTO PUNE',
+  present_address: 'FLAT 00, SANDBOX SOCIETY, PUNE, MAHARASHTRA 411000',
+  permanent_address: 'FLAT 00, SANDBOX SOCIETY, PUNE, MAHARASHTRA 411000',
+  norms_type: 'BHARAT STAGE IV',
+  cubic_capacity: '1197',
+  vehicle_gross_weight: '1380',
+  no_cylinders: '4',
+  seat_capacity: '5',
+  wheelbase: '2425',
+  unladen_weight: '935',
+  rc_status: 'Y',
+  fit_up_to: '2034-03-01',
+  tax_upto: 'LTT',
+  pucc_number: 'SBX0000000000000',
+  pucc_upto: '2027-02-14',
+});

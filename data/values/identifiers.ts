@@ -1,0 +1,107 @@
+// Identity numbers as people write them: how each is made uniform, recognised and masked.
+// Patterns: Central Motor Vehicles Rules 1989, rule 50 and its later notifications.
+
+import { passesVerhoeff } from './aadhaar-number.ts';
+
+/** What a service asks for. One word names the field's format, its hint and its drawing. */
+export type IdentifierKind = 'plate' | 'pan' | 'account' | 'ifsc' | 'aadhaar';
+
+const STATE =
+  '(?:AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|' +
+  'RJ|SK|TG|TN|TR|TS|UA|UK|UP|WB)';
+
+const platePatterns = [
+  new RegExp(`^${STATE}\\d{1,2}[A-Z]{0,3}\\d{1,4}$`), // states since 1 July 1989, Delhi among them
+  /^(?:2[1-9]|[3-9]\d)BH\d{4}[A-HJ-NP-Z]{1,2}$/, // Bharat series, from 2021
+  new RegExp(`^${STATE}VA[A-HJ-NP-Z]{2}\\d{1,4}$`), // vintage
+  new RegExp(`^T(?:0[1-9]|1[0-2])\\d{2}${STATE}\\d{4}[A-Z]{1,2}$`), // temporary
+  /^\d{1,3}(?:CD|CC|UN)\d{1,4}$/, // diplomatic
+  /^\d{2}[A-Z]\d{5,6}[A-Z]$/, // armed forces
+  /^[A-Z]{3}\d{1,4}$/, // before 1989
+];
+
+/** Fourth: what kind of person; the digits are 0001 to 9999, and 0000 is the sandbox's own. */
+const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
+const ACCOUNT = /^[A-Z0-9]{6,30}$/;
+/** Letters are rightly seen in the last six: one code in six has some. */
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+/** Twelve digits: the sixteen of a virtual ID are none. */
+const AADHAAR = /^[2-9]\d{11}$/;
+
+/**
+ * Upper case, without what people put between the parts: `mh 12-de 1433` is `MH12DE1433`. Anything
+ * else stays, and makes it ill-formed: nobody may be sold the report of a car they did not name.
+ */
+export function normalise(typed: string): string {
+  return typed.toUpperCase().replace(/[\s.\-–_/]/g, '');
+}
+
+/** Whether a normalised identifier has a form that its issuer gives out. */
+export function isWellFormed(kind: IdentifierKind, identifier: string): boolean {
+  switch (kind) {
+    case 'plate':
+      return platePatterns.some((pattern) => pattern.test(identifier));
+    case 'pan':
+      return PAN.test(identifier);
+    case 'account':
+      return ACCOUNT.test(identifier);
+    case 'ifsc':
+      return IFSC.test(identifier);
+    case 'aadhaar':
+      return AADHAAR.test(identifier);
+    default: {
+      const none: never = kind;
+      return none;
+    }
+  }
+}
+
+/** Whether its check digit is right, where the kind has one that is public. */
+export function isChecked(kind: IdentifierKind, identifier: string): boolean {
+  return kind !== 'aadhaar' || passesVerhoeff(identifier);
+}
+
+/**
+ * The last four characters, the rest hidden: what the server may store, log and print. Of a short
+ * one never more than half.
+ */
+export function mask(identifier: string): string {
+  const shown = Math.min(4, Math.floor(identifier.length / 2));
+  const hidden = identifier.length - shown;
+  return '•'.repeat(hidden) + identifier.slice(hidden);
+}
+
+/**
+ * Whether an answer names what was asked for, each as its writer spells it. Registers differ in
+ * the zeros before a plate's district and number; of an Aadhaar number sources show the end alone.
+ */
+export function isSame(kind: IdentifierKind, asked: string, answered: string): boolean {
+  const [one, other] = [normalise(asked), normalise(answered)];
+  switch (kind) {
+    case 'plate':
+      return withoutZeros(one) === withoutZeros(other);
+    case 'aadhaar':
+      return one.slice(-4) === other.slice(-4);
+    case 'account':
+      return one.replace(/^0+/, '') === other.replace(/^0+/, '');
+    case 'pan':
+    case 'ifsc':
+      return one === other;
+    default: {
+      const none: never = kind;
+      return none;
+    }
+  }
+}
+
+/** Its groups told apart, so that `MH1 2AB` is not `MH12 AB`. */
+function withoutZeros(plate: string): string {
+  return plateGroups(plate)
+    .map((group) => group.replace(/^0+(?=\d)/, ''))
+    .join(' ');
+}
+
+/** A plate in the groups people read it in: `MH 12 DE 1433`, `22 BH 0001 AA`. */
+export function plateGroups(plate: string): string[] {
+  return plate.match(/[A-Z]+|\d+/g) ?? [plate];
+}

@@ -1,0 +1,53 @@
+// What a dealer who signed out left on the phone, hidden, and how it is removed for good.
+
+import Dexie from 'dexie';
+import { type Account, forgetLeft } from '../device.ts';
+import { type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
+import { hasLeft, isSettled } from '../outbox/row.ts';
+import { pendingRows } from '../outbox/rows.ts';
+import { reportCount } from '../reports/library.ts';
+import { accountDatabase, accountDatabaseName } from './database.ts';
+import { earlierIds, forgetAccounts } from './earlier-accounts.ts';
+
+type LeftBehind = {
+  reports: number;
+  /** What never left the phone: removing it loses the request. */
+  unsent: OutboxRow[];
+  /** What may have reached the server, and been charged: removing it loses the report. */
+  underWay: OutboxRow[];
+};
+
+export async function leftBehind(owner: Account): Promise<LeftBehind> {
+  const left: LeftBehind = { reports: 0, unsent: [], underWay: [] };
+  for (const accountId of await allIds(owner)) {
+    left.reports += await reportCount(accountId);
+    for (const row of await pendingRows(accountId)) {
+      if (!isSettled(row)) (hasLeft(row) ? left.underWay : left.unsent).push(row);
+    }
+  }
+  return left;
+}
+
+/** Removes everything this phone holds of the dealer. Nothing of it can be brought back. */
+export async function removeAccount(owner: Account): Promise<void> {
+  const ids = await allIds(owner);
+  for (const accountId of ids) {
+    await Dexie.delete(outboxName(accountId));
+    await Dexie.delete(accountDatabaseName(accountId));
+  }
+  await forgetAccounts(owner.email, ids);
+  await forgetLeft();
+}
+
+/**
+ * Keeps this page from the data of an account that is no more: an answer still on its way would
+ * make its databases anew.
+ */
+export function closeForGood({ accountId }: Account): void {
+  accountDatabase(accountId).close();
+  outboxDatabase(accountId).close();
+}
+
+async function allIds(owner: Account): Promise<string[]> {
+  return [owner.accountId, ...(await earlierIds(owner))];
+}

@@ -1,0 +1,36 @@
+// Whether the dealer's session is over: noted from the answer to any call, in page or worker, and
+// kept, so that every screen says it until the dealer has signed in again.
+
+import { type Account, phone } from '../device.ts';
+
+/** Whether the session of whoever is shown here is known to be over. */
+export async function isSessionOver(): Promise<boolean> {
+  const [owner, over] = await phone.rows.bulkGet(['account', 'session-over']);
+  return (
+    owner?.name === 'account' &&
+    over?.name === 'session-over' &&
+    over.value.accountId === owner.value.accountId
+  );
+}
+
+/** The server does not know this dealer's session any longer. */
+export async function noteSessionOver(accountId: string): Promise<void> {
+  await phone.rows.put({ name: 'session-over', value: { accountId } });
+}
+
+/** The server has answered this dealer: the session stands. */
+export async function noteSessionStands(accountId: string): Promise<void> {
+  const row = await phone.rows.get('session-over');
+  if (row?.name === 'session-over' && row.value.accountId === accountId) {
+    await phone.rows.delete('session-over');
+  }
+}
+
+/** Signed in: whose data is shown from now on, under a session that stands. */
+export async function beginSession(account: Account): Promise<void> {
+  await phone.transaction('rw', phone.rows, async () => {
+    await phone.rows.put({ name: 'account', value: account });
+    // The session before it ended with the sign-in, and so did what was owed for it.
+    await phone.rows.bulkDelete(['session-over', 'logout-owed', 'left']);
+  });
+}

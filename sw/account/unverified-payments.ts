@@ -1,0 +1,124 @@
+// Payments that the gateway's window took and the server has not credited yet: kept until it has,
+// or says why not, since a dealer who is told nothing pays again.
+
+import * as v from 'valibot';
+import { CheckoutSuccess } from '../../data/contract.ts';
+import { fromRupees, type Paise, toRupees } from '../../data/values/money.ts';
+import { NoAnswer, Refused, remote } from '../remote.ts';
+import { accountDatabase, type UnverifiedPayment } from './database.ts';
+
+export type { UnverifiedPayment };
+
+type Verified =
+  | { kind: 'paid'; newBalancePaise: Paise }
+  /** The server adds it by itself; it is asked again until it has. */
+  | { kind: 'unverified' }
+  /** `message`: why the server does not add it. */
+  | { kind: 'refused'; message: string };
+
+/** Oldest first. */
+export async function unverifiedPayments(accountId: string): Promise<UnverifiedPayment[]> {
+  const row = await accountDatabase(accountId).wallet.get('unverified');
+  return row?.name === 'unverified' ? row.payments : [];
+}
+
+/** Keeps what the window handed over, then asks the server about it. */
+export async function verify(
+  accountId: string,
+  { success, amountPaise }: { success: unknown; amountPaise: Paise },
+): Promise<Verified> {
+  const read = v.safeParse(CheckoutSuccess, success);
+  if (!read.success) return { kind: 'unverified' };
+  const payment = { proof: read.output, amountPaise };
+  return oneAtATime(payment, async () => {
+    // A phone that cannot keep it can still ask.
+    await change(accountId, (payments) => [...payments, payment]).catch(unkept);
+    return ask(accountId, payment);
+  });
+}
+
+/** Asks about all that are open; gives the balance where any was credited. */
+export async function verifyAgain(accountId: string): Promise<Paise | undefined> {
+  let balancePaise: Paise | undefined;
+  for (const payment of await openPayments(accountId)) {
+    const outcome = await oneAtATime(payment, async () => {
+      const open = await openPayments(accountId);
+      return open.some(isThat(payment)) ? ask(accountId, payment) : undefined;
+    });
+    if (outcome?.kind === 'paid') balancePaise = outcome.newBalancePaise;
+  }
+  return balancePaise;
+}
+
+/** The dealer has read why the server does not add it. */
+export async function forgetPayment(accountId: string, payment: UnverifiedPayment): Promise<void> {
+  await change(accountId, (payments) => payments.filter((each) => !isThat(payment)(each)));
+}
+
+async function openPayments(accountId: string): Promise<UnverifiedPayment[]> {
+  return (await unverifiedPayments(accountId)).filter(({ refusal }) => refusal === undefined);
+}
+
+/** Every tab may ask about it, and none while another does. */
+async function oneAtATime<T>({ proof }: UnverifiedPayment, act: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(`lotproof-verify-${proof.razorpay_order_id}`, act);
+}
+
+async function ask(accountId: string, payment: UnverifiedPayment): Promise<Verified> {
+  const outcome = await answered(accountId, payment);
+  if (outcome.kind === 'paid') await forgetPayment(accountId, payment).catch(unkept);
+  if (outcome.kind === 'refused') {
+    const refused = { ...payment, refusal: outcome.message };
+    await change(accountId, (payments) =>
+      payments.map((each) => (isThat(payment)(each) ? refused : each)),
+    ).catch(unkept);
+  }
+  return outcome;
+}
+
+async function answered(
+  accountId: string,
+  { proof, amountPaise }: UnverifiedPayment,
+): Promise<Verified> {
+  try {
+    const body = { ...proof, amount: toRupees(amountPaise) };
+    const { newBalance } = await remote('verifyPayment', { accountId, body });
+    const newBalancePaise = fromRupees(newBalance);
+    return newBalancePaise === undefined
+      ? { kind: 'unverified' }
+      : { kind: 'paid', newBalancePaise };
+  } catch (error) {
+    if (error instanceof NoAnswer) return { kind: 'unverified' };
+    if (!(error instanceof Refused)) throw error;
+    const { code, message } = error;
+    return ADDED_LATER.has(code) ? { kind: 'unverified' } : { kind: 'refused', message };
+  }
+}
+
+/** What it was too early or too late to ask about is found, and added, by the server itself. */
+const ADDED_LATER: ReadonlySet<string> = new Set([
+  'payment_pending',
+  'unauthenticated',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]);
+
+function isThat({ proof }: UnverifiedPayment): (other: UnverifiedPayment) => boolean {
+  return (other) => other.proof.razorpay_payment_id === proof.razorpay_payment_id;
+}
+
+async function change(
+  accountId: string,
+  changed: (payments: UnverifiedPayment[]) => UnverifiedPayment[],
+): Promise<void> {
+  const { wallet } = accountDatabase(accountId);
+  await wallet.db.transaction('rw', wallet, async () => {
+    const payments = changed(await unverifiedPayments(accountId));
+    await wallet.put({ name: 'unverified', payments });
+  });
+}
+
+function unkept(error: unknown): void {
+  console.warn('A payment could not be noted', error);
+}

@@ -1,0 +1,80 @@
+// What the phone knows before anyone signs in: whose data to show, and the box's configuration
+// as of the last time it was reached.
+
+import type { Table } from 'dexie';
+import type { Answer } from '../data/contract.ts';
+import type { Language } from '../data/values/language.ts';
+import { Database } from './database.ts';
+
+export type Account = { accountId: string; email: string };
+type BoxConfig = Answer<'config'>;
+
+/** What the phone knows of one email; see earlier-accounts.ts. */
+export type KnownDealer = {
+  /** Every account that the email has had here, in the order of their coming. */
+  accountIds: string[];
+  /** The last one signed in to by a code or by Google, which alone say whose the email is. */
+  provedId?: string | undefined;
+};
+
+export type PhoneRow =
+  | { name: 'account'; value: Account }
+  | { name: 'config'; value: BoxConfig }
+  /** Whose session the server no longer knows; see session.ts. */
+  | { name: 'session-over'; value: { accountId: string } }
+  /** A sign-out that the server has not heard of; see owed-logout.ts. */
+  | { name: 'logout-owed'; value: { accountId: string } }
+  /** What was chosen, for a worker that is shown no cookies: see language.ts. */
+  | { name: 'language'; value: { language: Language } }
+  /** The latest that the server is known to have told: see clock.ts. */
+  | { name: 'server time'; value: number }
+  /** Who signed out here last, while nobody has signed in since. */
+  | { name: 'left'; value: Account }
+  | { name: `dealer-${string}`; value: KnownDealer };
+
+class Phone extends Database {
+  declare rows: Table<PhoneRow, PhoneRow['name']>;
+
+  constructor() {
+    super('lotproof');
+    this.version(1).stores({ rows: 'name' });
+  }
+}
+
+export const phone = new Phone();
+
+/** The dealer whose reports this phone shows; null when nobody is signed in. */
+export async function account(): Promise<Account | null> {
+  const row = await phone.rows.get('account');
+  return row?.name === 'account' ? row.value : null;
+}
+
+/** Hides the dealer's data; it stays on the phone for the next sign-in. */
+export async function hideAccount(): Promise<void> {
+  await phone.transaction('rw', phone.rows, async () => {
+    const row = await phone.rows.get('account');
+    if (row?.name !== 'account') return;
+    await phone.rows.put({ name: 'left', value: row.value });
+    await phone.rows.delete('account');
+  });
+}
+
+/** Whose data is hidden here; null once somebody has signed in. */
+export async function leftAccount(): Promise<Account | null> {
+  const row = await phone.rows.get('left');
+  return row?.name === 'left' ? row.value : null;
+}
+
+/** Nothing of whoever left is here any more. */
+export async function forgetLeft(): Promise<void> {
+  await phone.rows.delete('left');
+}
+
+export async function boxConfig(): Promise<BoxConfig | null> {
+  const row = await phone.rows.get('config');
+  return row?.name === 'config' ? row.value : null;
+}
+
+export async function rememberBoxConfig(value: BoxConfig): Promise<void> {
+  await phone.rows.put({ name: 'config', value });
+}

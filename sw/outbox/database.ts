@@ -1,0 +1,153 @@
+// Where requests wait: a small database of its own, so that each commit can afford to be durable.
+// The schema only grows, because a worker of an older build may still be writing.
+
+import type { Table } from 'dexie';
+import type { ServiceId } from '../../data/catalogue.ts';
+import type { Paise } from '../../data/values/money.ts';
+import { Database } from '../database.ts';
+
+/** A payload that nobody reads without the key beside it. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
+export type OutboxState =
+  | 'queued'
+  | 'sending'
+  /** Not answered; it goes again at `dueAt`. */
+  | 'waiting'
+  | 'needs-recharge'
+  | 'needs-login'
+  | 'needs-you'
+  /** Stored on the phone; the box has yet to be told. */
+  | 'done'
+  | 'cancelled';
+
+/** What stands in a row's way, where that is more than its turn. */
+export type Obstacle =
+  | 'no_signal'
+  | 'price_changed'
+  | 'expired'
+  | 'refused'
+  | 'unreadable'
+  /** The phone has no room for the answer. */
+  | 'phone_full'
+  /** A fault of this build: it goes again, as another may do better. */
+  | 'fault'
+  /** Taken back too late: its report is here. To be read, and no more. */
+  | 'arrived'
+  /** The server will never answer this key with a report. To be read, and no more. */
+  | 'over';
+
+export type OutboxRow = {
+  /** The idempotency key, minted at the tap; also the id of the report it buys. */
+  key: string;
+  /** What the server seals its answer under; gone with the row. Older builds minted none. */
+  seal?: string | undefined;
+  serviceId: ServiceId;
+  /** Empty where the request waits sealed. */
+  payload: Record<string, string>;
+  /** The payload of a request that may not wait in the clear; gone once it is sent. */
+  sealed?: Sealed | undefined;
+  /** Who or what it is about, masked where it waits sealed. */
+  subject?: string;
+  /** Of a check on a person: what tells that it was bought, once it is; see marks.ts. */
+  mark?: string | undefined;
+  /** What the dealer was shown; the box refuses another price. */
+  pricePaise: Paise;
+  /** The version of the consent confirmed at the tap, where the service asks for one. */
+  consent?: string | undefined;
+  /** Milliseconds since 1970, as is every time below. */
+  queuedAt: number;
+  /** When the dealer last said that it is still wanted. */
+  renewedAt?: number;
+  state: OutboxState;
+  /** Why it waits, in the dealer's words; empty while nothing is wrong. */
+  reason: string;
+  obstacle?: Obstacle | undefined;
+  /** What it costs now, when that is the obstacle. */
+  newPricePaise?: Paise | undefined;
+  attempts: number;
+  /** Not sent before; and never longer than `waitMs`, should the clock be set back meanwhile. */
+  dueAt: number;
+  waitMs?: number;
+  /** While sending: which attempt has it, and until when that one is believed alive. */
+  attemptId?: string;
+  leaseUntil: number;
+  /** An attempt went out whose end nobody knows: only the server can say what it did. */
+  isUnsure?: boolean;
+  /**
+   * An attempt may have reached the server, and a copy of it may yet: the row is dropped only once
+   * the server has put an end to its key.
+   */
+  hasLeft?: boolean;
+  /** The dealer wants it back; the server is asked before it is believed. */
+  isWithdrawn?: boolean;
+  /** It waited too long: the server is to end its key before the dealer is asked anew. */
+  isOverdue?: boolean | undefined;
+};
+
+type Meta =
+  | { name: 'epoch'; value: number }
+  | { name: 'seal' | 'mark'; value: CryptoKey }
+  /** Given to the database when it is first looked at: another one has another. */
+  | { name: 'born'; value: string };
+
+/**
+ * Counts up when rows change their meaning. A build that finds a higher number leaves the rows
+ * alone: Dexie opens a newer schema without a word.
+ */
+export const EPOCH = 2;
+
+export class OutboxDatabase extends Database {
+  declare rows: Table<OutboxRow, string>;
+  declare meta: Table<Meta, Meta['name']>;
+
+  constructor(accountId: string) {
+    // Chrome commits relaxed by default: a row could vanish with the battery, and its key with it.
+    super(outboxName(accountId), { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ rows: 'key, state, queuedAt' });
+    this.version(2).stores({ meta: 'name' });
+  }
+}
+
+export function outboxName(accountId: string): string {
+  return `lotproof-outbox-${accountId}`;
+}
+
+const open = new Map<string, OutboxDatabase>();
+
+/** The account's outbox, opened once per page or worker. */
+export function outboxDatabase(accountId: string): OutboxDatabase {
+  const known = open.get(accountId);
+  if (known) return known;
+  const database = new OutboxDatabase(accountId);
+  open.set(accountId, database);
+  return database;
+}
+
+/** Whether a newer build has written here. To be asked in the transaction that it protects. */
+export async function isOutdated({ meta }: OutboxDatabase): Promise<boolean> {
+  const row = await meta.get('epoch');
+  return row?.name === 'epoch' && row.value > EPOCH;
+}
+
+/** Says which build writes here, so that an older one stops. Never says a lower number. */
+export async function claimEpoch(accountId: string): Promise<void> {
+  const database = outboxDatabase(accountId);
+  await database.transaction('rw', database.meta, async () => {
+    const row = await database.meta.get('epoch');
+    const isKnown = row?.name === 'epoch' && row.value >= EPOCH;
+    if (!isKnown) await database.meta.put({ name: 'epoch', value: EPOCH });
+  });
+}
+
+/** Tells this database from one that the browser cleared away: what waited there was not sent. */
+export async function bornId(accountId: string): Promise<string> {
+  const { meta } = outboxDatabase(accountId);
+  return meta.db.transaction('rw', meta, async () => {
+    const row = await meta.get('born');
+    if (row?.name === 'born') return row.value;
+    const value = crypto.randomUUID();
+    await meta.put({ name: 'born', value });
+    return value;
+  });
+}

@@ -1,0 +1,166 @@
+// Sends the outbox: every row that is due, a few at a time, in whatever page or worker is awake;
+// tells the server what was stored; and looks whether a recharge has come for those that need one.
+
+import { refreshTransactions, refreshWallet } from '../account/wallet.ts';
+import type { Account } from '../device.ts';
+import { NoAnswer, Refused, remote } from '../remote.ts';
+import { forgetMarks } from '../reports/marks.ts';
+import { shareClock } from '../server-clock.ts';
+import { claimEpoch } from './database.ts';
+import type { Delivery } from './next-state.ts';
+import { goesAgain } from './next-state.ts';
+import { clear, doneKeys, pendingRows, sendableKeys } from './rows.ts';
+import { deliver } from './send-row.ts';
+import { pauseForLogin, wakeCovered } from './waking.ts';
+import { expire } from './withdrawal.ts';
+
+/** As many as a browser sends to one host at once, less two for the dealer's own taps. */
+const LANES = 4;
+
+type Manner = {
+  /** Nothing is begun after this, in milliseconds since 1970. */
+  until?: number;
+  /** Waits for rows that another tab has: it may be about to be killed. */
+  isPatient?: boolean;
+};
+
+export type Drained = {
+  /** Ids of the reports that came. */
+  delivered: string[];
+  /** Rows that cannot go on without the dealer. */
+  needDealer: number;
+  /** The way to the server is closed; rows are left that could go. */
+  isCutOff: boolean;
+  /** The phone could not do its part, with a row at least: it is not tried again at once. */
+  hasFailed: boolean;
+  /** The session is over: the whole outbox waits for the same dealer to sign in. */
+  isSignedOut: boolean;
+};
+
+/** Sends what is due. */
+export async function drain(owner: Account, manner: Manner = {}): Promise<Drained> {
+  const { accountId } = owner;
+  await claimEpoch(accountId);
+  await shareClock();
+  const drained = await sendDue(owner, manner);
+  await tellReceived(accountId);
+  if (!isHalted(drained) && (await isRechargeThere(accountId, drained))) {
+    const more = await sendDue(owner, manner);
+    drained.delivered.push(...more.delivered);
+    drained.needDealer += more.needDealer;
+    drained.isCutOff = more.isCutOff;
+    drained.isSignedOut = more.isSignedOut;
+    drained.hasFailed ||= more.hasFailed;
+    await tellReceived(accountId);
+  }
+  // With no page open too: what was charged stands in the list that the phone keeps.
+  if (drained.delivered.length > 0) await unlessUnanswered(refreshTransactions(accountId));
+  await shareClock();
+  return drained;
+}
+
+async function sendDue(
+  owner: Account,
+  { until = Number.POSITIVE_INFINITY, isPatient = false }: Manner,
+): Promise<Drained> {
+  const drained: Drained = {
+    delivered: [],
+    needDealer: 0,
+    isCutOff: false,
+    hasFailed: false,
+    isSignedOut: false,
+  };
+  await expire(owner.accountId);
+  await forgetMarks(owner.accountId);
+  const keys = (await sendableKeys(owner.accountId, Date.now())).values();
+  const lane = async () => {
+    for (const key of keys) {
+      if (isHalted(drained) || Date.now() > until) return;
+      await sendOne(owner, key, { drained, isPatient });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  if (drained.isSignedOut) await pauseForLogin(owner.accountId);
+  return drained;
+}
+
+/** One row must stop no other: what the phone itself cannot do is said, and the lane goes on. */
+async function sendOne(
+  owner: Account,
+  key: string,
+  { drained, isPatient }: { drained: Drained; isPatient: boolean },
+): Promise<void> {
+  try {
+    const delivery = await deliver(owner, key, { isPatient });
+    note(drained, delivery);
+    const isTime = drained.delivered.length % TOLD_EVERY === 0;
+    if (delivery.kind === 'report' && isTime) await tellReceived(owner.accountId);
+  } catch (error) {
+    console.error('The outbox could not be written', error);
+    drained.hasFailed = true;
+  }
+}
+
+/** In a long drain the server hears now and then what is stored, should the phone die in it. */
+const TOLD_EVERY = 10;
+
+function isHalted({ isCutOff, isSignedOut }: Drained): boolean {
+  return isCutOff || isSignedOut;
+}
+
+function note(drained: Drained, delivery: Delivery): undefined {
+  switch (delivery.kind) {
+    case 'report':
+      drained.delivered.push(delivery.id);
+      return undefined;
+    case 'waiting':
+      drained.isCutOff ||= delivery.obstacle === 'no_signal';
+      return undefined;
+    case 'refused':
+      drained.isSignedOut ||= delivery.refusal.code === 'unauthenticated';
+      drained.needDealer += goesAgain(delivery.refusal) ? 0 : 1;
+      return undefined;
+    case 'over':
+      drained.needDealer += 1;
+      return undefined;
+    case 'unreadable':
+    case 'too_old':
+    case 'withdrawn':
+    case 'elsewhere':
+      return undefined;
+    default: {
+      const none: never = delivery;
+      return none;
+    }
+  }
+}
+
+/** What the wallet holds for the rows that wait for a recharge decides, wherever it was paid in. */
+async function isRechargeThere(accountId: string, { delivered }: Drained): Promise<boolean> {
+  const rows = await pendingRows(accountId);
+  const isAwaited = rows.some(({ state }) => state === 'needs-recharge');
+  if (!isAwaited && delivered.length === 0) return false;
+  const balancePaise = await unlessUnanswered(refreshWallet(accountId));
+  return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
+}
+
+/** The server may forget what is stored here. Not reached: it is told next time. */
+export async function tellReceived(accountId: string): Promise<void> {
+  const keys = await doneKeys(accountId);
+  for (let from = 0; from < keys.length; from += RECEIVED_MAX) {
+    const told = keys.slice(from, from + RECEIVED_MAX);
+    const answer = await unlessUnanswered(remote('received', { accountId, body: { keys: told } }));
+    if (answer === undefined) return;
+    await clear(accountId, told);
+  }
+}
+
+/** The contract's limit. */
+const RECEIVED_MAX = 100;
+
+async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof NoAnswer || error instanceof Refused) return undefined;
+    throw error;
+  });
+}

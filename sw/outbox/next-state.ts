@@ -1,0 +1,174 @@
+// What an attempt's end means for its row: which state, for how long, and for whom it waits.
+
+import type { RefusalCode } from '../../data/refusal-codes.ts';
+import type { Refused } from '../remote.ts';
+import type { Obstacle } from './database.ts';
+import { reasons } from './reasons.ts';
+import type { OutboxRow, Settlement } from './rows.ts';
+
+/** How an attempt ended. */
+export type Delivery =
+  | { kind: 'report'; id: string }
+  /** Nobody knows what the server did, or it does not know yet; the row goes again by itself. */
+  | {
+      kind: 'waiting';
+      reason: string;
+      /** `no_signal`: the way to the server is closed. */
+      obstacle?: Obstacle | undefined;
+      isUnsent?: boolean;
+      retryAfterMs?: number | undefined;
+    }
+  | { kind: 'refused'; refusal: Refused }
+  /** The server's answer could not be read as a report (specification, section 5). */
+  | { kind: 'unreadable' }
+  /** The server has put an end to the key, and says that it was not charged. */
+  | { kind: 'withdrawn' }
+  /** The key is too old to open a call: it is to be ended. */
+  | { kind: 'too_old' }
+  /** The server will never answer this key with a report, and says why. */
+  | { kind: 'over'; reason: string }
+  /** Another tab has it, or it is no longer to be sent. */
+  | { kind: 'elsewhere' };
+
+/** First wait after an attempt without an answer; doubled each time, with jitter. */
+const BACKOFF_MS = 5_000;
+const BACKOFF_MS_MAX = 15 * 60_000;
+
+/** Where nobody was reached, the wait is for signal, which no number of tries makes rarer. */
+const CUT_OFF_MS_MAX = 60_000;
+
+/** A source that asks for more patience than this is asked again all the same. */
+const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
+
+/**
+ * Refusals that the server gives only once it has looked the key up and found nothing charged. The
+ * others may have come from the door, and say nothing of an attempt before this one.
+ */
+const UNCHARGED: ReadonlySet<RefusalCode | 'unknown'> = new Set([
+  'insufficient_balance',
+  'price_changed',
+  'not_found',
+  'source_down',
+]);
+
+/** Whether the refusal says that no attempt of this key was charged so far. */
+export function isUncharged({ code }: Refused): boolean {
+  return UNCHARGED.has(code);
+}
+
+/** Undefined leaves the row to whoever has it. */
+export function settlementOf(
+  row: OutboxRow,
+  delivery: Delivery,
+  isAsked: boolean,
+): Settlement | undefined {
+  switch (delivery.kind) {
+    case 'report':
+      return { state: 'done', reason: '', isUnsure: false };
+    case 'withdrawn':
+      return withdrawn(row);
+    case 'over':
+      return { state: 'needs-you', obstacle: 'over', reason: delivery.reason, isUnsure: false };
+    case 'too_old':
+      return {
+        state: 'queued',
+        reason: reasons.overdue,
+        dueAt: 0,
+        isUnsure: Boolean(row.isUnsure),
+        isOverdue: true,
+      };
+    case 'waiting':
+      return waiting(row, delivery);
+    case 'unreadable':
+      return waiting(row, { reason: reasons.unreadable, obstacle: 'unreadable' });
+    case 'refused': {
+      const { refusal } = delivery;
+      const isUnsure = Boolean(row.isUnsure) && !isUncharged(refusal);
+      return { isUnsure, ...refused(row, refusal, isAsked) };
+    }
+    case 'elsewhere':
+      return undefined;
+    default: {
+      const none: never = delivery;
+      return none;
+    }
+  }
+}
+
+/** Its key has ended. The dealer wanted that, or is asked whether it is wanted anew. */
+function withdrawn({ isWithdrawn }: OutboxRow): Settlement {
+  const known = { isUnsure: false, hasLeft: false, isOverdue: undefined };
+  return isWithdrawn
+    ? { ...known, state: 'cancelled', reason: '' }
+    : { ...known, state: 'needs-you', obstacle: 'expired', reason: reasons.expired };
+}
+
+type Waiting = Omit<Extract<Delivery, { kind: 'waiting' }>, 'kind'>;
+
+function waiting(
+  row: OutboxRow,
+  { reason, obstacle, isUnsent, retryAfterMs }: Waiting,
+): Settlement {
+  const fullMs = backoffMs(row.attempts + 1);
+  const isCutOff = obstacle === 'no_signal';
+  const own = jittered(isCutOff ? Math.min(fullMs, CUT_OFF_MS_MAX) : fullMs);
+  return {
+    state: 'waiting',
+    obstacle,
+    reason,
+    isUnsure: Boolean(row.isUnsure) || !isUnsent,
+    hasLeft: Boolean(row.hasLeft) || !isUnsent,
+    ...dueIn(patient(own, retryAfterMs)),
+  };
+}
+
+type Refusal = Omit<Settlement, 'isUnsure'> & { isUnsure?: boolean };
+
+/** Where a refused row waits, and for whom. */
+function refused(row: OutboxRow, refusal: Refused, isAsked: boolean): Refusal {
+  const { code, message: reason } = refusal;
+  if (code === 'unauthenticated') return atTheDoor(row, reason, isAsked);
+  if (code === 'price_changed') {
+    const { pricePaise: newPricePaise } = refusal;
+    return { state: 'needs-you', obstacle: 'price_changed', reason, newPricePaise };
+  }
+  // The dealer was told, and goes on without it: no late copy of it may be charged.
+  if (isAsked) return { state: 'queued', reason: '', dueAt: 0, isWithdrawn: true };
+  if (code === 'insufficient_balance') return { state: 'needs-recharge', reason };
+  if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: 'refused', reason };
+  const own = jittered(backoffMs(row.attempts + 1 + SOURCE_PATIENCE));
+  return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };
+}
+
+/** It never got as far as the call: no attempt is counted, and none was made. */
+function atTheDoor(row: OutboxRow, reason: string, isAsked: boolean): Refusal {
+  const before = { attempts: row.attempts, hasLeft: Boolean(row.hasLeft) };
+  if (isAsked && !row.hasLeft) return { ...before, state: 'cancelled', reason };
+  const login = { ...before, state: 'needs-login', reason: reasons.signedOut } as const;
+  return isAsked ? { ...login, isWithdrawn: true } : login;
+}
+
+/** A source that is down is down for longer than a phone is without signal: 40 seconds at first. */
+const SOURCE_PATIENCE = 4;
+
+/** The trouble is somebody else's and passes by itself: the row needs nobody. */
+export function goesAgain({ code }: Refused): boolean {
+  return code === 'source_down' || code === 'rate_limited';
+}
+
+function backoffMs(attempts: number): number {
+  return Math.min(BACKOFF_MS * 2 ** (attempts - 1), BACKOFF_MS_MAX);
+}
+
+/** Half fixed, half chance, so that a car park of phones does not call at the same second. */
+function jittered(fullMs: number): number {
+  return fullMs / 2 + (Math.random() * fullMs) / 2;
+}
+
+function patient(ownMs: number, retryAfterMs = 0): number {
+  return Math.max(ownMs, Math.min(retryAfterMs, RETRY_AFTER_MS_MAX));
+}
+
+function dueIn(waitMs: number): Pick<Settlement, 'dueAt' | 'waitMs'> {
+  return { dueAt: Date.now() + waitMs, waitMs };
+}

@@ -1,0 +1,74 @@
+// What a row of the outbox says of itself: whether it may go, what for, and what it becomes.
+
+import { stampNow } from '../server-clock.ts';
+import type { OutboxRow } from './database.ts';
+import { reasons } from './reasons.ts';
+
+/** After a week the car is sold or the price is another: the dealer is asked once more. */
+const FRESH_MS = 7 * 24 * 3600 * 1000;
+
+/** Rows of older builds say no wait of their own: none of theirs was longer than this. */
+const WAIT_MS_MAX = 6 * 3600 * 1000;
+
+export function isSendable(row: OutboxRow, now: number): boolean {
+  const { state, dueAt, waitMs = WAIT_MS_MAX } = row;
+  switch (state) {
+    case 'queued':
+    case 'waiting':
+      // Due further off than it was to wait: that was by a clock which has been set back since.
+      return dueAt <= now || dueAt > now + waitMs;
+    case 'sending':
+      return true; // if its sender lives, it holds the lock; if not, the same key asks again
+    case 'needs-recharge':
+    case 'needs-login':
+    case 'needs-you':
+    case 'done':
+    case 'cancelled':
+      return false;
+    default: {
+      const none: never = state;
+      return none;
+    }
+  }
+}
+
+/** Whether the server is to be asked to end the key, and not for the report. */
+export function asksBack({ isWithdrawn, isOverdue }: OutboxRow): boolean {
+  return Boolean(isWithdrawn || isOverdue);
+}
+
+/** Older builds noted less: what they tried at all may have reached the server. */
+export function hasLeft(row: OutboxRow): boolean {
+  return row.hasLeft ?? (Boolean(row.isUnsure) || row.attempts > 0);
+}
+
+/** Nothing is left to send or to pay: the dealer is told, and no more. */
+export function isSettled({ obstacle }: Pick<OutboxRow, 'obstacle'>): boolean {
+  return obstacle === 'arrived' || obstacle === 'over';
+}
+
+/** Whether it may go, and has waited so long that the dealer is to be asked first. */
+export function isStale(row: OutboxRow): boolean {
+  const mayGo = row.state === 'queued' || row.state === 'waiting' || row.state === 'sending';
+  return mayGo && !asksBack(row) && stampNow() - (row.renewedAt ?? row.queuedAt) > FRESH_MS;
+}
+
+/** The row as it goes on when it has waited too long: its key is ended before anybody is asked. */
+export function overdue(row: OutboxRow): OutboxRow {
+  return hasLeft(row)
+    ? { ...row, ...again, reason: reasons.overdue, isOverdue: true }
+    : expired(row);
+}
+
+function expired(row: OutboxRow): OutboxRow {
+  return { ...row, state: 'needs-you', obstacle: 'expired', reason: reasons.expired };
+}
+
+/** What stood in the way of a row is over, or does not count any more. */
+export const again = { state: 'queued', dueAt: 0, reason: '', obstacle: undefined } as const;
+
+/** Nothing more is sent of it, so nothing that could be is kept. */
+export function ended(row: OutboxRow): OutboxRow {
+  const payload = row.subject === undefined ? row.payload : {};
+  return { ...row, payload, sealed: undefined, seal: undefined, isOverdue: undefined };
+}

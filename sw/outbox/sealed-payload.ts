@@ -1,0 +1,63 @@
+// Keeps what may not wait in the clear: AES-GCM under a key that the browser makes, stores beside
+// the outbox, and hands to nobody, not even to us. https://www.w3.org/TR/WebCryptoAPI/
+
+import { type OutboxDatabase, outboxDatabase, type Sealed } from './database.ts';
+
+/** NIST SP 800-38D: 96 random bits, never used twice under one key. */
+const IV_BYTES = 12;
+
+/** What the server is to seal its answer under: 32 random bytes, in base64url (RFC 4648). */
+export function newSeal(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Seals a payload for its row alone: under another row's key it does not open. */
+export async function seal(
+  accountId: string,
+  rowKey: string,
+  payload: Record<string, string>,
+): Promise<Sealed> {
+  const key = await keptKey(outboxDatabase(accountId), 'seal', makeKey);
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = new TextEncoder().encode(JSON.stringify(payload));
+  const bytes = await crypto.subtle.encrypt(cipher(iv, rowKey), key, plain);
+  return { iv, bytes };
+}
+
+export async function unseal(
+  accountId: string,
+  rowKey: string,
+  { iv, bytes }: Sealed,
+): Promise<Record<string, string>> {
+  const key = await keptKey(outboxDatabase(accountId), 'seal', makeKey);
+  const plain = await crypto.subtle.decrypt(cipher(iv, rowKey), key, bytes);
+  return JSON.parse(new TextDecoder().decode(plain));
+}
+
+function cipher(iv: Uint8Array<ArrayBuffer>, rowKey: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(rowKey) };
+}
+
+async function makeKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** The account's key of that name, stored where nobody reads its bytes; made where none is. */
+export async function keptKey(
+  database: OutboxDatabase,
+  name: 'seal' | 'mark',
+  make: () => Promise<CryptoKey>,
+): Promise<CryptoKey> {
+  const known = await database.meta.get(name);
+  if (known?.value instanceof CryptoKey) return known.value;
+  const made = await make();
+  // Two tabs may make one at the same moment: the first stored is the one that counts.
+  return database.transaction('rw', database.meta, async () => {
+    const other = await database.meta.get(name);
+    if (other?.value instanceof CryptoKey) return other.value;
+    await database.meta.put({ name, value: made });
+    return made;
+  });
+}

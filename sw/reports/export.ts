@@ -1,0 +1,111 @@
+// A copy of the phone's reports as one file, and the way back from it. One line of JSON a report,
+// after a line that says whose they are, so that neither way holds all of them at once.
+
+import * as v from 'valibot';
+import { Receipt } from '../../data/contract.ts';
+import { accountDatabase } from '../account/database.ts';
+import { isProved } from '../account/earlier-accounts.ts';
+import type { Account } from '../device.ts';
+import { keepMissing } from './library.ts';
+
+const Head = v.object({
+  format: v.literal('lotproof-reports'),
+  version: v.literal(1),
+  accountId: v.string(),
+  email: v.string(),
+});
+
+const Line = v.object({
+  result: v.unknown(),
+  receipt: Receipt,
+  madeFor: v.string(),
+  isSandbox: v.boolean(),
+});
+
+type Restored =
+  /** `unreadable`: lines cut off or damaged, and reports that only another build can read. */
+  | { kind: 'restored'; count: number; unreadable: number }
+  /** Another dealer's reports never come onto this one's list. */
+  | { kind: 'other_dealer'; email: string }
+  /** Of the same email under an earlier account: a password does not say whose an email is. */
+  | { kind: 'unproved'; email: string }
+  | { kind: 'unreadable' };
+
+/** So many reports are in memory at a time. */
+const CHUNK = 200;
+
+/** The first line of a copy, an email and an id, is a tenth of it; a film has none. */
+const HEAD_BYTES_MAX = 4096;
+
+/** The account's reports as the parts of one file. */
+export async function copyReports({ accountId, email }: Account): Promise<Blob> {
+  const { results } = accountDatabase(accountId);
+  const head = { format: 'lotproof-reports', version: 1, accountId, email };
+  const parts: BlobPart[] = [`${JSON.stringify(head)}\n`];
+  const ids = await results.orderBy('id').primaryKeys();
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = await results.bulkGet(ids.slice(from, from + CHUNK));
+    const lines = chunk.flatMap((stored) => (stored ? [JSON.stringify(lineOf(stored))] : []));
+    parts.push(new Blob([lines.join('\n'), '\n']));
+  }
+  return new Blob(parts, { type: 'application/x-ndjson' });
+}
+
+function lineOf({ result, receipt, madeFor, isSandbox }: v.InferOutput<typeof Line>) {
+  return { result, receipt, madeFor, isSandbox };
+}
+
+/** Puts the reports of a copy back, as far as it can be read; what is here stays as it is. */
+export async function restoreReports(owner: Account, file: Blob): Promise<Restored> {
+  const { accountId } = owner;
+  const restored = { kind: 'restored', count: 0, unreadable: 0 } as const;
+  let { count, unreadable } = restored;
+  // An iPhone offers no file by the ending of a copy, so any may be chosen: the first line decides.
+  const [head = ''] = (await file.slice(0, HEAD_BYTES_MAX).text()).split('\n', 1);
+  const refusal = await refusalOf(owner, head);
+  if (refusal) return refusal;
+  for await (const lines of linesIn(file.slice(new Blob([head]).size))) {
+    const read = lines.map((line) => v.safeParse(Line, parsed(line)));
+    const sold = read.flatMap((line) => (line.success ? [line.output] : []));
+    const done = await keepMissing(accountId, sold);
+    count += done.kept;
+    unreadable += read.length - sold.length + done.unreadable;
+  }
+  return { ...restored, count, unreadable };
+}
+
+/** Why nothing of this copy comes onto this dealer's list; undefined where all may. */
+async function refusalOf(owner: Account, line: string): Promise<Restored | undefined> {
+  const head = v.safeParse(Head, parsed(line));
+  if (!head.success) return { kind: 'unreadable' };
+  const { accountId, email } = head.output;
+  if (accountId === owner.accountId) return undefined;
+  if (email !== owner.email) return { kind: 'other_dealer', email };
+  // The same dealer under an earlier account, if the email is this dealer's at all.
+  return (await isProved(owner)) ? undefined : { kind: 'unproved', email };
+}
+
+/** The lines of a file, so many at a time. */
+async function* linesIn(file: Blob): AsyncGenerator<string[]> {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  let lines: string[] = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const texts = (rest + part.value).split('\n');
+    rest = texts.pop() ?? '';
+    lines.push(...texts.filter((text) => text !== ''));
+    if (lines.length < CHUNK) continue;
+    yield lines;
+    lines = [];
+  }
+  if (rest !== '') lines.push(rest);
+  if (lines.length > 0) yield lines;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

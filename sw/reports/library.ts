@@ -1,0 +1,158 @@
+// The reports on this phone: stored as they were bought, and made documents of.
+
+import { knownService, type Service, serviceByName } from '../../data/catalogue.ts';
+import type { Answer } from '../../data/contract.ts';
+import { unwrapResult } from '../../data/contract.ts';
+import { type Letterhead, type Report, reportNumber } from '../../data/report.ts';
+import { fromRupees } from '../../data/values/money.ts';
+import {
+  accountDatabase,
+  type ReportMark,
+  type ReportSummary,
+  type StoredDocument,
+  type StoredResult,
+} from '../account/database.ts';
+import { noteBalance } from '../account/wallet.ts';
+import { type Account, boxConfig } from '../device.ts';
+import { plainReport } from './plain-report.ts';
+
+export type StoredReport = {
+  summary: ReportSummary;
+  report: Report;
+  letterhead: Letterhead;
+  /** As it was meant to be drawn, and not only its facts, as far as this build can tell. */
+  isWhole: boolean;
+};
+
+/**
+ * Stores what a call bought under its key, and the mark of its request where that has one. Storing
+ * it twice changes nothing. Throws a ValiError when the service cannot read the result: then there
+ * is no report, and nothing is stored.
+ */
+export async function storeReport(
+  owner: Account,
+  bought: Answer<'callService'>,
+  mark?: string,
+): Promise<string> {
+  const { receipt } = bought;
+  const service = serviceByName(receipt.serviceName);
+  if (!service) throw new Error(`No service is called ${receipt.serviceName}.`);
+  const result = unwrapResult(service.envelope, bought.data);
+  const isSandbox = (await boxConfig())?.mode !== 'live';
+  const sold = { result, receipt, madeFor: owner.email, isSandbox };
+  await putAll(owner.accountId, [rowsOf(service, sold, mark)]);
+  await noteBalance(owner.accountId, receipt);
+  return receipt.key;
+}
+
+/** Stores those of many that are not here and that their services can read, in one commit. */
+export async function keepMissing(
+  accountId: string,
+  sold: Omit<StoredResult, 'id'>[],
+): Promise<{ kept: number; unreadable: number }> {
+  const { reports } = accountDatabase(accountId);
+  const here = await reports.bulkGet(sold.map(({ receipt }) => receipt.key));
+  const missing = sold.filter((_, index) => here[index] === undefined);
+  const rows = missing.flatMap((each) => {
+    const service = serviceByName(each.receipt.serviceName);
+    return service?.isReadable(each.result) ? [rowsOf(service, each)] : [];
+  });
+  await putAll(accountId, rows);
+  return { kept: rows.length, unreadable: missing.length - rows.length };
+}
+
+type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
+
+/** Throws a ValiError when the service cannot read the result. */
+function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>, mark?: string): Rows {
+  const { receipt } = sold;
+  const { subject } = service.report(sold.result);
+  const summary: ReportSummary = {
+    id: receipt.key,
+    serviceId: service.id,
+    subject: subject.kind === 'plate' ? subject.plate : subject.text,
+    at: receipt.at,
+    // What was charged; this build's own price may be older or newer.
+    pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
+  };
+  const { id, at } = summary;
+  return { summary, stored: { ...sold, id }, marks: mark === undefined ? [] : [{ mark, id, at }] };
+}
+
+async function putAll(accountId: string, rows: Rows[]): Promise<void> {
+  const database = accountDatabase(accountId);
+  await database.transaction('rw', database.reports, database.results, database.marks, async () => {
+    await database.marks.bulkPut(rows.flatMap(({ marks }) => marks));
+    await database.reports.bulkPut(rows.map(({ summary }) => summary));
+    await database.results.bulkPut(rows.map(({ stored }) => stored));
+  });
+}
+
+export async function reportCount(accountId: string): Promise<number> {
+  return accountDatabase(accountId).reports.count();
+}
+
+/** A line of the list; undefined when this phone does not have it. */
+export async function summaryOf(accountId: string, id: string): Promise<ReportSummary | undefined> {
+  return accountDatabase(accountId).reports.get(id);
+}
+
+/** A report as a document; null when this phone does not have it. */
+export async function storedReport(accountId: string, id: string): Promise<StoredReport | null> {
+  const database = accountDatabase(accountId);
+  const summary = await database.reports.get(id);
+  const stored = await database.results.get(id);
+  if (!summary || !stored) return null;
+  const { result, receipt, madeFor, isSandbox } = stored;
+  const service = knownService(summary.serviceId);
+  const letterhead: Letterhead = {
+    reportNumber: reportNumber(id),
+    madeAt: receipt.at,
+    source: service?.source ?? '-',
+    madeFor,
+    stamp: isSandbox ? 'SANDBOX' : '',
+  };
+  // What another build stored, and this one cannot read, was paid for all the same.
+  if (!service?.isReadable(result)) {
+    const { serviceName } = receipt;
+    const report = plainReport({ serviceName, subject: summary.subject, result });
+    return { summary, report, letterhead, isWhole: false };
+  }
+  return { summary, report: service.report(result), letterhead, isWhole: true };
+}
+
+export async function storedDocument(accountId: string, id: string) {
+  return accountDatabase(accountId).documents.get(id);
+}
+
+/** Whether the phone had room for it: it can be made again at any time. */
+export async function storeDocument(accountId: string, document: StoredDocument): Promise<boolean> {
+  return accountDatabase(accountId)
+    .documents.put(document)
+    .then(() => true)
+    .catch((error: unknown) => {
+      console.warn('The document is not kept', error);
+      return false;
+    });
+}
+
+/** So many at a time: a slow phone answers the dealer in between. */
+const DELETED_AT_ONCE = 500;
+
+/** Deletes reports with all that was made of them. They cannot be had again but for their price. */
+export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
+  const database = accountDatabase(accountId);
+  const { reports, results, documents, marks } = database;
+  for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
+    const some = ids.slice(start, start + DELETED_AT_ONCE);
+    await database.transaction('rw', reports, results, documents, marks, async () => {
+      await marks.filter(({ id }) => some.includes(id)).delete();
+      for (const table of [reports, results, documents]) await table.bulkDelete(some);
+    });
+  }
+}
+
+/** Ids of those bought before a time (ISO 8601, UTC). */
+export async function idsBefore(accountId: string, at: string): Promise<string[]> {
+  return accountDatabase(accountId).reports.where('at').below(at).primaryKeys();
+}

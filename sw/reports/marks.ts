@@ -1,0 +1,48 @@
+// Whose check was bought here within a day, told by a keyed hash: the number itself is not kept.
+// The browser makes the key and hands it to nobody, and a mark goes after its day, because numbers
+// are few enough to be tried one by one by whoever can use the key.
+
+import type { Service } from '../../data/catalogue.ts';
+import { normalise } from '../../data/values/identifiers.ts';
+import { accountDatabase, type ReportMark, type ReportSummary } from '../account/database.ts';
+import { outboxDatabase } from '../outbox/database.ts';
+import { keptKey } from '../outbox/sealed-payload.ts';
+import { stampNow } from '../server-clock.ts';
+
+/** For as long a report is offered in place of a second one. */
+export const HELD_MS = 24 * 3600 * 1000;
+
+/** The mark of a check on a person; undefined for one on a car, whose plate the list has. */
+export async function markOf(
+  accountId: string,
+  { id, fields }: Service,
+  typed: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  if (fields.some(({ kind }) => kind === 'plate')) return undefined;
+  const numbers = fields.map(({ name }) => normalise(typed[name] ?? ''));
+  const key = await keptKey(outboxDatabase(accountId), 'mark', makeKey);
+  const text = new TextEncoder().encode(JSON.stringify([id, ...numbers]));
+  const hash = new Uint8Array(await crypto.subtle.sign('HMAC', key, text));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function makeKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+}
+
+/** The newest report of a mark that was bought since a time (milliseconds since 1970). */
+export async function markedReport(
+  accountId: string,
+  { mark, since }: { mark: string; since: number },
+): Promise<ReportSummary | undefined> {
+  const { marks, reports } = accountDatabase(accountId);
+  const known: ReportMark | undefined = await marks.get(mark);
+  const isRecent = known !== undefined && known.at > new Date(since).toISOString();
+  return isRecent ? reports.get(known.id) : undefined;
+}
+
+/** Forgets the marks of more than a day ago. */
+export async function forgetMarks(accountId: string): Promise<void> {
+  const before = new Date(stampNow() - HELD_MS).toISOString();
+  await accountDatabase(accountId).marks.where('at').below(before).delete();
+}

@@ -1,0 +1,135 @@
+// The list of reports and the search in it: by plate, service and date, as fast as it is typed.
+// Only summaries are read; ten thousand of them are kept in memory while they are searched.
+
+import Dexie from 'dexie';
+import { catalogue, type ServiceId } from '../../data/catalogue.ts';
+import { normalise } from '../../data/values/identifiers.ts';
+import { accountDatabase, accountDatabaseName, type ReportSummary } from '../account/database.ts';
+import { isAmong } from '../live-query.ts';
+
+export type Found = {
+  /** Newest first, at most as many as were asked for. */
+  reports: ReportSummary[];
+  /** How many there are in all. */
+  count: number;
+};
+
+export type Wanted = { search: string; limit: number };
+
+type Line = { summary: ReportSummary; text: string };
+
+/** So many are read at a time: a slow phone answers the dealer in between. */
+const CHUNK = 2500;
+
+/** Those that hold each word of a search. */
+export async function searchReports(accountId: string, { search, limit }: Wanted): Promise<Found> {
+  const words = wordsOf(search);
+  const found = (await linesOf(accountId)).filter(({ text }) =>
+    words.every((word) => text.includes(word)),
+  );
+  return { reports: found.slice(0, limit).map(({ summary }) => summary), count: found.length };
+}
+
+/** At most so many, newest first. */
+export function newestReports(accountId: string, limit: number): Promise<ReportSummary[]> {
+  return accountDatabase(accountId).reports.orderBy('at').reverse().limit(limit).toArray();
+}
+
+/**
+ * The newest report of a service on one plate that was bought since a time (milliseconds since
+ * 1970). Of persons only the masked number is listed, which may be another's: see marks.ts.
+ */
+export async function reportSince(
+  accountId: string,
+  { serviceId, plate, since }: { serviceId: ServiceId; plate: string; since: number },
+): Promise<ReportSummary | undefined> {
+  const wanted = normalise(plate);
+  return accountDatabase(accountId)
+    .reports.where('at')
+    .above(new Date(since).toISOString())
+    .reverse()
+    .and((report) => report.serviceId === serviceId && normalise(report.subject) === wanted)
+    .first();
+}
+
+const known = new Map<string, Promise<Line[]>>();
+
+// Any tab's or worker's change of a list makes what is known of it stale.
+Dexie.on('storagemutated', (parts) => {
+  for (const accountId of known.keys()) {
+    const reports = { db: { name: accountDatabaseName(accountId) }, name: 'reports' };
+    if (isAmong(parts, reports)) known.delete(accountId);
+  }
+});
+
+function linesOf(accountId: string): Promise<Line[]> {
+  const there = known.get(accountId);
+  if (there) return there;
+  const lines = readLines(accountId);
+  known.set(accountId, lines);
+  // What could not be read once may be the next time.
+  lines.catch(() => {
+    if (known.get(accountId) === lines) known.delete(accountId);
+  });
+  return lines;
+}
+
+async function readLines(accountId: string): Promise<Line[]> {
+  const { reports } = accountDatabase(accountId);
+  const after = (id: string) => reports.where('id').above(id).limit(CHUNK).toArray();
+  const lines: Line[] = [];
+  for (let reading: ReturnType<typeof after> | undefined = after(''); reading; ) {
+    const chunk: ReportSummary[] = await reading;
+    const last = chunk.at(-1);
+    // The next are fetched while these are written out.
+    reading = last && chunk.length === CHUNK ? after(last.id) : undefined;
+    for (const summary of chunk) lines.push({ summary, text: textOf(summary) });
+  }
+  return lines.sort((a, b) => (a.summary.at < b.summary.at ? 1 : -1));
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+(\\d{4}))?`, 'gi');
+
+function textOf({ subject, serviceId, at }: ReportSummary): string {
+  const date = new Date(at);
+  const [dayOfMonth, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()];
+  // As they are typed: 7/1/2026, 07/01/2026, 2026-01-07; all by the phone's own day.
+  const [dd, mm] = [dayOfMonth, month + 1].map((part) => String(part).padStart(2, '0'));
+  const inFigures = `${dayOfMonth}/${month + 1}/${year} ${dd}/${mm}/${year} ${year}-${mm}-${dd}`;
+  const inWords = `${dayOfMonth}_${foldedMonths[month]}_${year}`;
+  const plate = folded(normalise(subject));
+  return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
+}
+
+// Ten thousand lines are written at the first key: what is the same in many is folded once.
+const foldedMonths = MONTHS.map(folded);
+const foldedNames = new Map<string, string>(
+  catalogue.map(({ id, shortName }) => [id, folded(shortName)]),
+);
+
+/**
+ * `MH 12 de-1433` is four words of one plate, each of which is found in it. `7 jan 2026` is one
+ * date, and neither the 17th nor a plate with a seven.
+ */
+function wordsOf(search: string): string[] {
+  const dated = search.replace(
+    DATE,
+    (_all, before, dayOfMonth, month, year) =>
+      `${before}_${Number(dayOfMonth)}_${month}${year ? `_${year}` : ''}`,
+  );
+  const figured = dated.replace(/\b(\d{1,2})[-./](\d{1,2})[-./](\d{4})\b/g, '$1/$2/$3');
+  return folded(figured)
+    .split(/[\s.]+/)
+    .map((word) => {
+      if (word.startsWith('_')) return word;
+      // The 7th is not the 17th: figures of a date begin where a word does.
+      return /^\d+[/-]\d/.test(word) ? ` ${word}` : word.replace(/[-–]/g, '');
+    })
+    .filter((word) => word !== '');
+}
+
+/** O and 0, I and 1 are one on a plate, to the eye and to the thumb. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('o', '0').replaceAll('i', '1');
+}

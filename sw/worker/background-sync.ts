@@ -1,0 +1,101 @@
+// What the service worker does with no page seen: sends what waits when the browser says that
+// there is signal, and tells the dealer what came of it. Chromium's rules are in sync-manager.
+
+import { knownService } from '../../data/catalogue.ts';
+import type { Language } from '../../data/values/language.ts';
+import { payLogout } from '../account/owed-logout.ts';
+import { account } from '../device.ts';
+import { type Drained, drain } from '../outbox/drain.ts';
+import { type OutboxRow, pendingRows } from '../outbox/rows.ts';
+import { wakeCutOff } from '../outbox/waking.ts';
+import { summaryOf } from '../reports/library.ts';
+import { language } from './language.ts';
+import { notices } from './notification-texts.ts';
+
+/** An event of the Background Sync API, which TypeScript does not know. */
+export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
+
+/** The browser ends an event after three minutes; what is under way then needs its own time. */
+const EVENT_MS = 120_000;
+
+/**
+ * Sends what is due. Rejects, so that the browser tries again, only where a network failure left
+ * rows that could go; what waits for the dealer cannot be helped by another try.
+ */
+export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
+  if (!(await payLogout())) throw new Error('The server was not reached; a sign-out is owed.');
+  const owner = await account();
+  if (!owner) return;
+  await wakeCutOff(owner.accountId);
+  const drained = await drain(owner, { until: Date.now() + EVENT_MS, isPatient: true });
+  await tell(worker, owner.accountId, drained);
+  if (!drained.isCutOff && !drained.hasFailed) return;
+  const left = (await pendingRows(owner.accountId)).filter(goesByItself).length;
+  if (left === 0) return;
+  if (lastChance) {
+    const said = notices[await language(worker)].stillWaiting(left);
+    await notify(worker, { ...said, address: '/outbox' });
+  }
+  throw new Error('The server was not reached; rows are left.');
+}
+
+function goesByItself({ state }: OutboxRow): boolean {
+  return state === 'queued' || state === 'waiting' || state === 'sending';
+}
+
+/** What there is to tell of a drain, whoever drained. */
+export type Told = Pick<Drained, 'delivered' | 'needDealer' | 'isSignedOut'>;
+
+type Notice = { title: string; body: string; address: string };
+
+/** Says what came and what cannot go on, unless the dealer is looking at the app anyway. */
+export async function tell(
+  worker: ServiceWorkerGlobalScope,
+  accountId: string,
+  { delivered, needDealer, isSignedOut }: Told,
+): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const spoken = await language(worker);
+  const say = notices[spoken];
+  const [id] = delivered;
+  const report = id && delivered.length === 1 ? await summaryOf(accountId, id) : undefined;
+  if (report) {
+    const service = nameOf(report.serviceId, spoken);
+    const said = say.ready({ subject: report.subject, service });
+    await notify(worker, { ...said, address: `/reports/${id}` });
+  } else if (delivered.length > 0) {
+    await notify(worker, { ...say.manyReady(delivered.length), address: '/reports' });
+  }
+  if (isSignedOut) await notify(worker, { ...say.signedOut, address: '/login' });
+  else if (needDealer > 0) {
+    await notify(worker, { ...say.needsYou(needDealer), address: '/outbox' });
+  }
+}
+
+/** What a service is called in lists and notices; nothing where only a newer build knows it. */
+function nameOf(serviceId: string, spoken: Language): string {
+  const service = knownService(serviceId);
+  return (spoken === 'hi' ? service?.hindi : service)?.shortName ?? '';
+}
+
+/** Shows a notice, if the dealer ever allowed that. */
+async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise<void> {
+  if (Notification.permission !== 'granted') return;
+  await worker.registration.showNotification(notice.title, {
+    body: notice.body,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    tag: notice.address, // a newer word on the same matter takes the older one's place
+    data: notice.address,
+  });
+}
+
+/** Shows what a notice was about; a window that shows something else may be in use. */
+export async function open(worker: ServiceWorkerGlobalScope, address: unknown): Promise<void> {
+  const path = typeof address === 'string' ? address : '/outbox';
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => new URL(url).pathname === path);
+  if (page) await page.focus();
+  else await worker.clients.openWindow(path);
+}

@@ -1,0 +1,146 @@
+// A restore that is killed, or whose disk fills, at any of its steps leaves a whole book: the one
+// that was there, or the one that was to come.
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { restore } from '../../../api/backup/restore.ts';
+import { entryCount } from '../../../api/money/ledger.ts';
+import { violations } from '../../../api/money/ledger-invariants.ts';
+import { backup } from '../../../api/operator/server/backups.ts';
+import { openDatabase } from '../../../api/storage/database.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { foldersUntil } from '../../support/folders.ts';
+
+/** How many more steps of the file system are taken before the disk is full. */
+const disk = vi.hoisted(() => ({ stepsLeft: Number.POSITIVE_INFINITY }));
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const failing =
+    <Words extends unknown[], Value>(step: (...words: Words) => Value) =>
+    (...words: Words): Value => {
+      disk.stepsLeft -= 1;
+      if (disk.stepsLeft < 0) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      return step(...words);
+    };
+  return {
+    ...real,
+    mkdtempSync: failing(real.mkdtempSync),
+    copyFileSync: failing(real.copyFileSync),
+    chmodSync: failing(real.chmodSync),
+    linkSync: failing(real.linkSync),
+    renameSync: failing(real.renameSync),
+  };
+});
+
+const OLD_ENTRIES = 3;
+const RESTORED_ENTRIES = 1;
+
+const folder = foldersUntil(afterAll);
+let stopped: TestBox;
+/** A book of one entry, from the time before the other two. */
+let file: string;
+beforeAll(async () => {
+  stopped = await startTestBox({ dataDir: folder() });
+  const dealer = await signedInDealer(stopped.url, 100);
+  const { rows } = await operate(stopped, backup, { options: { to: folder() } });
+  file = String(rows[0]?.['file']);
+  await dealer.buy('MH00SB0001');
+  await dealer.buy('MH00SB0002');
+  await stopped.stop();
+});
+
+function copyOfFolder(): string {
+  const copy = folder();
+  cpSync(stopped.dataDir, copy, { recursive: true });
+  return copy;
+}
+
+/** Opens the book as the next start would; gives how many entries it has, all of them sound. */
+async function entriesIn(dataDir: string): Promise<number> {
+  const database = openDatabase(dataDir);
+  const broken = await database.read((sql) => violations(sql, Date.now()));
+  const entries = await database.read(entryCount);
+  await database.close();
+  expect(broken).toEqual([]);
+  return entries;
+}
+
+const main = fileURLToPath(
+  new URL('../../../build/compiled/api/operator/main.js', import.meta.url),
+);
+const dying = new URL('../../support/dying-restore.mjs', import.meta.url).href;
+
+function killedAt(step: number, dataDir: string) {
+  return spawnSync(process.execPath, ['--import', dying, main, 'restore', file], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      LOTPROOF_MODE: 'sandbox',
+      LOTPROOF_DATA_DIR: dataDir,
+      KILL_FOLDER: dataDir,
+      KILL_STEP: String(step),
+    },
+  });
+}
+
+describe('A restore', () => {
+  it('killed at any step leaves a whole book, and is done again', {
+    timeout: 240_000,
+  }, async () => {
+    const found: number[] = [];
+    let step = 0;
+    for (let isKilled = true; isKilled; ) {
+      step += 1;
+      const dataDir = copyOfFolder();
+      const { signal, status, stderr } = killedAt(step, dataDir);
+      isKilled = signal === 'SIGKILL';
+      if (!isKilled) expect({ status, stderr }).toMatchObject({ status: 0 });
+      found.push(await entriesIn(dataDir));
+      // The rename has been reached, whatever is lost after it.
+      if (isKilled) await restore({ ...stopped.box.config, dataDir }, file, Date.now());
+      expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
+    }
+    expect(step).toBeGreaterThan(6);
+    const switched = found.indexOf(RESTORED_ENTRIES);
+    expect(switched).toBeGreaterThan(3);
+    expect(new Set(found.slice(0, switched))).toEqual(new Set([OLD_ENTRIES]));
+    expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
+  });
+
+  it('on a disk that fills at any step leaves the book, and nothing half done', async () => {
+    let failures = 0;
+    for (let isFull = true; isFull; ) {
+      const dataDir = copyOfFolder();
+      const before = readdirSync(dataDir);
+      disk.stepsLeft = failures;
+      const restored = restore({ ...stopped.box.config, dataDir }, file, Date.now());
+      isFull = await restored.then(
+        () => false,
+        () => true,
+      );
+      disk.stepsLeft = Number.POSITIVE_INFINITY;
+      expect(await entriesIn(dataDir)).toBe(isFull ? OLD_ENTRIES : RESTORED_ENTRIES);
+      const left = readdirSync(dataDir).filter((name) => !before.includes(name));
+      expect(left.filter((name) => name.startsWith('restoring-'))).toEqual([]);
+      failures += 1;
+    }
+    expect(failures).toBe(6);
+  });
+
+  it('of a book that cannot be read leaves none of its log to the new one', async () => {
+    const dataDir = copyOfFolder();
+    const book = join(dataDir, 'lotproof.db');
+    cpSync('package.json', book);
+    cpSync('package.json', `${book}-wal`);
+    const { before } = await restore({ ...stopped.box.config, dataDir }, file, Date.now());
+    expect(readdirSync(dataDir)).not.toContain('lotproof.db-wal');
+    expect(readFileSync(String(before), 'utf8')).toBe(readFileSync('package.json', 'utf8'));
+    expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
+  });
+});

@@ -1,0 +1,214 @@
+// What a night leaves behind: a copy that is no step back, or an alarm; and nothing of what was
+// interrupted.
+
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkTonight, isDue } from '../../../api/operations/nightly-self-check.ts';
+import { keepSelfCheck, lastSelfCheck } from '../../../api/operations/self-check-result.ts';
+import { startSweeper } from '../../../api/operations/sweeper.ts';
+import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
+import { check } from '../../../api/operator/server/check.ts';
+import { restore } from '../../../api/operator/server/restore.ts';
+import { startTestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { foldersUntil } from '../../support/folders.ts';
+
+const folder = foldersUntil(afterEach);
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('A copy with fewer entries than one before it', () => {
+  it('takes the place of none, and is an alarm', async () => {
+    const full = await startTestBox({ dataDir: folder() });
+    await signedInDealer(full.url, 100);
+    const backups = folder();
+    const { rows } = await operate(full, backup, { options: { to: backups } });
+    const made = String(rows[0]?.['file']);
+    for (let night = 1; night <= 7; night += 1) {
+      copyFileSync(made, join(backups, `lotproof-2026010${night}-030000.db`));
+    }
+    const copies = readdirSync(backups).sort();
+    const empty = await startTestBox({ dataDir: folder(), env: { BACKUP_DIR: backups } });
+
+    const night = await operate(empty, selfCheck);
+    expect(night.isGood).toBe(false);
+    expect(night.summary).toMatch(/^The book has 0 entries and .+, made before, has 1: /);
+    expect(readdirSync(backups).sort()).toEqual(copies);
+    expect(lastSelfCheck(empty.dataDir)).toMatchObject({ isSound: false });
+    const parts = await operate(empty, check);
+    expect(parts.rows.find(({ part }) => part === 'last night')).toMatchObject({ works: false });
+    await Promise.all([full.stop(), empty.stop()]);
+  });
+
+  it('is expected after a restore: copies of the replaced book measure nothing', async () => {
+    const box = await startTestBox({ dataDir: folder() });
+    const dealer = await signedInDealer(box.url, 100);
+    const { rows } = await operate(box, backup, { options: { to: folder() } });
+    await dealer.buy('MH00SB0001');
+    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    await box.stop();
+    await operate(box, restore, { words: [String(rows[0]?.['file'])] });
+    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    const names = readdirSync(box.box.config.backupDir);
+    expect(names.filter((name) => name.endsWith('.db'))).toHaveLength(1);
+    expect(names.filter((name) => name.includes('.db.before-'))).toHaveLength(1);
+  });
+
+  it('is not made into a folder that is not there: its disk may not be mounted', async () => {
+    const place = join(folder(), 'backups');
+    const box = await startTestBox({ dataDir: folder(), env: { BACKUP_DIR: place } });
+    await expect(operate(box, selfCheck)).rejects.toThrow(`${place} is not there`);
+    expect(existsSync(place)).toBe(false);
+    await box.stop();
+  });
+
+  it('is not made into an empty folder where the disk of the copies is not mounted', async () => {
+    const place = folder();
+    const box = await startTestBox({ dataDir: folder(), env: { BACKUP_DIR: place } });
+    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    const disk = `${place}-disk`;
+    renameSync(place, disk);
+    mkdirSync(place);
+    const refusal = `${place} is not the folder that the copies went to before`;
+    await expect(operate(box, selfCheck)).rejects.toThrow(refusal);
+    await expect(operate(box, backup)).rejects.toThrow(refusal);
+    expect(readdirSync(place)).toEqual([]);
+    expect(lastSelfCheck(box.dataDir)).toMatchObject({ isSound: false });
+    expect(lastSelfCheck(box.dataDir)?.troubles[0]).toContain('is its disk mounted?');
+    rmSync(place, { recursive: true });
+    renameSync(disk, place);
+    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    await box.stop();
+  });
+
+  it('goes to a new disk, or another folder, once the operator says so', async () => {
+    const [place, other, dataDir] = [folder(), folder(), folder()];
+    const box = await startTestBox({ dataDir, env: { BACKUP_DIR: place } });
+    await operate(box, selfCheck);
+    for (const name of readdirSync(place)) rmSync(join(place, name));
+    await expect(operate(box, selfCheck)).rejects.toThrow('is its disk mounted?');
+    const newPlace = { options: { 'new-place': 'yes' } };
+    expect(await operate(box, selfCheck, newPlace)).toMatchObject({ isGood: true });
+    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    const elsewhere = { ...box, box: { config: { ...box.box.config, backupDir: other } } };
+    expect(await operate(elsewhere, selfCheck)).toMatchObject({ isGood: true });
+    await box.stop();
+  });
+});
+
+describe('A night whose check could not be made', () => {
+  it('is kept with its reason, beside the time of the last good one', async () => {
+    const box = await startTestBox({ dataDir: folder(), env: { METRICS_PORT: '0' } });
+    const soundAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
+    const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
+    keepSelfCheck(box.dataDir, { at: soundAt, ...sound });
+    expect(await checkTonight(box.box, join(box.dataDir, 'nowhere.js'))).toBe(false);
+    expect(lastSelfCheck(box.dataDir)).toMatchObject({ isSound: false, soundAt });
+    expect(lastSelfCheck(box.dataDir)?.troubles[0]).toContain('Cannot find module');
+    const metrics = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+    const seconds = Math.floor(Date.parse(soundAt) / 1000);
+    expect(metrics).toContain('lotproof_self_check_ok 0\n');
+    expect(metrics).toContain(`lotproof_self_check_sound_timestamp_seconds ${seconds}\n`);
+    const { rows } = await operate(box, check);
+    const told = rows.find(({ part }) => part === 'last night');
+    expect(told).toMatchObject({ works: false });
+    expect(told?.['told']).toContain(`Last good: ${soundAt}`);
+    await box.stop();
+  });
+
+  it('is not forgotten because its file cannot be read', () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, 'self-check.json'), '{"at":');
+    expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
+  });
+
+  it('is too old for the desk after thirty hours, however sound it was', async () => {
+    const box = await startTestBox({ dataDir: folder() });
+    const at = new Date(Date.now() - 31 * HOUR_MS).toISOString();
+    const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
+    keepSelfCheck(box.dataDir, { at, ...sound });
+    const { rows } = await operate(box, check);
+    expect(rows.find(({ part }) => part === 'last night')).toMatchObject({
+      works: false,
+      told: `the last good night is too old: ${at}`,
+    });
+    await box.stop();
+  });
+});
+
+describe('The next night', () => {
+  const now = Date.UTC(2026, 10, 22, 12);
+  const night = (at: number, isSound = true) => ({
+    at: new Date(at).toISOString(),
+    isSound,
+    file: 'x',
+    bytes: 1,
+    entries: 1,
+    troubles: [],
+  });
+  it.each([
+    ['before the first', undefined, undefined, true],
+    ['when the last was this night', night(now - 12 * HOUR_MS), 12 * HOUR_MS, false],
+    ['when the last was the night before', night(now - 36 * HOUR_MS), undefined, true],
+    ['when the last was written under a clock ahead', night(now + 40 * DAY_MS), 4 * HOUR_MS, true],
+    ['a day after the last, whatever its clock said', night(now), DAY_MS, true],
+    ['soon after one that failed', night(now - HOUR_MS, false), HOUR_MS, false],
+    ['three hours after one that failed', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
+    ['when nobody can tell when the last was', { ...night(now), at: '?' }, undefined, true],
+  ])('is judged by time that has passed: %s', (_, last, sinceTryMs, due) => {
+    expect(isDue({ last, now, sinceTryMs })).toBe(due);
+  });
+});
+
+describe('What was interrupted', () => {
+  it('is swept from both folders by the server, and a replaced book after a week', async () => {
+    const box = await startTestBox({ dataDir: folder() });
+    const { dataDir } = box;
+    const { backupDir } = box.box.config;
+    mkdirSync(backupDir);
+    const old = (Date.now() - 7 * HOUR_MS) / 1000;
+    const copy = 'lotproof-20260101-030000.db';
+    const gone = [
+      join(dataDir, 'restoring-abc123'),
+      join(dataDir, 'making-abc123'),
+      join(dataDir, `lotproof.db.before-${Date.now() - 8 * DAY_MS}`),
+      join(dataDir, `lotproof.db.before-${Date.now() - 8 * DAY_MS}-wal`),
+      join(backupDir, `${copy}.unfinished`),
+      join(backupDir, 'restored-abc123'),
+      join(backupDir, `${copy}.before-${Date.now() - 8 * DAY_MS}`),
+    ];
+    const kept = [
+      join(dataDir, `lotproof.db.before-${Date.now() - DAY_MS}`),
+      join(backupDir, copy),
+      join(backupDir, 'restored-of4now'),
+      join(backupDir, 'notes-of-mine.unfinished'),
+    ];
+    for (const path of [...gone, ...kept]) {
+      if (/-\w{6}$/.test(path)) mkdirSync(path);
+      else writeFileSync(path, 'a dealer who was forgotten');
+      if (gone.includes(path)) utimesSync(path, old, old);
+    }
+    const ahead = join(dataDir, `lotproof.db.before-${Date.now() + 400 * DAY_MS}`);
+    writeFileSync(ahead, 'made under a clock that was ahead');
+    await expect.poll(() => box.box.trustedClock.isConfirmed()).toBe(true);
+    const sweeper = startSweeper(box.box);
+    await expect.poll(() => gone.filter((path) => existsSync(path))).toEqual([]);
+    await expect.poll(() => existsSync(ahead)).toBe(false);
+    sweeper.stop();
+    expect(kept.filter((path) => !existsSync(path))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.includes('.before-'))).toHaveLength(2);
+    await box.stop();
+  });
+});

@@ -1,0 +1,137 @@
+// The shipped Caddyfile in Debian's Caddy, with the server away, cutting answers off, and back.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, createServer, request, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { debianProgram } from '../../debian-program.mjs';
+import { freePort } from '../../support/process.ts';
+
+const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.meta.url));
+
+/** Caddy's own addresses are 127.0.0.1: this one can only be a dealer's. */
+const DEALER = '127.0.0.77';
+const KEY = randomUUID();
+const SECRETS = {
+  'an idempotency key, or a report’s address': KEY,
+  'a seal': 'c2VhbC1vZi1hLXJlcG9ydC10aGF0LWlzLXBhaWQtZm9y',
+  'a cookie': 'session-of-a-dealer',
+  'a browser': 'Lotproof-Test-Browser',
+  'a plate': 'MH12DE1433',
+  'an identity number': '345678901238',
+  'an email': 'asha@dealer.example',
+  'an address behind a proxy': '203.0.113.7',
+  'a dealer’s address': DEALER,
+};
+
+let caddy: ChildProcess;
+let folder: string;
+let port: number;
+let upstream: number;
+let written = '';
+
+const program = debianProgram('caddy');
+
+beforeAll(async () => {
+  if (program === undefined) return;
+  folder = mkdtempSync(join(tmpdir(), 'lotproof-caddy-'));
+  port = await freePort();
+  upstream = await freePort();
+  caddy = spawn(program, ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
+    env: {
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      UPSTREAM: `127.0.0.1:${upstream}`,
+      CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
+      HOME: folder,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const read = (chunk: Buffer) => {
+    written += chunk.toString();
+  };
+  caddy.stdout?.on('data', read);
+  caddy.stderr?.on('data', read);
+}, 240_000);
+
+afterAll(async () => {
+  if (program === undefined) return;
+  const ended = once(caddy, 'exit');
+  caddy.kill('SIGKILL');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const agent = new Agent({ maxSockets: 400 });
+
+/** As a phone asks, from an address of its own; 0 where the answer was cut off. */
+async function ask(method: 'GET' | 'POST'): Promise<number> {
+  const path = method === 'GET' ? `/reports/${KEY}.pdf?rc=MH12DE1433` : '/api/service/call';
+  const asked = request({
+    ...{ agent, method, path, port, host: '127.0.0.1', localAddress: DEALER },
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': KEY,
+      'Lotproof-Seal': SECRETS['a seal'],
+      Cookie: `lotproof.sid=${SECRETS['a cookie']}`,
+      'User-Agent': SECRETS['a browser'],
+      'X-Forwarded-For': SECRETS['an address behind a proxy'],
+    },
+  });
+  asked.end(method === 'POST' ? JSON.stringify({ aadhaar: '345678901238' }) : undefined);
+  return new Promise((resolve) => {
+    asked.on('error', () => resolve(0));
+    asked.on('response', (response) => {
+      response.on('error', () => resolve(0)).on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+  });
+}
+
+/** A phone that is gone in the middle of what it sends. */
+async function breakOff(): Promise<void> {
+  const phone = connect({ port, host: '127.0.0.1', localAddress: DEALER });
+  await once(phone, 'connect');
+  const head = `POST /api/service/call HTTP/1.1\r\nHost: 127.0.0.1\r\nIdempotency-Key: ${KEY}\r\n`;
+  phone.write(`${head}Content-Length: 500\r\n\r\n{"plate": "MH12DE1433", `);
+  phone.resetAndDestroy();
+  await once(phone, 'close');
+}
+
+/** A server that dies in the middle of each answer, where its answer begins at all. */
+async function brokenServer(): Promise<Server> {
+  const server = createServer((question, response) => {
+    if (question.method === 'GET') response.writeHead(200, { 'Content-Length': 1000 }).write('{');
+    setImmediate(() => question.socket.resetAndDestroy());
+  }).listen(upstream, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, work));
+}
+
+describe("Caddy's log", () => {
+  it('names no dealer, key, seal or session, whatever fails and however often', async (context) => {
+    if (program === undefined) return context.skip('Caddy is not here and could not be had');
+    await expect.poll(() => written).toContain('serving initial configuration');
+    const away = [times(100, () => ask('GET')), times(200, () => ask('POST'))];
+    await times(20, breakOff);
+    const statuses = (await Promise.all(away)).flat();
+    expect(new Set(statuses)).toEqual(new Set([502]));
+    const server = await brokenServer();
+    await Promise.all([times(50, () => ask('GET')), times(50, () => ask('POST')), breakOff()]);
+    server.close();
+    // What the operator needs is there: that it failed, how often, and when.
+    await expect.poll(() => written.match(/"status":502/g)?.length).toBeGreaterThanOrEqual(300);
+    expect(written).toContain('aborting with incomplete response');
+    const named = Object.entries(SECRETS).filter(([, secret]) => written.includes(secret));
+    expect(named.map(([what]) => what)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,149 @@
+// What the files of api/deploy promise: one reading of the settings, files for nobody else, a
+// letter when something needs a person, a word to systemd and to the monitor.
+
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Letter } from '../../../api/identity/mail.ts';
+import { makeAlarms } from '../../../api/operations/alarms.ts';
+import { pingNight } from '../../../api/operations/night-ping.ts';
+import { startTestBox } from '../../support/box.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { sendEvent, signed } from '../../support/payments.ts';
+import { type BoxProcess, startBoxProcess } from '../../support/process.ts';
+import { standIn } from '../../support/stand-in.ts';
+
+const folder = foldersUntil(afterEach);
+const running: BoxProcess[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((box) => box.kill()));
+});
+
+async function startServer(env: Record<string, string>): Promise<BoxProcess> {
+  const server = await startBoxProcess({ PORT: '0', LOTPROOF_MODE: 'sandbox', ...env });
+  running.push(server);
+  return server;
+}
+
+const deployed = (name: string) => readFileSync(`api/deploy/${name}`, 'utf8');
+
+describe('The settings', () => {
+  /** What Node is given by a file that is shipped, with settings of the test's own. */
+  function readBy(name: string, settings: string): unknown {
+    const line =
+      deployed(name)
+        .replaceAll('\\\n', ' ')
+        .match(/\bnode (--env-file.*)/)?.[1] ?? '';
+    const flags = line.match(/--env-file=\S+/g) ?? [];
+    const own = flags.map((flag) => flag.replace('/etc/lotproof.env', settings));
+    const read = 'JSON.stringify(process.env)';
+    const { PATH = '' } = process.env;
+    const text = execFileSync(process.execPath, [...own, '-p', read], { env: { PATH } });
+    return JSON.parse(text.toString());
+  }
+
+  it('are read by the server and by each command alike, whatever stands in them', () => {
+    const settings = join(folder(), 'lotproof.env');
+    writeFileSync(
+      settings,
+      'SMTP_URL=smtp://a:b#c@mail.example\nLEGAL_NAME="A & B #1"\nMAIL_FROM=<a@b.example> # us\n',
+    );
+    const server = readBy('lotproof.service', settings);
+    expect(server).toEqual(readBy('lotproof.sh', settings));
+    expect(server).toMatchObject({ LEGAL_NAME: 'A & B #1', LOTPROOF_MODE: 'live' });
+    expect(deployed('lotproof.service')).not.toMatch(/^Environment/m);
+  });
+
+  it('may say sandbox, and say live where they say nothing', () => {
+    const settings = join(folder(), 'lotproof.env');
+    writeFileSync(settings, 'LOTPROOF_MODE=sandbox\n');
+    expect(readBy('lotproof.service', settings)).toMatchObject({ LOTPROOF_MODE: 'sandbox' });
+  });
+});
+
+describe('The server as a process', () => {
+  it('writes files that nobody else may read, whoever starts it', async () => {
+    const dataDir = folder();
+    chmodSync(dataDir, 0o755);
+    const before = process.umask(0o022);
+    await startServer({ LOTPROOF_DATA_DIR: dataDir });
+    process.umask(before);
+    const files = readdirSync(dataDir);
+    expect(files).toContain('lotproof.db');
+    const open = files.filter((file) => (statSync(join(dataDir, file)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+  });
+
+  it('tells systemd that it is open, and goes on telling that it is not stuck', async () => {
+    const programs = folder();
+    const told = join(programs, 'told');
+    writeFileSync(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${told}\n`);
+    chmodSync(join(programs, 'systemd-notify'), 0o755);
+    await startServer({
+      LOTPROOF_DATA_DIR: folder(),
+      NOTIFY_SOCKET: '/run/systemd/notify',
+      WATCHDOG_USEC: '300000',
+      PATH: `${programs}:${process.env['PATH']}`,
+    });
+    const lines = () => readFileSync(told, 'utf8').trim().split('\n');
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(3), { timeout: 10_000 });
+    expect(lines()[0]).toBe('READY=1');
+    expect(new Set(lines().slice(1))).toEqual(new Set(['WATCHDOG=1']));
+  });
+
+  it('writes to its operator once of what its log calls an error', async () => {
+    const dataDir = folder();
+    const operator = 'operator@dealer.example';
+    const { url } = await startServer({ LOTPROOF_DATA_DIR: dataDir, OPERATOR_EMAIL: operator });
+    const secret = readFileSync(join(dataDir, 'razorpay-webhook.secret'), 'utf8');
+    for (const odd of ['{"event":1}', '{"event":2}']) {
+      await sendEvent({ url }, odd, signed(secret, odd));
+    }
+    const letters = async (): Promise<Letter[]> => {
+      const reply = await fetch(`${url}/sandbox/mail?to=${operator}`);
+      return JSON.parse(await reply.text()).messages;
+    };
+    await expect.poll(letters).toHaveLength(1);
+    const [letter] = await letters();
+    expect(letter?.subject).toBe('Lotproof needs you: a signed webhook in an unknown shape');
+  });
+});
+
+describe('Alarms', () => {
+  it('are told again after six hours, in no storm, and not for a letter that failed', async () => {
+    let now = 0;
+    const sent: Letter[] = [];
+    const alarms = makeAlarms(() => now);
+    const mail = {
+      async send(letter: Letter) {
+        sent.push(letter);
+        alarms.raise('a letter was not accepted');
+      },
+    };
+    alarms.raise('before there is mail');
+    alarms.sendBy({ mail, operatorEmail: 'a@b.example', publicUrl: 'https://lotproof.example' });
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Lotproof needs you: before there is mail',
+      'Lotproof needs you: a letter was not accepted',
+    ]);
+    for (let each = 0; each < 100; each++) alarms.raise(`trouble ${each}`);
+    expect(sent).toHaveLength(20);
+    now = 7 * 3_600_000;
+    alarms.raise('trouble 1');
+    alarms.raise('trouble 1');
+    expect(sent).toHaveLength(22); // and that of the letter
+  });
+});
+
+describe('The monitor', () => {
+  it('hears of a good night at its address, and of a bad one at /fail', async () => {
+    const watch = await standIn();
+    watch.tell({ status: 200 });
+    const box = await startTestBox({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });
+    await pingNight(box.box, true);
+    await pingNight(box.box, false);
+    expect(watch.asked.map(({ path }) => path)).toEqual(['/ping/abc', '/ping/abc/fail']);
+    await box.remove();
+  });
+});

@@ -1,0 +1,35 @@
+// `npm run dev`: one address for screens as they are written and for the server behind them.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, it } from 'vitest';
+import { foldersUntil } from '../../support/folders.ts';
+import { freePort } from '../../support/process.ts';
+
+const newDataDir = foldersUntil(afterEach);
+
+it('who changes the app sees it at one address, with its server, and ends both', async () => {
+  const address = `http://127.0.0.1:${await freePort()}`;
+  const env = { PORT: new URL(address).port, LOTPROOF_DATA_DIR: newDataDir(), METRICS_PORT: '0' };
+  const dev = spawn(process.execPath, ['web/vite/dev.mjs'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(dev.stdout, 'close'); // once no program of it is left to write there
+  let told = '';
+  dev.stdout.on('data', (chunk) => {
+    told += chunk;
+  });
+  await expect.poll(() => told, { timeout: 60_000 }).toContain(`The app          ${address}`);
+  expect(await (await fetch(`${address}/buy`)).text()).toContain('Solutions and prices');
+  expect(await (await fetch(`${address}/Dashboard`)).text()).toContain('src="/@vite/client"');
+  expect((await fetch(`${address}/samples/rc.pdf`)).headers.get('content-type')).toMatch(/pdf/);
+  const signedIn = await fetch(`${address}/api/user/login-or-register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ email: 'dealer@example.in', password: 'of a dealer in the tests' }),
+  });
+  expect(signedIn.status).toBe(200);
+  dev.kill('SIGTERM');
+  await closed;
+}, 90_000);

@@ -1,0 +1,109 @@
+// Whatever JSON comes to whatever call: never a 500, always an answer in the one shape.
+
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../data/contract.ts';
+import { RefusalBody } from '../../../data/refusal-codes.ts';
+import { dealerWithCookie, send } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { expectSoundBook, sendEvent, signed } from '../../support/payments.ts';
+
+/** Each property stops here, with as many runs as fitted. */
+const MS_MAX = 4_000;
+const RUNS = { numRuns: 2_000, interruptAfterTimeLimit: MS_MAX };
+
+let box: TestBox;
+let own: Awaited<ReturnType<typeof dealerWithCookie>>;
+beforeAll(async () => {
+  box = await startTestBox();
+  own = await dealerWithCookie(box.url, 100_000);
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+const posts = Object.values(contract)
+  .filter(({ method, path }) => method === 'POST' && !path.includes('logout'))
+  .map(({ path }) => path);
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    'Hyundai Service',
+    'MH00SB0001',
+    'a@b.in',
+    '123456',
+    '__proto__',
+    'pay_AAAAAAAAAAAAAA',
+    'order_AAAAAAAAAAAAAA',
+  ),
+);
+const json = fc.oneof(
+  text,
+  fc.jsonValue({ stringUnit: 'binary', noUnicodeString: false } as never),
+  fc.constantFrom(-1, 0, 1, 100, 25, 1e21, 1.005),
+);
+
+const names = [
+  ...['email', 'otp', 'password', 'googleId', 'credential', 'amount', 'keys', 'serviceName'],
+  ...['payload', 'quotedPrice', 'vehicleNumber', '__proto__', 'constructor', 'toString'],
+  ...['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'],
+];
+const body = fc.oneof(
+  json,
+  fc.dictionary(
+    fc.constantFrom(...names),
+    fc.oneof(json, fc.dictionary(fc.constantFrom(...names), json)),
+  ),
+);
+
+/** Every call answers what it promises, or refuses in the one shape. */
+function expectAnswered({ status, text: said }: { status: number; text: string }): void {
+  expect(status, said).not.toBe(500);
+  if (status !== 200) v.parse(RefusalBody, JSON.parse(said));
+}
+
+describe('Any JSON at all', () => {
+  it('to any call, signed in or not, is answered or refused', async () => {
+    const asked = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ path, body: value, isSignedIn }) => {
+        const said = JSON.stringify(value);
+        if (isSignedIn) expectAnswered(await own.postText(path, said));
+        else {
+          const headers = { 'content-type': 'application/json' };
+          const init = { method: 'POST', headers, body: said };
+          expectAnswered(await send(`${box.url}${path}`, init));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('in a rightly signed webhook is acknowledged', async () => {
+    const secret = box.box.config.razorpay.webhookSecrets[0] ?? '';
+    await fc.assert(
+      fc.asyncProperty(body, async (value) => {
+        const said = JSON.stringify({ event: 'payment.captured', payload: value });
+        expect((await sendEvent(box, said, signed(secret, said))).status).toBe(200);
+      }),
+      { ...RUNS, interruptAfterTimeLimit: 1_500 },
+    );
+  });
+
+  it('and any text in the query and the headers', async () => {
+    const printable = fc.string({ unit: 'grapheme-ascii' });
+    const asked = fc.record({ after: fc.string(), limit: fc.string(), key: printable });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ after, limit, key }) => {
+        const query = new URLSearchParams({ after, limit });
+        expectAnswered(await own.dealer.get(`/api/user/transactions?${query}`));
+        const headers = { 'idempotency-key': key };
+        expectAnswered(await own.postText('/api/payment/create-order', '{"amount":1}', headers));
+      }),
+      { ...RUNS, interruptAfterTimeLimit: 1_500 },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+// Attacks with bodies: too large, too slow, not what they say.
+
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  dealerWithCookie,
+  expectRefused,
+  expectUntouched,
+  head,
+  send,
+  sendBytes,
+} from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+
+let box: TestBox;
+let own: Awaited<ReturnType<typeof dealerWithCookie>>;
+beforeAll(async () => {
+  box = await startTestBox();
+  own = await dealerWithCookie(box.url, 100);
+});
+afterAll(async () => {
+  await expectUntouched(own.dealer, 100);
+  await box.remove();
+});
+
+const LOGIN = '/api/user/email-login';
+
+const json = 'Content-Type: application/json';
+
+/** By one who would rather stay: it is the box that hangs up. */
+function lingering(headers: string[]): string {
+  return head(`POST ${LOGIN} HTTP/1.1`, [json, ...headers]).replace('close', 'keep-alive');
+}
+
+describe('A body that is too large', () => {
+  it('is refused in JSON, whether it says so or is only found to be', async () => {
+    const large = JSON.stringify({ email: 'x'.repeat(70_000) });
+    expectRefused(await own.postText(LOGIN, large), 'too_large');
+    const pieces = `${Buffer.byteLength(large).toString(16)}\r\n${large}\r\n0\r\n\r\n`;
+    const chunked = head(`POST ${LOGIN} HTTP/1.1`, [json, 'Transfer-Encoding: chunked']);
+    expect(await sendBytes(box.url, chunked + pieces)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
+  });
+
+  it('is not waited for when it only announces itself', async () => {
+    const announced = lingering(['Content-Length: 999999999999']);
+    expect(await sendBytes(box.url, announced)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
+  });
+
+  it('is refused by the webhook and the sandbox too', async () => {
+    for (const path of ['/api/payment/webhook', '/sandbox/pay', '/sandbox/google/token']) {
+      expect((await own.postText(path, 'x'.repeat(70_000))).status, path).toBeLessThan(500);
+    }
+  });
+});
+
+describe('A body that stalls', () => {
+  it('is hung up on after ten seconds, also when it drips, and hinders nobody', async () => {
+    const start = lingering(['Content-Length: 40']);
+    const stalled = Array.from({ length: 50 }, () => sendBytes(box.url, `${start}{`));
+    const dripping = drip(start);
+    const before = performance.now();
+    expect((await own.dealer.get('/api/payment/balance')).status).toBe(200);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    for (const answer of [...(await Promise.all(stalled)), await dripping]) {
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*took too long/s);
+    }
+    expect(performance.now() - before).toBeLessThan(14_000);
+  });
+
+  it('or breaks off ends by itself', async () => {
+    const { hostname, port } = new URL(box.url);
+    for (let nth = 0; nth < 20; nth += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.write(`${head(`POST ${LOGIN} HTTP/1.1`, [json, 'Content-Length: 40'])}{"e`);
+      socket.once('connect', () => socket.destroy());
+    }
+    expect((await own.dealer.get('/api/payment/balance')).status).toBe(200);
+  });
+});
+
+/** Sends a byte each half second, until hung up on. */
+function drip(start: string): Promise<string> {
+  const { hostname, port } = new URL(box.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.write(start);
+  const timer = setInterval(() => socket.write(' '), 500);
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  socket.on('error', () => undefined);
+  return new Promise((resolve) => {
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve(received);
+    });
+  });
+}
+
+describe('A body that is not what it says', () => {
+  it('bytes that are no text, compressed or encoded otherwise', async () => {
+    const bodies: [Uint8Array<ArrayBuffer>, Record<string, string>][] = [
+      [new Uint8Array(Buffer.from('{"email":"a\xff@b.in"}', 'latin1')), {}],
+      [Buffer.from('{"email":"a@b.in"}', 'utf16le'), { 'content-type': 'application/json' }],
+      [new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), { 'content-encoding': 'gzip' }],
+      [Buffer.from('email=a%40b.in'), { 'content-type': 'application/x-www-form-urlencoded' }],
+      [Buffer.from('--x\r\n\r\n--x--'), { 'content-type': 'multipart/form-data; boundary=x' }],
+    ];
+    for (const [body, headers] of bodies) {
+      const all = { 'content-type': 'application/json', ...headers };
+      const reply = await send(`${box.url}${LOGIN}`, { method: 'POST', headers: all, body });
+      expectRefused(reply, 'malformed');
+    }
+  });
+
+  it('two lengths, or a length and chunks, never reach the box as two requests', async () => {
+    const smuggled = `GET /api/user/profile HTTP/1.1\r\nHost: x\r\nCookie: ${own.cookie}\r\n\r\n`;
+    for (const lengths of [
+      ['Content-Length: 2', 'Content-Length: 40'],
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      ['Transfer-Encoding: chunked, identity'],
+    ]) {
+      const answer = await sendBytes(
+        box.url,
+        `${head(`POST ${LOGIN} HTTP/1.1`, [json, ...lengths])}0\r\n\r\n${smuggled}`,
+      );
+      expect(answer).not.toContain(own.dealer.email);
+      expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    }
+  });
+});

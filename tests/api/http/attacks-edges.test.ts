@@ -1,0 +1,125 @@
+// Attacks on the edge of the box: in the wrong way, at the wrong address, with the wrong headers.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../data/contract.ts';
+import {
+  dealerWithCookie,
+  expectRefused,
+  expectUntouched,
+  head,
+  send,
+  sendBytes,
+} from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+
+let box: TestBox;
+let own: Awaited<ReturnType<typeof dealerWithCookie>>;
+beforeAll(async () => {
+  box = await startTestBox();
+  own = await dealerWithCookie(box.url, 100);
+});
+afterAll(async () => {
+  await expectUntouched(own.dealer, 100);
+  await box.remove();
+});
+
+const HEAD = { method: 'HEAD' };
+
+describe('The wrong method or address', () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+  it('of a call is told in JSON, and does nothing', async () => {
+    for (const { path, method } of Object.values(contract)) {
+      for (const wrong of methods) {
+        if (wrong === method || (method === 'GET' && wrong === 'HEAD')) continue;
+        const reply = await send(`${box.url}${path}`, { method: wrong });
+        expect(reply.status, `${wrong} ${path}`).toBe(405);
+        expect(reply.headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : method);
+        if (wrong !== 'HEAD') expectRefused(reply, 'wrong_method');
+      }
+    }
+  });
+
+  it('is not HEAD where GET is right: monitors ask so, and get no body', async () => {
+    for (const path of ['/healthz', '/api/config']) {
+      const [whole, head] = [
+        await fetch(`${box.url}${path}`),
+        await fetch(`${box.url}${path}`, HEAD),
+      ];
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe('');
+      expect(head.headers.get('content-length')).toBe(String((await whole.text()).length));
+    }
+    const refused = await fetch(`${box.url}/api/payment/balance`, HEAD);
+    expect(refused.status).toBe(401);
+  });
+
+  it('under /api is JSON and never the app’s page', async () => {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/user',
+      '/api/user/profile/x',
+      '/api//user/profile',
+      '//api/user/profile',
+      '/api/user/..%2fprofile',
+      '/api/%00',
+      '/api/%E0%A4%A',
+      '/api/user/profile%20',
+      '/healthz/x',
+      '/sandbox/nothing',
+    ]) {
+      const reply = await send(`${box.url}${path}`, { headers: { accept: 'text/html' } });
+      expectRefused(reply, 'no_such_address');
+    }
+  });
+
+  it('written as no browser writes it', async () => {
+    for (const line of [
+      'GET * HTTP/1.1',
+      'OPTIONS * HTTP/1.1',
+      'GET http://elsewhere.example/api/nothing HTTP/1.1',
+      'GET /api/nothing?%%% HTTP/1.1',
+      `GET /api/nothing?${'a=b&'.repeat(3000)} HTTP/1.1`,
+      'BREW /api/user/profile HTTP/1.1',
+      'GET /api/user/profile HTTP/9.9',
+      'nonsense',
+    ]) {
+      expect(await sendBytes(box.url, head(line)), line).toMatch(/^HTTP\/1\.1 4\d\d /);
+    }
+  });
+});
+
+describe('Headers and queries', () => {
+  it('that are huge, doubled or malformed are refused', async () => {
+    for (const header of [
+      `X-Large: ${'x'.repeat(20_000)}`,
+      `Cookie: ${'a=b; '.repeat(5000)}`,
+      'Host: second',
+      'No colon here',
+      'X-Naught: \u0000',
+    ]) {
+      const answer = await sendBytes(box.url, head('GET /api/user/profile HTTP/1.1', [header]));
+      expect(answer, header.slice(0, 30)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    }
+    const { dealer } = own;
+    for (const query of ['after=1&after=2', `after=${'x'.repeat(8000)}`, 'limit=0', 'limit=1e3']) {
+      expectRefused(await dealer.get(`/api/user/transactions?${query}`), 'malformed');
+    }
+  });
+
+  it('never end in another header of the answer', async () => {
+    const injected = encodeURIComponent('x\r\nSet-Cookie: lotproof=planted\r\n\r\n<html>');
+    for (const path of [
+      `/api/${injected}`,
+      `/${injected}`,
+      `/api/user/transactions?after=${injected}`,
+    ]) {
+      const reply = await send(`${box.url}${path}`, {
+        headers: { cookie: own.cookie, origin: `https://${injected}` },
+      });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+      expect(JSON.stringify([...reply.headers])).not.toMatch(/planted/);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+// Attacks from pages of other sites, with the cookie of a dealer who is looking at them.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guarded } from '../../../api/http/origin-guard.ts';
+import { cookieOf, expectRefused, expectUntouched, send } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer, visitor } from '../../support/dealer.ts';
+
+const LISTED = 'https://app.example.in';
+const EVIL = 'https://evil.example';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox({ env: { WEB_ORIGINS: LISTED } });
+});
+afterAll(() => box.remove());
+
+async function post(path: string, cookie: string, headers: Record<string, string> = {}) {
+  return send(`${box.url}${path}`, { method: 'POST', headers: { cookie, ...headers } });
+}
+
+/** A dealer's cookie, from a sign-in by password with these headers. */
+async function signIn(headers: Record<string, string> = {}) {
+  const dealer = visitor(box.url);
+  const login = { email: dealer.email, password: 'correct horse battery' };
+  const reply = await dealer.post('/api/user/login-or-register', login, headers);
+  expect(reply.status, reply.text).toBe(200);
+  return { cookie: cookieOf(reply), reply };
+}
+
+describe('A page of another site', () => {
+  const writes = ['/api/service/call', '/api/payment/create-order', '/api/user/logout'];
+  const pages: [string, Record<string, string>][] = [
+    ['another origin', { origin: EVIL }],
+    ['an origin that begins like ours', { origin: `${LISTED}.evil.example` }],
+    ['another port of this machine', { origin: 'http://localhost:1' }],
+    ['no origin (a sandboxed frame)', { origin: 'null' }],
+    ['two origins', { origin: `${LISTED}, ${EVIL}` }],
+    ['another site, its origin withheld', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour, its origin withheld', { 'sec-fetch-site': 'same-site' }],
+  ];
+  for (const [what, headers] of pages) {
+    it(`writes nothing from ${what}`, async () => {
+      const dealer = await signedInDealer(box.url, 100);
+      for (const path of writes) {
+        const body = path.endsWith('call')
+          ? { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } }
+          : { amount: 50 };
+        const reply = await dealer.post(path, body, headers);
+        expectRefused(reply, 'forbidden');
+        expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+      }
+      await expectUntouched(dealer, 100);
+    });
+  }
+
+  it('cannot send JSON in disguise, as only a form may be sent without asking', async () => {
+    const { cookie } = await signIn();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json-not', '']) {
+      const reply = await send(`${box.url}/api/payment/create-order`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': type },
+        body: '{"amount":50}',
+      });
+      expectRefused(reply, 'malformed');
+    }
+  });
+
+  it('is never told that it may read with a dealer’s cookie', async () => {
+    const { cookie } = await signIn();
+    for (const origin of [EVIL, 'null', box.url.replace('http', 'https'), `${LISTED}:444`]) {
+      const read = await send(`${box.url}/api/payment/balance`, { headers: { cookie, origin } });
+      expect(read.headers.get('access-control-allow-origin')).toBeNull();
+      expect(read.headers.get('access-control-allow-credentials')).toBeNull();
+      const asked = await preflight(origin);
+      expect(asked.status).toBeGreaterThanOrEqual(400);
+      expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});
+
+async function preflight(origin: string) {
+  return send(`${box.url}/api/service/call`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,idempotency-key',
+    },
+  });
+}
+
+describe('The web app hosted at a listed origin', () => {
+  it('asks first, then writes and reads with the cookie, errors too', async () => {
+    const asked = await preflight(LISTED);
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-methods')).toMatch(/POST/);
+    expect(asked.headers.get('access-control-allow-headers')).toMatch(/idempotency-key/i);
+    const { cookie, reply } = await signIn({ origin: LISTED });
+    const refused = await post('/api/service/call', cookie, { origin: LISTED });
+    expect(refused.status).toBe(400);
+    for (const { headers } of [asked, reply, refused]) {
+      expect(headers.get('access-control-allow-origin')).toBe(LISTED);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+      expect(headers.get('vary')).toMatch(/origin/i);
+    }
+  });
+
+  it('reads nothing of the sandbox’s mailbox', async () => {
+    const mail = await send(`${box.url}/sandbox/mail`, { headers: { origin: LISTED } });
+    expect(mail.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('is never everybody: a wildcard or a page without an origin stops the start', () => {
+    for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
+      const config = { ...box.box.config, webOrigins: [wrong] };
+      expect(() => guarded({ ...box.box, config }, { page: [], data: [] })).toThrow(/WEB_ORIGINS/);
+    }
+  });
+});
+
+describe('The sandbox on a desk', () => {
+  it('is reached by each name of the machine', async () => {
+    const { port } = new URL(box.url);
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+      const reply = await post('/api/user/logout', '', { origin: `http://${name}:${port}` });
+      expect(reply.status).toBe(200);
+    }
+  });
+});

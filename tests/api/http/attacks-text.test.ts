@@ -1,0 +1,181 @@
+// Attacks in what is typed: words that databases and interpreters take for orders, characters that
+// nobody can see, JSON that means something else to another reader.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealerWithCookie, expectRefused, expectUntouched } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, visitor } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+type Attacked = Awaited<ReturnType<typeof dealerWithCookie>>;
+
+let box: TestBox;
+let own: Attacked;
+let dealer: Dealer;
+beforeAll(async () => {
+  box = await startTestBox();
+  own = await dealerWithCookie(box.url, 100);
+  dealer = own.dealer;
+});
+afterAll(async () => {
+  await expectUntouched(dealer, 100);
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+const email = 'somebody@example.in';
+const ids = {
+  razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
+  razorpay_order_id: 'order_AAAAAAAAAAAAAA',
+  razorpay_signature: '0'.repeat(64),
+};
+
+/** Every call that takes text, with a body that is right in form. */
+const bodies: [string, Record<string, unknown>][] = [
+  ['/api/user/email-login', { email }],
+  ['/api/user/verify-otp', { email, otp: '123456' }],
+  ['/api/user/google-login', { email, googleId: '1', credential: 'x.y.z' }],
+  ['/api/payment/verify', { ...ids, amount: 100 }],
+  ['/api/service/call', { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'x' } }],
+  ['/api/service/received', { keys: ['x'] }],
+];
+
+/** The body with each of its texts, one after the other, replaced. */
+function replaced(body: unknown, text: unknown): unknown[] {
+  if (typeof body === 'string') return [text];
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) =>
+    replaced(value, text).map((inner) =>
+      Array.isArray(body) ? [inner] : { ...body, [name]: inner },
+    ),
+  );
+}
+
+const orders: [string, string][] = [
+  ['SQL that is always true', "' OR '1'='1' --"],
+  ['SQL that drops a table', "'; DROP TABLE account; DROP TABLE entry; --"],
+  ['SQL that reads another table', "') UNION SELECT email, password_hash FROM account --"],
+  ['a parameter of our own', ':email'],
+  ['a shell', '$(rm -rf /) `id` | cat /etc/passwd'],
+  ['a template', '{{7*7}} #{7*7} <%= 7*7 %>'],
+  ['a script', '<script>alert(1)</script>'],
+  ['a header', 'a@b.in\r\nBcc: victim@example.in\r\n\r\nHello'],
+  ['a path', '../../../../etc/passwd'],
+  ['a naught byte', 'MH12AB1234\u0000@example.in'],
+  ['characters that cannot be seen', 'deal\u200ber\u202e@example.in'],
+  ['an escape', '\u001b[2J@example.in'],
+];
+
+describe('Words that are orders to somebody else are only words', () => {
+  for (const [what, text] of orders) {
+    it(what, async () => {
+      for (const [path, body] of bodies) {
+        for (const attack of replaced(body, text)) {
+          const reply = await dealer.post(path, attack);
+          expectRefused(reply);
+          expect(reply.text).not.toContain(text);
+        }
+      }
+      const after = await dealer.get(`/api/user/transactions?after=${encodeURIComponent(text)}`);
+      expect(after.status).toBeLessThan(500);
+      expectRefused(await dealer.get(`/api/user/transactions?limit=${encodeURIComponent(text)}`));
+    });
+  }
+
+  it('a password may be any of them: it is hashed, never read', async () => {
+    for (const [, order] of orders.slice(0, 4)) {
+      const other = visitor(box.url);
+      const password = `${order} and more`;
+      const login = { email: other.email, password };
+      expect((await other.post('/api/user/login-or-register', login)).status).toBe(200);
+      expect((await other.post('/api/user/login-or-register', login)).status).toBe(200);
+    }
+  });
+
+  it('a plate with a hidden character is refused, free, before anything is held', async () => {
+    for (const plate of [
+      'MH00SB\u00000001',
+      'MH00SB\u200b0001',
+      'MH00\u202eSB0001',
+      'MH00\nSB0001',
+    ]) {
+      expectRefused(await dealer.buy(plate), 'malformed');
+    }
+    expectRefused(await dealer.buy('०१२३'), 'invalid_identifier');
+  });
+});
+
+describe('Values of the wrong kind get a sentence that says what is right', () => {
+  const kinds = [
+    null,
+    true,
+    7,
+    -1.5,
+    [],
+    ['x'],
+    {},
+    { a: 1 },
+    '\ud800@example.in',
+    'x'.repeat(5000),
+  ];
+  for (const kind of kinds) {
+    it(JSON.stringify(kind).slice(0, 20), async () => {
+      for (const [path, body] of bodies) {
+        for (const attack of replaced(body, kind)) expectRefused(await dealer.post(path, attack));
+      }
+    });
+  }
+
+  it('what each field must be is said in words', async () => {
+    const said = async (path: string, body: unknown) =>
+      String((await visitor(box.url).post(path, body)).body['message']);
+    expect(await said('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
+    expect(await said('/api/user/email-login', {})).toBe('Enter a valid email.');
+    expect(await said('/api/user/verify-otp', { email, otp: '12345' })).toBe(
+      'Enter the 6-digit code from your email.',
+    );
+    expect(await said('/api/user/login-or-register', { email, password: '' })).toBe(
+      'Enter a password of at most 200 characters.',
+    );
+    const order = await dealer.post('/api/payment/create-order', { amount: 'x' });
+    expect(order.body['message']).toBe('Enter a valid amount');
+  });
+
+  it('an idempotency key that is none, or two, is refused before anything is held', async () => {
+    for (const key of ['x', `${randomUUID()}, ${randomUUID()}`, "' OR 1=1", '{}']) {
+      expectRefused(await dealer.buy('MH00SB0001', key), 'malformed');
+    }
+  });
+});
+
+describe('JSON that reaches for the interpreter', () => {
+  const texts = [
+    '{"__proto__":{"email":"a@b.in","accountId":"x","amount":100}}',
+    '{"constructor":{"prototype":{"accountId":"x"}}}',
+    '{"serviceName":"Hyundai Service","payload":{"__proto__":{"vehicleNumber":"MH00SB0001"}}}',
+    '{"serviceName":"Hyundai Service","payload":{"__proto__":"MH00SB0001"}}',
+    '{"serviceName":"__proto__","payload":{}}',
+    '{"serviceName":"constructor","payload":{"toString":"x"}}',
+    `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+    `{"payload":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`,
+    `{${Array.from({ length: 5000 }, (_, nth) => `"k${nth}":1`).join(',')}}`,
+    '[]',
+    'null',
+    '"text"',
+    '7',
+    '{"a":1}{"a":2}',
+    '\ufeff{}x',
+    "{'a':1}",
+    '{"a":',
+  ];
+  texts.forEach((text, nth) => {
+    it(`${nth + 1}: ${text.slice(0, 40)}`, async () => {
+      for (const [path] of [...bodies, ['/api/payment/create-order']]) {
+        expectRefused(await own.postText(path ?? '', text));
+      }
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect(Reflect.get({}, 'accountId')).toBeUndefined();
+    });
+  });
+});

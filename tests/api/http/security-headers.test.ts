@@ -1,0 +1,201 @@
+// What every answer tells the browser to refuse: pages, calls and errors, on a desk and over https.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningBox, startBox } from '../../../api/server.ts';
+import { readConfig } from '../../../api/settings/config.ts';
+import { send, sendBytes } from '../../support/attacker.ts';
+
+type Options = { https?: boolean; live?: boolean };
+
+const folders: string[] = [];
+const running: RunningBox[] = [];
+let desk: RunningBox;
+let live: RunningBox;
+
+beforeAll(async () => {
+  desk = await start({});
+  live = await start({ https: true, live: true });
+});
+afterAll(async () => {
+  for (const { stop } of running) await stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A box with an app to show; `live` gives it the scripts that real payments and Google need. */
+async function start({ https = false, live: isLive = false }: Options): Promise<RunningBox> {
+  const [webDir, dataDir] = [newFolder(), newFolder()];
+  writeFileSync(join(webDir, 'app.html'), '<!doctype html><title>Lotproof</title>');
+  writeFileSync(join(webDir, 'app.js'), 'export {};');
+  writeFileSync(join(webDir, 'worker.js'), 'self.onfetch = () => {};');
+  writeFileSync(join(webDir, '.env'), 'SECRET=1');
+  const env = https ? { PUBLIC_URL: 'https://lotproof.example' } : {};
+  const sandbox = { LOTPROOF_MODE: 'sandbox', PORT: '0', LOTPROOF_DATA_DIR: dataDir };
+  const config = readConfig({ ...sandbox, ...env });
+  const box = await startBox(config, {
+    webDir,
+    adapt: (own) => {
+      const quiet = { ...own, log: pino({ level: 'silent' }) };
+      if (!isLive || !own.google) return quiet;
+      const checkoutScript = 'https://checkout.razorpay.com/v1/checkout.js';
+      const google = { ...own.google, script: 'https://accounts.google.com/gsi/client' };
+      return { ...quiet, google, gateway: { ...own.gateway, checkoutScript } };
+    },
+  });
+  running.push(box);
+  return box;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+const pages = ['/', '/login', '/reports/x', '/app.js'];
+const calls = ['/api/config', '/healthz'];
+const errors: [string, RequestInit][] = [
+  ['/api/user/profile', {}],
+  ['/api/nothing', {}],
+  ['/api/user/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+  ['/api/user/email-login', { method: 'POST', body: 'x' }],
+  ['/api/user/logout', { method: 'DELETE' }],
+];
+const all: [string, RequestInit][] = [
+  ...[...pages, ...calls].map((path): [string, RequestInit] => [path, {}]),
+  ...errors,
+];
+
+function policyOf(text: string | null): Map<string, string[]> {
+  const parts = (text ?? '').split(';').map((part) => part.trim().split(' '));
+  return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
+}
+
+describe('Every answer', () => {
+  for (const [path, init] of all) {
+    it(`${init.method ?? 'GET'} ${path}`, async () => {
+      const { headers } = await send(`${desk.url}${path}`, init);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin)/);
+      const type = headers.get('content-type') ?? '';
+      expect(type, 'no text is guessed at').toMatch(/charset=utf-8|^$/i);
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+      const policy = policyOf(headers.get('content-security-policy'));
+      expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+      // WebAssembly compiles no text: of all that is called unsafe, it alone is let in.
+      const texts = headers.get('content-security-policy')?.replace("'wasm-unsafe-eval'", '');
+      expect(texts).not.toMatch(/unsafe|\*|http:/);
+      expect(headers.get('strict-transport-security')).toBeNull();
+    });
+  }
+
+  it('over https also says so for two years, and on a desk never', async () => {
+    for (const [path, init] of all) {
+      const { headers } = await send(`${live.url}${path}`, init);
+      expect(headers.get('strict-transport-security'), path).toBe(
+        'max-age=63072000; includeSubDomains',
+      );
+    }
+  });
+});
+
+describe('A page', () => {
+  it('may load what is ours and nothing else, on a desk', async () => {
+    const { headers } = await send(`${desk.url}/login`);
+    const policy = policyOf(headers.get('content-security-policy'));
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+    expect(policy.get('style-src')).toEqual(["'self'"]);
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*payment=\(self\)/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
+  it('may load the checkout and Google’s sign-in where those are real', async () => {
+    const { headers } = await send(`${live.url}/login`);
+    const policy = policyOf(headers.get('content-security-policy'));
+    expect(policy.get('script-src')).toEqual([
+      "'self'",
+      "'wasm-unsafe-eval'",
+      'https://checkout.razorpay.com',
+      'https://cdn.razorpay.com',
+      'https://accounts.google.com/gsi/client',
+    ]);
+    expect(policy.get('frame-src')).toContain('https://api.razorpay.com');
+    expect(policy.get('connect-src')).toContain('https://lumberjack.razorpay.com');
+    expect(headers.get('permissions-policy')).toContain('"https://api.razorpay.com"');
+  });
+
+  it('is never a file beside the app, however its path is written', async () => {
+    for (const path of [
+      '/../../etc/passwd',
+      '/..%2f..%2f..%2fetc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/../../../etc/passwd',
+      '/..\\..\\etc\\passwd',
+      '/.env',
+      '/%2eenv',
+      '//etc/passwd',
+      '/app.js%00.html',
+      '/%E0%A4%A',
+      '/lotproof.db',
+    ]) {
+      const bytes = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+      const answer = await sendBytes(desk.url, bytes);
+      expect(answer, path).toMatch(/^HTTP\/1\.1 (200|404)/);
+      expect(answer, path).not.toMatch(/root:|SECRET|SQLite/);
+    }
+  });
+
+  it('that is missing among hashed files is 404, never the shell', async () => {
+    expect((await send(`${desk.url}/assets/old-1234.js`)).status).toBe(404);
+  });
+
+  it('answers HEAD as GET, without the page', async () => {
+    const head = await send(`${desk.url}/login`, { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(head.headers.get('content-type')).toMatch(/html/);
+  });
+});
+
+describe('The answer of a call', () => {
+  it('may load nothing, and is kept by nobody on the way', async () => {
+    for (const path of [...calls, '/api/user/profile']) {
+      const { headers } = await send(`${desk.url}${path}`);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+  });
+});
+
+describe('The worker’s script', () => {
+  const script = ({ url }: RunningBox) => send(`${url}/worker.js`);
+
+  it('changes with what pages may load, so that phones fetch those anew', async () => {
+    const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
+    expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
+    const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;
+    expect(onDesk.text).toMatch(code);
+    expect(onLive.text).toMatch(code);
+    expect(onLive.text).not.toBe(onDesk.text);
+  });
+
+  it('is not sent again to a phone that has it', async () => {
+    const plain = { headers: { 'accept-encoding': 'identity' } };
+    const { headers } = await send(`${desk.url}/worker.js`, plain);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const asked = [`If-None-Match: ${headers.get('etag')}`, 'Cache-Control: max-age=0'];
+    const lines = ['GET /worker.js HTTP/1.1', 'Host: x', 'Connection: close', ...asked];
+    const answer = await sendBytes(desk.url, `${lines.join('\r\n')}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 304 /);
+    expect(answer).not.toContain('headersRevision');
+  });
+});

@@ -1,0 +1,33 @@
+// A new browser opens the login in two tabs at once, and each asks for what Google must repeat.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signInWithGoogle, visitor } from '../../support/dealer.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(() => box.remove());
+
+it('a sign-in with Google works in both, and in no other browser', async () => {
+  const [browser, stranger] = [visitor(box.url), visitor(box.url)];
+  const { email } = browser;
+  const tabs = await Promise.all([1, 2].map(() => browser.get('/api/user/google-nonce')));
+  await stranger.get('/api/user/google-nonce');
+  for (const { body } of tabs) {
+    const { nonce } = body;
+    const token = await browser.post('/sandbox/google/token', { email, nonce });
+    const given = { email, ...token.body };
+    expect((await stranger.post('/api/user/google-login', given)).status).toBe(403);
+    expect((await browser.post('/api/user/google-login', given)).status).toBe(200);
+  }
+});
+
+it('a browser that has asked before is told the same again, from any tab', async () => {
+  const browser = visitor(box.url);
+  const first = await browser.get('/api/user/google-nonce');
+  const again = await Promise.all([1, 2].map(() => browser.get('/api/user/google-nonce')));
+  expect(again.map(({ text }) => text)).toEqual([first.text, first.text]);
+  expect((await signInWithGoogle(browser)).status).toBe(200);
+});

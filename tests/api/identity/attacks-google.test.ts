@@ -1,0 +1,199 @@
+// Attacks with tokens that Google did not make, or not for us, or not for this.
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeGoogle } from '../../../api/identity/sign-in/google-id-token.ts';
+import { expectRefused } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
+
+const CLIENT_ID = 'lotproof-of-this-test';
+const SUB = '107691234567890123456';
+const EMAIL = 'holder@example.in';
+
+const googles = await generateKeyPair('RS256', { extractable: true });
+const thiefs = await generateKeyPair('RS256', { extractable: true });
+
+let keyServer: Server;
+let box: TestBox;
+
+beforeAll(async () => {
+  const jwk = { ...(await exportJWK(googles.publicKey)), kid: 'google', alg: 'RS256', use: 'sig' };
+  keyServer = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
+  await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));
+  box = await boxWith(keysUrl());
+});
+afterAll(async () => {
+  await box.remove();
+  keyServer.close();
+});
+
+function keysUrl(): string {
+  const { port } = keyServer.address() as AddressInfo; // a TCP server has no other kind
+  return `http://127.0.0.1:${port}/certs`;
+}
+
+function boxWith(url: string): Promise<TestBox> {
+  const google = makeGoogle({ clientId: CLIENT_ID, keysUrl: url, script: '/google.js' });
+  return startTestBox({ adapt: (own) => ({ ...own, google }) });
+}
+
+/** A browser, and what Google must repeat for it. */
+let browser: Dealer;
+let nonce: unknown;
+beforeEach(async () => {
+  browser = visitor(box.url);
+  nonce = (await browser.get('/api/user/google-nonce')).body['nonce'];
+});
+
+type Token = {
+  claims?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  issuer?: string;
+  audience?: string;
+  subject?: string;
+  expires?: string;
+  key?: CryptoKey | Uint8Array;
+};
+
+/** A token that is right but for what is given. */
+function token(wrong: Token = {}): Promise<string> {
+  const jwt = new SignJWT({
+    email: EMAIL,
+    email_verified: true,
+    hd: 'example.in',
+    nonce,
+    ...wrong.claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: 'google', ...wrong.header })
+    .setIssuer(wrong.issuer ?? 'https://accounts.google.com')
+    .setAudience(wrong.audience ?? CLIENT_ID)
+    .setSubject(wrong.subject ?? SUB)
+    .setIssuedAt()
+    .setExpirationTime(wrong.expires ?? '1h');
+  return jwt.sign(wrong.key ?? googles.privateKey);
+}
+
+function login(body: Record<string, unknown>, from = browser) {
+  return from.post('/api/user/google-login', { email: EMAIL, googleId: SUB, ...body });
+}
+
+const right = { iss: 'https://accounts.google.com', aud: CLIENT_ID, sub: SUB };
+
+const forged: [string, () => Promise<string> | string][] = [
+  ['for another site', () => token({ audience: 'another-site' })],
+  ['of another issuer', () => token({ issuer: 'https://accounts.example.com' })],
+  [
+    'of an issuer that only begins like Google',
+    () => token({ issuer: 'https://accounts.google.com.example.com' }),
+  ],
+  ['that has expired', () => token({ expires: '-1m' })],
+  ['that is not good yet', () => token({ claims: { nbf: Math.floor(Date.now() / 1000) + 600 } })],
+  ['signed with another key', () => token({ key: thiefs.privateKey })],
+  [
+    'signed with another key, named in its header',
+    async () =>
+      token({
+        key: thiefs.privateKey,
+        header: { jwk: await exportJWK(thiefs.publicKey), kid: 'thief' },
+      }),
+  ],
+  [
+    'not signed at all',
+    () =>
+      new UnsecuredJWT({ ...right, email: EMAIL, email_verified: true, nonce })
+        .setExpirationTime('1h')
+        .encode(),
+  ],
+  [
+    'signed by HMAC with the public key as its secret',
+    async () =>
+      token({
+        header: { alg: 'HS256' },
+        key: new TextEncoder().encode(await exportSPKI(googles.publicKey)),
+      }),
+  ],
+  ['of an email that Google has not checked', () => token({ claims: { email_verified: false } })],
+  ['that says nothing of the email', () => token({ claims: { email: undefined } })],
+  ['of another email', () => token({ claims: { email: 'thief@example.in' } })],
+  ['made for another browser', () => token({ claims: { nonce: 'of another browser' } })],
+  ['that names no browser', () => token({ claims: { nonce: undefined } })],
+  ['of a mailbox that is not Google’s', () => token({ claims: { hd: undefined } })],
+  ['of another person', () => token({ subject: '999999999999999999999' })],
+  [
+    'with a piece changed',
+    async () => {
+      const [header, , signature] = (await token()).split('.');
+      const proved = { email: EMAIL, email_verified: true, nonce };
+      const claims = { ...right, ...proved, exp: 9_999_999_999 };
+      const piece = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      return `${header}.${piece}.${signature}`;
+    },
+  ],
+  ['that is no token', () => 'null'],
+  ['that is empty', () => ''],
+];
+
+describe('A Google sign-in is refused with a token', () => {
+  for (const [what, make] of forged) {
+    it(what, async () => {
+      expectRefused(await login({ credential: await make() }), 'forbidden');
+    });
+  }
+
+  it('and without any: the bare pair proves nothing', async () => {
+    expectRefused(await login({}), 'forbidden');
+  });
+
+  it('and one that is too long is not even looked at', async () => {
+    expectRefused(await login({ credential: 'x'.repeat(5000) }), 'malformed');
+  });
+
+  it('while the right one signs in, in either spelling of the issuer', async () => {
+    for (const issuer of ['https://accounts.google.com', 'accounts.google.com']) {
+      const reply = await login({ credential: await token({ issuer }) });
+      expect(reply, reply.text).toMatchObject({ status: 200, body: { email: EMAIL } });
+    }
+  });
+});
+
+describe('A Google account', () => {
+  it('that moved to another email stays its dealer’s, and opens no other account', async () => {
+    const first = await login({ credential: await token() });
+    const other = await signedInDealer(box.url);
+    const moved = await login({
+      email: other.email,
+      credential: await token({ claims: { email: other.email } }),
+    });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { accountId: first.body['accountId'], email: EMAIL },
+    });
+  });
+});
+
+describe("Google's outage is told as one, and lets nobody in", () => {
+  const outages: [string, (server: Server) => void][] = [
+    ['an error', (server) => server.on('request', (_, answer) => answer.writeHead(500).end())],
+    ['a page', (server) => server.on('request', (_, answer) => answer.end('<html>'))],
+    ['no keys', (server) => server.on('request', (_, answer) => answer.end('{}'))],
+    ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
+  ];
+  for (const [what, breakIt] of outages) {
+    it(`${what} in place of its keys`, async () => {
+      const broken = createServer();
+      breakIt(broken);
+      await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+      const { port } = broken.address() as AddressInfo;
+      const own = await boxWith(`http://127.0.0.1:${port}/certs`);
+      const visiting = visitor(own.url);
+      nonce = (await visiting.get('/api/user/google-nonce')).body['nonce'];
+      const reply = await login({ credential: await token() }, visiting);
+      expect(reply).toMatchObject({ status: 503, body: { code: 'service_off' } });
+      await own.remove();
+      broken.close();
+    });
+  }
+});

@@ -1,0 +1,117 @@
+// Attacks with a request whose session ends while it is under way: its body half sent, or its
+// handler between two awaits.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, halfSent, profileWith, send } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { codeFor, visitor } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+/** Runs before the next transaction of a handler, as another request would. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox({
+    adapt: (own) => ({
+      ...own,
+      database: {
+        ...own.database,
+        transaction: async (job) => {
+          const first = meanwhile;
+          meanwhile = undefined;
+          await first?.();
+          return own.database.transaction(job);
+        },
+      },
+    }),
+  });
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+const password = 'correct horse battery';
+
+/** Signs in with a code from the mailbox. */
+async function prove(email: string) {
+  box.pass(50_000); // after which another code may be asked for
+  const holder = visitor(box.url, email);
+  await holder.post('/api/user/email-login', { email });
+  const otp = await codeFor(box.url, email);
+  const reply = await holder.post('/api/user/verify-otp', { email, otp });
+  expect(reply.status, reply.text).toBe(200);
+  return { holder, cookie: cookieOf(reply) };
+}
+
+describe('A password half sent by a squatter', () => {
+  it('is worth nothing once the holder has proved the email', async () => {
+    const email = `holder-${randomUUID()}@example.in`;
+    const squatter = visitor(box.url, email);
+    const cookie = cookieOf(
+      await squatter.post('/api/user/login-or-register', { email, password }),
+    );
+    const finish = await halfSent(box.url, '/api/user/password', {
+      cookie,
+      body: '{"password":"eleven blue trucks"}',
+    });
+    const { cookie: holders } = await prove(email);
+    expect(await finish()).toBe(401);
+    expect(await profileWith(box.url, holders)).toBe(200);
+    expect(await profileWith(box.url, cookie)).toBe(401);
+    for (const tried of ['eleven blue trucks', password]) {
+      const again = visitor(box.url, email);
+      const reply = await again.post('/api/user/login-or-register', { email, password: tried });
+      expect(reply.status).toBe(422);
+    }
+  });
+});
+
+const writes: [path: string, body: (email: string) => object][] = [
+  ['/api/user/password', () => ({ password: 'eleven blue trucks' })],
+  ['/api/user/remove', (email) => ({ email })],
+  ['/api/user/logout-everywhere', () => ({})],
+  ['/api/payment/create-order', () => ({ amount: 100 })],
+  ['/api/service/received', () => ({ keys: [randomUUID()] })],
+  [
+    '/api/service/call',
+    () => ({ serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } }),
+  ],
+];
+
+describe.each(writes)('POST %s', (path, body) => {
+  it('half sent before the dealer signed out everywhere does nothing after it', async () => {
+    const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
+    await holder.topUp(50);
+    const finish = await halfSent(box.url, path, {
+      cookie,
+      body: JSON.stringify(body(holder.email)),
+    });
+    await holder.post('/api/user/logout-everywhere');
+    expect(await finish()).toBe(401);
+    const { holder: again } = await prove(holder.email);
+    expect(await again.balance()).toBe(50);
+  });
+
+  it('does nothing when its session ends between the look at it and the write', async () => {
+    const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
+    await holder.topUp(50);
+    meanwhile = () =>
+      box.box.database.transaction((sql) =>
+        sql.run(
+          `DELETE FROM session
+           WHERE account_id = (SELECT id FROM account WHERE email = :email)`,
+          { email: holder.email },
+        ),
+      );
+    const reply = await send(`${box.url}${path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body(holder.email)),
+    });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    const { holder: again } = await prove(holder.email);
+    expect(await again.balance()).toBe(50);
+  });
+});

@@ -1,0 +1,141 @@
+// Attacks on passwords, and on the list of who is a dealer.
+
+import { verify } from '@node-rs/argon2';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AT_ONCE_MAX, hashPassword } from '../../../api/identity/sign-in/password.ts';
+import { expectRefused, otherThan } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
+
+// The real one, watched.
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+
+const open: TestBox[] = [];
+afterEach(async () => {
+  for (const box of open.splice(0)) await box.remove();
+});
+
+async function newBox(options: Parameters<typeof startTestBox>[0] = {}): Promise<TestBox> {
+  const box = await startTestBox(options);
+  open.push(box);
+  return box;
+}
+
+const password = 'correct horse battery';
+
+function ask(dealer: Dealer) {
+  return dealer.post('/api/user/email-login', { email: dealer.email });
+}
+
+function guess(dealer: Dealer, otp: string) {
+  return dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
+}
+
+function login(dealer: Dealer, secret = password) {
+  return dealer.post('/api/user/login-or-register', { email: dealer.email, password: secret });
+}
+
+describe('Passwords', () => {
+  it('ten are tried in an hour, restarts or not; then even the right one is refused', async () => {
+    const box = await newBox();
+    const dealer = visitor(box.url);
+    expect((await login(dealer)).status).toBe(200);
+    const thief = visitor(box.url, dealer.email);
+    for (let nth = 0; nth < 9; nth += 1) {
+      expectRefused(await login(thief, `guess ${nth}`), 'wrong_code');
+    }
+    expectRefused(await login(thief), 'rate_limited');
+    await box.stop();
+    const again = await newBox({ dataDir: box.dataDir });
+    expectRefused(await login(visitor(again.url, dealer.email)), 'rate_limited');
+  });
+
+  it('one set before the email was proved ends even while it is being checked', async () => {
+    // Just before the squatter is let in, the holder proves the email with a code.
+    let prove: (() => Promise<unknown>) | undefined;
+    const box = await newBox({
+      adapt: (own) => ({
+        ...own,
+        limits: {
+          ...own.limits,
+          giveBack: async (attempt, by) => {
+            if (attempt === 'password') await prove?.();
+            await own.limits.giveBack(attempt, by);
+          },
+        },
+      }),
+    });
+    const [squatter, holder] = ['', ''].map(() => visitor(box.url, 'holder@example.in'));
+    if (!squatter || !holder) throw new Error('two visitors');
+    await login(squatter);
+    await squatter.post('/api/user/logout');
+    await ask(holder);
+    const otp = await codeFor(box.url, holder.email);
+    prove = () => guess(holder, otp);
+    expectRefused(await login(squatter), 'unauthenticated');
+    expect((await squatter.get('/api/user/profile')).status).toBe(401);
+    expect((await holder.get('/api/user/profile')).status).toBe(200);
+  });
+
+  it('a flood of them is turned away and stops nobody else', async () => {
+    const box = await newBox();
+    let isOver = false;
+    const flood = Array.from({ length: AT_ONCE_MAX }, async () => {
+      while (!isOver) await hashPassword('one of a flood');
+    });
+    expectRefused(await login(visitor(box.url)), 'rate_limited');
+    expect((await visitor(box.url).get('/healthz')).status).toBe(200);
+    isOver = true;
+    await Promise.all(flood);
+    expect((await login(visitor(box.url))).status).toBe(200);
+  });
+});
+
+describe('Who is a dealer is not told', () => {
+  it('a wrong password says the same for every kind of account', async () => {
+    const box = await newBox();
+    const withPassword = visitor(box.url);
+    await login(withPassword);
+    const withoutPassword = await signedInDealer(box.url);
+    const said = await Promise.all(
+      [withPassword, withoutPassword].map(({ email }) => login(visitor(box.url, email), 'wrong')),
+    );
+    expect(said.map(({ status, text }) => `${status} ${text}`)).toEqual(
+      said.map(() => `${said[0]?.status} ${said[0]?.text}`),
+    );
+  });
+
+  it('and is as much work: without a password another one is checked', async () => {
+    const box = await newBox();
+    const withPassword = visitor(box.url);
+    await login(withPassword);
+    const withoutPassword = await signedInDealer(box.url);
+    const work: unknown[] = [];
+    for (const { email } of [withPassword, withoutPassword]) {
+      vi.mocked(verify).mockClear();
+      await login(visitor(box.url, email), 'wrong');
+      const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash));
+      // Algorithm, version, memory, passes and lanes; salt and hash follow.
+      work.push(hashes.map((hash) => hash.split('$').slice(0, 4)));
+    }
+    expect(work[0]).toHaveLength(1);
+    expect(work[1]).toEqual(work[0]);
+  });
+
+  it('a wrong code says the same whether one was sent, used, or never asked for', async () => {
+    const box = await newBox();
+    const asked = visitor(box.url);
+    await ask(asked);
+    const known = await signedInDealer(box.url);
+    const code = otherThan(await codeFor(box.url, asked.email), 0);
+    const said = await Promise.all(
+      [asked.email, known.email, 'nobody@example.in'].map((email) =>
+        guess(visitor(box.url, email), code),
+      ),
+    );
+    expect(new Set(said.map(({ text }) => text)).size).toBe(1);
+  });
+});

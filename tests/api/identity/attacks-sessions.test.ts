@@ -1,0 +1,134 @@
+// Attacks on the cookie that says who is signed in.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cookieOf, expectRefused, profileWith, send } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { codeFor, visitor } from '../../support/dealer.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(() => box.remove());
+
+/** Signs in with a code, sending these headers along; the cookie that came of it. */
+async function signIn(email: string, headers: Record<string, string> = {}, own = box) {
+  const dealer = visitor(own.url, email);
+  await dealer.post('/api/user/email-login', { email });
+  const otp = await codeFor(own.url, email);
+  const reply = await dealer.post('/api/user/verify-otp', { email, otp }, headers);
+  expect(reply.status, reply.text).toBe(200);
+  return { cookie: cookieOf(reply), reply };
+}
+
+const newEmail = () => `dealer-${randomUUID()}@example.in`;
+
+describe('A cookie', () => {
+  it('planted before sign-in, though it is a good one, opens nothing after it', async () => {
+    const planted = await signIn(newEmail());
+    const [session, signature] = planted.cookie
+      .split('; ')
+      .filter((pair) => /^lotproof[.=]/.test(pair));
+    const victim = await signIn(newEmail(), { cookie: `${session}; ${signature}` });
+    expect(victim.cookie).not.toBe(planted.cookie);
+    expect(await profileWith(box.url, planted.cookie)).toBe(401);
+    expect(await profileWith(box.url, victim.cookie)).toBe(200);
+  });
+
+  it('copied before sign-out opens nothing after it', async () => {
+    const { cookie } = await signIn(newEmail());
+    const out = await send(`${box.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+    expect(out.status).toBe(200);
+    expect(await profileWith(box.url, cookie)).toBe(401);
+  });
+
+  it('of every phone ends when the dealer signs out everywhere, and nobody else’s', async () => {
+    const own = await startTestBox();
+    const email = newEmail();
+    const lost = await signIn(email, {}, own);
+    own.pass(50_000);
+    const kept = await signIn(email, {}, own);
+    const other = await signIn(newEmail(), {}, own);
+    const everywhere = `${own.url}/api/user/logout-everywhere`;
+    const out = await send(everywhere, { method: 'POST', headers: { cookie: kept.cookie } });
+    expect(out).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+    expect(await profileWith(own.url, lost.cookie)).toBe(401);
+    expect(await profileWith(own.url, kept.cookie)).toBe(401);
+    expect(await profileWith(own.url, other.cookie)).toBe(200);
+    expectRefused(await send(everywhere, { method: 'POST' }), 'unauthenticated');
+    await own.remove();
+  });
+
+  it('does not come back because a request of it was under way at sign-out', async () => {
+    let isAsked = false;
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const own = await startTestBox({
+      adapt: (parts) => ({
+        ...parts,
+        gateway: {
+          ...parts.gateway,
+          createOrder: async (order) => {
+            isAsked = true;
+            await answered;
+            return parts.gateway.createOrder(order);
+          },
+        },
+      }),
+    });
+    const { cookie } = await signIn(newEmail(), {}, own);
+    // Old enough to be renewed by its next request.
+    const soon = Date.now() + 60_000;
+    await own.box.database.transaction((sql) =>
+      sql.run('UPDATE session SET expires_at = :soon', { soon }),
+    );
+    const slow = send(`${own.url}/api/payment/create-order`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{"amount":50}',
+    });
+    await vi.waitFor(() => expect(isAsked).toBe(true), 10_000);
+    await send(`${own.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+    answer();
+    expectRefused(await slow, 'unauthenticated');
+    expect(await profileWith(own.url, cookie)).toBe(401);
+    await own.remove();
+  });
+
+  it('that is malformed, forged or absurd is nobody’s', async () => {
+    const { cookie } = await signIn(newEmail());
+    const [id = '', signature = ''] = cookie.split('; ');
+    for (const wrong of [
+      id,
+      signature,
+      `${id}; lotproof.sig=AAAAAAAAAAAAAAAAAAAAAAAAAAA`,
+      `${id}x; ${signature}`,
+      'lotproof=; lotproof.sig=',
+      'lotproof=%E0%A4%A; lotproof.sig=%00',
+      'lotproof="{}"; lotproof.sig="__proto__"',
+      ';;;===;;,',
+      `lotproof=${'a'.repeat(4000)}; lotproof.sig=b`,
+      "lotproof=' OR 1=1 --; lotproof.sig=x",
+    ]) {
+      expect(await profileWith(box.url, wrong), wrong).toBe(401);
+    }
+    expect(await profileWith(box.url, `a=b; ${cookie}; c=d`)).toBe(200);
+  });
+
+  it('over https is for https and this very host alone', async () => {
+    const own = await startTestBox({ env: { PUBLIC_URL: 'https://lotproof.example' } });
+    const { reply, cookie } = await signIn(newEmail(), {}, own);
+    for (const set of reply.headers.getSetCookie().slice(-2)) {
+      expect(set).toMatch(/^__Host-lotproof/);
+      expect(set).toMatch(/; path=\/;/i);
+      expect(set).toMatch(/; secure/i);
+      expect(set).toMatch(/; httponly/i);
+      expect(set).not.toMatch(/domain=/i);
+    }
+    expect(await profileWith(own.url, cookie)).toBe(200);
+    await own.remove();
+  });
+});

@@ -1,0 +1,78 @@
+// The counts of attempts stand in a file beside the book. Whatever becomes of it, dealers sign in,
+// nobody guesses uncounted, the operator is told, and the book is not suspected for it.
+
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ALLOWED, openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
+import { overwrite } from '../../support/damaged-book.ts';
+import { signedInDealer, visitor } from '../../support/dealer.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { boxesUntil } from '../../support/restarts.ts';
+
+const folder = foldersUntil(afterEach);
+const { start, stop } = boxesUntil(afterEach);
+let dataDir = '';
+let file = '';
+let said: string[] = [];
+beforeEach(async () => {
+  dataDir = folder();
+  file = join(dataDir, 'limits.db');
+  said = [];
+  const box = await start(dataDir);
+  await signedInDealer(box.url);
+  await stop(box);
+});
+
+const log = pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line).msg) });
+const ANEW = 'limits.db cannot be used: attempts to sign in are counted anew';
+const IN_MEMORY = 'attempts to sign in are counted in memory: limits.db cannot be used';
+
+it.each<[what: string, damage: () => void, told: string[]]>([
+  ['missing', () => rmSync(file), []],
+  ['cut to nothing', () => truncateSync(file, 0), []],
+  ['cut short', () => truncateSync(file, 5000), [ANEW]],
+  ['full of other bytes', () => writeFileSync(file, 'x'.repeat(9000)), [ANEW]],
+  ['damaged in its rows', () => overwrite(file, 4096, Buffer.alloc(4096, 0xff)), [ANEW]],
+  ['one that can neither be opened nor put aside', putFoldersInItsPlace, [ANEW, IN_MEMORY]],
+])('%s: dealers sign in, strangers are counted, and the log says so', async (_, damage, told) => {
+  damage();
+  const box = await start(dataDir);
+  await signedInDealer(box.url);
+  const stranger = visitor(box.url);
+  const codes: number[] = [];
+  while (codes.length <= ALLOWED.code.pair) {
+    codes.push((await stranger.post('/api/user/email-login', { email: stranger.email })).status);
+  }
+  expect(codes.at(-1)).toBe(429);
+  expect((await stranger.get('/healthz')).status).toBe(200);
+  await stop(box);
+
+  damage();
+  openLimits(dataDir, log).close();
+  expect(said).toEqual(told);
+});
+
+function putFoldersInItsPlace(): void {
+  rmSync(file, { recursive: true });
+  mkdirSync(file);
+  mkdirSync(join(`${file}.damaged`, 'full'), { recursive: true });
+}
+
+it('damaged while it is in use: attempts are counted on, in memory', async () => {
+  const limits = openLimits(dataDir, log);
+  const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
+  await limits.count('code', by);
+  const other = new Sqlite(file);
+  other.unsafeMode();
+  other.pragma('writable_schema = ON');
+  other.exec("UPDATE sqlite_schema SET rootpage = 999999 WHERE name = 'attempts'");
+  other.pragma('schema_version = 1000');
+  other.close();
+  for (let nth = 0; nth < ALLOWED.code.pair; nth += 1) await limits.count('code', by);
+  await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
+  expect(said).toEqual([IN_MEMORY]);
+  limits.close();
+});

@@ -1,0 +1,80 @@
+// What the counts of attempts leave behind: nothing in the file once they are over, and nothing
+// that still runs once they are closed.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ALLOWED, openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
+
+const HOUR_MS = 3_600_000;
+let dataDir = '';
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lotproof-limits-'));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('counts that are over leave the file, and closing leaves no sweep behind', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
+  const limits = openLimits(dataDir, pino({ level: 'silent' }));
+  await limits.count('password', {
+    email: 'dealer@example.in',
+    network: '203.0.113.7',
+    knownBrowser: undefined,
+  });
+  expect(counts()).toBe(3);
+  vi.advanceTimersByTime(25 * HOUR_MS);
+  expect(counts()).toBe(0);
+
+  await limits.count('code', {
+    email: 'dealer@example.in',
+    network: '203.0.113.7',
+    knownBrowser: undefined,
+  });
+  limits.close();
+  expect(() => vi.advanceTimersByTime(25 * HOUR_MS)).not.toThrow();
+  expect(counts()).toBe(3);
+});
+
+test('a sweep that finds the file busy waits for the next hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
+  const limits = openLimits(dataDir, pino({ level: 'silent' }));
+  await limits.count('code', {
+    email: 'dealer@example.in',
+    network: '203.0.113.7',
+    knownBrowser: undefined,
+  });
+  const other = new Sqlite(join(dataDir, 'limits.db'));
+  other.exec('BEGIN IMMEDIATE');
+  expect(() => vi.advanceTimersByTime(HOUR_MS)).not.toThrow();
+  other.exec('ROLLBACK');
+  other.close();
+  limits.close();
+});
+
+function counts(): number {
+  const file = new Sqlite(join(dataDir, 'limits.db'), { readonly: true });
+  const row = file.prepare('SELECT count(*) AS number FROM attempts').get() as { number: number };
+  file.close();
+  return row.number;
+}
+
+test('attempts counted while the clock was 200 days ahead are not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const limits = openLimits(dataDir, pino({ level: 'silent' }));
+  const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
+  const now = Date.now();
+  vi.setSystemTime(now + 200 * 24 * HOUR_MS);
+  for (let nth = 0; nth < ALLOWED.code.pair; nth += 1) await limits.count('code', by);
+  await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
+  vi.setSystemTime(now);
+  await expect(limits.count('code', by)).resolves.toBeUndefined();
+  limits.close();
+});

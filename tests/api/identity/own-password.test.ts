@@ -1,0 +1,172 @@
+// A dealer's password: who may set it, what it may be, and who is told.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../api/identity/sign-in/password.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { otherThan } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { codeFor, type Dealer, lettersTo, signedInDealer, visitor } from '../../support/dealer.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(() => box.remove());
+
+const FIRST = 'eleven blue trucks';
+const SECOND = 'another one entirely';
+
+function set(dealer: Dealer, body: Record<string, unknown>) {
+  return dealer.post('/api/user/password', body);
+}
+
+/** Asks for a code as the profile does. */
+async function freshCode(dealer: Dealer): Promise<string> {
+  box.pass(50_000);
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  return codeFor(box.url, dealer.email);
+}
+
+async function dealerWithPassword(): Promise<Dealer> {
+  const dealer = await signedInDealer(box.url);
+  const reply = await set(dealer, { password: FIRST, otp: await freshCode(dealer) });
+  expect(reply.status, reply.text).toBe(200);
+  return dealer;
+}
+
+async function signInByPassword(email: string, password: string) {
+  const phone = visitor(box.url, email);
+  const reply = await phone.post('/api/user/login-or-register', { email, password });
+  return { phone, status: reply.status, text: reply.text };
+}
+
+describe('Setting a password', () => {
+  it('takes more than the cookie: the current password, or a fresh code', async () => {
+    const dealer = await dealerWithPassword();
+    for (const without of [{}, { current: 'not the password' }, { otp: '000000' }]) {
+      const refused = await set(dealer, { password: SECOND, ...without });
+      expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+      expect(refused.body['message']).toContain('Nothing was changed.');
+    }
+    expect((await signInByPassword(dealer.email, SECOND)).status).toBe(422);
+    expect((await set(dealer, { password: SECOND, current: FIRST })).status).toBe(200);
+    expect((await signInByPassword(dealer.email, SECOND)).status).toBe(200);
+    expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
+  });
+
+  it('takes a code where there is no password yet, and each code once', async () => {
+    const dealer = await signedInDealer(box.url);
+    const refused = await set(dealer, { password: FIRST, current: FIRST });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+    const otp = await freshCode(dealer);
+    expect((await set(dealer, { password: FIRST, otp: otherThan(otp, 0) })).status).toBe(422);
+    expect((await set(dealer, { password: FIRST, otp })).status).toBe(200);
+    expect((await set(dealer, { password: SECOND, otp })).status).toBe(422);
+  });
+
+  it('signs the other phones out, and keeps this one in', async () => {
+    const dealer = await dealerWithPassword();
+    const { phone } = await signInByPassword(dealer.email, FIRST);
+    await set(dealer, { password: SECOND, current: FIRST });
+    expect((await dealer.get('/api/user/profile')).status).toBe(200);
+    expect((await phone.get('/api/user/profile')).status).toBe(401);
+  });
+
+  it('is told to the owner by a letter', async () => {
+    const dealer = await dealerWithPassword();
+    const before = (await lettersTo(box.url, dealer.email)).length;
+    await set(dealer, { password: SECOND, current: 'not the password' });
+    expect(await lettersTo(box.url, dealer.email)).toHaveLength(before);
+    await set(dealer, { password: SECOND, current: FIRST });
+    const letters = await lettersTo(box.url, dealer.email);
+    expect(letters).toHaveLength(before + 1);
+    expect(letters.at(-1)).toMatchObject({ subject: 'Your Lotproof password was set' });
+    expect(letters.at(-1)?.text).not.toContain(SECOND);
+  });
+
+  it('stands when the letter cannot be sent', async () => {
+    let isDown = false;
+    const own = await startTestBox({
+      adapt: (parts) => ({
+        ...parts,
+        mail: {
+          send: async (letter) => {
+            if (isDown) throw new Refusal('unavailable', 'The email could not be sent just now.');
+            await parts.mail.send(letter);
+          },
+        },
+      }),
+    });
+    const dealer = await signedInDealer(own.url);
+    own.pass(50_000);
+    await dealer.post('/api/user/email-login', { email: dealer.email });
+    const otp = await codeFor(own.url, dealer.email);
+    isDown = true;
+    expect((await set(dealer, { password: FIRST, otp })).status).toBe(200);
+    await own.remove();
+  });
+
+  it('is not tried without end', async () => {
+    const dealer = await dealerWithPassword();
+    for (let nth = 0; nth < 10; nth += 1) {
+      await set(dealer, { password: SECOND, current: `guess ${nth}` });
+    }
+    const late = await set(dealer, { password: SECOND, current: FIRST });
+    expect(late).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  });
+
+  it('is refused before the email is proved', async () => {
+    const { phone } = await signInByPassword('nobody-proved@example.in', FIRST);
+    const refused = await set(phone, { password: SECOND, current: FIRST });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproved' } });
+  });
+});
+
+describe('A password that is short, or that many people use', () => {
+  const weak = [
+    'sevench',
+    'password',
+    'P@ssw0rd123',
+    '12345678',
+    'qwertyuiop',
+    'jaishriram108',
+    'corvette72',
+  ];
+
+  it.each(weak)('%s is set by nobody', async (password) => {
+    const dealer = await dealerWithPassword();
+    const refused = await set(dealer, { password, current: FIRST });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'weak_password' } });
+    const stranger = visitor(box.url);
+    const registered = await signInByPassword(stranger.email, password);
+    expect(registered.status).toBe(422);
+    expect(registered.text).toContain('at least 8 characters');
+    const known = await signInByPassword(dealer.email, password);
+    expect(known.text).toBe(registered.text);
+  });
+
+  it('signs in all the same where it was set before the rule', async () => {
+    const dealer = await signedInDealer(box.url);
+    const hash = await hashPassword('short');
+    await box.box.database.transaction((sql) =>
+      sql.run('UPDATE account SET password_hash = :hash WHERE email = :email', {
+        hash,
+        email: dealer.email,
+      }),
+    );
+    expect((await signInByPassword(dealer.email, 'short')).status).toBe(200);
+  });
+});
+
+describe('Signing out everywhere', () => {
+  it('leaves the password, unless the dealer wants it gone, and then tells by letter', async () => {
+    const dealer = await dealerWithPassword();
+    await dealer.post('/api/user/logout-everywhere', {});
+    const { phone, status } = await signInByPassword(dealer.email, FIRST);
+    expect(status).toBe(200);
+    await phone.post('/api/user/logout-everywhere', { dropPassword: true });
+    expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
+    const letters = await lettersTo(box.url, dealer.email);
+    expect(letters.at(-1)).toMatchObject({ subject: 'Your Lotproof password was removed' });
+  });
+});

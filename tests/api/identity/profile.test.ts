@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+const PASSWORD = 'eleven blue trucks';
+
+async function onAnotherPhone(email: string, password: string) {
+  const phone = visitor(box.url, email);
+  const reply = await phone.post('/api/user/login-or-register', { email, password });
+  return { phone, reply };
+}
+
+describe('A dealer’s own account', () => {
+  it('shows where it is signed in, and which of them this is', async () => {
+    const { email } = await signedInDealer(box.url);
+    const phone = visitor(box.url, email);
+    await signInWithGoogle(phone);
+    const { body } = await phone.get('/api/user/sessions');
+    const sessions = body['sessions'] as { since: string; isThis: boolean }[];
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(sessions.every(({ since }) => !Number.isNaN(Date.parse(since)))).toBe(true);
+  });
+
+  it('needs a session for all of it', async () => {
+    const nobody = visitor(box.url);
+    expect((await nobody.get('/api/user/sessions')).status).toBe(401);
+    expect((await nobody.post('/api/user/password', { password: PASSWORD })).status).toBe(401);
+    expect((await nobody.post('/api/user/remove', { email: nobody.email })).status).toBe(401);
+  });
+});
+
+describe('Removing an account', () => {
+  it('forgets the email, keeps the book, and lets the email begin anew', async () => {
+    const dealer = await signedInDealer(box.url);
+    await dealer.topUp(25);
+    await dealer.buy('MH00SB0001');
+    const removed = await dealer.post('/api/user/remove', { email: dealer.email });
+    expect(removed.status).toBe(200);
+    expect((await dealer.get('/api/user/profile')).status).toBe(401);
+    const kept = await box.box.database.read((sql) =>
+      sql.all<{ email: string }>('SELECT email FROM account WHERE email = :email', {
+        email: dealer.email,
+      }),
+    );
+    expect(kept).toEqual([]);
+    const { phone, reply } = await onAnotherPhone(dealer.email, PASSWORD);
+    expect(reply.status).toBe(200);
+    expect(await phone.transactions()).toEqual([]);
+  });
+
+  it('leaves nothing of what was asked for, and no answer', async () => {
+    const own = await startTestBox();
+    const dealer = await signedInDealer(own.url);
+    await dealer.topUp(25);
+    await dealer.buy('MH00SB0001');
+    const { accountId } = (await dealer.get('/api/user/profile')).body;
+    expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
+    const left = await own.box.database.read((sql) =>
+      sql.all(
+        `SELECT masked_identifier, sealed FROM call JOIN sealed_answer ON call_id = call.id
+         WHERE account_id = :accountId`,
+        { accountId: String(accountId) },
+      ),
+    );
+    expect(left).toEqual([{ masked_identifier: '', sealed: null }]);
+    await own.remove();
+  });
+
+  it('leaves the email in no file of the book, where no voucher has to name it', async () => {
+    const own = await startTestBox();
+    const dealer = await signedInDealer(own.url);
+    const isOnDisk = () =>
+      ['lotproof.db', 'lotproof.db-wal'].some((file) =>
+        readFileSync(join(own.dataDir, file), 'latin1').includes(dealer.email),
+      );
+    expect(isOnDisk()).toBe(true);
+    expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
+    expect(isOnDisk()).toBe(false);
+    await own.remove();
+  });
+
+  it('is refused while there is money in the wallet, and nothing is removed', async () => {
+    const dealer = await signedInDealer(box.url);
+    await dealer.topUp(30);
+    const refused = await dealer.post('/api/user/remove', { email: dealer.email });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'balance_left' } });
+    expect(refused.body['message']).toContain('₹30 is still in your wallet.');
+    expect(await dealer.balance()).toBe(30);
+  });
+
+  it('is refused under another email', async () => {
+    const dealer = await signedInDealer(box.url);
+    const refused = await dealer.post('/api/user/remove', { email: 'other@example.in' });
+    expect(refused.status).toBe(403);
+    expect((await dealer.get('/api/user/profile')).status).toBe(200);
+  });
+});

@@ -1,0 +1,56 @@
+// The page of rules says what the code does: each number in it is a constant of the code.
+
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { BROWSER_DAYS, BROWSERS_MAX } from '../../../api/identity/browser-id.ts';
+import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-store.ts';
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  RESEND_SECONDS,
+} from '../../../api/identity/sign-in/one-time-code.ts';
+import { PASSWORD_CHARACTERS_MIN } from '../../../api/identity/sign-in/password-strength.ts';
+import { ALLOWED } from '../../../api/identity/sign-in/rate-limits.ts';
+import { privacy } from '../../../data/legal/privacy.ts';
+
+const page = readFileSync(
+  new URL('../../../api/identity/sign-in/rules.md', import.meta.url),
+  'utf8',
+);
+/** Without the breaks of its lines. */
+const rules = page.replace(/\s+/g, ' ');
+
+const rows: [string, keyof typeof ALLOWED][] = [
+  ['code asked for', 'code'],
+  ['code typed', 'guess'],
+  ['password typed', 'password'],
+];
+
+it.each([
+  `good for ${CODE_MINUTES} minutes`,
+  `takes ${CODE_TRIES} tries`,
+  `after ${RESEND_SECONDS} seconds`,
+  `At least ${PASSWORD_CHARACTERS_MIN} characters`,
+  `${SESSION_DAYS} days without use; ${SESSION_DAYS_MAX} days whatever its use`,
+  `a cookie of ${BROWSER_DAYS} days, at most ${BROWSERS_MAX} for an account`,
+])('the rules of signing in say: %s', (sentence) => {
+  expect(rules).toContain(sentence);
+});
+
+it.each(rows)('the table of limits is that of the code: %s', (name, attempt) => {
+  const cells = page
+    .split('\n')
+    .find((line) => line.startsWith(`| ${name}`))
+    ?.split('|')
+    .map((cell) => cell.trim());
+  const { pair, email, network } = ALLOWED[attempt];
+  expect(cells?.slice(2, 5)).toEqual([pair, email, network].map(String));
+});
+
+it('the privacy policy says the same of codes, cookies and events', () => {
+  const text = privacy.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
+  expect(CODE_MINUTES).toBe(10);
+  expect(text).toContain('expire in ten minutes');
+  expect(text).toContain('Six cookies exist');
+  expect(text).toContain('a scrambled form of the network');
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../api/refusal.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import {
+  codeFor,
+  googleToken,
+  signedInDealer,
+  signInWithGoogle,
+  visitor,
+} from '../../support/dealer.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(() => box.remove());
+
+describe('A code by email', () => {
+  it('signs a dealer in, who then has a profile and an empty wallet', async () => {
+    const dealer = await signedInDealer(box.url);
+    expect((await dealer.get('/api/user/profile')).body).toMatchObject({ email: dealer.email });
+    expect(await dealer.balance()).toBe(0);
+  });
+
+  it('works once', async () => {
+    const dealer = await signedInDealer(box.url);
+    const otp = await codeFor(box.url, dealer.email);
+    const again = await visitor(box.url).post('/api/user/verify-otp', { email: dealer.email, otp });
+    expect(again).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+  });
+
+  it('is no longer good after five wrong guesses', async () => {
+    const dealer = visitor(box.url);
+    await dealer.post('/api/user/email-login', { email: dealer.email });
+    const right = await codeFor(box.url, dealer.email);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess += 1) {
+      await dealer.post('/api/user/verify-otp', { email: dealer.email, otp: wrong });
+    }
+    const late = await dealer.post('/api/user/verify-otp', { email: dealer.email, otp: right });
+    expect(late.status).toBe(422);
+    expect((await dealer.get('/api/user/profile')).status).toBe(401);
+  });
+
+  it('is no longer good after ten minutes', async () => {
+    const own = await startTestBox();
+    const dealer = visitor(own.url);
+    await dealer.post('/api/user/email-login', { email: dealer.email });
+    const otp = await codeFor(own.url, dealer.email);
+    own.pass(10 * 60_000);
+    const late = await dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
+    expect(late.status).toBe(422);
+    await own.remove();
+  });
+
+  it('is sent again only after fifty seconds', async () => {
+    const own = await startTestBox();
+    const dealer = visitor(own.url);
+    const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
+    expect((await ask()).status).toBe(200);
+    own.pass(40_000);
+    const early = await ask();
+    expect(early.status).toBe(429);
+    expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(10);
+    own.pass(10_000);
+    expect((await ask()).status).toBe(200);
+    await own.remove();
+  });
+
+  it('that could not be sent keeps nobody waiting, and uses up no attempt', async () => {
+    let isDown = true;
+    const own = await startTestBox({
+      adapt: (parts) => ({
+        ...parts,
+        mail: {
+          send: async (letter) => {
+            if (isDown) throw new Refusal('unavailable', 'The email could not be sent just now.');
+            await parts.mail.send(letter);
+          },
+        },
+      }),
+    });
+    const dealer = visitor(own.url);
+    const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
+    for (let nth = 0; nth < 8; nth += 1) {
+      expect(await ask()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    }
+    isDown = false;
+    expect((await ask()).status).toBe(200);
+    await own.remove();
+  });
+
+  it('is asked for in the same words whether the email has an account or not', async () => {
+    const own = await startTestBox();
+    const known = await signedInDealer(own.url);
+    own.pass(60_000);
+    const ask = (email: string) => visitor(own.url).post('/api/user/email-login', { email });
+    expect((await ask(known.email)).text).toBe((await ask('nobody@example.in')).text);
+    await own.remove();
+  });
+});
+
+describe('A password', () => {
+  const password = 'correct horse battery';
+
+  it('registers a new email and logs it in again', async () => {
+    const dealer = visitor(box.url);
+    const login = { email: dealer.email, password };
+    expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
+    await dealer.post('/api/user/logout');
+    expect((await dealer.get('/api/user/profile')).status).toBe(401);
+    expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
+  });
+
+  it('is never set on an account that has none', async () => {
+    const { email } = await signedInDealer(box.url);
+    const stranger = visitor(box.url);
+    const reply = await stranger.post('/api/user/login-or-register', { email, password });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+    expect((await stranger.get('/api/user/profile')).status).toBe(401);
+  });
+
+  it("a squatter's password and sessions end when the email's holder proves it", async () => {
+    const own = await startTestBox();
+    const squatter = visitor(own.url, 'holder@example.in');
+    const login = { email: squatter.email, password };
+    await squatter.post('/api/user/login-or-register', login);
+    const holder = visitor(own.url, 'holder@example.in');
+    await holder.post('/api/user/email-login', { email: holder.email });
+    const otp = await codeFor(own.url, holder.email);
+    expect((await holder.post('/api/user/verify-otp', { email: holder.email, otp })).status).toBe(
+      200,
+    );
+    expect((await squatter.get('/api/user/profile')).status).toBe(401);
+    expect((await squatter.post('/api/user/login-or-register', login)).status).toBe(422);
+    await own.remove();
+  });
+});
+
+describe('Google', () => {
+  it('signs in whom its token names', async () => {
+    const dealer = visitor(box.url);
+    expect((await signInWithGoogle(dealer)).status).toBe(200);
+    expect((await dealer.get('/api/user/profile')).status).toBe(200);
+  });
+
+  it('the bare pair proves nothing', async () => {
+    const dealer = visitor(box.url);
+    const { googleId } = await googleToken(dealer, dealer.email);
+    const reply = await dealer.post('/api/user/google-login', { email: dealer.email, googleId });
+    expect(reply.status).toBe(403);
+  });
+
+  it("another email's token opens nothing", async () => {
+    const victim = await signedInDealer(box.url);
+    const thief = visitor(box.url);
+    const login = { email: victim.email, ...(await googleToken(thief, 'thief@example.in')) };
+    expect((await thief.post('/api/user/google-login', login)).status).toBe(403);
+  });
+});
+
+describe('A session', () => {
+  it('has a new id after sign-in, so that one planted before is worth nothing', async () => {
+    const planted = 'lotproof=planted; lotproof.sig=planted';
+    const dealer = visitor(box.url);
+    await dealer.post('/api/user/email-login', { email: dealer.email });
+    const otp = await codeFor(box.url, dealer.email);
+    const reply = await dealer.post(
+      '/api/user/verify-otp',
+      { email: dealer.email, otp },
+      { cookie: planted },
+    );
+    const cookie = reply.headers.getSetCookie().join(';');
+    expect(cookie).toMatch(/lotproof=[\w-]{43}/);
+    expect(cookie).toMatch(/httponly/i);
+    expect(cookie).toMatch(/samesite=lax/i);
+  });
+
+  it('a write from a page of another origin is refused', async () => {
+    const dealer = await signedInDealer(box.url, 50);
+    const reply = await dealer.post(
+      '/api/service/call',
+      { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } },
+      { origin: 'https://elsewhere.example' },
+    );
+    expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await dealer.balance()).toBe(50);
+  });
+});

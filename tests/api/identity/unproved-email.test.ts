@@ -1,0 +1,31 @@
+// An account whose email nobody has proved: whoever proves it later takes it over.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { codeFor, visitor } from '../../support/dealer.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(() => box.remove());
+
+it('takes no money before the email is proved, and says how to prove it', async () => {
+  const dealer = visitor(box.url);
+  const login = { email: dealer.email, password: 'correct horse battery' };
+  await dealer.post('/api/user/login-or-register', login);
+  expect((await dealer.get('/api/user/profile')).body).toMatchObject({
+    isProved: false,
+    hasPassword: true,
+  });
+  const refused = await dealer.post('/api/payment/create-order', { amount: 100 });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproved' } });
+  expect(refused.body['message']).toContain('sign in with a code');
+
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  const otp = await codeFor(box.url, dealer.email);
+  await dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
+  expect((await dealer.get('/api/user/profile')).body).toMatchObject({ isProved: true });
+  await dealer.topUp(100);
+  expect(await dealer.balance()).toBe(100);
+});

@@ -1,0 +1,94 @@
+// One page of the book is damaged: whoever needs it is told so, and everybody else is served.
+
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDataDir, startTestBox } from '../../support/box.ts';
+import { leavesOf, offsetOf, overwrite } from '../../support/damaged-book.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { type BoxProcess, freePort, startBoxProcess } from '../../support/process.ts';
+
+const dataDir = newDataDir();
+let box: BoxProcess;
+/** Whose first transactions stand on the damaged page, and one who has none there. */
+let dealer: Dealer;
+let other: Dealer;
+const bought = randomUUID();
+
+beforeAll(async () => {
+  const env = {
+    LOTPROOF_MODE: 'sandbox',
+    LOTPROOF_DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    METRICS_PORT: '0',
+    SANDBOX_LATENCY_MS: '0',
+  };
+  const before = await startTestBox({ dataDir, env: { PORT: env.PORT } });
+  dealer = await signedInDealer(before.url, 1000);
+  await Promise.all(Array.from({ length: 30 }, () => dealer.buy('MH00SB0001')));
+  other = await signedInDealer(before.url, 100);
+  await other.buy('MH00SB0001', bought);
+  await before.stop();
+  damageFirstPageOf('entry');
+  box = await startBoxProcess(env);
+}, 60_000);
+afterAll(async () => {
+  await box.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The page no longer says what kind of page it is: SQLite refuses to read it. */
+function damageFirstPageOf(table: string): void {
+  const [page = 0] = leavesOf(dataDir, table);
+  overwrite(join(dataDir, 'lotproof.db'), offsetOf(page), Buffer.alloc(8, 0xff));
+}
+
+describe('A damaged page of the ledger', () => {
+  it('refuses the one who opens it, as often as they try, and ends nothing else', async () => {
+    expect(await other.balance()).toBe(75);
+    for (let times = 0; times < 10; times += 1) {
+      const [refused, balance, statement] = await Promise.all([
+        dealer.get('/api/user/transactions'),
+        other.balance(),
+        other.get('/api/user/transactions'),
+      ]);
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(balance).toBe(75);
+      expect(statement.status).toBe(200);
+    }
+  });
+
+  it('ends sales until a person has looked, and says so where one looks', async () => {
+    const refused = await other.buy('MH00SB0002');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    // Nobody knows that such a book has found all it knows of a key.
+    expect(refused.body['message']).not.toContain('Nothing was charged');
+    const order = await other.post('/api/payment/create-order', { amount: 50 });
+    expect(order.status).toBe(503);
+    expect(await other.balance()).toBe(75);
+    const health = await other.get('/healthz');
+    expect(health.status).toBe(503);
+    expect(health.body['message']).toMatch(/^The book is damaged: /);
+  });
+
+  it('does not keep what was bought before from whoever bought it', async () => {
+    expect((await other.buy('MH00SB0001', bought)).status).toBe(200);
+    expect(await other.balance()).toBe(75);
+  });
+
+  it('is not forgotten by a restart', async () => {
+    expect(await box.terminate()).toBe(0);
+    const { port } = new URL(box.url);
+    box = await startBoxProcess({
+      LOTPROOF_MODE: 'sandbox',
+      LOTPROOF_DATA_DIR: dataDir,
+      PORT: port,
+      SANDBOX_LATENCY_MS: '0',
+    });
+    expect(existsSync(join(dataDir, 'damage.txt'))).toBe(true);
+    expect((await other.get('/healthz')).status).toBe(503);
+    expect((await other.buy('MH00SB0002')).status).toBe(503);
+  });
+});

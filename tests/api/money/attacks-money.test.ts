@@ -1,0 +1,183 @@
+// Attacks on money: other dealers' things, tampered amounts, forged proofs. Every one is refused
+// in plain words, and moves nothing. (What the gateway does wrong is in top-up and webhook.)
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealerWithCookie, expectRefused, expectUntouched } from '../../support/attacker.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import {
+  expectCreditedOnce,
+  expectNothingCredited,
+  expectSoundBook,
+  type Proof,
+  pay,
+  payUntold,
+  placeOrder,
+  setFaults,
+  silent,
+  tell,
+  unknownPaymentId,
+  verify,
+} from '../../support/payments.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+  await setFaults(box, silent);
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+describe('An amount that was tampered with adds and buys nothing', () => {
+  const amounts: [string, string][] = [
+    ['negative', '-100'],
+    ['nothing', '0'],
+    ['minus nothing', '-0'],
+    ['less than a rupee', '0.99'],
+    ['more than a lakh', '100000.01'],
+    ['half a paisa', '100.005'],
+    ['tiny', '1.0000000000000000001e-7'],
+    ['not a number', 'NaN'],
+    ['infinite', '1e309'],
+    ['infinitely negative', '-1e309'],
+    ['beyond whole numbers', '9007199254740993'],
+    ['text', '"100"'],
+    ['a list', '[100]'],
+    ['an object', '{"valueOf":100}'],
+    ['true', 'true'],
+    ['nil', 'null'],
+    ['hexadecimal', '0x64'],
+    ['said twice', '100,"amount":-100'],
+  ];
+  for (const [what, amount] of amounts) {
+    it(what, async () => {
+      const { dealer, postText } = await dealerWithCookie(box.url);
+      const ordered = await postText('/api/payment/create-order', `{"amount":${amount}}`);
+      expectRefused(ordered, 'malformed');
+      const { razorpay_signature, ...ids } = await payUntold(dealer, 50);
+      const proof = JSON.stringify({ ...ids, razorpay_signature }).slice(0, -1);
+      const verified = await postText('/api/payment/verify', `${proof},"amount":${amount}}`);
+      expectRefused(verified, 'malformed');
+      await expectNothingCredited(dealer);
+    });
+  }
+
+  it('a quoted price other than ours, of any kind, is refused', async () => {
+    const { dealer, postText } = await dealerWithCookie(box.url, 100);
+    const call = '{"serviceName":"Hyundai Service","payload":{"vehicleNumber":"MH00SB0001"}';
+    for (const price of ['0', '-25', '24.999', '1e309', '"25"', '[25]', 'null', '{}']) {
+      expectRefused(await postText('/api/service/call', `${call},"quotedPrice":${price}}`));
+    }
+    await expectUntouched(dealer, 100);
+  });
+});
+
+describe('A proof of payment that was forged adds nothing', () => {
+  const forgeries: [string, (proof: Proof) => Partial<Record<keyof Proof, unknown>>][] = [
+    ['a signature of naughts', (proof) => ({ ...proof, razorpay_signature: '0'.repeat(64) })],
+    ['no signature', ({ razorpay_signature: _, ...rest }) => rest],
+    ['an empty signature', (proof) => ({ ...proof, razorpay_signature: '' })],
+    ['a list as signature', (proof) => ({ ...proof, razorpay_signature: [] })],
+    [
+      'a signature that is too long',
+      (proof) => ({ ...proof, razorpay_signature: 'a'.repeat(999) }),
+    ],
+    [
+      'its letters in upper case',
+      (proof) => ({
+        ...proof,
+        razorpay_signature: proof.razorpay_signature.toUpperCase(),
+      }),
+    ],
+    ['another payment', (proof) => ({ ...proof, razorpay_payment_id: unknownPaymentId() })],
+    ['another order', (proof) => ({ ...proof, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })],
+    ['a path as payment', (proof) => ({ ...proof, razorpay_payment_id: 'pay_../../orders/1' })],
+    [
+      'the two run together',
+      ({ razorpay_order_id: order, ...proof }) => ({
+        ...proof,
+        razorpay_order_id: `${order}|${proof.razorpay_payment_id}`,
+      }),
+    ],
+  ];
+  for (const [what, forge] of forgeries) {
+    it(what, async () => {
+      const dealer = await signedInDealer(box.url);
+      const proof = await payUntold(dealer, 100);
+      const forged = forge(proof) as Partial<Proof>; // wrong on purpose
+      expectRefused(await verify(dealer, forged, 100));
+      await expectNothingCredited(dealer);
+    });
+  }
+
+  it('a webhook that is not signed, or with another secret, or with the public key', async () => {
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    const { keyId } = box.box.config.razorpay;
+    for (const secret of [null, '', 'guessed', keyId, 'undefined']) {
+      expect((await tell(box, 'payment.captured', proof, secret)).status).toBe(403);
+    }
+    await expectNothingCredited(dealer);
+  });
+});
+
+describe("Another dealer's things", () => {
+  it('a payment is refused, and stays its payer’s', async () => {
+    const [thief, payer] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const proof = await payUntold(payer, 100);
+    expectRefused(await verify(thief, proof, 100), 'not_found');
+    await expectNothingCredited(thief);
+    expect((await verify(payer, proof, 100)).status).toBe(200);
+    await expectCreditedOnce(payer, 100);
+  });
+
+  it('an order paid by somebody else fills the wallet of whose order it is', async () => {
+    const [payer, owner] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const proof = await pay(payer, await placeOrder(owner, 100));
+    expectRefused(await verify(payer, proof, 100), 'not_found');
+    await tell(box, 'payment.captured', proof);
+    await expectCreditedOnce(owner, 100);
+    await expectNothingCredited(payer);
+  });
+
+  it('a report is not given for its key, and cannot be made to be forgotten', async () => {
+    const [owner, thief] = [await signedInDealer(box.url, 100), await signedInDealer(box.url)];
+    const key = randomUUID();
+    const bought = await owner.buy('MH00SB0001', key);
+    expectRefused(await thief.buy('MH00SB0001', key), 'insufficient_balance');
+    expect((await thief.post('/api/service/received', { keys: [key] })).status).toBe(200);
+    const again = await owner.buy('MH00SB0001', key);
+    expect(again).toMatchObject({ status: 200, text: bought.text });
+  });
+
+  it('transactions and profile are the session’s alone, whatever else is asked for', async () => {
+    const [owner, thief] = [await signedInDealer(box.url, 100), await signedInDealer(box.url)];
+    const { body } = await owner.get('/api/user/profile');
+    const id = String(body['accountId']);
+    for (const query of [`accountId=${id}`, `account_id=${id}`, `email=${owner.email}`]) {
+      const read = await thief.get(`/api/user/transactions?${query}`);
+      expect(read.body).toEqual({ transactions: [] });
+      expect((await thief.get(`/api/user/profile?${query}`)).text).not.toContain(id);
+      expect((await thief.get(`/api/payment/balance?${query}`)).body).toEqual({ balance: 0 });
+    }
+  });
+});
+
+describe('Somebody who is not signed in', () => {
+  it('is told so in the exact words by every call, before anything is read', async () => {
+    const { contract } = await import('../../../data/contract.ts');
+    for (const { method, path, session } of Object.values(contract)) {
+      if (session === 'none') continue;
+      const body = method === 'POST' ? { body: 'not even JSON' } : {};
+      const reply = await fetch(`${box.url}${path}`, { method, ...body });
+      expect(reply.status, path).toBe(401);
+      expect(await reply.json()).toEqual({
+        message: 'Session expired or Unauthenticated. Please login again.',
+        code: 'unauthenticated',
+      });
+    }
+  });
+});

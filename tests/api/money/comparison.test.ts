@@ -1,0 +1,72 @@
+// How the gateway's lists of half a year are asked for: few questions where little was paid, and
+// nothing passed over where much was.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compare } from '../../../api/money/comparison.ts';
+import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
+import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { setFaults, silent } from '../../support/payments.ts';
+
+type Page = Parameters<Gateway['payments']>[0];
+
+const DAY_MS = 24 * 3_600_000;
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+  await setFaults(box, silent);
+});
+afterAll(() => box.remove());
+
+/** Compares with a gateway that has payments of so many days ago; gives what it was asked. */
+async function compareWith(daysAgo: number[]) {
+  const { gateway, clock } = box.box;
+  const now = clock();
+  const paid = daysAgo.map((days, index) => paymentOf(index, now - days * DAY_MS));
+  const pages: Page[] = [];
+  const looked = new Set<string>();
+  const counting = {
+    ...gateway,
+    async payments(page: Page) {
+      pages.push(page);
+      const { from, to, skip } = page;
+      const within = paid.filter(({ createdAt }) => from <= createdAt && createdAt <= to);
+      return within.slice(skip, skip + PAGE_LENGTH);
+    },
+    async fetchPayment(id: string) {
+      looked.add(id);
+      return undefined;
+    },
+  };
+  const since = now + 1;
+  expect(await compare({ ...box.box, gateway: counting }, { since, pagesMax: 1000 })).toBe(true);
+  return { now, pages, looked };
+}
+
+function paymentOf(index: number, createdAt: number): Payment {
+  return {
+    fee: undefined,
+    id: `pay_${String(index).padStart(14, '0')}`,
+    orderId: undefined,
+    amountPaise: 100_00,
+    refundedPaise: 0,
+    currency: 'INR',
+    status: 'captured',
+    createdAt,
+  };
+}
+
+it('a quiet half year is a handful of questions that leave no gap', async () => {
+  const { now, pages } = await compareWith([]);
+  expect(pages.length).toBeLessThan(7);
+  expect(pages[0]?.to).toBeGreaterThanOrEqual(now);
+  for (const [index, { to }] of pages.slice(1).entries()) expect(pages[index]?.from).toBe(to);
+  expect(pages.at(-1)?.from).toBeLessThanOrEqual(now - 180 * DAY_MS + 1000);
+});
+
+it('a busy week among quiet ones is read to its last payment', async () => {
+  const busy = Array.from({ length: 350 }, (_, index) => 60 + (index % 7) + index / 1000);
+  const { looked } = await compareWith([1, 20, ...busy, 100, 170]);
+  expect(looked.size).toBe(354);
+});

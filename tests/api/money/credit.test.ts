@@ -1,0 +1,229 @@
+// From a payment to a wallet, by every state in which the gateway may say that it is.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '../../../api/identity/accounts.ts';
+import { entriesAfter, walletOf } from '../../../api/money/ledger.ts';
+import { credit } from '../../../api/money/top-up/credit-payment.ts';
+import { keepOrder, orderById, payOrder } from '../../../api/money/top-up/payment-orders.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+
+let box: TestBox;
+let razorpay: ScriptedGateway;
+beforeAll(async () => {
+  box = await startTestBox();
+  razorpay = await scriptedGateway();
+});
+afterAll(() => box.remove());
+
+const nth = (prefix: string, count: number) => `${prefix}_${String(count).padStart(14, '0')}`;
+let count = 0;
+let accountId = '';
+let orderId = '';
+let paymentId = '';
+
+beforeEach(async () => {
+  count += 1;
+  orderId = nth('order', count);
+  paymentId = nth('pay', count);
+  razorpay.clear();
+  razorpay.says('GET /disputes', { items: [] });
+  accountId = await box.box.database.transaction((sql) => {
+    const { id } = newAccount(sql, { email: `d${count}@example.in`, at: 1, verifiedAt: 1 });
+    const order = { account_id: id, amount_paise: 100_00, key_hash: null, created_at: 1 };
+    keepOrder(sql, { ...order, id: orderId });
+    return id;
+  });
+});
+
+/** The gateway's payment, captured and as it was ordered where nothing else is said. */
+function paidAs(change: object = {}) {
+  const payment = {
+    id: paymentId,
+    order_id: orderId,
+    amount: 100_00,
+    amount_refunded: 0,
+    fee: 2_36,
+    tax: 36,
+    currency: 'INR',
+    status: 'captured',
+    created_at: 1_780_000_000,
+    ...change,
+  };
+  razorpay.says(`GET /payments/${paymentId}`, payment);
+  return payment;
+}
+
+const credited = () => credit({ ...box.box, gateway: razorpay.gateway }, paymentId);
+const rows = (text: string) =>
+  box.box.database.read((sql) => sql.all<Record<string, unknown>>(text, { paymentId }));
+const listed = async () =>
+  (await rows('SELECT * FROM difference WHERE reference = :paymentId')).map(
+    ({ kind, account_id, amount_paise, settled_why }) => ({
+      kind,
+      account_id,
+      amount_paise,
+      settled_why,
+    }),
+  );
+const posted = () => box.box.database.read((sql) => walletOf(sql, accountId).postedPaise);
+
+async function expectNothing(outcome: object) {
+  expect(await credited()).toEqual(outcome);
+  expect(await posted()).toBe(0);
+}
+
+describe('A payment as it was ordered', () => {
+  it('is credited once, with its fee, and not asked about again', async () => {
+    paidAs();
+    expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
+    expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: false });
+    expect(razorpay.asked).toHaveLength(1);
+    const entries = await box.box.database.read((sql) =>
+      entriesAfter(sql, { accountId, after: undefined, limit: 9 }),
+    );
+    expect(entries).toMatchObject([
+      {
+        from_book: 'gateway',
+        to_book: 'wallet',
+        amount_paise: 100_00,
+        reference: paymentId,
+        description: 'Wallet Recharge',
+      },
+    ]);
+    const fees = await rows('SELECT * FROM payment_fee WHERE payment_id = :paymentId');
+    expect(fees).toEqual([{ payment_id: paymentId, fee_paise: 2_36, tax_paise: 36 }]);
+    const order = await box.box.database.read((sql) => orderById(sql, orderId));
+    expect(order).toMatchObject({ payment_id: paymentId });
+  });
+
+  it('is credited once, though it is asked about twice at once', async () => {
+    paidAs();
+    const outcomes = await Promise.all([credited(), credited()]);
+    const both = outcomes.map((outcome) => outcome.kind === 'credited' && outcome.isNew);
+    expect(both.sort()).toEqual([false, true]);
+    expect(await posted()).toBe(100_00);
+  });
+
+  it('and only authorized is captured first', async () => {
+    const payment = paidAs({ status: 'authorized' });
+    razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
+    expect(await credited()).toMatchObject({ isNew: true });
+    expect(await posted()).toBe(100_00);
+  });
+
+  it('and not to be captured yet waits', async () => {
+    paidAs({ status: 'authorized' });
+    razorpay.says(`POST /payments/${paymentId}/capture`, 'no');
+    await expectNothing({ kind: 'pending' });
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each(['created', 'failed'])('and %s waits', async (status) => {
+    paidAs({ status });
+    await expectNothing({ kind: 'pending' });
+    expect(razorpay.asked).toHaveLength(1);
+  });
+});
+
+describe('Nothing is credited', () => {
+  it('for a payment that the gateway does not know, or that has no order', async () => {
+    razorpay.says(`GET /payments/${paymentId}`, 'no');
+    await expectNothing({ kind: 'not_ours' });
+    paidAs({ order_id: null });
+    await expectNothing({ kind: 'not_ours' });
+  });
+
+  it('for one whose order nobody here placed', async () => {
+    const other = nth('order', count + 5_000);
+    paidAs({ order_id: other });
+    razorpay.says(`GET /orders/${other}`, 'no');
+    await expectNothing({ kind: 'not_ours' });
+    razorpay.says(`GET /orders/${other}`, { id: other, amount: 1, currency: 'INR', notes: [] });
+    await expectNothing({ kind: 'not_ours' });
+  });
+
+  it('while the gateway is down', async () => {
+    await expect(credited()).rejects.toMatchObject({ code: 'gateway_down' });
+    expect(await posted()).toBe(0);
+  });
+
+  it.each<[object, number]>([
+    [{ amount: 100_01 }, 100_01],
+    [{ amount: 99_99 }, 99_99],
+    [{ currency: 'USD' }, 100_00],
+    [{ amount_refunded: 1 }, 99_99],
+  ])('for one that is %j: it is listed', async (change, left) => {
+    paidAs(change);
+    await expectNothing({ kind: 'unfit' });
+    await expectNothing({ kind: 'unfit' });
+    const unfit = { kind: 'unfit', account_id: accountId, amount_paise: left, settled_why: null };
+    expect(await listed()).toEqual([unfit]);
+  });
+
+  it.each([
+    { amount_refunded: 100_00 },
+    { status: 'refunded' },
+    { status: 'authorized', amount: 100_01 },
+  ])('for one that is %j: there is nothing to list', async (change) => {
+    paidAs(change);
+    await expectNothing({ kind: 'unfit' });
+    expect(await listed()).toEqual([]);
+    expect(razorpay.asked).toHaveLength(1);
+  });
+
+  it('for the second payment of an order', async () => {
+    await box.box.database.transaction((sql) =>
+      payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
+    );
+    paidAs();
+    await expectNothing({ kind: 'unfit' });
+    expect(await listed()).toMatchObject([{ kind: 'unfit', amount_paise: 100_00 }]);
+  });
+});
+
+describe('A payment for an account that is removed', () => {
+  beforeEach(() =>
+    box.box.database.transaction((sql) =>
+      sql.run("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId }),
+    ),
+  );
+  const refunded = (status: string) => ({
+    id: nth('rfnd', count),
+    payment_id: paymentId,
+    amount: 70_00,
+    status,
+    created_at: 1_780_000_000,
+  });
+
+  it('goes back, what is left of it, and is told', async () => {
+    paidAs({ amount_refunded: 30_00 });
+    razorpay.says(`POST /payments/${paymentId}/refund`, refunded('pending'));
+    await expectNothing({ kind: 'erased' });
+    const sent = razorpay.asked.at(-1);
+    const notes = { reference: `removed-${paymentId}` };
+    expect(sent?.body).toEqual({ amount: 70_00, speed: 'normal', notes });
+    const why = `Returned to its payer: ${nth('rfnd', count)}`;
+    expect(await listed()).toMatchObject([{ kind: 'erased', settled_why: why }]);
+  });
+
+  it.each(['failed', 'no'])('stays listed where the gateway says %s', async (answer) => {
+    paidAs();
+    const refund = answer === 'no' ? 'no' : refunded('failed');
+    razorpay.says(`POST /payments/${paymentId}/refund`, refund);
+    await expectNothing({ kind: 'erased' });
+    expect(await listed()).toMatchObject([{ kind: 'erased', settled_why: null }]);
+  });
+
+  it('is not asked back where it was never taken, or is back', async () => {
+    for (const change of [
+      { status: 'authorized' },
+      { status: 'failed' },
+      { amount_refunded: 100_00 },
+    ]) {
+      paidAs(change);
+      await expectNothing({ kind: 'erased' });
+    }
+    expect(razorpay.asked.filter(({ question }) => question.startsWith('POST'))).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+// What the gateway says of disputes, brought into the book: frozen while the bank decides, then
+// given back or gone, once.
+
+import { describe, expect, it } from 'vitest';
+import { reserve } from '../../../api/money/ledger.ts';
+import type { GatewayDispute } from '../../../api/money/razorpay/razorpay-answers.ts';
+import { refundable } from '../../../api/money/returns/refunds.ts';
+import { FOLLOWED_SINCE, NOW, openPaidBook } from '../../support/gateway-word.ts';
+
+const paid = openPaidBook();
+
+describe('A dispute', () => {
+  it('sets aside what is disputed, and is told once', () =>
+    paid(({ said, wallet, differences, dispute }) => {
+      said();
+      said({ status: 'under_review' });
+      expect(wallet()).toEqual([100_00, 70_00]);
+      expect(differences()).toEqual([['dispute', dispute.id, 30_00]]);
+    }));
+
+  it.each<[Partial<GatewayDispute>]>([[{ status: 'won' }], [{ status: 'closed' }]])(
+    'that ends as %j gives it back, once',
+    (end) =>
+      paid(({ said, wallet, differences }) => {
+        said();
+        said(end);
+        said(end);
+        said({ status: 'lost', deductedPaise: 30_00 });
+        expect(wallet()).toEqual([100_00, 100_00]);
+        expect(differences()).toEqual([]);
+      }),
+  );
+
+  it.each<[Partial<GatewayDispute>, number]>([
+    [{ status: 'lost' }, 30_00],
+    [{ status: 'lost', deductedPaise: 10_00 }, 10_00],
+    [{ status: 'closed', deductedPaise: 1 }, 1],
+  ])('that ends as %j debits %i paise, once', (end, taken) =>
+    paid(({ sql, paymentId, said, wallet, moves, acts, differences, dispute }) => {
+      said();
+      said(end);
+      said(end);
+      expect(wallet()).toEqual([100_00 - taken, 100_00 - taken]);
+      expect(moves()).toEqual([['wallet', taken, 'Disputed payment returned']]);
+      const why = `The dispute ${dispute.id} was lost`;
+      expect(acts()).toEqual([{ who: 'razorpay', why, at: NOW }]);
+      expect(differences()).toEqual([]);
+      expect(refundable(sql, paymentId)?.paise).toBe(100_00 - taken);
+    }),
+  );
+
+  it.each([
+    [20_00, 10_00],
+    [0, 30_00],
+  ])(
+    'of more than the wallet has takes what is there: of %i paise, %i are listed',
+    (left, missing) =>
+      paid(({ sql, accountId, said, wallet, differences, dispute }) => {
+        reserve(sql, accountId, 100_00 - left);
+        said();
+        expect(wallet()).toEqual([100_00, 0]);
+        said({ status: 'lost' });
+        expect(wallet()).toEqual([100_00 - left, 0]);
+        expect(differences()).toEqual([['shortfall', dispute.id, missing]]);
+      }),
+  );
+
+  it('of more than is left of the payment takes what is left', () =>
+    paid(({ told, said, wallet, differences, dispute }) => {
+      told({ amountPaise: 80_00 });
+      said();
+      expect(wallet()).toEqual([20_00, 0]);
+      said({ status: 'lost' });
+      expect(wallet()).toEqual([0, 0]);
+      expect(differences()).toEqual([['shortfall', dispute.id, 10_00]]);
+    }));
+
+  it.each<[Partial<GatewayDispute>, boolean]>([
+    [{ status: 'lost' }, true],
+    [{ status: 'closed', deductedPaise: 1 }, true],
+    [{ status: 'won' }, false],
+    [{ status: 'closed' }, false],
+  ])('that had ended before disputes were followed, as %j: listed, %j', (end, isListed) =>
+    paid(({ said, wallet, differences, dispute }) => {
+      said({ ...end, createdAt: FOLLOWED_SINCE - 1 });
+      expect(wallet()).toEqual([100_00, 100_00]);
+      expect(differences()).toEqual(isListed ? [['earlier', dispute.id, 30_00]] : []);
+    }),
+  );
+
+  it.each(['open', 'under_review'] as const)('begun before and still %s is followed', (status) =>
+    paid(({ said, wallet }) => {
+      said({ status, createdAt: FOLLOWED_SINCE - 1 });
+      expect(wallet()).toEqual([100_00, 70_00]);
+    }),
+  );
+
+  it('of which the bank has only begun to take stays set aside', () =>
+    paid(({ said, wallet }) => {
+      said({ status: 'under_review', deductedPaise: 5_00 });
+      expect(wallet()).toEqual([100_00, 70_00]);
+    }));
+
+  it.each<[Partial<GatewayDispute>, number, string]>([
+    [{ status: 'lost' }, 70_00, 'lost'],
+    [{ status: 'won' }, 100_00, 'won'],
+  ])('that is first heard of as %j leaves %i paise, and says so', (end, left, outcome) =>
+    paid(({ sql, said, wallet, dispute }) => {
+      said(end);
+      expect(wallet()).toEqual([left, left]);
+      const row = sql.get(
+        `SELECT settled_why FROM difference WHERE kind = 'dispute' AND reference = :id`,
+        { id: dispute.id },
+      );
+      expect(row).toEqual({ settled_why: `The dispute is ${outcome}` });
+    }),
+  );
+
+  it('of a payment that is none of ours moves nothing', () =>
+    paid(({ said, wallet, differences }) => {
+      said({ paymentId: 'pay_of_nobody' });
+      expect(wallet()).toEqual([100_00, 100_00]);
+      expect(differences()).toEqual([]);
+    }));
+});

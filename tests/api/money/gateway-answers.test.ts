@@ -1,0 +1,283 @@
+// What of Razorpay's answers is read, and what a failure of it is taken for. An answer that does
+// not fit moves no money.
+
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  readDispute,
+  readDisputes,
+  readOrder,
+  readPayment,
+  readPayments,
+  readRefund,
+  readRefunds,
+  refusalOf,
+} from '../../../api/money/razorpay/razorpay-answers.ts';
+
+const owner = 'ab'.repeat(32);
+const order = {
+  id: 'order_00000000000001',
+  amount: 118_00,
+  currency: 'INR',
+  notes: { accountId: 'a1', owner },
+};
+const payment = {
+  id: 'pay_00000000000001',
+  order_id: order.id,
+  amount: 118_00,
+  amount_refunded: 5_00,
+  fee: 2_36,
+  tax: 36,
+  currency: 'INR',
+  status: 'captured',
+  created_at: 1_780_000_000,
+};
+const refund = {
+  id: 'rfnd_00000000000001',
+  payment_id: payment.id,
+  amount: 5_00,
+  status: 'processed',
+  notes: { reference: 'r1' },
+  created_at: 1_780_000_000,
+};
+const dispute = {
+  id: 'disp_00000000000001',
+  payment_id: payment.id,
+  amount: 5_00,
+  amount_deducted: 3_00,
+  status: 'lost',
+  created_at: 1_780_000_000,
+};
+
+describe('An order is read', () => {
+  const read = (change: object) => v.parse(readOrder, { ...order, ...change });
+
+  it('with whose it is', () => {
+    expect(read({})).toEqual({
+      id: order.id,
+      amountPaise: 118_00,
+      currency: 'INR',
+      accountId: 'a1',
+      owner: Buffer.from(owner, 'hex'),
+    });
+  });
+
+  it.each<[object]>([
+    [{ notes: [] }],
+    [{ notes: {} }],
+    [{ notes: { accountId: 1, owner: 1 } }],
+    [{ notes: { owner: owner.slice(1) } }],
+    [{ notes: { owner: `${owner}0` } }],
+    [{ notes: { owner: `x${owner}` } }],
+  ])('as nobody’s with %j', (change) => {
+    expect(read(change)).toMatchObject({ accountId: undefined, owner: undefined });
+  });
+});
+
+describe('A payment is read', () => {
+  const read = (change: object) => v.parse(readPayment, { ...payment, ...change });
+
+  it('with all that the book needs of it', () => {
+    expect(read({})).toEqual({
+      id: payment.id,
+      orderId: order.id,
+      amountPaise: 118_00,
+      refundedPaise: 5_00,
+      fee: { feePaise: 2_36, taxPaise: 36 },
+      currency: 'INR',
+      status: 'captured',
+      createdAt: 1_780_000_000_000,
+    });
+  });
+
+  it.each([null, undefined])('where it has %s of what may be missing', (none) => {
+    const bare = read({ order_id: none, amount_refunded: none });
+    expect(bare).toMatchObject({ orderId: undefined, refundedPaise: 0 });
+  });
+
+  it.each<[object, boolean]>([
+    [{ fee: 0, tax: 0 }, true],
+    [{ fee: 118_00, tax: 118_00 }, true],
+    [{ fee: 118_01, tax: 0 }, false],
+    [{ fee: 2_00, tax: 2_01 }, false],
+    [{ fee: null }, false],
+    [{ fee: null, tax: 0 }, false],
+    [{ tax: undefined }, false],
+    [{ fee: '2.36' }, false],
+    [{ tax: -1 }, false],
+  ])('with %j, its fee being known: %s', (change, isKnown) => {
+    expect(read(change).fee !== undefined).toBe(isKnown);
+  });
+});
+
+describe('A refund and a dispute are read', () => {
+  it('with all that the book needs of them', () => {
+    expect(v.parse(readRefund, refund)).toEqual({
+      id: refund.id,
+      paymentId: payment.id,
+      amountPaise: 5_00,
+      status: 'processed',
+      reference: 'r1',
+      createdAt: 1_780_000_000_000,
+    });
+    expect(v.parse(readDispute, dispute)).toEqual({
+      id: dispute.id,
+      paymentId: payment.id,
+      amountPaise: 5_00,
+      deductedPaise: 3_00,
+      status: 'lost',
+      createdAt: 1_780_000_000_000,
+    });
+  });
+
+  it.each([null, undefined, []])('where there is %j of what may be missing', (none) => {
+    const bare = v.parse(readRefund, { ...refund, notes: none });
+    expect(bare).toMatchObject({ reference: undefined });
+    const deducted = Array.isArray(none) ? 0 : none;
+    const open = v.parse(readDispute, { ...dispute, amount_deducted: deducted });
+    expect(open).toMatchObject({ deductedPaise: 0 });
+  });
+});
+
+const states = {
+  payment: ['created', 'authorized', 'captured', 'refunded', 'failed'],
+  refund: ['pending', 'processed', 'failed'],
+  dispute: ['open', 'under_review', 'won', 'lost', 'closed'],
+};
+
+it('every state of the documents is read, and no other', () => {
+  const isRead = {
+    payment: (status: string) => v.is(readPayment, { ...payment, status }),
+    refund: (status: string) => v.is(readRefund, { ...refund, status }),
+    dispute: (status: string) => v.is(readDispute, { ...dispute, status }),
+  };
+  for (const kind of ['payment', 'refund', 'dispute'] as const) {
+    expect([...states[kind], ''].filter(isRead[kind])).toEqual(states[kind]);
+  }
+});
+
+describe('An answer of another shape is none', () => {
+  it.each<[v.GenericSchema, object, object[]]>([
+    [
+      readOrder,
+      order,
+      [
+        { id: 'order_0000000000001' },
+        { id: `x${order.id}` },
+        { id: `${order.id}1` },
+        { amount: 1.5 },
+        { amount: -1 },
+        { currency: null },
+        { notes: 'none' },
+      ],
+    ],
+    [
+      readPayment,
+      payment,
+      [
+        { id: 'pay_0000000000001' },
+        { id: `x${payment.id}` },
+        { id: `${payment.id}1` },
+        { amount: '118' },
+        { amount: -1 },
+        { amount_refunded: -1 },
+        { order_id: 5 },
+        { created_at: undefined },
+        { created_at: -1 },
+        { created_at: 0.5 },
+        { currency: undefined },
+      ],
+    ],
+    [
+      readRefund,
+      refund,
+      [
+        { id: refund.id.slice(1) },
+        { id: `x${refund.id}` },
+        { id: `${refund.id}1` },
+        { payment_id: 'x' },
+        { payment_id: `x${payment.id}` },
+        { payment_id: `${payment.id}1` },
+        { amount: null },
+        { created_at: null },
+      ],
+    ],
+    [
+      readDispute,
+      dispute,
+      [
+        { id: dispute.id.slice(1) },
+        { id: `x${dispute.id}` },
+        { id: `${dispute.id}1` },
+        { payment_id: `x${payment.id}` },
+        { payment_id: `${payment.id}1` },
+        { amount: null },
+        { amount_deducted: 0.5 },
+        { created_at: null },
+      ],
+    ],
+  ])('%#', (schema, sound, changes) => {
+    expect(v.is(schema, sound)).toBe(true);
+    expect(changes.filter((change) => v.is(schema, { ...sound, ...change }))).toEqual([]);
+  });
+
+  it('nor is a list that is none, or has one of them in it', () => {
+    for (const [list, item] of [
+      [readPayments, payment],
+      [readRefunds, refund],
+      [readDisputes, dispute],
+    ] as const) {
+      expect(v.parse(list, { items: [item, item] })).toHaveLength(2);
+      expect(v.is(list, { items: [item, {}] })).toBe(false);
+      expect(v.is(list, [item])).toBe(false);
+    }
+  });
+});
+
+describe('A failure is', () => {
+  const error = (code: string, reason?: string) => ({ code, ...(reason && { reason }) });
+
+  it.each<[string, unknown, object]>([
+    [
+      'a refusal of what was asked',
+      { statusCode: 400, error: error('BAD_REQUEST_ERROR', 'input_invalid') },
+      { isAboutTheRequest: true, isTooOften: false, why: /400, BAD_REQUEST_ERROR, input_invalid/ },
+    ],
+    [
+      'of our own account with it',
+      { statusCode: 401, error: error('BAD_REQUEST_ERROR') },
+      { isAboutTheRequest: false, isTooOften: false, why: /401, BAD_REQUEST_ERROR, no reason/ },
+    ],
+    [
+      'of a kind that it does not name',
+      { statusCode: 400 },
+      { isAboutTheRequest: false, isTooOften: false, why: /400, no JSON/ },
+    ],
+    [
+      'of the gateway',
+      { statusCode: 400, error: error('SERVER_ERROR') },
+      { isAboutTheRequest: false, isTooOften: false, why: /400, SERVER_ERROR/ },
+    ],
+    [
+      'a question too many',
+      { statusCode: 429 },
+      { isAboutTheRequest: false, isTooOften: true, why: /429, no JSON, no reason/ },
+    ],
+    ['no answer', new TypeError('x'), { isAboutTheRequest: false, why: /^no answer$/ }],
+    ['no answer', undefined, { isAboutTheRequest: false, why: /^no answer$/ }],
+  ])('%s', (_, failure, { why, ...meaning }: { why?: RegExp }) => {
+    const read = refusalOf(failure);
+    expect(read).toMatchObject(meaning);
+    expect(read.why).toMatch(why ?? /never/);
+  });
+
+  it('an answer that does not fit: where, and without a word of what is in it', () => {
+    const shapeOf = (answer: unknown) => {
+      const { issues } = v.safeParse(readPayment, answer);
+      return refusalOf(issues && new v.ValiError(issues));
+    };
+    const odd = shapeOf({ ...payment, status: 'secret', amount: 'secret' });
+    expect(odd).toEqual({ isAboutTheRequest: false, why: 'unknown shape at amount, status' });
+    expect(shapeOf('secret').why).toBe('unknown shape at the whole answer');
+  });
+});

@@ -1,0 +1,195 @@
+// What the gateway says of refunds, brought into the book: done once, however often it is said,
+// and never more than the payment or the wallet holds.
+
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { keepDifference, settleDifference } from '../../../api/money/differences.ts';
+import { release, reserve } from '../../../api/money/ledger.ts';
+import type { GatewayRefund } from '../../../api/money/razorpay/razorpay-answers.ts';
+import { refundable } from '../../../api/money/returns/refunds.ts';
+import { FOLLOWED_SINCE, NOW, openPaidBook } from '../../support/gateway-word.ts';
+
+const paid = openPaidBook();
+const BACK = 'Refund to source';
+
+describe('A refund of ours', () => {
+  it('stays set aside while it is pending, and is posted once when it is done', () =>
+    paid(({ open, told, wallet, moves }) => {
+      const reference = randomUUID();
+      open(reference, 30_00);
+      told({ reference, status: 'pending' });
+      expect(wallet()).toEqual([100_00, 70_00]);
+      // Known by the gateway's own id from now on.
+      told({ status: 'processed' });
+      told({ status: 'processed' });
+      told({ status: 'pending' });
+      expect(wallet()).toEqual([70_00, 70_00]);
+      expect(moves()).toEqual([['wallet', 30_00, BACK]]);
+    }));
+
+  it('that fails is given back; what is said of it later is another', () =>
+    paid(({ open, told, wallet, moves }) => {
+      const reference = randomUUID();
+      open(reference, 30_00);
+      told({ reference, status: 'failed' });
+      expect(wallet()).toEqual([100_00, 100_00]);
+      told({ reference, status: 'failed' });
+      expect(wallet()).toEqual([100_00, 100_00]);
+      told({ id: 'rfnd_another', reference, status: 'processed' });
+      expect(moves()).toEqual([['wallet', 30_00, BACK]]);
+    }));
+
+  it('that fails after it was done is in the wallet again, once', () =>
+    paid(({ sql, pen, paymentId, open, told, wallet, moves, differences, refund }) => {
+      const reference = randomUUID();
+      open(reference, 30_00);
+      told({ reference });
+      const shortfall = { kind: 'shortfall', reference: refund.id, amount_paise: 1 } as const;
+      keepDifference(pen, { ...shortfall, account_id: null, payment_id: paymentId });
+      expect(differences()).toHaveLength(1);
+      told({ status: 'failed' });
+      told({ status: 'failed' });
+      expect(wallet()).toEqual([100_00, 100_00]);
+      expect(moves()).toEqual([
+        ['wallet', 30_00, BACK],
+        ['gateway', 30_00, 'Refund failed, money is back'],
+      ]);
+      expect(differences()).toEqual([]);
+      expect(refundable(sql, paymentId)?.paise).toBe(100_00);
+    }));
+
+  it('that fails for a removed account is listed, and credited to nobody', () =>
+    paid(({ sql, accountId, open, told, wallet, differences, refund }) => {
+      const reference = randomUUID();
+      open(reference, 30_00);
+      told({ reference });
+      sql.run("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId });
+      told({ status: 'failed' });
+      expect(wallet()).toEqual([70_00, 70_00]);
+      expect(differences()).toEqual([['erased', refund.id, 30_00]]);
+    }));
+});
+
+describe('A refund made in the dashboard', () => {
+  it('is debited in the name of the gateway, once', () =>
+    paid(({ told, wallet, moves, acts, differences, refund }) => {
+      told({ status: 'failed' });
+      expect(moves()).toEqual([]);
+      told({ status: 'pending' });
+      expect(wallet()).toEqual([100_00, 70_00]);
+      told();
+      told();
+      expect(wallet()).toEqual([70_00, 70_00]);
+      const why = `${refund.id} was made in its dashboard`;
+      expect(acts()).toEqual([{ who: 'razorpay', why, at: NOW }]);
+      expect(differences()).toEqual([]);
+    }));
+
+  it.each([
+    [100_00, 0],
+    [20_00, 10_00],
+    [0, 30_00],
+  ])('takes no more than the wallet has: of %i paise, %i are listed', (left, missing) =>
+    paid(({ sql, accountId, told, wallet, differences, refund }) => {
+      reserve(sql, accountId, 100_00 - left);
+      told();
+      told();
+      const taken = 30_00 - missing;
+      expect(wallet()).toEqual([100_00 - taken, left - taken]);
+      expect(differences()).toEqual(missing ? [['shortfall', refund.id, missing]] : []);
+    }),
+  );
+
+  it('takes nothing later of what the wallet did not have, and the operator was told of', () =>
+    paid(({ sql, accountId, told, wallet, differences, refund }) => {
+      reserve(sql, accountId, 100_00);
+      told();
+      release(sql, accountId, 100_00);
+      told();
+      expect(wallet()).toEqual([100_00, 100_00]);
+      expect(differences()).toEqual([['shortfall', refund.id, 30_00]]);
+    }));
+
+  it('takes no more than the payment brought', () =>
+    paid(({ told, wallet, differences, refund }) => {
+      told({ amountPaise: 100_01 });
+      expect(wallet()).toEqual([0, 0]);
+      expect(differences()).toEqual([['shortfall', refund.id, 1]]);
+    }));
+
+  it('is one of ours that the book has lost, where its note says so in our own form', () =>
+    paid(({ sql, paymentId, told, refund }) => {
+      const own = `refund-${randomUUID()}`;
+      const odd = [undefined, own.slice(0, -1), `${own}0`, `x${own}`, `refund-${'z'.repeat(36)}`];
+      for (const [index, reference] of [own, own, ...odd].entries()) {
+        told({ id: `${refund.id}-${index}`, amountPaise: 1, reference });
+      }
+      const rows = sql.all<{ id: string }>(
+        'SELECT id FROM refund WHERE payment_id = :paymentId ORDER BY gateway_refund_id',
+        { paymentId },
+      );
+      const others = [1, 2, 3, 4, 5, 6].map((index) => `gateway-${refund.id}-${index}`);
+      expect(rows.map(({ id }) => id)).toEqual([own, ...others]);
+    }));
+
+  it('waits while one of ours may be this very one', () =>
+    paid(({ open, told, wallet, differences }) => {
+      open(randomUUID(), 30_00);
+      told();
+      expect(wallet()).toEqual([100_00, 70_00]);
+      expect(differences()).toEqual([]);
+    }));
+
+  it('of a time when such were debited by hand is listed, and moves nothing', () =>
+    paid(({ told, wallet, differences, refund }) => {
+      told({ createdAt: FOLLOWED_SINCE - 1 });
+      expect(wallet()).toEqual([100_00, 100_00]);
+      expect(differences()).toEqual([['earlier', refund.id, 30_00]]);
+      told({ id: 'rfnd_later', createdAt: FOLLOWED_SINCE });
+      expect(wallet()).toEqual([70_00, 70_00]);
+    }));
+});
+
+describe('A payment that was never credited here, and goes back', () => {
+  it.each<[string, Partial<GatewayRefund>, boolean]>([
+    ['in full', {}, true],
+    ['in part', { amountPaise: 29_99 }, false],
+    ['and is not there yet', { status: 'pending' }, false],
+    ['two seconds before it was found', { createdAt: NOW - 2000 }, false],
+    ['in the second before it was found', { createdAt: NOW - 1000 }, true],
+  ])('%s: its listing is settled, %s', (_, change, isOver) =>
+    paid(({ sql, pen, told, refund }) => {
+      const paymentId = `pay_${randomUUID()}`;
+      const unfit = { kind: 'unfit', reference: paymentId, payment_id: paymentId } as const;
+      keepDifference(pen, { ...unfit, account_id: null, amount_paise: 30_00 });
+      told({ paymentId, ...change });
+      const row = sql.get<{ settled_why: string | null }>(
+        'SELECT settled_why FROM difference WHERE reference = :paymentId',
+        { paymentId },
+      );
+      expect(row?.settled_why).toBe(isOver ? `Returned: ${refund.id}` : null);
+    }),
+  );
+});
+
+describe('A difference', () => {
+  it('is settled by its reference, or by one kind of it alone, and says who and why', () =>
+    paid(({ sql, pen, paymentId, differences }) => {
+      const found = { reference: paymentId, account_id: null, payment_id: paymentId } as const;
+      keepDifference(pen, { ...found, kind: 'unfit', amount_paise: 5 });
+      keepDifference(pen, { ...found, kind: 'unclear', amount_paise: 6 });
+      keepDifference(pen, { ...found, kind: 'unclear', amount_paise: 7 });
+      const settling = { reference: paymentId, who: 'operator', why: 'Seen', at: NOW + 1 };
+      expect(settleDifference(sql, { ...settling, kind: 'shortfall' })).toBe(0);
+      expect(settleDifference(sql, { ...settling, kind: 'unclear' })).toBe(1);
+      expect(differences()).toEqual([['unfit', paymentId, 5]]);
+      expect(settleDifference(sql, settling)).toBe(1);
+      expect(settleDifference(sql, settling)).toBe(0);
+      const rows = sql.all(
+        'SELECT settled_by, settled_why, settled_at FROM difference WHERE payment_id = :paymentId',
+        { paymentId },
+      );
+      const told = { settled_by: 'operator', settled_why: 'Seen', settled_at: NOW + 1 };
+      expect(rows).toEqual([told, told]);
+    }));
+});

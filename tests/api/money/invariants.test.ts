@@ -1,0 +1,238 @@
+// Each promise of `verify` notices a book that breaks it: a sound book of everything that happens
+// to money is broken in one place at a time.
+
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { violations } from '../../../api/money/ledger-invariants.ts';
+import { credit, debit } from '../../../api/operator/money/corrections.ts';
+import { refund } from '../../../api/operator/money/refund.ts';
+import type { Sql } from '../../../api/storage/database.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { inDashboard, payUntold, setFaults, verify } from '../../support/payments.ts';
+
+const MONTH_MS = 30 * 24 * 3600 * 1000;
+const reason = { reason: 'Asked for' };
+
+/** A promise, and statements each of which breaks it. `PAID` is a dealer's own payment. */
+const broken: [promise: string, ...statements: string[]][] = [
+  [
+    'what is posted is what the entries add up to, and the counters count them',
+    'UPDATE wallet SET posted_paise = posted_paise + 1',
+    'UPDATE wallet SET credited_paise = credited_paise + 1',
+    'UPDATE wallet SET debited_paise = debited_paise + 1',
+    'UPDATE wallet SET entry_count = entry_count + 1',
+    "UPDATE entry SET to_book = 'operator' WHERE from_book = 'gateway'",
+  ],
+  [
+    'what is held is what the open holds add up to, and never more than is posted',
+    'UPDATE wallet SET held_paise = held_paise + 1',
+    'UPDATE hold SET settled_at = NULL, outcome = NULL',
+    'UPDATE refund SET settled_at = NULL, outcome = NULL',
+    'UPDATE dispute SET settled_at = NULL, outcome = NULL',
+    'UPDATE wallet SET posted_paise = held_paise - 1',
+  ],
+  [
+    'the balance on each entry is the one before it, moved by its amount',
+    'UPDATE entry SET balance_paise = balance_paise + 1 WHERE id = (SELECT max(id) FROM entry)',
+    'UPDATE entry SET amount_paise = amount_paise + 1 WHERE id = 1',
+  ],
+  [
+    'a call has at most one open hold and at most one capture',
+    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, settled_at, outcome)
+     SELECT call_id, amount_paise, opened_at, due_at, settled_at, outcome FROM hold
+     WHERE outcome = 'captured'`,
+    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at)
+     SELECT id, 2500, 1, 9e15 FROM call UNION ALL SELECT id, 2500, 2, 9e15 FROM call`,
+  ],
+  [
+    'what was taken back was never charged',
+    `INSERT INTO withdrawal SELECT key_hash, account_id, 1 FROM call
+     JOIN hold ON call_id = call.id AND outcome = 'captured' LIMIT 1`,
+  ],
+  [
+    'no hold is open past its time',
+    'UPDATE hold SET settled_at = NULL, outcome = NULL, due_at = 1',
+  ],
+  [
+    'a captured hold has one entry of its amount, and no other hold has any',
+    "UPDATE hold SET amount_paise = amount_paise + 1 WHERE outcome = 'captured'",
+    "UPDATE hold SET outcome = 'void' WHERE outcome = 'captured'",
+    "UPDATE entry SET account_id = 'somebody' WHERE to_book = 'revenue'",
+    "UPDATE entry SET reference = 'none' WHERE to_book = 'revenue'",
+    "UPDATE entry SET reference = '0' || reference WHERE to_book = 'revenue'",
+  ],
+  [
+    'a call is captured if and only if its answer was sealed with it',
+    'DELETE FROM sealed_answer',
+    "UPDATE hold SET outcome = 'void' WHERE outcome = 'captured'",
+  ],
+  [
+    'what nobody fetched was given back once and in full, and nothing else was',
+    'DELETE FROM give_back',
+    "UPDATE sealed_answer SET sealed = x'00'",
+    "UPDATE entry SET amount_paise = 1 WHERE from_book = 'revenue'",
+    "UPDATE entry SET account_id = 'somebody' WHERE from_book = 'revenue'",
+    "UPDATE entry SET reference = '0' WHERE from_book = 'revenue'",
+    'UPDATE give_back SET entry_id = 1',
+  ],
+  [
+    'a payment is credited at most once, to the dealer who ordered it, in full',
+    'DELETE FROM payment_order',
+    'UPDATE payment_order SET amount_paise = amount_paise + 1',
+    "UPDATE payment_order SET account_id = 'somebody'",
+    'UPDATE payment_order SET payment_id = NULL',
+  ],
+  [
+    'what went back to its payer has one entry, and nothing else has any',
+    "DELETE FROM entry WHERE to_book = 'gateway'",
+    "UPDATE refund SET outcome = 'refused'",
+    'UPDATE refund SET amount_paise = amount_paise - 1',
+    "UPDATE refund SET account_id = 'somebody'",
+    'DELETE FROM refund',
+  ],
+  [
+    'no more goes back than the payment brought, and only to the dealer who paid it',
+    'UPDATE refund SET amount_paise = amount_paise * 100',
+    "UPDATE refund SET account_id = 'somebody'",
+    "UPDATE refund SET payment_id = 'pay_of_nobody'",
+  ],
+  ['no money belongs to an account that is removed', "UPDATE account SET email = 'removed-' || id"],
+  [
+    'a refund that failed at the bank is in the wallet again, once and in full',
+    "DELETE FROM entry WHERE from_book = 'gateway' AND reference NOT LIKE 'pay_%'",
+    "UPDATE refund SET outcome = 'refused'",
+    'UPDATE refund SET amount_paise = amount_paise + 1',
+    'INSERT INTO failed_refund SELECT id, 1 FROM refund WHERE true ON CONFLICT DO NOTHING',
+  ],
+  [
+    'whatever an operator moved says who and why',
+    'DELETE FROM act',
+    "DELETE FROM act WHERE kind = 'credit'",
+    "DELETE FROM act WHERE kind = 'debit'",
+    "DELETE FROM act WHERE kind = 'refund'",
+    "UPDATE act SET account_id = 'somebody'",
+  ],
+  [
+    "each movement at the gateway has a voucher, and a year's numbers have no gap",
+    'DELETE FROM voucher WHERE number = (SELECT max(number) FROM voucher)',
+    "DELETE FROM voucher WHERE series = 'FV'",
+    'UPDATE voucher SET number = number + 100',
+  ],
+  [
+    'every entry is chained to the one before it',
+    "UPDATE entry SET description = 'Something else' WHERE id = 2",
+    'DELETE FROM entry WHERE id = 1',
+    "UPDATE entry SET hash = x'00' WHERE id = (SELECT max(id) FROM entry)",
+  ],
+];
+
+let box: TestBox;
+/** The file's bytes, everything written into it. */
+let sound: Buffer;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  box = await startTestBox();
+  await setFaults(box, { webhook: { copies: 0 } });
+  await reportsAreBought(await signedInDealer(box.url, 500));
+  await moneyGoesBack(await signedInDealer(box.url));
+  box.pass(MONTH_MS);
+  vi.advanceTimersByTime(60_000);
+  await oneBecomes("SELECT * FROM entry WHERE from_book = 'revenue'");
+  const file = new Sqlite(join(box.dataDir, 'lotproof.db'), { readonly: true });
+  const copy = join(box.dataDir, 'copy.db');
+  file.exec(`VACUUM INTO '${copy}'`);
+  file.close();
+  sound = readFileSync(copy);
+});
+afterAll(async () => {
+  await box.remove();
+  vi.useRealTimers();
+});
+
+async function reportsAreBought(dealer: Dealer): Promise<void> {
+  const [stored, lost, none] = [randomUUID(), randomUUID(), randomUUID()];
+  await dealer.buy('MH00SB0001', stored);
+  await dealer.post('/api/service/received', { keys: [stored] });
+  await dealer.buy('MH00SB0001', lost);
+  await dealer.buy('MH00SB9404', none);
+  await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': randomUUID() });
+  await operate(box, credit, { words: [dealer.email, '10'], options: reason });
+  await operate(box, debit, { words: [dealer.email, '5'], options: reason });
+}
+
+/** One refund is done, one failed afterwards; one dispute is won and one lost. */
+async function moneyGoesBack(dealer: Dealer): Promise<void> {
+  const proof = await payUntold(dealer, 100);
+  await verify(dealer, proof, 100);
+  const paymentId = proof.razorpay_payment_id;
+  for (const rupees of ['20', '30']) {
+    await operate(box, refund, { words: [paymentId, rupees], options: reason });
+  }
+  const [failed] = await box.box.gateway.refundsOf(paymentId);
+  await setFaults(box, {});
+  await inDashboard(box, { act: 'refund_status', refundId: failed?.id, status: 'failed' });
+  await oneBecomes('SELECT * FROM failed_refund');
+  for (const [status, deducted] of [
+    ['won', 0],
+    ['lost', 10_00],
+  ] as const) {
+    const { id: disputeId } = await inDashboard(box, { act: 'dispute', paymentId, amount: 10_00 });
+    await inDashboard(box, { act: 'dispute_status', disputeId, status, deducted });
+    await oneBecomes(`SELECT * FROM dispute WHERE outcome = '${status}'`);
+  }
+}
+
+/** Waits until the query finds a row. */
+async function oneBecomes(query: string): Promise<void> {
+  const within = { timeout: 20_000 };
+  const find = () => box.box.database.read((sql) => sql.all(query));
+  await vi.waitFor(async () => expect(await find(), query).toHaveLength(1), within);
+}
+
+/** What is broken in a copy of the sound book that one statement has changed behind its back. */
+function brokenBy(statement: string): string[] {
+  const file = new Sqlite(sound);
+  file.pragma('foreign_keys = OFF');
+  file.pragma('ignore_check_constraints = ON');
+  const guards = `SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'index')
+    AND sql IS NOT NULL`;
+  for (const { type, name } of file.prepare(guards).all() as { type: string; name: string }[]) {
+    file.exec(`DROP ${type} ${name}`);
+  }
+  expect(file.prepare(statement).run().changes, 'rows changed').toBeGreaterThan(0);
+  const found = violations(readingOf(file), box.box.clock());
+  file.close();
+  return found;
+}
+
+function readingOf(file: Sqlite.Database): Sql {
+  const never = () => {
+    throw new Error('Whoever checks a book changes nothing.');
+  };
+  return {
+    get: (text, values = {}) => file.prepare(text).get(values) as never,
+    all: (text, values = {}) => file.prepare(text).all(values) as never,
+    run: never,
+    insert: never,
+  };
+}
+
+it('A sound book keeps every promise', async () => {
+  expect(await box.box.database.read((sql) => violations(sql, box.box.clock()))).toEqual([]);
+});
+
+const cases = broken.flatMap(([promise, ...statements]) =>
+  statements.map((statement) => ({ promise, statement: statement.replaceAll(/\s+/g, ' ') })),
+);
+
+describe('A book is not sound in which it is not true that', () => {
+  it.each(cases)('$promise: $statement', ({ promise, statement }) => {
+    expect(brokenBy(statement).filter((found) => found.startsWith(promise))).not.toEqual([]);
+  });
+});

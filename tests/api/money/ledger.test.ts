@@ -1,0 +1,235 @@
+// The steps that money takes in the book, each by itself: entries, orders, and what is set aside.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  chained,
+  type Entry,
+  entriesAfter,
+  entryCount,
+  post,
+  release,
+  reserve,
+  transactionId,
+  walletOf,
+} from '../../../api/money/ledger.ts';
+import {
+  enterRefund,
+  openRefund,
+  openRefunds,
+  refundable,
+  refuse,
+} from '../../../api/money/returns/refunds.ts';
+import {
+  giveUpOrder,
+  keepOrder,
+  openOrders,
+  openOrdersOf,
+  orderById,
+  orderByKey,
+  orderByPayment,
+  payOrder,
+  unpaidOrdersSince,
+} from '../../../api/money/top-up/payment-orders.ts';
+import { type BareBook, openBareBook } from '../../support/bare-book.ts';
+
+let book: BareBook;
+beforeAll(() => {
+  book = openBareBook();
+});
+afterAll(() => book.remove());
+
+const sale = { from: 'wallet', to: 'revenue', description: 'Challan •••1433', at: 7 } as const;
+
+describe('An entry', () => {
+  it('moves the counters, and gives back what was set aside for it', async () => {
+    const accountId = await book.payer(100_00);
+    await book.write((sql) => {
+      expect(reserve(sql, accountId, 60_00)).toBe(true);
+      const sold = { ...sale, accountId, amountPaise: 25_00, reference: `a${accountId}` };
+      const posted = post(sql, { ...sold, releasedPaise: 25_00 });
+      expect(posted.spendablePaise).toBe(40_00);
+      expect(posted.entry).toMatchObject({ number: 2, balance_paise: 75_00, at: 7 });
+      expect(walletOf(sql, accountId)).toEqual({
+        postedPaise: 75_00,
+        spendablePaise: 40_00,
+        creditedPaise: 100_00,
+        debitedPaise: 25_00,
+        entryCount: 2,
+      });
+      release(sql, accountId, 35_00);
+      expect(walletOf(sql, accountId).spendablePaise).toBe(75_00);
+    });
+  });
+
+  it('is chained to the one before it, by every field of its own', async () => {
+    const accountId = await book.payer(100_00);
+    const [before, entry] = await book.write((sql) => {
+      post(sql, { ...sale, accountId, amountPaise: 1, reference: `b${accountId}` });
+      return sql.all<Entry>('SELECT * FROM entry ORDER BY id DESC LIMIT 2').reverse();
+    });
+    if (!before || !entry) throw new Error('Two entries were posted.');
+    expect(entry.hash).toHaveLength(32);
+    expect(chained(before.hash, entry)).toEqual(entry.hash);
+    expect(chained(undefined, entry)).not.toEqual(entry.hash);
+    for (const [name, value] of Object.entries(entry)) {
+      if (name === 'hash') continue;
+      const other = { ...entry, [name]: typeof value === 'number' ? value + 1 : `${value}x` };
+      expect(chained(before.hash, other), name).not.toEqual(entry.hash);
+    }
+  });
+
+  it('of a reference that has moved money already is refused', async () => {
+    const accountId = await book.payer(100_00, 'pay_twice');
+    const again = {
+      accountId,
+      from: 'gateway',
+      to: 'wallet',
+      amountPaise: 100_00,
+      reference: 'pay_twice',
+      description: 'Wallet Recharge',
+      at: 2,
+    } as const;
+    await expect(book.write((sql) => post(sql, again))).rejects.toThrow(/UNIQUE/);
+    expect(await book.write((sql) => walletOf(sql, accountId))).toMatchObject({ entryCount: 1 });
+  });
+
+  it('is counted, and found by the name that its dealer knows it by', async () => {
+    const accountId = await book.payer(100_00);
+    await book.write((sql) => {
+      const count = entryCount(sql);
+      for (const number of [2, 3, 4]) {
+        const reference = `c${number}${accountId}`;
+        post(sql, { ...sale, accountId, amountPaise: 1, reference });
+      }
+      expect(entryCount(sql)).toBe(count + 3);
+      const numbers = (after: string | undefined, limit = 9) =>
+        entriesAfter(sql, { accountId, after, limit }).map(({ number }) => number);
+      expect(transactionId(2)).toBe('T000002');
+      expect(transactionId(12_345_678)).toBe('T12345678');
+      expect(numbers(undefined)).toEqual([1, 2, 3, 4]);
+      expect(numbers(undefined, 2)).toEqual([1, 2]);
+      expect(numbers(transactionId(2))).toEqual([3, 4]);
+      for (const odd of ['T2', 'xT000002', 'T000002x', '', 'T1234567890123456']) {
+        expect(numbers(odd), odd).toEqual([1, 2, 3, 4]);
+      }
+    });
+  });
+});
+
+it('a new book has no entries, and nobody has a wallet in it', async () => {
+  const empty = openBareBook();
+  expect(await empty.write(entryCount)).toBe(0);
+  await expect(empty.write((sql) => walletOf(sql, 'nobody'))).rejects.toThrow(/no wallet/);
+  await empty.payer(1);
+  const [first] = await empty.write((sql) => sql.all<Entry>('SELECT * FROM entry'));
+  expect(first && [first.id, chained(undefined, first)]).toEqual([1, first?.hash]);
+  await empty.remove();
+});
+
+describe('Money is set aside', () => {
+  it('to the last paisa that can be spent, and not one more', async () => {
+    const accountId = await book.payer(10_00);
+    await book.write((sql) => {
+      expect(reserve(sql, accountId, 10_01)).toBe(false);
+      expect(walletOf(sql, accountId).spendablePaise).toBe(10_00);
+      expect(reserve(sql, accountId, 10_00)).toBe(true);
+      expect(reserve(sql, accountId, 1)).toBe(false);
+    });
+  });
+});
+
+describe('An order', () => {
+  const keyHash = (byte: number) => Buffer.alloc(32, byte);
+
+  it('is kept once, by its key and by its id, and belongs to one account', async () => {
+    const [accountId, other] = [await book.payer(0), await book.payer(0)];
+    const order = {
+      account_id: accountId,
+      amount_paise: 1_00,
+      key_hash: keyHash(1),
+      created_at: 5,
+    };
+    await book.write((sql) => {
+      expect(keepOrder(sql, { ...order, id: 'o1' })).toMatchObject({ id: 'o1', payment_id: null });
+      expect(keepOrder(sql, { ...order, id: 'o2' }).id).toBe('o1');
+      expect(keepOrder(sql, { ...order, id: 'o3', key_hash: null }).id).toBe('o3');
+      expect(keepOrder(sql, { ...order, id: 'o3', key_hash: null }).id).toBe('o3');
+      expect(orderById(sql, 'o1')?.amount_paise).toBe(1_00);
+      expect(orderByKey(sql, accountId, keyHash(1))?.id).toBe('o1');
+      expect(orderByKey(sql, other, keyHash(1))).toBeUndefined();
+    });
+    const taken = { ...order, id: 'o1', account_id: other, key_hash: null };
+    await expect(book.write((sql) => keepOrder(sql, taken))).rejects.toThrow(/given out twice/);
+  });
+
+  it('is paid once, and not asked about again', async () => {
+    const accountId = await book.payer(0);
+    const order = { account_id: accountId, amount_paise: 1_00, key_hash: null };
+    await book.write((sql) => {
+      for (const [id, created_at] of [
+        ['p1', 5],
+        ['p2', 7],
+        ['p3', 6],
+      ] as const) {
+        keepOrder(sql, { ...order, id, created_at });
+      }
+      const openIds = () => openOrders(sql).flatMap(({ id }) => (/^p/.test(id) ? [id] : []));
+      expect(openIds()).toEqual(['p2', 'p3', 'p1']);
+      expect(unpaidOrdersSince(sql, accountId, 5)).toBe(2);
+      expect(payOrder(sql, { orderId: 'p1', paymentId: 'pay_p1', at: 8 })).toBe(true);
+      expect(payOrder(sql, { orderId: 'p1', paymentId: 'pay_p2', at: 9 })).toBe(false);
+      expect(orderByPayment(sql, 'pay_p1')).toMatchObject({ id: 'p1', closed_at: 8 });
+      expect(orderByPayment(sql, 'pay_p2')).toBeUndefined();
+      giveUpOrder(sql, 'p1', 10);
+      giveUpOrder(sql, 'p3', 10);
+      expect(orderById(sql, 'p1')).toMatchObject({ closed_at: 8, payment_id: 'pay_p1' });
+      expect(openIds()).toEqual(['p2']);
+      expect(openOrdersOf(sql, accountId)).toEqual([{ id: 'p2' }]);
+      // Given up, and paid all the same.
+      expect(payOrder(sql, { orderId: 'p3', paymentId: 'pay_p3', at: 11 })).toBe(true);
+      expect(orderById(sql, 'p3')).toMatchObject({ closed_at: 10, payment_id: 'pay_p3' });
+    });
+  });
+});
+
+describe('A refund', () => {
+  it('sets its money aside, and then posts it once or gives it back once', async () => {
+    const accountId = await book.payer(50_00, 'pay_back');
+    const refund = (id: string, amount_paise: number) => ({
+      id,
+      account_id: accountId,
+      payment_id: 'pay_back',
+      amount_paise,
+    });
+    await book.write((sql) => {
+      const spendable = () => walletOf(sql, accountId).spendablePaise;
+      const left = () => refundable(sql, 'pay_back');
+      expect(left()).toEqual({ accountId, paise: 50_00 });
+      expect(refundable(sql, 'pay_none')).toBeUndefined();
+      expect(openRefund(sql, refund('r0', 50_01), 3)).toBe(false);
+      expect(openRefund(sql, refund('r1', 20_00), 3)).toBe(true);
+      expect(openRefund(sql, refund('r2', 10_00), 4)).toBe(true);
+      expect([spendable(), left()?.paise]).toEqual([20_00, 20_00]);
+      expect(openRefunds(sql).map(({ id, opened_at }) => [id, opened_at])).toEqual([
+        ['r1', 3],
+        ['r2', 4],
+      ]);
+      refuse(sql, refund('r2', 10_00), 5);
+      refuse(sql, refund('r2', 10_00), 5);
+      expect([spendable(), left()?.paise]).toEqual([30_00, 30_00]);
+      enterRefund(sql, refund('r1', 20_00), { gatewayId: 'rfnd_1', at: 6 });
+      enterRefund(sql, refund('r1', 20_00), { gatewayId: 'rfnd_1', at: 6 });
+      refuse(sql, refund('r1', 20_00), 7);
+      enterRefund(sql, refund('r2', 10_00), { gatewayId: 'rfnd_2', at: 8 });
+      expect([spendable(), left()?.paise]).toEqual([30_00, 30_00]);
+      expect(openRefunds(sql)).toEqual([]);
+      const [last] = entriesAfter(sql, { accountId, after: 'T000001', limit: 9 });
+      const moved = { from_book: 'wallet', to_book: 'gateway', amount_paise: 20_00, at: 6 };
+      expect(last).toMatchObject({ ...moved, reference: 'r1', description: 'Refund to source' });
+      const row = sql.get('SELECT outcome, gateway_refund_id FROM refund WHERE id = :id', {
+        id: 'r1',
+      });
+      expect(row).toEqual({ outcome: 'refunded', gateway_refund_id: 'rfnd_1' });
+    });
+  });
+});

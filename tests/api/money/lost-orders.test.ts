@@ -1,0 +1,107 @@
+// An order that the book lacks, as after a restore, is taken back from the gateway: if its note
+// names a dealer of ours, and it is in rupees.
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ownerHash } from '../../../api/identity/owner-hash.ts';
+import type { Gateway } from '../../../api/money/razorpay/razorpay.ts';
+import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { pay, setFaults, silent, tell, verify } from '../../support/payments.ts';
+
+let box: TestBox;
+let dealer: Dealer;
+let accountId = '';
+/** What the gateway says of orders beside what it knows. */
+let odd: Partial<NonNullable<Awaited<ReturnType<Gateway['fetchOrder']>>>> = {};
+
+beforeAll(async () => {
+  box = await startTestBox({ adapt: (own) => ({ ...own, gateway: oddly(own.gateway) }) });
+  dealer = await signedInDealer(box.url);
+  const [row] = await box.box.database.read((sql) =>
+    sql.all<{ id: string }>('SELECT id FROM account WHERE email = :email', { email: dealer.email }),
+  );
+  accountId = row?.id ?? '';
+});
+beforeEach(async () => {
+  odd = {};
+  await setFaults(box, silent);
+});
+afterAll(() => box.remove());
+
+function oddly(own: Gateway): Gateway {
+  return {
+    ...own,
+    fetchOrder: async (id) => {
+      const order = await own.fetchOrder(id);
+      return order && { ...order, ...odd };
+    },
+  };
+}
+
+/** Ordered and paid at the gateway, and in no row of ours. */
+async function paidUnknown(receipt: string, owner = accountId) {
+  const { id } = await box.box.gateway.createOrder({
+    amountPaise: 70_00,
+    receipt,
+    accountId: owner,
+    owner: ownerHash(box.box.config, dealer.email),
+  });
+  return pay(dealer, id);
+}
+
+it('of a dealer of ours it is credited, whoever tells of it', async () => {
+  const [byPhone, byEvent] = [await paidUnknown('one'), await paidUnknown('two')];
+  expect((await verify(dealer, byPhone, 70)).status).toBe(200);
+  expect(await tell(box, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });
+  expect(await dealer.balance()).toBe(140);
+});
+
+it.each([
+  ['in another currency', { currency: 'USD' }],
+  ['without a note', { accountId: undefined }],
+])('%s it is nobody’s, and nothing breaks', async (_, says) => {
+  const proof = await paidUnknown(`odd ${JSON.stringify(says)}`.slice(0, 40));
+  odd = says as typeof odd; // `undefined` is what the gateway's reader gives for no note
+  const before = await dealer.balance();
+  expect(await tell(box, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
+  expect((await verify(dealer, proof, 70)).status).toBe(404);
+  expect(await dealer.balance()).toBe(before);
+});
+
+it('of an account that is lost it is credited to whoever has proved the email', async () => {
+  odd = { accountId: 'acct-of-nobody' };
+  const before = await dealer.balance();
+  const proof = await paidUnknown('lost and proved');
+  expect((await verify(dealer, proof, 70)).status).toBe(200);
+  expect(await dealer.balance()).toBe(before + 70);
+});
+
+it('of an account and an email that nobody has here it waits, and is told once', async () => {
+  odd = { accountId: 'acct-of-nobody', owner: ownerHash(box.box.config, 'nobody@example.in') };
+  const proof = await paidUnknown('lost and unproved');
+  const before = await dealer.balance();
+  for (const event of ['order.paid', 'payment.captured']) {
+    expect(await tell(box, event, proof)).toEqual({ status: 200, outcome: 'unclaimed' });
+  }
+  expect((await verify(dealer, proof, 70)).status).toBe(404);
+  expect(await dealer.balance()).toBe(before);
+  expect(await operate(box, unclaimed)).toMatchObject({
+    rows: [{ payment: proof.razorpay_payment_id, rupees: 70 }],
+    isGood: false,
+  });
+});
+
+it('that waits is given by hand to a dealer whom the operator knows, once', async () => {
+  odd = { accountId: 'acct-of-nobody', owner: undefined };
+  const proof = await paidUnknown('of before');
+  const paymentId = proof.razorpay_payment_id;
+  expect(await tell(box, 'order.paid', proof)).toMatchObject({ outcome: 'unclaimed' });
+  const before = await dealer.balance();
+  const options = { give: paymentId, to: dealer.email, reason: 'A receipt was sent' };
+  expect(await operate(box, unclaimed, { options })).toMatchObject({ isGood: true });
+  expect(await dealer.balance()).toBe(before + 70);
+  await expect(operate(box, unclaimed, { options })).rejects.toThrow('waits for its owner');
+  expect(await dealer.balance()).toBe(before + 70);
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer, visitor } from '../../support/dealer.ts';
+import {
+  expectCreditedOnce,
+  expectSoundBook,
+  pay,
+  placeOrder,
+  setFaults,
+  silent,
+  verify,
+} from '../../support/payments.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+beforeEach(() => setFaults(box, silent));
+
+describe('An order', () => {
+  it('is one of the gateway, in paise', async () => {
+    const dealer = await signedInDealer(box.url);
+    const reply = await dealer.post('/api/payment/create-order', { amount: 150.5 });
+    expect(reply.status).toBe(200);
+    expect(reply.body['order']).toEqual({
+      id: expect.stringMatching(/^order_\w{14}$/),
+      amount: 150_50,
+      currency: 'INR',
+    });
+  });
+
+  it('is for ₹1 at least and ₹1,00,000 at most', async () => {
+    const dealer = await signedInDealer(box.url);
+    for (const amount of [1, 1_00_000]) await placeOrder(dealer, amount);
+    for (const amount of [0.99, 0, -100, 1_00_000.01, 10.001, 1e300, 5e-324]) {
+      const reply = await dealer.post('/api/payment/create-order', { amount });
+      expect(reply, String(amount)).toMatchObject({
+        status: 400,
+        body: { message: 'Enter a valid amount', code: 'malformed' },
+      });
+    }
+  });
+
+  it('of no number is refused', async () => {
+    const dealer = await signedInDealer(box.url);
+    for (const body of [{}, { amount: 'abc' }, { amount: '100' }, { amount: null }, []]) {
+      const reply = await dealer.post('/api/payment/create-order', body);
+      expect(reply.status, reply.text).toBe(400);
+    }
+  });
+
+  it('needs a signed-in dealer', async () => {
+    const reply = await visitor(box.url).post('/api/payment/create-order', { amount: 100 });
+    expect(reply.status).toBe(401);
+  });
+
+  it('is the same one when it is asked for again with its key', async () => {
+    const dealer = await signedInDealer(box.url);
+    const key = randomUUID();
+    const first = await placeOrder(dealer, 100, key);
+    expect(await placeOrder(dealer, 100, key)).toBe(first);
+  });
+
+  it('is one order when ten ask for it at once with one key', async () => {
+    const dealer = await signedInDealer(box.url);
+    const key = randomUUID();
+    const ids = await Promise.all(Array.from({ length: 10 }, () => placeOrder(dealer, 100, key)));
+    expect(new Set(ids).size).toBe(1);
+    await verify(dealer, await pay(dealer, ids[0] ?? ''), 100);
+    await expectCreditedOnce(dealer, 100);
+  });
+
+  it('under a key used for another amount is refused', async () => {
+    const dealer = await signedInDealer(box.url);
+    const key = randomUUID();
+    await placeOrder(dealer, 100, key);
+    const reply = await dealer.post(
+      '/api/payment/create-order',
+      { amount: 200 },
+      { 'idempotency-key': key },
+    );
+    expect(reply).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  });
+
+  it('under the key of another dealer is an order of one’s own', async () => {
+    const [one, two] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const key = randomUUID();
+    expect(await placeOrder(one, 100, key)).not.toBe(await placeOrder(two, 100, key));
+  });
+
+  it('is refused after sixty unpaid ones in an hour', async () => {
+    const dealer = await signedInDealer(box.url);
+    for (let count = 0; count < 60; count += 1) await placeOrder(dealer, 1);
+    const reply = await dealer.post('/api/payment/create-order', { amount: 1 });
+    expect(reply).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    box.pass(3_600_000);
+    await placeOrder(dealer, 1);
+  });
+});

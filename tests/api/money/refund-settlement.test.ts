@@ -1,0 +1,188 @@
+// How a refund of ours ends, by what the gateway says when it is asked: done, refused, or still
+// unclear, and then the money stays set aside.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '../../../api/identity/accounts.ts';
+import { post, walletOf } from '../../../api/money/ledger.ts';
+import { settleRefund } from '../../../api/money/returns/refund-settlement.ts';
+import { openRefund, type Refund } from '../../../api/money/returns/refunds.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+
+let box: TestBox;
+let razorpay: ScriptedGateway;
+beforeAll(async () => {
+  box = await startTestBox();
+  razorpay = await scriptedGateway();
+});
+afterAll(() => box.remove());
+
+const nth = (prefix: string, count: number) => `${prefix}_${String(count).padStart(14, '0')}`;
+let count = 0;
+let refund: Refund;
+
+/** A payment of ₹100, of which ₹30 are on their way back. */
+beforeEach(async () => {
+  count += 1;
+  razorpay.clear();
+  razorpay.says('GET /disputes', { items: [] });
+  const paymentId = nth('pay', count);
+  refund = await box.box.database.transaction((sql) => {
+    const account = newAccount(sql, { email: `r${count}@example.in`, at: 1, verifiedAt: 1 });
+    post(sql, {
+      accountId: account.id,
+      from: 'gateway',
+      to: 'wallet',
+      amountPaise: 100_00,
+      reference: paymentId,
+      description: 'Wallet Recharge',
+      at: 1,
+    });
+    const opened = {
+      id: randomUUID(),
+      account_id: account.id,
+      payment_id: paymentId,
+      amount_paise: 30_00,
+    };
+    openRefund(sql, opened, box.box.clock());
+    return opened;
+  });
+});
+
+/** As the gateway tells of it; an hour from now, and so no earlier one. */
+function made(change: object = {}) {
+  return {
+    id: nth('rfnd', count),
+    payment_id: refund.payment_id,
+    amount: 30_00,
+    status: 'processed',
+    notes: { reference: refund.id },
+    created_at: Math.floor(box.box.clock() / 1000) + 3600,
+    ...change,
+  };
+}
+
+const ask = () => settleRefund({ ...box.box, gateway: razorpay.gateway }, refund);
+const answers = (answer: object | 'no') =>
+  razorpay.says(`POST /payments/${refund.payment_id}/refund`, answer);
+const lists = (...items: object[]) =>
+  razorpay.says(`GET /payments/${refund.payment_id}/refunds`, { items });
+const returned = (paise: number) =>
+  razorpay.says(`GET /payments/${refund.payment_id}`, {
+    id: refund.payment_id,
+    order_id: null,
+    amount: 100_00,
+    amount_refunded: paise,
+    currency: 'INR',
+    status: 'captured',
+    created_at: 1,
+  });
+const wallet = () =>
+  box.box.database.read((sql) => {
+    const { postedPaise, spendablePaise } = walletOf(sql, refund.account_id);
+    return [postedPaise, spendablePaise];
+  });
+const unclear = () =>
+  box.box.database.read((sql) =>
+    sql.all(
+      `SELECT amount_paise, settled_why FROM difference
+       WHERE kind = 'unclear' AND reference = :id`,
+      { id: refund.id },
+    ),
+  );
+
+describe('A refund that the gateway makes', () => {
+  it('is done once it says so, and its key is not sent again', async () => {
+    answers(made({ status: 'pending', notes: [] }));
+    expect(await ask()).toBe('pending');
+    expect(await wallet()).toEqual([100_00, 70_00]);
+    lists(made());
+    expect(await ask()).toBe('refunded');
+    expect(await ask()).toBe('refunded');
+    expect(await wallet()).toEqual([70_00, 70_00]);
+    const sent = razorpay.asked.filter(({ question }) => question.startsWith('POST'));
+    expect(sent.map(({ body }) => body)).toMatchObject([{ amount: 30_00 }]);
+  });
+
+  it.each([{ amount: 29_99 }, { payment_id: 'pay_99999999999999' }])(
+    'as another than was asked for, %j, is unclear',
+    async (odd) => {
+      answers(made(odd));
+      expect(await ask()).toBe('pending');
+      expect(await wallet()).toEqual([100_00, 70_00]);
+      expect(await unclear()).toEqual([{ amount_paise: 30_00, settled_why: null }]);
+      answers(made());
+      expect(await ask()).toBe('refunded');
+      expect(await unclear()).toMatchObject([{ settled_why: 'It is refunded' }]);
+    },
+  );
+
+  it('and nobody hears of stays set aside', async () => {
+    await expect(ask()).rejects.toMatchObject({ code: 'gateway_down' });
+    expect(await wallet()).toEqual([100_00, 70_00]);
+  });
+});
+
+describe('A refund that the gateway refuses', () => {
+  beforeEach(() => answers('no'));
+
+  it('is given back where nothing of it was made', async () => {
+    returned(0);
+    lists();
+    expect(await ask()).toBe('refused');
+    expect(await wallet()).toEqual([100_00, 100_00]);
+  });
+
+  it.each<[string, object]>([
+    ['by its note', {}],
+    ['since nothing else explains it', { notes: [] }],
+  ])('is done where it was made already, known %s', async (_, change) => {
+    returned(30_00);
+    lists(made(change));
+    expect(await ask()).toBe('refunded');
+    expect(await wallet()).toEqual([70_00, 70_00]);
+  });
+
+  it.each<[string, object]>([
+    ['of another note', { notes: { reference: 'other' } }],
+    ['of another amount', { notes: [], amount: 10_00 }],
+  ])('is given back, and one %s is debited', async (_, change) => {
+    const other = made(change);
+    returned(other.amount);
+    lists(other);
+    expect(await ask()).toBe('refused');
+    expect(await wallet()).toEqual([100_00 - other.amount, 100_00 - other.amount]);
+  });
+
+  it('is given back where all that was made has failed', async () => {
+    returned(0);
+    lists(made({ notes: [], status: 'failed' }));
+    expect(await ask()).toBe('refused');
+    expect(await wallet()).toEqual([100_00, 100_00]);
+  });
+
+  it('is unclear while the gateway’s own refunds do not add up', async () => {
+    returned(30_00);
+    lists();
+    expect(await ask()).toBe('pending');
+    expect(await wallet()).toEqual([100_00, 70_00]);
+    expect(await unclear()).toEqual([{ amount_paise: 30_00, settled_why: null }]);
+    lists(made());
+    expect(await ask()).toBe('refunded');
+  });
+
+  it('is unclear where only one that failed could be ours, and more went back', async () => {
+    returned(30_00);
+    lists(made({ notes: [], status: 'failed' }));
+    expect(await ask()).toBe('pending');
+    expect(await wallet()).toEqual([100_00, 70_00]);
+  });
+
+  it('is unclear while the gateway does not know the payment', async () => {
+    razorpay.says(`GET /payments/${refund.payment_id}`, 'no');
+    lists();
+    expect(await ask()).toBe('pending');
+    expect(await unclear()).toHaveLength(1);
+  });
+});

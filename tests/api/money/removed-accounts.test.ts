@@ -1,0 +1,174 @@
+// An account that is removed, and money that was on its way to it: it is credited before, or it
+// goes back to its payer; it never belongs to nobody.
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { forgetAccount } from '../../../api/identity/forget-account.ts';
+import { reconcile } from '../../../api/money/top-up/reconciler.ts';
+import { purge } from '../../../api/operator/dealers/purge.ts';
+import { differences } from '../../../api/operator/money/differences.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import {
+  expectSoundBook,
+  inDashboard,
+  pay,
+  payUntold,
+  placeOrder,
+  setFaults,
+  silent,
+  tell,
+} from '../../support/payments.ts';
+
+const reason = { reason: 'Asked for' };
+
+let box: TestBox;
+/** Happens once, while the gateway is asked. */
+let meanwhile = async () => {};
+async function happen(): Promise<void> {
+  const now = meanwhile;
+  meanwhile = async () => {};
+  await now();
+}
+
+beforeAll(async () => {
+  box = await startTestBox({
+    adapt: (own) => ({
+      ...own,
+      gateway: {
+        ...own.gateway,
+        async paymentsOf(orderId) {
+          const payments = await own.gateway.paymentsOf(orderId);
+          await happen();
+          return payments;
+        },
+        async fetchPayment(paymentId) {
+          const payment = await own.gateway.fetchPayment(paymentId);
+          await happen();
+          return payment;
+        },
+      },
+    }),
+  });
+});
+beforeEach(() => setFaults(box, silent));
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+function remove(dealer: Dealer) {
+  return dealer.post('/api/user/remove', { email: dealer.email });
+}
+
+async function expectNotRemoved(dealer: Dealer): Promise<void> {
+  expect((await dealer.get('/api/user/profile')).status).toBe(200);
+}
+
+it('a payment that nobody told of is credited before the account may go', async () => {
+  const dealer = await signedInDealer(box.url);
+  await payUntold(dealer, 500);
+  expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'balance_left' } });
+  expect(await dealer.balance()).toBe(500);
+});
+
+it('an unpaid order is closed, and what is paid for it later goes back, once', async () => {
+  const dealer = await signedInDealer(box.url);
+  const payer = await signedInDealer(box.url);
+  const orderId = await placeOrder(dealer, 500);
+  expect((await remove(dealer)).status).toBe(200);
+
+  const proof = await pay(payer, orderId);
+  expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
+  expect(await tell(box, 'order.paid', proof)).toMatchObject({ outcome: 'erased' });
+  expect(await reconcile(box.box)).toMatchObject({ credited: 0 });
+  const paymentId = proof.razorpay_payment_id;
+  expect(await box.box.gateway.fetchPayment(paymentId)).toMatchObject({ refundedPaise: 500_00 });
+  expect(await box.box.gateway.refundsOf(paymentId)).toHaveLength(1);
+  const told = await box.box.database.read((sql) =>
+    sql.all('SELECT kind FROM difference WHERE payment_id = :paymentId', { paymentId }),
+  );
+  expect(told).toEqual([{ kind: 'erased' }]);
+});
+
+it.each([
+  ['won', 0, 1],
+  ['lost', 500_00, 0],
+] as const)(
+  'what is paid for a removed account is not returned while in dispute: once %s',
+  async (status, deducted, returned) => {
+    const dealer = await signedInDealer(box.url);
+    const payer = await signedInDealer(box.url);
+    const orderId = await placeOrder(dealer, 500);
+    expect((await remove(dealer)).status).toBe(200);
+    const proof = await pay(payer, orderId);
+    const paymentId = proof.razorpay_payment_id;
+    const { id: disputeId } = await inDashboard(box, { act: 'dispute', paymentId });
+    const night = () => operate(box, differences, { options: { ask: 'yes' } });
+    const listed = async () =>
+      (await night()).rows.filter(
+        ({ payment, kind }) => payment === paymentId && kind === 'erased',
+      );
+    expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
+    expect(await listed()).toHaveLength(1);
+    expect(await box.box.gateway.refundsOf(paymentId)).toEqual([]);
+    await inDashboard(box, { act: 'dispute_status', disputeId, status, deducted });
+    expect(await listed()).toEqual([]);
+    expect(await listed()).toEqual([]);
+    expect(await box.box.gateway.refundsOf(paymentId)).toHaveLength(returned);
+  },
+);
+
+it('a payment that is only authorised is not captured for a removed account', async () => {
+  const dealer = await signedInDealer(box.url);
+  const orderId = await placeOrder(dealer, 500);
+  expect((await remove(dealer)).status).toBe(200);
+  await setFaults(box, { ...silent, payment: { status: 'authorized' } });
+  const proof = await pay(await signedInDealer(box.url), orderId);
+  expect(await tell(box, 'payment.authorized', proof)).toMatchObject({ outcome: 'erased' });
+  const paymentId = proof.razorpay_payment_id;
+  expect(await box.box.gateway.fetchPayment(paymentId)).toMatchObject({ status: 'authorized' });
+  const { rows } = await operate(box, differences);
+  expect(rows.filter(({ payment }) => payment === paymentId)).toMatchObject([{ kind: 'erased' }]);
+});
+
+it('an account is not removed while the gateway cannot say what was paid', async () => {
+  const dealer = await signedInDealer(box.url);
+  await placeOrder(dealer, 500);
+  await setFaults(box, { ...silent, rest: { answer: '500' } });
+  expect(await remove(dealer)).toMatchObject({ status: 503, body: { code: 'gateway_down' } });
+  await expect(operate(box, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
+    'The gateway cannot say',
+  );
+  await expectNotRemoved(dealer);
+});
+
+it('an account is not removed while a payment hangs', async () => {
+  const dealer = await signedInDealer(box.url);
+  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  await payUntold(dealer, 500);
+  expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+  await expect(operate(box, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
+    'under way',
+  );
+  await expectNotRemoved(dealer);
+});
+
+it('an order placed while the gateway is asked about the others keeps the account', async () => {
+  const dealer = await signedInDealer(box.url);
+  await placeOrder(dealer, 500);
+  meanwhile = async () => void (await placeOrder(dealer, 300));
+  expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+  await expectNotRemoved(dealer);
+});
+
+it('an account removed while its payment is looked at is not credited', async () => {
+  const dealer = await signedInDealer(box.url);
+  const { accountId } = (await dealer.get('/api/user/profile')).body as { accountId: string };
+  const proof = await payUntold(dealer, 500);
+  meanwhile = () => box.box.database.transaction((sql) => forgetAccount(sql, accountId));
+  expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
+  const paymentId = proof.razorpay_payment_id;
+  expect(await box.box.gateway.fetchPayment(paymentId)).toMatchObject({ refundedPaise: 500_00 });
+  await expectSoundBook(box);
+});

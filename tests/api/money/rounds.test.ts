@@ -1,0 +1,284 @@
+// Who asks the gateway again of its own accord, about orders nobody told of and refunds under way:
+// whom first, how often, how many at once, and when no more.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Cashier } from '../../../api/backend.ts';
+import { newAccount } from '../../../api/identity/accounts.ts';
+import { post } from '../../../api/money/ledger.ts';
+import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
+import { startRefundWatch } from '../../../api/money/returns/refund-settlement.ts';
+import { openRefund } from '../../../api/money/returns/refunds.ts';
+import { keepOrder, orderById } from '../../../api/money/top-up/payment-orders.ts';
+import { reconcile, startReconciler } from '../../../api/money/top-up/reconciler.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import type { Scheduled } from '../../../api/schedule.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NOW = 1_800_000_000_000;
+
+let box: TestBox;
+let cashier: Cashier;
+let now: number;
+let asked: string[];
+let answer: (id: string) => Payment[] | Promise<Payment[]>;
+let isConfirmed: boolean;
+let damage: string | undefined;
+let failures: unknown[];
+let accounts = 0;
+const running: Scheduled[] = [];
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  box = await startTestBox();
+});
+afterAll(async () => {
+  await box.remove();
+  vi.useRealTimers();
+});
+
+afterEach(() => {
+  for (const watch of running.splice(0)) watch.stop();
+});
+beforeEach(async () => {
+  now = NOW;
+  asked = [];
+  answer = () => [];
+  isConfirmed = true;
+  damage = undefined;
+  failures = [];
+  await box.box.database.transaction((sql) => {
+    sql.run('UPDATE payment_order SET closed_at = 1 WHERE closed_at IS NULL');
+    sql.run("UPDATE refund SET outcome = 'refused', settled_at = 1 WHERE settled_at IS NULL");
+  });
+  const { gateway, log, trustedClock } = box.box;
+  cashier = {
+    ...box.box,
+    clock: () => now,
+    gateway: {
+      ...gateway,
+      paymentsOf: async (id) => {
+        asked.push(id);
+        return answer(id);
+      },
+      refund: async ({ key }) => {
+        asked.push(key);
+        await answer(key);
+        return undefined;
+      },
+      fetchPayment: async () => undefined,
+      refundsOf: async () => [],
+    },
+    trustedClock: { ...trustedClock, doubt: () => undefined, isConfirmed: () => isConfirmed },
+    damage: { ...box.box.damage, found: () => damage },
+    log: Object.assign(Object.create(log), { error: (line: unknown) => failures.push(line) }),
+  };
+});
+
+async function account(paise = 0): Promise<string> {
+  accounts += 1;
+  return box.box.database.transaction((sql) => {
+    const { id } = newAccount(sql, { email: `w${accounts}@example.in`, at: 1, verifiedAt: 1 });
+    const paid = { accountId: id, from: 'operator', to: 'wallet', amountPaise: paise } as const;
+    if (paise > 0) post(sql, { ...paid, reference: randomUUID(), description: 'Credit', at: 1 });
+    return id;
+  });
+}
+
+/** An order of so long ago. */
+async function order(accountId: string, ageMs = 0): Promise<string> {
+  const id = `order_${randomUUID()}`;
+  const placed = { account_id: accountId, amount_paise: 1_00, key_hash: null };
+  await box.box.database.transaction((sql) =>
+    keepOrder(sql, { ...placed, id, created_at: NOW - ageMs }),
+  );
+  return id;
+}
+
+async function orders(count: number): Promise<string[]> {
+  const accountId = await account();
+  const ids: string[] = [];
+  for (let age = 0; age < count; age += 1) ids.push(await order(accountId, age));
+  return ids;
+}
+
+async function refund(accountId: string, ageMs = 0): Promise<string> {
+  const id = randomUUID();
+  const opened = { id, account_id: accountId, payment_id: `pay_${id}`, amount_paise: 1_00 };
+  await box.box.database.transaction((sql) => openRefund(sql, opened, NOW - ageMs));
+  return id;
+}
+
+const down = () => Promise.reject(new Refusal('gateway_down', 'down'));
+
+/** Rounds come each minute: here, when the test says, and it waits for the end of each. */
+async function first(watch: Scheduled): Promise<string[]> {
+  running.push(watch);
+  await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
+  return asked;
+}
+
+async function next(watch: Scheduled): Promise<string[]> {
+  const before = watch.succeededAt();
+  asked = [];
+  vi.advanceTimersByTime(MINUTE_MS);
+  await vi.waitFor(() => expect(watch.succeededAt()).not.toBe(before), { interval: 2 });
+  return asked;
+}
+
+describe.each([
+  ['An order', () => startReconciler(cashier), order],
+  ['A refund', () => startRefundWatch(cashier), refund],
+] as const)('%s is asked about', (_, start, open) => {
+  it('at once, and again when a quarter of its age has passed, a minute at least', async () => {
+    const young = await open(await account(1_00));
+    const old = await open(await account(1_00), 8 * HOUR_MS);
+    const watch = start();
+    expect((await first(watch)).toSorted()).toEqual([young, old].toSorted());
+    now = NOW + MINUTE_MS - 1;
+    expect(await next(watch)).toEqual([]);
+    now = NOW + MINUTE_MS;
+    expect(await next(watch)).toEqual([young]);
+    now = NOW + 2 * HOUR_MS - 1;
+    expect(await next(watch)).toEqual([young]);
+    now = NOW + 2 * HOUR_MS;
+    expect(await next(watch)).toEqual([old]);
+  });
+
+  it('again after an outage, and a fault of ours is told', async () => {
+    const id = await open(await account(1_00));
+    answer = down;
+    const watch = start();
+    expect(await first(watch)).toEqual([id]);
+    now += 5 * MINUTE_MS;
+    answer = () => Promise.reject(new Refusal('unavailable', 'the book is being checked'));
+    expect(await next(watch)).toEqual([id]);
+    expect(failures).toEqual([]);
+    now += 5 * MINUTE_MS;
+    for (const fault of [new TypeError('a fault'), new Refusal('not_found', 'a fault')]) {
+      answer = () => Promise.reject(fault);
+      vi.advanceTimersByTime(MINUTE_MS);
+      await vi.waitFor(() => expect(failures.at(-1)).toMatchObject({ error: fault }));
+    }
+  });
+
+  it('no more once the watch is stopped', async () => {
+    let answered = () => {};
+    const held = new Promise<Payment[]>((resolve) => {
+      answered = () => resolve([]);
+    });
+    for (let count = 0; count < 20; count += 1) await open(await account(1_00));
+    answer = () => held;
+    const watch = start();
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { interval: 2 });
+    watch.stop();
+    answered();
+    await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
+    expect(asked.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('Open orders', () => {
+  it('are asked about in turns: the newest of each account, then the second of each', async () => {
+    const [many, one] = [await account(), await account()];
+    const [third, second, newest] = [await order(many, 3), await order(many, 2), await order(many)];
+    const other = await order(one, 9);
+    const watch = startReconciler(cashier);
+    expect(await first(watch)).toEqual([newest, other, second, third]);
+  });
+
+  it('are a hundred in a round, and the rest are of the next', async () => {
+    const ids = await orders(101);
+    const watch = startReconciler(cashier);
+    expect(await first(watch)).toEqual(ids.slice(0, 100));
+    expect(await next(watch)).toEqual(ids.slice(100));
+  });
+
+  it('that failed let others go first, for five minutes', async () => {
+    const [id] = await orders(1);
+    answer = down;
+    const watch = startReconciler(cashier);
+    await first(watch);
+    now += 5 * MINUTE_MS - 1;
+    expect(await next(watch)).toEqual([]);
+    now += 1;
+    expect(await next(watch)).toEqual([id]);
+  });
+
+  it('are left to the next round after three failures in a row, and not before', async () => {
+    await orders(30);
+    answer = down;
+    expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 30 });
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    expect(asked.length).toBeLessThan(3 + 8);
+    asked = [];
+    answer = () => (asked.length % 5 === 0 ? down() : []);
+    expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 6 });
+    expect(asked).toHaveLength(30);
+  });
+
+  it('are not asked about while the book may be wrong', async () => {
+    const [id] = await orders(1);
+    damage = 'damaged';
+    const watch = startReconciler(cashier);
+    expect(await first(watch)).toEqual([]);
+    damage = undefined;
+    expect(await next(watch)).toEqual([id]);
+  });
+});
+
+const attempt = (id: string, status: Payment['status']) => ({ id, status }) as Payment;
+
+describe('An order without a payment', () => {
+  const isOpen = async (id: string) =>
+    (await box.box.database.read((sql) => orderById(sql, id)))?.closed_at === null;
+
+  it.each([
+    ['is kept for 180 days', 180 * DAY_MS, true, [], true],
+    ['is given up after that', 180 * DAY_MS + 1, true, [], false],
+    ['is given up where all attempts failed', 181 * DAY_MS, true, ['failed'], false],
+    ['is kept where one may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
+    ['is kept while nobody knows the time', 181 * DAY_MS, false, [], true],
+  ] as const)('%s', async (_, ageMs, known, attempts, isKept) => {
+    const id = await order(await account(), ageMs);
+    isConfirmed = known;
+    answer = () => attempts.map((status, index) => attempt(`pay_${id}${index}`, status));
+    await reconcile(cashier);
+    expect(await isOpen(id)).toBe(isKept);
+  });
+});
+
+it('of two payments the captured one is credited, and the other is never captured', async () => {
+  const id = await order(await account());
+  const captured: string[] = [];
+  const paid = (index: number, status: Payment['status']): Payment => ({
+    ...attempt(`pay_${id}${index}`, status),
+    orderId: id,
+    amountPaise: 1_00,
+    refundedPaise: 0,
+    currency: 'INR',
+    createdAt: now,
+    fee: undefined,
+  });
+  const payments = [paid(0, 'authorized'), paid(1, 'captured'), paid(2, 'authorized')];
+  answer = () => payments;
+  const { gateway } = cashier;
+  const told = await reconcile({
+    ...cashier,
+    gateway: {
+      ...gateway,
+      fetchPayment: async (payment) => payments.find((each) => each.id === payment),
+      capture: async (payment) => {
+        captured.push(payment.id);
+        return { ...payment, status: 'captured' };
+      },
+    },
+  });
+  expect(told).toEqual({ credited: 1, unanswered: 0 });
+  const kept = await box.box.database.read((sql) => orderById(sql, id));
+  expect(kept?.payment_id).toBe(`pay_${id}1`);
+  expect(captured).toEqual([]);
+});

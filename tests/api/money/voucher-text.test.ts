@@ -1,0 +1,104 @@
+// What a voucher says stays as it was when it was numbered, for the dealer and for the accountant.
+
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { purge } from '../../../api/operator/dealers/purge.ts';
+import { accountsExport } from '../../../api/operator/money/accounts-export.ts';
+import { refund } from '../../../api/operator/money/refund.ts';
+import { type Voucher, voucherReport } from '../../../data/voucher.ts';
+import { newDataDir, startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+import { freePort } from '../../support/process.ts';
+
+const reason = { reason: 'Asked for' };
+const PUNE = { LEGAL_NAME: 'Pune Reports', GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: 'Pune' };
+const GOA = { ...PUNE, LEGAL_NAME: 'Goa Reports', LEGAL_ADDRESS: 'Panaji', GST_PERCENT: '28' };
+
+let dataDir = '';
+let port = '';
+let box: TestBox | undefined;
+beforeEach(async () => {
+  dataDir = newDataDir();
+  port = String(await freePort());
+});
+afterEach(async () => {
+  if (box) await expectSoundBook(box);
+  await box?.stop();
+  box = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** On the same folder and port as the one before: a dealer stays signed in. */
+async function startWith(env: Record<string, string>): Promise<TestBox> {
+  await box?.stop();
+  box = await startTestBox({ dataDir, env: { ...env, PORT: port } });
+  return box;
+}
+
+async function voucherOf(dealer: Dealer, transactionId: string): Promise<Voucher> {
+  const path = `/api/payment/voucher?transactionId=${transactionId}`;
+  const { status, body, text } = await dealer.get(path);
+  expect(status, text).toBe(200);
+  return body['voucher'] as Voucher; // the box answers 200 with nothing else
+}
+
+it('says who sold, and what was tax, as it was then, whatever the settings say since', async () => {
+  const before = await startWith(PUNE);
+  const dealer = await signedInDealer(before.url, 118);
+  const drawn = await voucherOf(dealer, 'T000001');
+  expect(drawn).toMatchObject({ supplier: { legalName: 'Pune Reports' }, cgst: 9 });
+
+  const after = await startWith(GOA);
+  expect(await voucherOf(dealer, 'T000001')).toEqual(drawn);
+  const newcomer = await signedInDealer(after.url, 128);
+  expect(await voucherOf(newcomer, 'T000001')).toMatchObject({
+    supplier: { legalName: 'Goa Reports', address: 'Panaji' },
+    gstPercent: 28,
+    cgst: 14,
+  });
+  const { rows } = await operate(after, accountsExport);
+  expect(rows.map(({ supplier, cgst }) => [supplier, cgst])).toEqual([
+    ['Pune Reports', '9.00'],
+    ['Goa Reports', '14.00'],
+  ]);
+});
+
+it('of a refund names the receipt of what goes back, to dealer and accountant', async () => {
+  const running = await startWith(PUNE);
+  const dealer = await signedInDealer(running.url, 118);
+  const receipt = await voucherOf(dealer, 'T000001');
+  await operate(running, refund, { words: [receipt.paymentId, '18'], options: reason });
+  const returned = await voucherOf(dealer, 'T000002');
+  expect(returned).toMatchObject({ kind: 'refund', receiptSerial: receipt.serial });
+  expect(JSON.stringify(voucherReport(returned))).toContain(receipt.serial);
+  expect(receipt.receiptSerial).toBeUndefined();
+  const { rows } = await operate(running, accountsExport);
+  expect(rows.map(({ kind, receipt: of }) => [kind, of])).toEqual([
+    ['receipt', ''],
+    ['refund', receipt.serial],
+  ]);
+});
+
+it.each([
+  ['by the operator', 'numbered since'],
+  ['by the operator', 'numbered before recipients were kept'],
+  ['on the profile', 'numbered since'],
+  ['on the profile', 'numbered before recipients were kept'],
+])('keeps its recipient though the dealer is removed %s, %s', async (how, when) => {
+  const running = await startWith(PUNE);
+  const dealer = await signedInDealer(running.url, 25);
+  await dealer.buy('MH00SB0001');
+  if (when !== 'numbered since') {
+    const { database } = running.box;
+    await database.transaction((sql) => sql.run('DELETE FROM voucher_recipient'));
+  }
+  if (how === 'on the profile') {
+    const { status, text } = await dealer.post('/api/user/remove', { email: dealer.email });
+    expect(status, text).toBe(200);
+  } else await operate(running, purge, { words: [dealer.email], options: reason });
+  expect((await dealer.get('/api/user/profile')).status).toBe(401);
+  const { rows } = await operate(running, accountsExport);
+  expect(rows.map(({ recipient }) => recipient)).toEqual([dealer.email]);
+});

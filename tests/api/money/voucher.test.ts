@@ -1,0 +1,169 @@
+// Receipts: each payment's voucher, with its number, its tax, and its document on the phone.
+
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compare } from '../../../api/money/comparison.ts';
+import { financialYearOf, taxIn } from '../../../api/money/vouchers.ts';
+import { accountsExport, csvOf } from '../../../api/operator/money/accounts-export.ts';
+import { credit } from '../../../api/operator/money/corrections.ts';
+import { refund } from '../../../api/operator/money/refund.ts';
+import { Voucher, voucherLetterhead, voucherReport } from '../../../data/voucher.ts';
+import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+import { readPdf } from '../../web/pdf-reader.ts';
+
+const reason = { reason: 'Asked for' };
+const seller = {
+  legalName: 'Lotproof Services',
+  address: 'Pune',
+  gstin: '27AAPFU0939F1ZV',
+  gstPercent: 18,
+  serviceCode: '998439',
+};
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox({
+    env: { LEGAL_NAME: seller.legalName, GSTIN: seller.gstin, LEGAL_ADDRESS: 'Pune' },
+  });
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+async function voucherOf(dealer: Dealer, transactionId: string) {
+  const { status, body } = await dealer.get(`/api/payment/voucher?transactionId=${transactionId}`);
+  return { status, voucher: body['voucher'] };
+}
+
+describe("A payment's voucher", () => {
+  it('says who paid what to whom, and which part of it is tax', async () => {
+    const dealer = await signedInDealer(box.url, 118);
+    expect(await voucherOf(dealer, 'T000001')).toMatchObject({
+      status: 200,
+      voucher: {
+        serial: expect.stringMatching(/^RV\d{4}-\d{6}$/),
+        kind: 'receipt',
+        amount: 118,
+        taxable: 100,
+        cgst: 9,
+        sgst: 9,
+        gstPercent: 18,
+        recipient: dealer.email,
+        supplier: { legalName: seller.legalName, gstin: seller.gstin },
+      },
+    });
+  });
+
+  it('is numbered without a gap, whoever pays', async () => {
+    const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(box.url, 10)));
+    const numbers = await Promise.all(
+      dealers.map(async (dealer) => {
+        const { voucher } = await voucherOf(dealer, 'T000001');
+        return Number((voucher as { serial: string }).serial.slice(-6));
+      }),
+    );
+    const sorted = numbers.toSorted((a, b) => a - b);
+    const [first = 0] = sorted;
+    expect(sorted).toEqual([first, first + 1, first + 2]);
+  });
+
+  it('is there for what came in and what went back, and for nothing else', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    await dealer.buy('MH00SB0001');
+    await operate(box, credit, { words: [dealer.email, '5'], options: reason });
+    const { voucher } = await voucherOf(dealer, 'T000001');
+    const { paymentId } = voucher as { paymentId: string };
+    await operate(box, refund, { words: [paymentId, '59'], options: reason });
+    expect((await voucherOf(dealer, 'T000002')).status).toBe(404);
+    expect((await voucherOf(dealer, 'T000003')).status).toBe(404);
+    expect(await voucherOf(dealer, 'T000004')).toMatchObject({
+      voucher: { kind: 'refund', serial: expect.stringMatching(/^FV/), amount: 59, paymentId },
+    });
+    expect((await voucherOf(dealer, 'T000099')).status).toBe(404);
+  });
+
+  it('is nobody else’s', async () => {
+    await signedInDealer(box.url, 100);
+    const other = await signedInDealer(box.url);
+    expect((await voucherOf(other, 'T000001')).status).toBe(404);
+  });
+
+  it('is a page that an accountant can file', async () => {
+    const dealer = await signedInDealer(box.url, 118);
+    const { voucher: sent } = await voucherOf(dealer, 'T000001');
+    const voucher = v.parse(Voucher, sent);
+    const report = voucherReport(voucher);
+    expect(report.fileName).toBe(`Receipt-voucher-${voucher.serial}.pdf`);
+    const pdf = await readPdf(await makePdf(report, voucherLetterhead(voucher, '')));
+    expect(pdf.pages).toHaveLength(1);
+    for (const text of [voucher.serial, seller.gstin, dealer.email, '998439', 'CGST 9 %']) {
+      expect(pdf.all).toContain(text);
+    }
+    expect(pdf.all).not.toContain('true copy of what the source held');
+  });
+});
+
+describe('Tax in an amount', () => {
+  it.each([1, 99, 100, 101, 11_800, 99_999, 1_00_00_000])('of %i paise adds up', (paise) => {
+    const { taxablePaise, cgstPaise, sgstPaise } = taxIn(paise, seller);
+    expect(taxablePaise + cgstPaise + sgstPaise).toBe(paise);
+    expect(cgstPaise).toBe(sgstPaise);
+    expect(Math.abs(cgstPaise - (paise * 9) / 118)).toBeLessThanOrEqual(0.5);
+  });
+
+  it('is none for a supplier who is not registered', () => {
+    expect(taxIn(11_800, { ...seller, gstin: '' })).toMatchObject({ taxablePaise: 11_800 });
+  });
+});
+
+describe('A financial year', () => {
+  it.each([
+    ['2026-03-31T18:29:59Z', 2025],
+    ['2026-03-31T18:30:00Z', 2026],
+    ['2027-01-01T00:00:00Z', 2026],
+  ])('of %s began in %i', (at, year) => {
+    expect(financialYearOf(Date.parse(at))).toBe(year);
+  });
+
+  it('is numbered by the book as by the clock of India', async () => {
+    const years = await box.box.database.read((sql) =>
+      sql.all<{ financial_year: number; at: number }>(
+        'SELECT financial_year, at FROM voucher JOIN entry ON entry.id = entry_id',
+      ),
+    );
+    expect(years.length).toBeGreaterThan(0);
+    for (const { financial_year, at } of years) expect(financialYearOf(at)).toBe(financial_year);
+  });
+});
+
+describe("The accountant's export", () => {
+  it('has every voucher of the year in the order of their numbers', async () => {
+    const { rows } = await operate(box, accountsExport);
+    const receipts = rows.filter(({ kind }) => kind === 'receipt');
+    expect(receipts.map(({ serial }) => Number(String(serial).slice(-6)))).toEqual(
+      receipts.map((_, index) => index + 1),
+    );
+  });
+
+  it('says of each payment what the gateway kept, also of earlier ones', async () => {
+    const dealer = await signedInDealer(box.url, 1000);
+    const ofDealer = async () =>
+      (await operate(box, accountsExport)).rows.find(({ recipient }) => recipient === dealer.email);
+    const kept = { amount: '1000.00', 'gateway fee': '23.60', 'tax in that fee': '3.60' };
+    expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
+    await box.box.database.transaction((sql) => sql.run('DELETE FROM payment_fee', {}));
+    expect(await ofDealer()).toMatchObject({ 'gateway fee': '', 'paid out': '' });
+    await compare(box.box, { since: box.box.clock() + 1, pagesMax: 100 });
+    expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
+  });
+
+  it('is CSV in which nothing is taken for a formula', () => {
+    const rows = [{ a: '=1+1', b: 'x,"y"', c: '-5.00' }];
+    expect(csvOf(rows, ['a', 'b', 'c'])).toBe('a,b,c\r\n\'=1+1,"x,""y""",-5.00\r\n');
+  });
+});

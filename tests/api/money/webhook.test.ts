@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeGateway } from '../../../api/money/razorpay/razorpay.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import {
+  balanceBecomes,
+  expectCreditedOnce,
+  expectNothingCredited,
+  expectSoundBook,
+  pay,
+  payUntold,
+  placeOrder,
+  sendEvent,
+  setFaults,
+  signed,
+  silent,
+  tell,
+  unknownPaymentId,
+  verify,
+} from '../../support/payments.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+beforeEach(() => setFaults(box, silent));
+
+const secret = () => box.box.config.razorpay.webhookSecrets[0] ?? '';
+
+describe('A payment that only the webhook tells of', () => {
+  it('is credited though the page died after paying', async () => {
+    await setFaults(box, {});
+    const dealer = await signedInDealer(box.url);
+    await payUntold(dealer, 100);
+    await balanceBecomes(dealer, 100);
+    await expectCreditedOnce(dealer, 100);
+  });
+
+  for (const event of ['payment.captured', 'order.paid', 'payment.authorized']) {
+    it(`is credited by ${event} alone`, async () => {
+      const dealer = await signedInDealer(box.url);
+      const proof = await payUntold(dealer, 100);
+      expect(await tell(box, event, proof)).toEqual({ status: 200, outcome: 'credited' });
+      await expectCreditedOnce(dealer, 100);
+    });
+  }
+
+  it('is captured when it is only authorised', async () => {
+    await setFaults(box, { ...silent, payment: { status: 'authorized' } });
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    expect(await tell(box, 'payment.authorized', proof)).toMatchObject({ outcome: 'credited' });
+    await expectCreditedOnce(dealer, 100);
+  });
+
+  it('is credited with what the gateway says, never with what the event says', async () => {
+    const dealer = await signedInDealer(box.url);
+    await tell(box, 'payment.captured', await payUntold(dealer, 1)); // the event says ₹99,99,999
+    await expectCreditedOnce(dealer, 1);
+  });
+
+  it('is credited a day late', async () => {
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    box.pass(24 * 3_600_000);
+    await tell(box, 'payment.captured', proof);
+    await expectCreditedOnce(dealer, 100);
+  });
+});
+
+describe('A payment told of more than once is credited once', () => {
+  it('by duplicates, and by two events in the wrong order', async () => {
+    await setFaults(box, { webhook: { copies: 3, isReversed: true } });
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    await balanceBecomes(dealer, 100);
+    for (const event of ['order.paid', 'payment.captured', 'payment.authorized']) {
+      expect(await tell(box, event, proof)).toEqual({ status: 200, outcome: 'credited' });
+    }
+    await expectCreditedOnce(dealer, 100);
+  });
+
+  it('by the phone and the webhook at the same moment', async () => {
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    await Promise.all([
+      verify(dealer, proof, 100),
+      tell(box, 'payment.captured', proof),
+      verify(dealer, proof, 100),
+      tell(box, 'order.paid', proof),
+    ]);
+    await expectCreditedOnce(dealer, 100);
+  });
+
+  it('by both while it has yet to be captured', async () => {
+    await setFaults(box, { ...silent, payment: { status: 'authorized' } });
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    const [reply, event] = await Promise.all([
+      verify(dealer, proof, 100),
+      tell(box, 'payment.authorized', proof),
+    ]);
+    expect(reply.body).toEqual({ newBalance: 100 });
+    expect(event.outcome).toBe('credited');
+    await expectCreditedOnce(dealer, 100);
+  });
+
+  it('by a failure that arrives after the success', async () => {
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    await tell(box, 'payment.captured', proof);
+    expect(await tell(box, 'payment.failed', proof)).toEqual({ status: 200, outcome: 'ignored' });
+    await expectCreditedOnce(dealer, 100);
+  });
+});
+
+describe('An event that is not Razorpay’s', () => {
+  it('is refused when it is signed wrongly or not at all', async () => {
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    const { keySecret } = box.box.config.razorpay;
+    for (const secret of [null, '', 'a guess', keySecret]) {
+      expect((await tell(box, 'payment.captured', proof, secret)).status).toBe(403);
+    }
+    await expectNothingCredited(dealer);
+  });
+
+  it('is refused when a byte of it was changed after signing', async () => {
+    const dealer = await signedInDealer(box.url);
+    const { razorpay_payment_id: id } = await payUntold(dealer, 100);
+    const body = `{"event":"payment.captured","payload":{"payment":{"entity":{"id":"${id}"}}}}`;
+    const signature = signed(secret(), body);
+    expect((await sendEvent(box, `${body} `, signature)).status).toBe(403);
+    expect((await sendEvent(box, body, signature.toUpperCase())).status).toBe(403);
+    await expectNothingCredited(dealer);
+    expect((await sendEvent(box, body, signature)).status).toBe(200);
+    await expectCreditedOnce(dealer, 100);
+  });
+});
+
+describe('An event that brings nothing to credit is acknowledged', () => {
+  it('one of another kind, one without a payment, one in an unknown shape', async () => {
+    for (const body of [
+      '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}',
+      '{"event":"payment.captured","payload":{}}',
+      '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"../orders"}}}}',
+      '{"event":7}',
+      '[]',
+      'not JSON',
+      '',
+    ]) {
+      expect(await sendEvent(box, body, signed(secret(), body))).toEqual({
+        status: 200,
+        outcome: 'ignored',
+      });
+    }
+  });
+
+  it('one of a payment that is not ours', async () => {
+    const stranger = { razorpay_payment_id: unknownPaymentId() };
+    expect(await tell(box, 'payment.captured', stranger)).toEqual({
+      status: 200,
+      outcome: 'not_ours',
+    });
+  });
+
+  it('one of a payment that does not fit its order', async () => {
+    await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    expect(await tell(box, 'payment.captured', proof)).toEqual({ status: 200, outcome: 'unfit' });
+    await expectNothingCredited(dealer);
+  });
+});
+
+describe('While the gateway is down', () => {
+  it('the event is not acknowledged, so that it comes again and is credited', async () => {
+    const dealer = await signedInDealer(box.url);
+    const orderId = await placeOrder(dealer, 100);
+    await setFaults(box, { rest: { answer: '500', times: 2 } }); // one for each event
+    await pay(dealer, orderId);
+    await balanceBecomes(dealer, 100);
+    await expectCreditedOnce(dealer, 100);
+  });
+
+  it('an event answered slowly is acknowledged within five seconds, and credited', async () => {
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 100);
+    await setFaults(box, { ...silent, rest: { delayMs: 5_000, times: 1 } });
+    const asked = performance.now();
+    expect(await tell(box, 'payment.captured', proof)).toEqual({ status: 202, outcome: 'late' });
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    await balanceBecomes(dealer, 100);
+  });
+});
+
+describe('After the webhook secret was changed', () => {
+  it('events signed with the old one are still heard, and those with the new one too', async () => {
+    const rotated = await startTestBox({
+      adapt: (own) => {
+        const { razorpay } = own.config;
+        const webhookSecrets = ['the new secret', ...razorpay.webhookSecrets];
+        const { checkoutScript } = own.gateway;
+        const baseUrl = `${own.publicUrl}/sandbox/razorpay`;
+        const gateway = makeGateway({ ...razorpay, webhookSecrets, baseUrl, checkoutScript });
+        return { ...own, gateway };
+      },
+    });
+    const dealer = await signedInDealer(rotated.url);
+    await payUntold(dealer, 100); // the double still signs with the secret it has
+    await balanceBecomes(dealer, 100);
+    await setFaults(rotated, silent);
+    const proof = await payUntold(dealer, 50);
+    expect(await tell(rotated, 'order.paid', proof, 'the new secret')).toMatchObject({
+      status: 200,
+    });
+    expect(await dealer.balance()).toBe(150);
+    await expectSoundBook(rotated);
+    await rotated.remove();
+  });
+});

@@ -1,0 +1,95 @@
+// What alarms go by: money that is paid and in no wallet, clocks that differ, and the rules' own
+// trial.
+
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { payUntold, setFaults, silent, tell } from '../../support/payments.ts';
+
+const open: TestBox[] = [];
+async function startBox(aheadMs = 0): Promise<TestBox> {
+  const box = await startTestBox({ env: { METRICS_PORT: '0' }, aheadMs });
+  open.push(box);
+  await setFaults(box, silent);
+  return box;
+}
+afterEach(async () => {
+  for (const box of open.splice(0)) await box.remove();
+});
+
+async function sampleOf({ metricsUrl }: TestBox, series: string): Promise<number | undefined> {
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+}
+
+describe('The metrics for alarms', () => {
+  it('count a payment that we were told of until its wallet has it', async () => {
+    const box = await startBox();
+    const dealer = await signedInDealer(box.url);
+    const proof = await payUntold(dealer, 500);
+    const count = 'lotproof_open{kind="payment"}';
+    const age = 'lotproof_open_oldest_age_seconds{kind="payment"}';
+    expect(await sampleOf(box, count)).toBe(0);
+    await setFaults(box, { ...silent, rest: { answer: '500' } });
+    expect(await tell(box, 'payment.captured', proof)).toMatchObject({ status: 503 });
+    expect(await tell(box, 'order.paid', proof)).toMatchObject({ status: 503 });
+    box.pass(10 * 60_000);
+    expect(await sampleOf(box, count)).toBe(1);
+    expect(await sampleOf(box, age)).toBeCloseTo(600, -1);
+    await setFaults(box, silent);
+    expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
+    expect(await sampleOf(box, count)).toBe(0);
+    expect(await sampleOf(box, age)).toBe(0);
+  });
+
+  it('say how far our clock is from the gateway’s, at each jump', async () => {
+    const box = await startBox(50_000);
+    const offset = 'lotproof_clock_offset_seconds{clock="gateway"}';
+    const seconds = () => sampleOf(box, offset).then((value) => Math.round((value ?? 0) / 5) * 5);
+    await expect.poll(seconds).toBe(50);
+    box.jump(-90_000);
+    expect(await seconds()).toBe(-40);
+    expect(await sampleOf(box, 'lotproof_clock_ok')).toBe(1);
+    box.pass(2 * 3_600_000);
+    expect(await sampleOf(box, 'lotproof_gateway_answer_age_seconds')).toBeGreaterThan(7000);
+  });
+
+  it('show failures as 0 before the first, which is an increase then', async () => {
+    const box = await startBox();
+    expect(await sampleOf(box, 'lotproof_letters_total{outcome="failed"}')).toBe(0);
+    expect(await sampleOf(box, 'lotproof_call_replays_total')).toBe(0);
+  });
+});
+
+describe('The alerts', () => {
+  const rules = readFileSync('api/deploy/alerts.yml', 'utf8');
+  const trials = readFileSync('api/deploy/alerts.test.yml', 'utf8');
+  const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+
+  it('each have a trial in which they are raised, and a day in which none is', () => {
+    const raised = [...trials.matchAll(/count\(ALERTS\{alertname="(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(alerts.length).toBeGreaterThan(25);
+    expect([...new Set(raised)].sort()).toEqual(alerts.sort());
+    expect(trials).toContain(`ALERTS{alertstate="firing"}', eval_time: 36h, exp_samples: []`);
+  });
+
+  it('watch whatever the server says is well or not', async () => {
+    const box = await startBox();
+    const text = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+    const said = [...text.matchAll(/^# TYPE (\w+_(?:ok|ready)) gauge$/gm)].map(([, name]) => name);
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.filter((name) => !rules.includes(`expr: ${name} == 0`))).toEqual([]);
+  });
+
+  it('each say whom they wake, and what to do', () => {
+    const each = rules.split('- alert: ').slice(1);
+    const wordless = each.filter(
+      (text) => !/severity: (page|ticket)[\s\S]*summary: ".{15,}"/.test(text),
+    );
+    expect(wordless).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+// The https certificate that is not renewed, noticed while there is still time.
+
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { startCertificateWatch } from '../../../api/operations/certificate-watch.ts';
+import { startTestBox } from '../../support/box.ts';
+import { certificateFor } from '../../support/certificate.ts';
+
+const closings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+});
+
+/** What is told, by metrics and in the log, of a server behind a certificate of so many days. */
+async function watched(days: number) {
+  const proxy = createServer(certificateFor(days)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => proxy.once('listening', resolve));
+  closings.push(() => proxy.close());
+  const { port } = proxy.address() as AddressInfo; // a TCP server has no other kind
+  const box = await startTestBox({
+    env: { PUBLIC_URL: `https://localhost:${port}`, METRICS_PORT: '0' },
+  });
+  closings.push(box.remove);
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
+  const watch = startCertificateWatch({ ...box.box, log });
+  closings.push(watch.stop);
+  const leftDays = async () => {
+    const text = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+    const [, end] = /^lotproof_certificate_expiry_timestamp_seconds (\S+)$/m.exec(text) ?? [];
+    return end === undefined ? undefined : (Number(end) - Date.now() / 1000) / 86_400;
+  };
+  return { leftDays, lines };
+}
+
+it('a certificate that was not renewed is told ten days before its end', async () => {
+  const { leftDays, lines } = await watched(9);
+  await expect.poll(leftDays).toBeCloseTo(9, 1);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: 50, msg: 'the https certificate was not renewed, ends soon and needs the operator' },
+  ]);
+});
+
+it('so is one that has ended already', async () => {
+  const { leftDays, lines } = await watched(-0.5);
+  await expect.poll(leftDays).toBeCloseTo(-0.5, 1);
+  expect(lines).toHaveLength(1);
+});
+
+it('a certificate that has yet to be renewed wakes nobody', async () => {
+  const { leftDays, lines } = await watched(31);
+  await expect.poll(leftDays).toBeCloseTo(31, 1);
+  expect(lines).toEqual([]);
+});

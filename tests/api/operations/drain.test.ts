@@ -1,0 +1,134 @@
+// SIGTERM under load, to the built box as a process of its own. Whoever was being served is served;
+// whoever comes later is told when to come back; nobody pays twice.
+
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { violations } from '../../../api/money/ledger-invariants.ts';
+import { openDatabase } from '../../../api/storage/database.ts';
+import { newDataDir } from '../../support/box.ts';
+import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
+import { type BoxProcess, freePort, startBoxProcess } from '../../support/process.ts';
+
+const DEALERS = 5;
+const CALLS_EACH = 4;
+const PRICE = 25;
+const PAID_IN = 1000;
+
+const folders: string[] = [];
+const boxes: BoxProcess[] = [];
+afterEach(async () => {
+  for (const box of boxes.splice(0)) await box.kill();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function startedBox(sourceTakesMs: number) {
+  const dataDir = newDataDir();
+  folders.push(dataDir);
+  const env = { PORT: String(await freePort()), LOTPROOF_DATA_DIR: dataDir };
+  const start = async (latencyMs: number) => {
+    const box = await startBoxProcess({ ...env, SANDBOX_LATENCY_MS: String(latencyMs) });
+    boxes.push(box);
+    return box;
+  };
+  const box = await start(sourceTakesMs);
+  const dealers = await Promise.all(
+    Array.from({ length: DEALERS }, () => signedInDealer(box.url, PAID_IN)),
+  );
+  return { box, dealers, dataDir, restart: () => start(0) };
+}
+
+type Sent = { dealer: Dealer; key: string; reply: Promise<Reply | 'refused'> };
+
+function buy(dealer: Dealer): Sent {
+  const key = randomUUID();
+  const reply = dealer.buy('MH00SB0001', key).catch(() => 'refused' as const);
+  return { dealer, key, reply };
+}
+
+describe('A box told to stop', () => {
+  it('answers what is under way, sends away what comes, and charges nobody twice', async () => {
+    const { box, dealers, dataDir, restart } = await startedBox(1_500);
+    const early = dealers.flatMap((dealer) =>
+      Array.from({ length: CALLS_EACH }, () => buy(dealer)),
+    );
+    // Each of them is with the source once its money is held.
+    const total = DEALERS * PAID_IN - early.length * PRICE;
+    await vi.waitFor(async () => {
+      const balances = await Promise.all(dealers.map((dealer) => dealer.balance()));
+      expect(balances.reduce((a, b) => a + b)).toBe(total);
+    }, 10_000);
+
+    const ended = box.terminate();
+    await isClosing(box);
+    const late = dealers.map(buy);
+    for (const reply of await Promise.all(late.map((sent) => sent.reply))) {
+      if (reply === 'refused') throw new Error('nobody answered');
+      expect(reply.status).toBe(503);
+      expect(reply.body).toMatchObject({ code: 'unavailable' });
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+
+    const answered = await Promise.all(early.map(({ reply }) => reply));
+    expect(answered.map((reply) => reply !== 'refused' && reply.status)).toEqual(
+      early.map(() => 200),
+    );
+    expect(await ended).toBe(0);
+
+    await restart();
+    const again = await Promise.all(early.map(({ dealer, key }) => dealer.buy('MH00SB0001', key)));
+    expect(again.map(({ text }) => text)).toEqual(
+      answered.map((reply) => (reply === 'refused' ? '' : reply.text)),
+    );
+    const sentAgain = late.map(({ dealer, key }) => dealer.buy('MH00SB0001', key));
+    expect((await Promise.all(sentAgain)).map(({ status }) => status)).toEqual(late.map(() => 200));
+    for (const dealer of dealers) {
+      expect(await dealer.balance()).toBe(PAID_IN - (CALLS_EACH + 1) * PRICE);
+    }
+    await expectSoundBookIn(dataDir);
+  });
+
+  it('finishes a call whose caller has gone away', async () => {
+    const { box, dealers, restart } = await startedBox(1_000);
+    const [dealer] = dealers;
+    if (!dealer) throw new Error('no dealer');
+    const key = randomUUID();
+    const gone = new AbortController();
+    const reply = dealer.buy('MH00SB0001', key, gone.signal).catch(() => 'gone');
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 10_000);
+    gone.abort();
+    await reply;
+    expect(await box.terminate()).toBe(0);
+    await restart();
+    // Charged before the box was gone, and delivered to the key that asked.
+    expect(await dealer.balance()).toBe(PAID_IN - PRICE);
+    expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+    expect(await dealer.balance()).toBe(PAID_IN - PRICE);
+  });
+
+  it('stops at once at the second signal', async () => {
+    const { box, dealers } = await startedBox(20_000);
+    const [dealer] = dealers;
+    if (!dealer) throw new Error('no dealer');
+    const sent = buy(dealer);
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 10_000);
+    const startedAt = performance.now();
+    void box.terminate();
+    await isClosing(box);
+    expect(await box.terminate()).toBe(0);
+    expect(await sent.reply).toBe('refused');
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+  });
+});
+
+async function isClosing({ url }: BoxProcess): Promise<void> {
+  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(503), 10_000);
+}
+
+/** Reads the stopped box's book from outside, as an auditor would. */
+async function expectSoundBookIn(dataDir: string): Promise<void> {
+  for (const box of boxes.splice(0)) await box.kill();
+  const database = openDatabase(dataDir);
+  expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+  await database.close();
+}

@@ -1,0 +1,113 @@
+// Live mode has all its parts or says which are missing, and nothing of the sandbox.
+
+import { rmSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { answerersOf, sourcesOf } from '../../../api/providers/adapters.ts';
+import { sourceTable } from '../../../api/providers/provider-order.ts';
+import { readConfig } from '../../../api/settings/config.ts';
+import { catalogue } from '../../../data/catalogue.ts';
+import { newDataDir } from '../../support/box.ts';
+import { liveEnvironment } from '../../support/live-box.ts';
+
+const dataDir = newDataDir();
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function complaint(env: Record<string, string | undefined>): string {
+  try {
+    readConfig({ LOTPROOF_DATA_DIR: dataDir, ...env });
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const checks = { begin: async () => false, forget: async () => undefined };
+const whole = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
+
+describe('Live mode', () => {
+  it('names everything that is missing in one message', () => {
+    const message = complaint({ LOTPROOF_MODE: 'live' });
+    const named = message
+      .match(/^ {2}[A-Z_]+(?=: is missing, for example \S)/gm)
+      ?.map((name) => name.trim());
+    expect(named?.sort()).toEqual([
+      'LEGAL_NAME',
+      'MAIL_FROM',
+      'PROVIDERS',
+      'PUBLIC_URL',
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'SESSION_SECRET',
+      'SMTP_URL',
+      'SUPPORT_EMAIL',
+      'SUPPORT_PHONE',
+    ]);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://lotproof.example', 'must be https://host'],
+    ['PUBLIC_URL', 'https://lotproof.example/app', 'must be https://host'],
+    ['SESSION_SECRET', 'short', 'needs 32 characters or more'],
+    ['RAZORPAY_KEY_ID', 'AKIA', 'must begin with rzp_live_'],
+    ['RAZORPAY_KEY_ID', 'rzp_test_standinstandin', 'must begin with rzp_live_'],
+    ['RAZORPAY_WEBHOOK_SECRET', 'first-secret,x', 'is too short'],
+    ['SMTP_URL', 'mail.example:25', 'is no SMTP URL'],
+    ['PROVIDERS', 'surepass,befisc', 'can name surepass, cashfree, apiclub'],
+    ['GSTIN', '27AAPFU0939F1Z', 'is no GSTIN'],
+    ['GOOGLE_CLIENT_ID', 'me', 'is no Google client id'],
+    ['SERVICES_OFF', 'hyundia', 'names no service'],
+    ['PORT', '80x', 'must be a whole number'],
+  ])('refuses %s=%s', (name, value, why) => {
+    expect(complaint({ ...whole, [name]: value })).toContain(`${name}: ${why}`);
+  });
+
+  it("never repeats a secret's value", () => {
+    expect(complaint({ ...whole, SESSION_SECRET: 'hunter2', SMTP_URL: 'hunter3' })).not.toMatch(
+      /hunter/,
+    );
+  });
+
+  it('asks for the keys of each source that is named, and of no other', () => {
+    const message = complaint({ ...whole, PROVIDERS: 'surepass,apiclub', SUREPASS_TOKEN: '' });
+    expect(message.split('\n').slice(1)).toEqual([
+      '  SUREPASS_TOKEN: is missing',
+      '  APICLUB_KEY: is missing',
+    ]);
+  });
+
+  it('sells nothing that none of its sources answers for', () => {
+    expect(readConfig(whole).servicesOff).not.toContain('hyundai');
+    const keys = { CASHFREE_CLIENT_ID: 'an-id-of-ours', CASHFREE_CLIENT_SECRET: 'a-secret-of' };
+    const config = readConfig({ ...whole, PROVIDERS: 'cashfree', ...keys });
+    expect(config.servicesOff).toContain('hyundai');
+  });
+
+  it.each([
+    ['surepass'],
+    ['cashfree'],
+    ['apiclub'],
+    ['apiclub', 'cashfree'],
+    ['surepass', 'apiclub'],
+  ])('sells with %s %s exactly what its adapters answer', (...names) => {
+    const keys = {
+      APICLUB_KEY: 'a-key-of-ours',
+      CASHFREE_CLIENT_ID: 'an-id-of-ours',
+      CASHFREE_CLIENT_SECRET: 'a-secret-of-ours',
+      AADHAAR_ALLOWED: 'yes',
+    };
+    const config = readConfig({ ...whole, ...keys, PROVIDERS: names.join(',') });
+    const answered = catalogue
+      .filter(({ id }) => sourceTable[id].adapters.some(({ source }) => names.includes(source)))
+      .map(({ id }) => id);
+    const sold = catalogue.map(({ id }) => id).filter((id) => !config.servicesOff.includes(id));
+    expect(sold).toEqual(answered);
+  });
+
+  it('does not sell what a listed source has no adapter for', () => {
+    const settings = { id: 'apiclub', baseUrl: 'http://127.0.0.1:1', key: 'k' } as const;
+    const sources = sourcesOf([settings], checks);
+    expect(answerersOf('challan', sources)).toHaveLength(1);
+    expect(answerersOf('hyundai', sources)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+// Mail over a real SMTP server: STARTTLS and a sign-in, or nothing is sent.
+
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { codeLetter, makeSmtpMail, type SmtpMail } from '../../../api/identity/mail.ts';
+import { certificateFor } from '../../support/certificate.ts';
+
+type Received = { from: string; to: string[]; isEncrypted: boolean; user: string; raw: string };
+
+const { key, cert } = certificateFor();
+let received: Received[] = [];
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+  received = [];
+});
+
+/** An SMTP server that takes letters of one account, and the mail that sends through it. */
+async function mailThrough(options: SMTPServerOptions = {}, password = 'right') {
+  const server = new SMTPServer({
+    key,
+    cert,
+    onAuth: ({ username, password: given }, _, done) =>
+      given === 'right' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onData(stream, session, done) {
+      let raw = '';
+      stream.on('data', (chunk) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          isEncrypted: session.secure,
+          user: String(session.user),
+          raw,
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined); // clients that refuse a certificate
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo; // a TCP server has no other kind
+  const url = `smtp://lotproof:${password}@localhost:${port}`;
+  const told: string[] = [];
+  const mail = makeSmtpMail(
+    {
+      url,
+      from: 'Lotproof <codes@lotproof.example>',
+      authority: cert,
+    },
+    { hear: (date) => told.push(date) },
+  );
+  open.push(() => {
+    mail.close();
+    server.close();
+  });
+  return { mail, url, told };
+}
+
+describe('A one-time code', () => {
+  it('goes out encrypted and signed in, as text and as a page', async () => {
+    const { mail } = await mailThrough();
+    await mail.verify();
+    await mail.send(codeLetter('dealer@example.in', '042137', 10));
+    expect(received).toMatchObject([
+      {
+        from: 'codes@lotproof.example',
+        to: ['dealer@example.in'],
+        isEncrypted: true,
+        user: 'lotproof',
+      },
+    ]);
+    const raw = received[0]?.raw ?? '';
+    expect(raw).toContain('Subject: 042137 is your Lotproof code');
+    expect(raw).toContain('Content-Type: text/plain');
+    expect(raw).toContain('Content-Type: text/html');
+    expect(raw).toContain('Your Lotproof sign-in code is 042137.');
+    expect(raw).not.toMatch(/https?:/);
+  });
+
+  it('is not sent to a server that cannot encrypt', async () => {
+    const { mail } = await mailThrough({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+    await expect(mail.verify()).rejects.toThrow();
+    await expectRefused(mail);
+  });
+
+  it('is not sent when the server refuses our password', async () => {
+    const { mail } = await mailThrough({}, 'wrong');
+    await expect(mail.verify()).rejects.toThrow(/Invalid login/);
+    await expectRefused(mail);
+  });
+
+  it('is not sent through a server that nobody vouches for', async () => {
+    const { url } = await mailThrough();
+    const mail = makeSmtpMail({ url, from: 'codes@lotproof.example' });
+    open.push(mail.close);
+    await expectRefused(mail);
+  });
+
+  it('is not waited for when nobody listens', async () => {
+    const mail = makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'codes@lotproof.example' });
+    open.push(mail.close);
+    await expectRefused(mail);
+  });
+});
+
+describe("The mail server's clock", () => {
+  it('is heard where its greeting tells the time, and nothing else that it says is', async () => {
+    const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
+    const postfix = await mailThrough({ banner: 'Postfix' });
+    for (const { mail } of [exim, postfix]) {
+      await mail.send(codeLetter('dealer@example.in', '042137', 10));
+    }
+    expect(exim.told).toEqual(['22 Nov 2026 17:00:00 +0530']);
+    expect(postfix.told).toEqual([]);
+  });
+});
+
+/** The dealer is told to try again; nothing has reached anybody. */
+async function expectRefused(mail: SmtpMail): Promise<void> {
+  const sent = mail.send(codeLetter('dealer@example.in', '042137', 10));
+  await expect(sent).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  expect(received).toEqual([]);
+}

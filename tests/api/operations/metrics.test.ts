@@ -1,0 +1,132 @@
+// What the server counts, in the format Prometheus reads, on a port of its own.
+
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepSelfCheck } from '../../../api/operations/self-check-result.ts';
+import { credit } from '../../../api/operator/money/corrections.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox({ env: { METRICS_PORT: '0' } });
+});
+afterAll(() => box.remove());
+
+async function metrics(): Promise<string> {
+  return (await fetch(`${box.metricsUrl}/metrics`)).text();
+}
+
+/** Names, with their types, as the server declares them. */
+function familiesIn(text: string): Map<string, string> {
+  const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  return new Map(declared.map(([, name = '', type = '']) => [name, type]));
+}
+
+describe('The metrics', () => {
+  it('count questions, replays, requests, letters, and money by where it moved', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const gift = { words: [dealer.email, '10'], options: { reason: 'Goodwill' } };
+    await operate(box, credit, gift);
+    const bought = await dealer.buy('MH00SB0001');
+    const { key } = bought.body['receipt'] as { key: string };
+    await dealer.buy('MH00SB0001', key);
+    await dealer.buy('MH00SB9404');
+    const text = await metrics();
+    const asked = '{service="hyundai",source="sandbox"';
+    for (const line of [
+      `lotproof_source_questions_total${asked},outcome="found"} 1`,
+      `lotproof_source_questions_total${asked},outcome="not_found"} 1`,
+      `lotproof_source_question_duration_seconds_count${asked}} 2`,
+      'lotproof_call_replays_total 1',
+      'lotproof_http_requests_total{method="POST",route="/api/service/call",status="404"} 1',
+      'lotproof_http_requests_total{method="POST",route="/api/service/call",status="200"} 2',
+      'lotproof_letters_total{outcome="sent"} 1',
+      'lotproof_moved_rupees_total{from="gateway",to="wallet"} 100',
+      'lotproof_moved_rupees_total{from="operator",to="wallet"} 10',
+      'lotproof_moved_rupees_total{from="wallet",to="revenue"} 25',
+      'lotproof_entries_total{from="wallet",to="revenue"} 1',
+      'lotproof_wallets_posted_rupees 85',
+      'lotproof_wallets_held_rupees 0',
+      'lotproof_open{kind="call"} 0',
+      'lotproof_ready 1',
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+    expect(text).toMatch(/lotproof_wal_bytes \d{3,}\n/);
+    expect(text).not.toContain(dealer.email);
+  });
+
+  it('say how old the oldest open call is', async () => {
+    const slow = await startTestBox({ env: { METRICS_PORT: '0', SANDBOX_LATENCY_MS: '5000' } });
+    const dealer = await signedInDealer(slow.url, 100);
+    const bought = dealer.buy('MH00SB0001').catch(() => undefined);
+    const read = async () => (await fetch(`${slow.metricsUrl}/metrics`)).text();
+    await expect.poll(read).toContain('lotproof_open{kind="call"} 1\n');
+    const age = /lotproof_open_oldest_age_seconds\{kind="call"\} [\d.]*[1-9]/;
+    await expect.poll(read).toMatch(age);
+    await slow.remove();
+    await bought;
+  });
+
+  it('are lines that Prometheus can read', async () => {
+    const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/;
+    const lines = (await metrics()).trimEnd().split('\n');
+    expect(lines.filter((each) => !line.test(each))).toEqual([]);
+  });
+
+  it('are named as Prometheus names things', async () => {
+    const text = await metrics();
+    const families = familiesIn(text);
+    for (const [name, type] of families) {
+      expect(name).toMatch(/^(lotproof|process)_[a-z_]+$/);
+      expect(name.endsWith('_total'), name).toBe(type === 'counter');
+      expect(text).toMatch(new RegExp(`^# HELP ${name} \\S.*\\.$`, 'm'));
+      expect(name).not.toMatch(/milliseconds|_ms|paise|megabytes/);
+    }
+    const samples = [...text.matchAll(/^(\w+)[{ ]/gm)].map(([, name = '']) => name);
+    const known = (name: string) =>
+      families.has(name) || families.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram';
+    expect(samples.filter((name) => !known(name))).toEqual([]);
+  });
+
+  it('tell of the last self-check', async () => {
+    expect(await metrics()).not.toContain('lotproof_self_check_ok');
+    const at = '2026-11-20T21:31:00.000Z';
+    const troubles = ['a page is broken'];
+    const rest = { file: 'x', bytes: 1, entries: 1, troubles };
+    keepSelfCheck(box.dataDir, { at, isSound: false, ...rest });
+    expect(await metrics()).toContain('lotproof_self_check_ok 0\n');
+  });
+
+  it.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
+    'that %s names are all there, and with these labels',
+    async (file) => {
+      const rest = { file: 'x', bytes: 1, entries: 1, troubles: [] };
+      keepSelfCheck(box.dataDir, { at: new Date().toISOString(), isSound: true, ...rest });
+      const scraped = await metrics();
+      const families = familiesIn(scraped);
+      const text = readFileSync(`api/deploy/${file}`, 'utf8').replaceAll('\\"', '"');
+      const named = text.match(/\b(lotproof|process)_[a-z_]+/g) ?? [];
+      const missing = named.filter((name) => !families.has(name.replace(/_bucket$/, '')));
+      expect(named.length).toBeGreaterThan(20);
+      expect(missing).toEqual([]);
+      const asked = [...text.matchAll(/\b((?:lotproof|process)_[a-z_]+)\{([^}]*)\}/g)];
+      const unlabelled = asked.filter(([, name = '', labels = '']) => {
+        const samples = scraped.match(new RegExp(`^${name}\\{.*`, 'gm')) ?? [];
+        const wanted = [...labels.matchAll(/(\w+)[!=]/g)].map(([, label]) => label);
+        const has = (sample: string) => wanted.every((label) => sample.includes(`${label}="`));
+        // Of a job it is Prometheus that says; a source that is open is the live server's alone.
+        return !/^job=/.test(labels) && name !== 'lotproof_source_open' && !samples.some(has);
+      });
+      expect(asked.length).toBeGreaterThan(3);
+      expect(unlabelled.map(([whole]) => whole)).toEqual([]);
+    },
+  );
+
+  it('are not on the port that dealers reach', async () => {
+    const reply = await fetch(`${box.url}/metrics`);
+    expect(await reply.text()).not.toContain('lotproof_');
+  });
+});

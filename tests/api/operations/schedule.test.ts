@@ -1,0 +1,61 @@
+// Work that comes round, by the minute.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeLog } from '../../../api/operations/log.ts';
+import { everyMinute } from '../../../api/schedule.ts';
+
+const MINUTE_MS = 60_000;
+const lines: { work?: string; level: number }[] = [];
+const log = makeLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+
+beforeEach(() => {
+  lines.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+test('work runs at once and again each minute, until stopped', async () => {
+  const work = vi.fn(async () => {});
+  const scheduled = everyMinute({ log }, 'work', work);
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+  expect(work).toHaveBeenCalledTimes(4);
+  scheduled.stop();
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+  expect(work).toHaveBeenCalledTimes(4);
+});
+
+test('a run that takes longer than a minute is never joined by another', async () => {
+  let finish = () => {};
+  const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const scheduled = everyMinute({ log }, 'slow', work);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  expect(work).toHaveBeenCalledTimes(1);
+  finish();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(work).toHaveBeenCalledTimes(2);
+  scheduled.stop();
+});
+
+test('a failure is logged, stops nobody, and the next minute tries again', async () => {
+  const work = vi.fn(async () => {
+    throw new Error('database or disk is full');
+  });
+  const scheduled = everyMinute({ log }, 'completer', work);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(work).toHaveBeenCalledTimes(2);
+  expect(lines.map(({ work }) => work)).toEqual(['completer', 'completer']);
+  scheduled.stop();
+});
+
+test('what fails because the box is stopping is nobody’s alarm', async () => {
+  let fail = (_: Error) => {};
+  const scheduled = everyMinute({ log }, 'late', (isStopped) => {
+    expect(isStopped()).toBe(false);
+    return new Promise<void>((_, reject) => (fail = reject));
+  });
+  scheduled.stop();
+  fail(new Error('the database is closed'));
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,101 @@
+// The attacker wants payments forgotten, paid answers dropped, or vouchers of another year: he sets
+// the machine's clock for a minute. What stops him: nothing ends by a clock that the monotonic one,
+// the book and the gateway contradict.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../../api/storage/database.ts';
+import type { Dealer } from '../../support/dealer.ts';
+import { type LiveWorld, openLiveWorld } from '../../support/live-world.ts';
+import { setFaults, silent, verify } from '../../support/payments.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const PLATE = 'MH12DE1433';
+const lies: [string, number][] = [
+  ['200 days ahead', 200 * DAY_MS],
+  ['in 1970', -Date.now()],
+];
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await openLiveWorld();
+  await world.start();
+  await setFaults(world.razorpay, silent);
+  world.source.tell({
+    body: {
+      data: {
+        id_number: PLATE,
+        service_history_details: [{ svc_date: '2024-01-19', mileage: '38900' }],
+      },
+      status_code: 200,
+      success: true,
+    },
+  });
+});
+afterEach(() => world.setClock(0));
+afterAll(async () => {
+  await expectDatedToday();
+  await world.close();
+});
+
+async function healthBecomes(status: number): Promise<void> {
+  await vi.waitFor(async () => expect((await fetch(`${world.url}/healthz`)).status).toBe(status), {
+    timeout: 10_000,
+  });
+}
+
+async function expectNothingSold(dealer: Dealer): Promise<void> {
+  const refused = { status: 503, body: { code: 'unavailable' } };
+  expect(await dealer.buy(PLATE)).toMatchObject(refused);
+  expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(refused);
+}
+
+/** A dealer with a report on its way, and ₹500 that the gateway has and nobody told of. */
+async function dealerInTheMiddle() {
+  const dealer = await world.signedInDealer(100);
+  const key = randomUUID();
+  const sold = await dealer.buy(PLATE, key);
+  expect(sold.status, sold.text).toBe(200);
+  return { dealer, key, sold, proof: await world.payUntold(dealer, 500) };
+}
+
+it.each(lies)('a clock that jumps and is %s ends no order and no paid answer', async (_, ms) => {
+  const { dealer, key, sold, proof } = await dealerInTheMiddle();
+  world.setClock(ms);
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(503);
+  await expectNothingSold(dealer);
+  expect((await verify(dealer, proof, 500)).status).toBe(409);
+  expect((await dealer.buy(PLATE, key)).text).toBe(sold.text);
+
+  world.setClock(0);
+  await healthBecomes(200);
+  expect((await verify(dealer, proof, 500)).status).toBe(200);
+  expect(await dealer.balance()).toBe(575);
+});
+
+it.each(lies)('a server started %s ends nothing, and credits when it is right', async (_, ms) => {
+  const { dealer, key, sold } = await dealerInTheMiddle();
+  world.setClock(ms);
+  await world.start();
+  await healthBecomes(503);
+  await expectNothingSold(dealer);
+  expect((await dealer.buy(PLATE, key)).text).toBe(sold.text);
+  await world.operate('reconcile');
+  expect(await dealer.balance()).toBe(75);
+
+  world.setClock(0);
+  await world.start();
+  await vi.waitFor(async () => expect(await dealer.balance()).toBe(575), { timeout: 10_000 });
+  expect((await dealer.buy(PLATE, key)).text).toBe(sold.text);
+});
+
+/** Every entry, and so every voucher, is of these minutes. */
+async function expectDatedToday(): Promise<void> {
+  const database = openDatabase(world.dataDir);
+  const rows = await database.read((sql) =>
+    sql.all<{ at: number }>('SELECT at FROM voucher JOIN entry ON entry.id = entry_id'),
+  );
+  await database.close();
+  expect(rows.length).toBeGreaterThanOrEqual(8);
+  for (const { at } of rows) expect(Math.abs(at - Date.now())).toBeLessThan(10 * 60_000);
+}

@@ -1,0 +1,134 @@
+// "My report never came": one command tells what happened, from the tap to now.
+
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLog } from '../../../api/operations/log.ts';
+import { purge } from '../../../api/operator/dealers/purge.ts';
+import { call } from '../../../api/operator/reports/call.ts';
+import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
+import { newDataDir, startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+
+const FOUND = 'MH00SB0001';
+const NOT_FOUND = 'MH00SB9404';
+
+const logDir = newDataDir();
+const logPath = join(logDir, 'server.log');
+let box: TestBox;
+let dealer: Dealer;
+beforeAll(async () => {
+  const log = makeLog('info', pino.destination({ dest: logPath, sync: true }));
+  box = await startTestBox({ adapt: (own) => ({ ...own, log }) });
+  dealer = await signedInDealer(box.url, 500);
+});
+afterAll(async () => {
+  await box.remove();
+  rmSync(logDir, { recursive: true, force: true });
+});
+
+function newKey(): string {
+  return idempotencyKey(Date.now(), randomUUID());
+}
+
+async function storyOf(word: string) {
+  const { rows, summary } = await operate(box, call, { words: [word] });
+  return { steps: rows.map(({ what, detail }) => `${what}: ${detail}`), summary, rows };
+}
+
+describe('The story of a call', () => {
+  it('that was sold names tap, attempt, source, charge, and that its answer waits', async () => {
+    const key = newKey();
+    await dealer.buy(FOUND, key);
+    const { steps, summary } = await storyOf(key);
+    expect(steps).toEqual([
+      "tapped: by the phone's own clock",
+      'asked: ₹25 set aside',
+      expect.stringMatching(/^answered: found by sandbox \S+, after \d+\.\d s$/),
+      expect.stringMatching(/^charged: ₹25 as T000002, balance ₹475$/),
+    ]);
+    expect(summary).toContain(`of ${dealer.email}`);
+    expect(summary).toMatch(/the answer is kept until .* has not said that it has it\.$/);
+  });
+
+  it('that the phone has stored says since when, and that nothing is kept', async () => {
+    const key = newKey();
+    await dealer.buy(FOUND, key);
+    await dealer.post('/api/service/received', { keys: [key] });
+    const { steps, summary } = await storyOf(key);
+    expect(steps.at(-1)).toMatch(/^answer forgotten: the phone said that it has the report/);
+    expect(summary).toContain('not kept here any more');
+  });
+
+  it('that found nothing says how each attempt ended, and that nothing was charged', async () => {
+    const key = newKey();
+    await dealer.buy(NOT_FOUND, key);
+    await dealer.buy(NOT_FOUND, key);
+    const { steps, summary } = await storyOf(key.toUpperCase());
+    const ends = steps.filter((step) => step.startsWith('answered'));
+    expect(ends).toEqual([
+      expect.stringMatching(/^answered: not_found, money given back/),
+      expect.stringMatching(/^answered: not_found, money given back/),
+    ]);
+    expect(summary).toContain('Not charged');
+  });
+
+  it('that was taken back says when, whether a source was asked or not', async () => {
+    const [tried, never] = [newKey(), newKey()];
+    await dealer.buy(NOT_FOUND, tried);
+    for (const key of [tried, never]) {
+      await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key });
+    }
+    const { steps, summary } = await storyOf(tried);
+    expect(steps.at(-1)).toBe('taken back: by the dealer; it never buys anything');
+    expect(summary).toContain('never charged');
+    expect((await storyOf(never)).summary).toMatch(/^Taken back .* before any source was asked/);
+  });
+
+  it('is found by number plate, by email, and by the id in the log', async () => {
+    await dealer.buy(FOUND, newKey());
+    const byPlate = await operate(box, call, { words: [FOUND] });
+    const byEmail = await operate(box, call, { words: [dealer.email] });
+    expect(byPlate.rows.length).toBeGreaterThan(1);
+    expect(byEmail.rows.at(-1)).toEqual(byPlate.rows.at(-1));
+    expect(JSON.stringify(byEmail)).not.toContain(FOUND);
+    const lines = readFileSync(logPath, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const { callId } = lines.findLast(({ route }) => route === '/api/service/call');
+    expect(callId).toBe(byPlate.rows.at(-1)?.['id']);
+    expect((await storyOf(String(callId))).summary).toContain(`Call ${callId}, hyundai`);
+  });
+
+  it('under way says for how long, and that nothing is charged yet', async () => {
+    const slow = await startTestBox({ env: { SANDBOX_LATENCY_MS: '5000' } });
+    const waiting = await signedInDealer(slow.url, 100);
+    const bought = waiting.buy(FOUND).catch(() => undefined);
+    await expect
+      .poll(
+        async () =>
+          (await operate(slow, call, { words: [waiting.email] }).catch(() => undefined))?.summary,
+      )
+      .toMatch(/Under way for \d+ s; nothing is charged yet\.$/);
+    await slow.remove();
+    await bought;
+  });
+
+  it('of a dealer who was forgotten names nobody', async () => {
+    const gone = await signedInDealer(box.url, 25);
+    const key = newKey();
+    await gone.buy(FOUND, key);
+    await operate(box, purge, { words: [gone.email], options: { reason: 'Asked for' } });
+    const { summary } = await storyOf(key);
+    expect(summary).not.toContain(gone.email);
+    expect(summary).toMatch(/hyundai, of (removed|forgotten)\b/);
+  });
+
+  it('of a call that nobody made is told in a sentence', async () => {
+    await expect(storyOf(newKey())).rejects.toThrow('No call fits');
+  });
+});

@@ -1,0 +1,165 @@
+// Whatever an operator mistypes or a machine refuses, each command says so in one sentence and ends
+// with a code of its own: api/operations/exit-codes.ts.
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from '../../../api/operator/command.ts';
+import { commands } from '../../../api/operator/commands.ts';
+import { run } from '../../../api/operator/run.ts';
+import { startTestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { foldersUntil } from '../../support/folders.ts';
+
+const folder = foldersUntil(afterAll);
+/** The folder of a server that was stopped, with one dealer who has ₹100. */
+let dataDir: string;
+let email: string;
+beforeAll(async () => {
+  const box = await startTestBox({ dataDir: folder() });
+  email = (await signedInDealer(box.url, 100)).email;
+  await box.stop();
+  dataDir = box.dataDir;
+});
+
+function copyOfBook(): string {
+  const copy = folder();
+  cpSync(dataDir, copy, { recursive: true });
+  return copy;
+}
+
+/** Runs it as typed; what it said where a person reads errors, and what it ended with. */
+async function typed(words: string[], dir = dataDir) {
+  const complaints: unknown[] = [];
+  const code = await run(words, {
+    env: { LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dir, PORT: '1' },
+    print: () => undefined,
+    complain: (trouble) => complaints.push(trouble),
+  });
+  return { code, said: complaints.map(String).join('\n'), isBug: complaints.some(isError) };
+}
+
+function isError(trouble: unknown): boolean {
+  return trouble instanceof Error;
+}
+
+/** Words and options that the command's own usage line demands. */
+function plausible({ name, usage }: Command): string[] {
+  const demanded = usage.replace(/\[[^\]]*\]/g, '').replace(`${name} `, '');
+  const words = demanded.match(/\b[A-Z_|]{3,}\b(?<!--\S+ \S*)/g) ?? [];
+  const options = [...demanded.matchAll(/--(\S+) \S+/g)].flatMap(([, option]) => [
+    `--${option}`,
+    'Because of a test',
+  ]);
+  const values: Record<string, string> = { EMAIL: email, RUPEES: '5', FILE: 'nowhere.db' };
+  return [
+    name,
+    ...words.filter((word) => word !== 'TEXT').map((word) => values[word] ?? word),
+    ...options,
+  ];
+}
+
+const SENTENCE = /^[^\n]{10,400}$/;
+const needBook = commands.filter((command) => 'run' in command);
+
+describe('What is mistyped', () => {
+  it.each(commands.map((command) => ({ command, name: command.name })))(
+    'is told in one sentence by $name',
+    async ({ command }) => {
+      const unknown = await typed([...plausible(command), '--nonsense', 'x']);
+      const tooMany = await typed([...plausible(command), 'ONE', 'TWO', 'THREE']);
+      const without = command.usage.replace(/\[[^\]]*\]/g, '').trim() !== command.name;
+      const missing = without ? [await typed([command.name])] : [];
+      for (const { code, said, isBug } of [unknown, tooMany, ...missing]) {
+        expect({ code, isBug }).toEqual({ code: 2, isBug: false });
+        expect(said).toMatch(SENTENCE);
+        expect(said).toContain(`Usage: ${command.usage}`);
+      }
+    },
+  );
+
+  it.each([
+    ['no command', 2, ['verfy']],
+    ['no amount', 1, ['credit', 'EMAIL', 'lots', '--reason', 'A test']],
+    ['no reason', 1, ['credit', 'EMAIL', '5', '--reason', '']],
+    ['no dealer', 1, ['statement', 'nobody@example.in']],
+    ['no count', 2, ['statement', 'EMAIL', '--last', 'all']],
+    ['no count at all', 2, ['statement', 'EMAIL', '--last', '0']],
+    ['no year', 1, ['export', '--year', 'last']],
+    ['no file', 1, ['restore', 'nowhere.db']],
+    ['a folder', 1, ['restore', '.']],
+    ['no folder', 1, ['backup', '--to', 'package.json']],
+    ['no place for a file', 1, ['export', '--to', 'nowhere/vouchers.csv']],
+    ['a full disk', 74, ['export', '--to', '/dev/full']],
+  ])('is told in one sentence: %s', async (_, code, words) => {
+    const told = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
+    expect(told).toMatchObject({ code, isBug: false });
+    expect(told.said).toMatch(SENTENCE);
+  });
+});
+
+describe('What a machine refuses', () => {
+  it.each(needBook.map((command) => ({ command, name: command.name })))(
+    '$name says in one sentence that there is no book, or that it is damaged',
+    async ({ command }) => {
+      const empty = await typed(plausible(command), folder());
+      const damaged = copyOfBook();
+      writeFileSync(join(damaged, 'lotproof.db'), 'not a book any more'.repeat(1000));
+      const broken = await typed(plausible(command), damaged);
+      expect(empty).toMatchObject({ code: 66, isBug: false });
+      expect(empty.said).toMatch(/^There is no book in \S+: is its disk mounted, [^\n]+ `init`\.$/);
+      expect(broken).toMatchObject({ code: 65, isBug: false });
+      expect(broken.said).toMatch(/^The book is damaged: [^\n]+ restore a backup\.$/);
+    },
+  );
+
+  it.each(['verify', 'self-check'])('%s leaves the folder of another user as it is', (name) => {
+    const foreign = copyOfBook();
+    chmodSync(foreign, 0o500);
+    const { status, stderr } = asNobody([name], foreign);
+    chmodSync(foreign, 0o700);
+    expect(status).toBe(77);
+    // Before it, a bare machine's Node may complain that nobody has no home.
+    expect(stderr.trim().split('\n').at(-1)).toMatch(
+      / (belongs to user \d+ and this is|may not be read and written by) user \d+: .+$/,
+    );
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  it.each([
+    ['credit', ['--reason', 'A disk that takes no more']],
+    ['backup', []],
+    ['self-check', []],
+  ])('a disk that takes no more is told in one sentence by %s', (name, options) => {
+    const full = copyOfBook();
+    const words = name === 'credit' ? [name, email, '5', ...options] : [name];
+    const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
+    expect(status).toBe(74);
+    expect(stderr.trim()).toMatch(/^(The disk|The copy)[^\n]+$/);
+    expect(operatorProcess(['verify'], full, 'true').status).toBe(0);
+  });
+});
+
+const main = fileURLToPath(
+  new URL('../../../build/compiled/api/operator/main.js', import.meta.url),
+);
+
+/** The real process, after a shell has set its limits; a file that grows too large is an error. */
+function operatorProcess(words: string[], dir: string, limits: string, uid?: number) {
+  return spawnSync(
+    'bash',
+    ['-c', `trap '' XFSZ; ${limits}; exec "$0" "$@"`, process.execPath, main, ...words],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dir, PORT: '1' },
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    },
+  );
+}
+
+/** Root may write everywhere: then it is done as somebody who may not. */
+function asNobody(words: string[], dir: string) {
+  return operatorProcess(words, dir, 'true', process.getuid?.() === 0 ? 65_534 : undefined);
+}

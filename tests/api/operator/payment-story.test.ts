@@ -1,0 +1,160 @@
+// "I paid ₹500 and have no credit": one command tells what happened, and what to do.
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
+import type { Result } from '../../../api/operator/command.ts';
+import { reconcile } from '../../../api/operator/money/ledger.ts';
+import { payment } from '../../../api/operator/money/payment.ts';
+import { refund } from '../../../api/operator/money/refund.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import {
+  inDashboard,
+  pay,
+  payUntold,
+  placeOrder,
+  setFaults,
+  silent,
+  tell,
+  verify,
+} from '../../support/payments.ts';
+
+const reason = { reason: 'Asked for' };
+
+let box: TestBox;
+let dealer: Dealer;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+beforeEach(async () => {
+  await setFaults(box, silent);
+  dealer = await signedInDealer(box.url);
+});
+afterAll(() => box.remove());
+
+function storyOf(word: string): Promise<Result> {
+  return operate(box, payment, { words: [word] });
+}
+
+function steps({ rows }: Result): unknown[] {
+  return rows.map(({ what }) => what);
+}
+
+it('a payment that was credited and returned is told from the order to the end', async () => {
+  const proof = await payUntold(dealer, 500);
+  await tell(box, 'payment.captured', proof);
+  await verify(dealer, proof, 500);
+  await verify(dealer, proof, 500);
+  const paymentId = proof.razorpay_payment_id;
+  await operate(box, refund, { words: [paymentId, '100'], options: reason });
+  const story = await storyOf(paymentId);
+  expect(steps(story).sort()).toEqual(
+    ['ordered', 'tried to pay', 'heard', 'heard', 'credited', 'refund', 'refund'].sort(),
+  );
+  const text = JSON.stringify(story.rows);
+  expect(text).toContain(dealer.email);
+  expect(text).toContain('payment.captured: credited');
+  expect(text).toContain('told by the phone: credited, 2 times');
+  expect(text).toContain('₹100 of it returned');
+  expect(text).toContain('by asha: Asked for');
+  expect(story.summary).toContain('It is credited');
+  expect(await storyOf(dealer.email)).toEqual(story);
+  expect(await storyOf(proof.razorpay_order_id)).toEqual(story);
+});
+
+it('a payment of an order that was given up says how to credit it, and that does', async () => {
+  const { razorpay_order_id: order, razorpay_payment_id: id } = await payUntold(dealer, 500);
+  await box.box.database.transaction((sql) => giveUpOrder(sql, order, box.box.clock()));
+  const story = await storyOf(id);
+  expect(steps(story)).toContain('given up');
+  expect(story.summary).toContain(`"reconcile --payment ${id}"`);
+  await operate(box, reconcile, { options: { payment: id } });
+  expect((await storyOf(id)).summary).toContain('It is credited');
+});
+
+it('a payment that is only authorised is seen, with what becomes of it', async () => {
+  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  const { razorpay_payment_id: id } = await payUntold(dealer, 500);
+  const story = await storyOf(id);
+  expect(JSON.stringify(story.rows)).toContain('now authorized');
+  expect(story.summary).toContain('has set ₹500 aside');
+});
+
+it('a payment that is not what was ordered says to return it, until it is returned', async () => {
+  await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+  const proof = await payUntold(dealer, 500);
+  const { razorpay_payment_id: paymentId } = proof;
+  await verify(dealer, proof, 500);
+  const story = await storyOf(paymentId);
+  expect(steps(story)).toContain('difference');
+  expect(story.summary).toContain('is not what was ordered');
+  await inDashboard(box, { act: 'refund', paymentId });
+  expect((await storyOf(paymentId)).summary).toContain('It went back to its payer');
+});
+
+it('an order that nobody paid says so, and one whose attempt was declined too', async () => {
+  const orderId = await placeOrder(dealer, 500);
+  expect((await storyOf(orderId)).summary).toContain('Nobody has tried to pay it');
+  await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
+  expect((await storyOf(dealer.email)).summary).toContain('No attempt to pay went through');
+  await pay(dealer, orderId);
+  expect((await storyOf(orderId)).summary).toContain('has the money and the wallet has not');
+});
+
+it('one of many orders that is paid and not credited is told at once, by the email', async () => {
+  const credited = await payUntold(dealer, 300);
+  await tell(box, 'payment.captured', credited);
+  await placeOrder(dealer, 700);
+  const calm = await storyOf(dealer.email);
+  expect(calm.rows.map(({ state }) => state)).toEqual(['credited', 'nobody has tried to pay']);
+  expect(calm.summary).toContain('no money that no wallet has');
+  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
+  const story = await storyOf(dealer.email);
+  expect(story.summary).toMatch(/^One of 3 orders is paid in vain\. .* has set ₹500 aside/);
+  expect(story).toMatchObject({ rows: (await storyOf(waiting)).rows });
+  await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+  await payUntold(dealer, 900);
+  expect((await storyOf(dealer.email)).rows.map(({ state }) => state)).toEqual([
+    'credited',
+    'nobody has tried to pay',
+    'set aside at the bank, not taken',
+    'paid, not what was ordered',
+  ]);
+});
+
+it('a refund of what no wallet has says what is so, and returns nothing', async () => {
+  const refused = (id: string) =>
+    operate(box, refund, { words: [id], options: reason }).then(
+      ({ summary }) => summary,
+      (error: Error) => error.message,
+    );
+  await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+  const { razorpay_payment_id: unfit } = await payUntold(dealer, 500);
+  expect(await refused(unfit)).toMatch(/The gateway has ₹2 of it: return that in its dashboard/);
+  await inDashboard(box, { act: 'refund', paymentId: unfit });
+  expect(await refused(unfit)).toContain('Its ₹2 went back to its payer already');
+  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
+  expect(await refused(waiting)).toContain("The payer's bank has set ₹500 aside");
+  expect(await refused('pay_00000000000000')).toContain('the gateway does not know it');
+});
+
+it('with the gateway down the book tells its part, and a list names what it has', async () => {
+  const orderId = await placeOrder(dealer, 500);
+  await placeOrder(dealer, 300);
+  await setFaults(box, { ...silent, rest: { answer: '502' } });
+  const list = await storyOf(dealer.email);
+  expect(list.rows.map(({ rupees, state }) => [rupees, state])).toEqual([
+    [500, 'open'],
+    [300, 'open'],
+  ]);
+  expect(list.summary).toContain('The gateway does not answer for all of them');
+  expect((await storyOf(orderId)).summary).toContain('The gateway does not answer');
+});
+
+it('what neither book nor gateway knows is said to be unknown', async () => {
+  await expect(storyOf('pay_00000000000000')).rejects.toThrow('Neither book nor gateway');
+  await expect(storyOf('nobody@example.in')).rejects.toThrow('no dealer');
+});

@@ -1,0 +1,87 @@
+// APIclub's documented answers, over HTTP, and what comes of each.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Source } from '../../../api/providers/adapter.ts';
+import {
+  ask,
+  type Line,
+  outcomeWhen,
+  REFERENCE,
+  sourceOf,
+  troubles,
+} from '../../support/asking.ts';
+import { type StandIn, standIn } from '../../support/stand-in.ts';
+
+let at: StandIn;
+let source: Source;
+beforeAll(async () => {
+  at = await standIn();
+  source = sourceOf({ id: 'apiclub', baseUrl: at.url, key: 'a-key-of-ours' });
+});
+
+const says = (response: unknown, code = 200) => ({ body: { code, status: 'x', response } });
+const found = (result: object) => ({ kind: 'found', provider: 'apiclub', result });
+const RC = {
+  license_plate: 'MH00SB0001',
+  owner_name: 'A OWNER',
+  chassis_number: 'CHASSIS1',
+  engine_number: 'ENGINE1',
+  brand_name: 'HYUNDAI',
+  is_financed: '1',
+  insurance_expiry: '1900-01-01',
+  rto_name: 'PUNE',
+};
+
+const table: Line[] = [
+  [
+    'an RC',
+    'rc',
+    says(RC),
+    found({
+      rc_number: 'MH00SB0001',
+      vehicle_chasi_number: 'CHASSIS1',
+      financed: 'true',
+      insurance_upto: '',
+      regAuthority: 'PUNE',
+    }),
+  ],
+  ['no such car', 'rc', says(null, 404), { kind: 'not_found' }],
+  ['no such number', 'rc', says(null, 422), { kind: 'invalid_identifier' }],
+  ['its credit used up, under 200', 'rc', says(null, 402), { kind: 'provider_broke' }],
+  ['an RC without its plate', 'rc', says({ ok: 1 }), { kind: 'provider_broke' }],
+  ['no car to ask challans for', 'challan', says(null, 404), { kind: 'not_found' }],
+  ...troubles('rc'),
+  ...troubles('challan'),
+];
+
+describe('APIclub says', () => {
+  it.each(table)('%s (%s)', async (...line) => {
+    expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
+  });
+});
+
+describe('APIclub is asked for challans', () => {
+  const challans = (response: unknown) => {
+    at.tell(({ path }) => says(path.endsWith('rc_info') ? RC : response));
+    return ask(source, 'challan');
+  };
+
+  it('with the chassis and engine that its RC names', async () => {
+    const list = [{ challan_no: 'C1', fine_imposed: '500', challan_status: 'Paid' }];
+    expect(await challans({ challans: list })).toMatchObject(
+      found({ Pending_data: [], Disposed_data: [{ challan_no: 'C1' }] }),
+    );
+    expect(at.asked).toMatchObject([
+      { path: '/v1/rc_info', headers: { 'x-api-key': 'a-key-of-ours' } },
+      {
+        path: '/v1/challan_info_v2',
+        headers: { 'x-request-id': REFERENCE },
+        body: { vehicleId: 'MH00SB0001', chassis: 'CHASSIS1', engine_no: 'ENGINE1' },
+      },
+    ]);
+  });
+
+  it('and sells no clean report where the list is missing', async () => {
+    expect(await challans({ total: 0 })).toMatchObject({ kind: 'provider_broke' });
+  });
+});

@@ -1,0 +1,63 @@
+// Fixtures of the sandbox that end without a report: each as its row says, and each free.
+
+import { describe, expect, it } from 'vitest';
+import type { ServiceId } from '../../../data/catalogue.ts';
+import { openDesk } from '../../support/service-desk.ts';
+
+const { desk, ask, report } = openDesk();
+
+const free: [ServiceId, string[], number, string][] = [
+  // No visit on record is no history, whichever way a maker says so.
+  ['hyundai', ['MH00SB0006'], 404, 'not_found'],
+  ['hyundai', ['MH00SB0007'], 503, 'source_down'],
+  ['hyundai', ['MH00SB0008'], 503, 'source_down'],
+  ...(['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const).flatMap(
+    (id): [ServiceId, string[], number, string][] => [
+      [id, ['MH00SB9402'], 503, 'source_down'],
+      [id, ['MH00SB9404'], 404, 'not_found'],
+      [id, ['MH00SB9422'], 422, 'invalid_identifier'],
+      [id, ['MH00SB9429'], 429, 'rate_limited'],
+      [id, ['MH00SB9500'], 503, 'source_down'],
+      [id, ['NO PLATE'], 422, 'invalid_identifier'],
+    ],
+  ),
+  ['pan', ['AAAPS0000Z'], 404, 'not_found'],
+  ['pan', ['ABCDE1234F'], 422, 'invalid_identifier'],
+  ['aadhaar', ['999999990057'], 503, 'source_down'],
+  ['aadhaar', ['1234567890123456'], 422, 'invalid_identifier'],
+  ['bank', ['2640101002729', 'CNRR0002640'], 422, 'invalid_identifier'],
+  ['bank', ['007711000031', 'HDFC0000077'], 503, 'source_down'],
+  ['bank', ['7766667287515', 'ICIC0000001'], 422, 'invalid_identifier'],
+  ['bank', ['50101329442375', 'HDFC0000001'], 503, 'source_down'],
+  ['bank', ['7766674831270', 'SBIN0000003'], 503, 'source_down'],
+  ['bank', ['026291800001191', 'YESB262'], 422, 'invalid_identifier'],
+];
+
+describe('No report, no charge', () => {
+  it.each(free)('%s %j ends in %i %s, and the ledger stays as it was', async (...row) => {
+    const [id, typed, status, code] = row;
+    const before = await desk.dealer.transactions();
+    const balance = await desk.dealer.balance();
+    const reply = await ask(id, ...typed);
+    expect([reply.status, reply.body['code']]).toEqual([status, code]);
+    expect(reply.body['message']).toMatch(/Nothing was charged/);
+    expect(await desk.dealer.transactions()).toEqual(before);
+    expect(await desk.dealer.balance()).toBe(balance);
+  });
+
+  it.each(['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const)(
+    '%s …9599 fails once and then answers, and is charged once',
+    async (id) => {
+      expect((await ask(id, 'KA05AB9599')).status).toBe(503);
+      await report(id, 'KA05AB9599');
+    },
+  );
+
+  it.each(['00224412311300', '7766666351000'])(
+    'a transfer that is still on its way (%s) is free until the bank has answered',
+    async (account) => {
+      expect((await ask('bank', account, 'YESB0000001')).status).toBe(503);
+      await report('bank', account, 'YESB0000001');
+    },
+  );
+});

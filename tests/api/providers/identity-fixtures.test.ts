@@ -1,0 +1,80 @@
+// Fixtures of the sandbox that are about a person or an account: each report as its row says.
+
+import { describe, expect, it } from 'vitest';
+import { facts, openDesk, shownAt, verdicts } from '../../support/service-desk.ts';
+
+const { report } = openDesk();
+
+describe('PAN', () => {
+  it('AAAPS0000A: of the linked Aadhaar number only the last digits leave the box', async () => {
+    const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
+    expect(fileName).toBe('Pan-Verification.pdf');
+    expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');
+    expect(shownAt(blocks, 'Aadhaar linked')).toBe('YES');
+    expect(wire).not.toContain('65xx');
+  });
+
+  it('AAAPS0000B: not linked, and no address', async () => {
+    const { blocks } = await report('pan', 'AAAPS0000B');
+    expect(shownAt(blocks, 'Aadhaar linked')).toBe('NO');
+    expect(shownAt(blocks, 'City')).toBe('-');
+  });
+
+  it('AAACS0000C: a company has a date of incorporation', async () => {
+    const { blocks } = await report('pan', 'AAACS0000C');
+    expect(shownAt(blocks, 'Date of incorporation')).toBe('2011-06-20');
+    expect(shownAt(blocks, 'Last name')).toBe('-');
+  });
+});
+
+describe('Aadhaar', () => {
+  it.each([
+    ['999999990019', 'Aadhaar number exists', '693'],
+    ['999999990026', 'Aadhaar number exists', '-'],
+    ['999999990042', 'Aadhaar is deactivated', '693'],
+    // A provider's own test number, whose check digit is wrong: only live mode refuses it.
+    ['655675523712', 'Aadhaar number exists', undefined],
+  ])('%s: %s', async (number, verdict, lastDigits) => {
+    const { blocks, wire, fileName } = await report('aadhaar', number);
+    expect(fileName).toBe('Aadhaar-Verification.pdf');
+    expect(verdicts(blocks)).toEqual([verdict]);
+    expect(shownAt(blocks, 'Aadhaar number')).toBe(`XXXX XXXX ${number.slice(-4)}`);
+    if (lastDigits !== undefined) {
+      expect(shownAt(blocks, 'Phone number ends in')).toBe(lastDigits);
+    }
+    expect(wire).not.toContain(number.slice(0, 8));
+  });
+});
+
+describe('Bank account', () => {
+  it.each([
+    ['026291800001191', 'YESB0000262', 'JOHN DOE'],
+    ['00011020001772', 'HDFC0000001', 'JOHN DOE'],
+    ['000890289871772', 'SCBL0036078', 'JOHN DOE'],
+    ['000100289877623', 'SBIN0008752', 'JOHN DOE'],
+    ['1233943142', 'SBIN0000001', 'TOM WELLS'],
+    ['026291800001200', 'YESB0000262', '-'],
+  ])('%s at %s is valid, in the name of %s', async (account, ifsc, name) => {
+    const { blocks } = await report('bank', account, ifsc.toLowerCase());
+    expect(verdicts(blocks)).toEqual(['Account is valid']);
+    expect(Object.fromEntries(facts(blocks))).toMatchObject({
+      'Account number': account,
+      IFSC: ifsc,
+      'Name at bank': name,
+      'Account status': 'VALID',
+      UTR: name === '-' ? '-' : '404223241811',
+    });
+  });
+
+  it.each([
+    ['026291800001190', 'YESB0000262', /no such account/],
+    ['7766666585146', 'YESB0000001', /no such account/],
+    ['7766667989884', 'RATN0000070', /blocked/],
+    ['7766667755761', 'ICIC0000001', /non-resident/],
+  ])('%s at %s is not valid, and the report says why', async (account, ifsc, why) => {
+    const { blocks } = await report('bank', account, ifsc);
+    expect(blocks[0]).toMatchObject({ text: 'Account is not valid', tone: 'bad' });
+    expect(JSON.stringify(blocks[0])).toMatch(why);
+    expect(shownAt(blocks, 'MICR')).toBe('-');
+  });
+});

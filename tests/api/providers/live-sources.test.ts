@@ -1,0 +1,266 @@
+// Who is asked, who instead, and when nobody: order, fail-over, second tries and the breaker.
+
+import { PassThrough } from 'node:stream';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLog } from '../../../api/operations/log.ts';
+import { type Asked, type LiveSources, makeLiveSources } from '../../../api/providers/failover.ts';
+import { catalogue, type Service } from '../../../data/catalogue.ts';
+import { REFERENCE } from '../../support/asking.ts';
+import { type AskedOfIt, type StandIn, standIn, type Told } from '../../support/stand-in.ts';
+
+const plate = { vehicleNumber: 'MH00SB0001' };
+const down: Told = { status: 503, body: {} };
+
+let first: StandIn;
+let second: StandIn;
+let third: StandIn;
+let sources: LiveSources;
+let observed: Asked[];
+let logged: string;
+let now: number;
+
+beforeAll(async () => {
+  [first, second, third] = [await standIn(), await standIn(), await standIn()];
+});
+beforeEach(() => {
+  now = Date.now();
+  observed = [];
+  logged = '';
+  const lines = new PassThrough();
+  lines.on('data', (line) => {
+    logged += line;
+  });
+  sources = makeLiveSources({
+    settings: [
+      // Given in another order than they are asked in.
+      { id: 'cashfree', baseUrl: third.url, clientId: 'i', clientSecret: 's' },
+      { id: 'apiclub', baseUrl: second.url, key: 'k' },
+      { id: 'surepass', baseUrl: first.url, token: 't' },
+    ],
+    checks: { begin: async () => true, forget: async () => undefined },
+    log: makeLog('info', lines),
+    clock: () => now,
+    observe: (asked) => observed.push(asked),
+    timeoutMs: 500,
+  });
+});
+
+/** Whose question it is. */
+const by = (accountId: string) => ({ accountId, reference: REFERENCE });
+
+/** A service as the catalogue would hold it, whatever is in the catalogue. */
+function service(id: string, isReadable: (result: unknown) => boolean = () => true): Service {
+  const any = catalogue[0];
+  if (!any) throw new Error('nothing is sold');
+  const asIs = { delivered: (result: unknown) => result, isNothing: () => false };
+  return { ...any, ...asIs, id: id as Service['id'], isReadable };
+}
+
+const surepassRc: Told = { body: { status_code: 200, data: { rc_number: 'MH00SB0001' } } };
+const apiclubRc: Told = { body: { code: 200, response: { license_plate: 'MH00SB0001' } } };
+const cashfreeRc: Told = { body: { status: 'VALID', reg_no: 'MH00SB0001' } };
+const askRc = () => sources.ask(service('rc'), plate, by('one'));
+const counts = () => [first, second, third].map(({ asked }) => asked.length);
+
+describe('The next source is asked', () => {
+  beforeEach(() => {
+    second.tell(apiclubRc);
+    third.tell(cashfreeRc);
+  });
+
+  it.each([
+    ['is down', down, 2],
+    ['cuts the line', { fault: 'cut' }, 2],
+    ['never answers', { fault: 'hang' }, 2],
+    ['is asked too often', { status: 429, body: {} }, 1],
+    ['refuses our keys', { status: 401, body: {} }, 1],
+    ['says that our credit is used up', { status: 402, body: {} }, 1],
+    ['answers in an unknown shape', { body: { yes: 1 } }, 1],
+  ] as [string, Told, number][])('when the first %s', async (_, told, times) => {
+    first.tell(told);
+    expect(await askRc()).toMatchObject({ kind: 'found', provider: 'apiclub' });
+    expect(counts()).toEqual([times, 1, 0]);
+  });
+
+  it('when what the first found makes no report', async () => {
+    first.tell(surepassRc);
+    let reads = 0;
+    const picky = service('rc', () => {
+      reads += 1;
+      return reads > 1;
+    });
+    expect(await sources.ask(picky, plate, by('one'))).toMatchObject({ provider: 'apiclub' });
+  });
+
+  it('and the third when the second fails too', async () => {
+    first.tell(down);
+    second.tell(down);
+    expect(await askRc()).toMatchObject({ kind: 'found', provider: 'cashfree' });
+  });
+
+  it.each([
+    ['has no record', { status: 404, body: { status_code: 404 } }, 'not_found'],
+    [
+      'does not accept the number',
+      { status: 422, body: { status_code: 422 } },
+      'invalid_identifier',
+    ],
+    ['has it', surepassRc, 'found'],
+  ] as [string, Told, string][])('but not when the first %s', async (_, told, kind) => {
+    first.tell(told);
+    expect(await askRc()).toMatchObject({ kind });
+    expect(counts()).toEqual([1, 0, 0]);
+  });
+
+  it('but never for a bank check', async () => {
+    first.tell(down);
+    third.tell({ status: 401, body: {} });
+    const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
+    const outcome = await sources.ask(service('bank'), account, by('one'));
+    expect(outcome.kind).toBe('provider_broke');
+    expect(counts()).toEqual([0, 0, 1]);
+  });
+});
+
+describe('The operator', () => {
+  it('is told of a source that refuses us, though another has answered', async () => {
+    first.tell({ status: 402, body: {} });
+    second.tell(apiclubRc);
+    await askRc();
+    expect(logged).toContain('"level":50');
+    expect(logged).toContain('a source needs the operator');
+    expect(logged).toContain('our credit with it is used up');
+    expect(logged).not.toContain('MH00SB0001');
+  });
+
+  it('sees who was asked and what came of it', async () => {
+    first.tell({ status: 402, body: {} });
+    second.tell(apiclubRc);
+    await askRc();
+    expect(observed).toMatchObject([
+      { service: 'rc', source: 'surepass', outcome: 'provider_broke' },
+      { service: 'rc', source: 'apiclub', outcome: 'found' },
+    ]);
+  });
+});
+
+/** What a source of histories says of a car it knows. */
+const history: Told = {
+  body: { status_code: 200, data: { service_history_details: [{ svc_date: '2024-01-19' }] } },
+};
+const state = (id = 'hyundai') =>
+  sources.health().find((each) => each.service === id && each.source === 'surepass')?.state;
+
+let asks = 0;
+/** Somebody asks about a car: each time another dealer and another car, unless they are named. */
+function askHistory(dealer = `dealer ${asks}`, vehicleNumber = `MH12DE${1000 + asks}`) {
+  asks += 1;
+  return sources.ask(service('hyundai'), { vehicleNumber }, by(dealer));
+}
+
+describe("A source's circuit", () => {
+  const FAILURES = 5;
+  async function fail(times: number): Promise<void> {
+    first.tell({ status: 401, body: {} });
+    for (let time = 0; time < times; time += 1) await askHistory();
+  }
+
+  it('opens after five failures in a row, for this service alone', async () => {
+    await fail(FAILURES - 1);
+    expect(state()).toBe('closed');
+    await fail(1);
+    expect(state()).toBe('open');
+    expect(state('rc')).toBe('closed');
+    first.tell(history);
+    expect(await askHistory()).toEqual({ kind: 'source_down' });
+    expect(first.asked).toEqual([]);
+  });
+
+  it('is not opened by one dealer, nor by one odd car', async () => {
+    const refusing: Told = { status: 401, body: {} };
+    first.tell(refusing);
+    for (let time = 0; time < 12; time += 1) await askHistory('the same dealer');
+    expect(state()).toBe('closed');
+    first.tell(history);
+    await askHistory();
+    first.tell(refusing);
+    for (let time = 0; time < 12; time += 1) await askHistory(`dealer ${time}`, 'MH12DE1433');
+    expect(state()).toBe('closed');
+  });
+
+  it('stays closed while answers come between the failures', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await fail(FAILURES - 1);
+      first.tell({ status: 404, body: { status_code: 404 } });
+      await askHistory();
+    }
+    expect(state()).toBe('closed');
+  });
+
+  it('lets one question through after half a minute, and closes when it is answered', async () => {
+    await fail(FAILURES);
+    now += 30_000;
+    expect(state()).toBe('half-open');
+    first.tell(history);
+    const outcomes = await Promise.all([askHistory(), askHistory(), askHistory()]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['found', 'source_down', 'source_down']);
+    expect(first.asked).toHaveLength(1);
+    expect(state()).toBe('closed');
+  });
+
+  it('opens for twice as long when that question fails', async () => {
+    await fail(FAILURES);
+    now += 30_000;
+    await fail(1);
+    now += 59_000;
+    expect(state()).toBe('open');
+    now += 1_000;
+    expect(state()).toBe('half-open');
+  });
+
+  it('stays open as long as the source asks for', async () => {
+    first.tell({ status: 429, headers: { 'retry-after': '120' }, body: {} });
+    await askHistory();
+    now += 119_000;
+    expect(state()).toBe('open');
+    now += 1_000;
+    expect(state()).toBe('half-open');
+  });
+});
+
+describe('A car that a source fails on while it answers others', () => {
+  const ODD = 'KA05ZZ0001';
+  const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
+
+  it('is not asked about for ten minutes, and others are', async () => {
+    first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
+    await askHistory('one', ODD);
+    await askHistory();
+    await askHistory('one', ODD);
+    first.asked.length = 0;
+    expect(await askHistory('two', ODD)).toEqual({ kind: 'source_down' });
+    expect(first.asked).toEqual([]);
+    expect(await askHistory()).toMatchObject({ kind: 'found' });
+    now += 10 * 60_000;
+    await askHistory('two', ODD);
+    expect(first.asked.filter(fails)).toHaveLength(1);
+  });
+
+  it('is asked about again where the source was down for all', async () => {
+    first.tell({ status: 401, body: {} });
+    for (let time = 0; time < 3; time += 1) await askHistory('one', ODD);
+    first.tell(history);
+    expect(await askHistory('one', ODD)).toMatchObject({ kind: 'found' });
+  });
+});
+
+describe('What fails at once', () => {
+  it('is asked once more', async () => {
+    let times = 0;
+    first.tell(() => {
+      times += 1;
+      return times === 1 ? { fault: 'cut' } : surepassRc;
+    });
+    expect(await askRc()).toMatchObject({ kind: 'found', provider: 'surepass' });
+  });
+});

@@ -1,0 +1,66 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { sandboxProvider } from '../../../api/providers/sandbox.ts';
+import { serve } from '../../support/listening.ts';
+
+const path = 'hyundai-service-history';
+
+describe('A source that misbehaves never costs and never throws', () => {
+  const wrong: [string, RequestListener, string][] = [
+    ['HTML', (_, response) => response.end('<html>'), 'provider_broke'],
+    ['half of its JSON', (_, response) => response.end('{"code":200,"res'), 'provider_broke'],
+    ['an unknown envelope', (_, response) => response.end('{"ok":true}'), 'provider_broke'],
+    ['wrong keys (401)', (_, response) => response.writeHead(401).end('{}'), 'provider_broke'],
+    ['no right (403)', says(403, '{"code":403}'), 'provider_broke'],
+    ['wrong keys under 200', says(200, '{"code":401}'), 'provider_broke'],
+    ['a page that is not there', says(404, 'Not Found'), 'provider_broke'],
+    ['a failure under 200', says(200, '{"code":503}'), 'source_down'],
+    ['the maker down (424) under 200', says(200, '{"code":424}'), 'source_down'],
+    ['a find under 500', says(500, '{"code":200,"result":{}}'), 'source_down'],
+    ['a bad gateway', (_, response) => response.writeHead(502).end('<html>'), 'source_down'],
+    ['a cut connection', (request) => request.destroy(), 'source_down'],
+    ['an answer cut short', cutShort, 'source_down'],
+  ];
+  it.each(wrong)('%s', async (_, listener, kind) => {
+    expect((await outcomeOf(listener)).kind).toBe(kind);
+  });
+
+  it('nobody listening', async () => {
+    const provider = sandboxProvider({ baseUrl: 'http://127.0.0.1:1', path });
+    expect((await provider({ vehicleNumber: 'MH00SB0001' })).kind).toBe('source_down');
+  });
+
+  it('what it said is never repeated to the operator', async () => {
+    const outcome = await outcomeOf(says(200, '{"code":403,"message":"MH00SB0001 of A OWNER"}'));
+    expect(outcome).toEqual({ kind: 'provider_broke', why: 'its code 403' });
+  });
+
+  it.each([
+    [undefined, 30],
+    ['12', 12],
+    ['0.2', 1],
+    ['0', 30],
+    ['soon', 30],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 30],
+    ['1e400', 3600],
+  ])('Retry-After %j is a wait of %i s', async (told, retryAfterSeconds) => {
+    const headers = told === undefined ? {} : { 'Retry-After': told };
+    const outcome = await outcomeOf((_, response) =>
+      response.writeHead(200, headers).end('{"code":429}'),
+    );
+    expect(outcome).toEqual({ kind: 'rate_limited', retryAfterSeconds });
+  });
+});
+
+async function outcomeOf(listener: RequestListener) {
+  return sandboxProvider({ baseUrl: await serve(listener), path })({ vehicleNumber: 'MH00SB0001' });
+}
+
+function says(status: number, body: string): RequestListener {
+  return (_, response) => response.writeHead(status).end(body);
+}
+
+const cutShort: RequestListener = (_, response) => {
+  response.writeHead(200, { 'Content-Length': '1000' });
+  response.write('{"code":200', () => response.destroy());
+};

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import Koa from 'koa';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { sandboxProvider } from '../../../api/providers/sandbox.ts';
+import { hyundaiResult } from '../../../api/sandbox/records/hyundai.ts';
+import { sampleFor } from '../../../api/sandbox/records.ts';
+import { sandboxSource } from '../../../api/sandbox/source.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { hyundai } from '../../../data/services/makers/hyundai.ts';
+import { isWellFormed } from '../../../data/values/identifiers.ts';
+import { serve } from '../../support/listening.ts';
+
+/** A source of its own; how often it was asked, and how many answers it is working on. */
+async function openSource(latencyMs: number) {
+  const source = { baseUrl: '', asked: 0, working: 0 };
+  const app = new Koa();
+  app.use(async (_, next) => {
+    source.asked += 1;
+    source.working += 1;
+    await next().finally(() => {
+      source.working -= 1;
+    });
+  });
+  app.use(sandboxSource({ latencyMs }).routes());
+  source.baseUrl = `${await serve(app.callback())}/sandbox/source`;
+  return source;
+}
+
+const path = 'hyundai-service-history';
+let baseUrl: string;
+beforeAll(async () => {
+  ({ baseUrl } = await openSource(0));
+});
+
+const ask = (vehicleNumber: string) => sandboxProvider({ baseUrl, path })({ vehicleNumber });
+
+async function resultOf(vehicleNumber: string): Promise<unknown> {
+  const outcome = await ask(vehicleNumber);
+  if (outcome.kind !== 'found') throw new Error(`${vehicleNumber} ended in ${outcome.kind}`);
+  return outcome.result;
+}
+
+async function blocksOf(vehicleNumber: string) {
+  return hyundai.report(await resultOf(vehicleNumber)).blocks;
+}
+
+describe('The sandbox source plays its fixtures', () => {
+  it.each([
+    ['MH00SB0001', 7],
+    ['MH00SB0002', 3],
+    ['MH00SB0003', 3],
+    ['MH00SB0004', 4],
+    ['MH00SB0005', 1],
+    ['MH00SB0006', 0],
+  ])('%s has %i records', async (plate, count) => {
+    expect(await resultOf(plate)).toMatchObject({
+      vehicleNumber: plate,
+      serviceHistoryDetails: { length: count },
+    });
+  });
+
+  it('MH00SB0001 shows every service code, an unknown one and a missing one', async () => {
+    const types = (await blocksOf('MH00SB0001')).flatMap((block) =>
+      block.kind === 'facts'
+        ? block.facts.filter(({ label }) => label === 'Service type').map(({ value }) => value)
+        : [],
+    );
+    expect(types.sort()).toEqual(
+      ['-', 'Accident Repair', 'BP', 'Free Service', 'Oil Change'].concat([
+        'Periodic Service',
+        'Running Repair',
+      ]),
+    );
+  });
+
+  it.each([
+    ['MH00SB0001', 'good'],
+    ['MH00SB0002', 'bad'],
+  ])('the odometer of %s is judged %s', async (plate, tone) => {
+    expect((await blocksOf(plate)).find(({ kind }) => kind === 'verdict')).toMatchObject({ tone });
+  });
+
+  it('MH00SB0002 went from 61,240 KM back to 38,900 KM', async () => {
+    expect(await blocksOf('MH00SB0002')).toContainEqual(
+      expect.objectContaining({
+        detail: '61,240 KM on 2022-09-02, then 38,900 KM on 2024-01-19.',
+      }),
+    );
+  });
+
+  it.each(['MH00SB0007', 'MH00SB0008'])('%s makes no report', async (plate) => {
+    expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
+  });
+
+  it.each([
+    ['MH00SB9402', { kind: 'provider_broke', why: 'its code 402' }],
+    ['MH00SB9404', { kind: 'not_found' }],
+    ['MH00SB9422', { kind: 'invalid_identifier' }],
+    ['MH00SB9429', { kind: 'rate_limited', retryAfterSeconds: 30 }],
+    ['MH00SB9500', { kind: 'source_down' }],
+  ])('%s ends in %o', async (plate, outcome) => {
+    expect(await ask(plate)).toEqual(outcome);
+  });
+
+  it('…9599 fails once and then answers, each plate for itself', async () => {
+    for (const plate of ['KA01AB9599', 'KA02AB9599']) {
+      expect((await ask(plate)).kind).toBe('source_down');
+      expect((await ask(plate)).kind).toBe('found');
+      expect((await ask(plate)).kind).toBe('found');
+    }
+  });
+
+  it('…9504 hangs until the box gives up, and no longer', async () => {
+    const source = await openSource(0);
+    const impatient = sandboxProvider({ ...source, path, timeoutMs: 200 });
+    expect((await impatient({ vehicleNumber: 'MH00SB9504' })).kind).toBe('source_down');
+    expect(source.asked).toBe(1);
+    await vi.waitFor(() => expect(source.working).toBe(0), 10_000);
+  });
+
+  it('every answer takes as long as the operator set', async () => {
+    const { baseUrl } = await openSource(150);
+    const provider = sandboxProvider({ baseUrl, path });
+    const askedAt = performance.now();
+    expect((await provider({ vehicleNumber: 'MH00SB9404' })).kind).toBe('not_found');
+    expect(performance.now() - askedAt).toBeGreaterThan(140); // timers may fire a shade early
+  });
+});
+
+describe('The sandbox source is as strict as a real one', () => {
+  const keys = { clientId: 'a', secretKey: 'b' };
+  const post = (body: string, headers: Record<string, string>, to = path) =>
+    fetch(`${baseUrl}/${to}`, { method: 'POST', body, headers });
+
+  it('nobody is answered without keys', async () => {
+    const response = await post('{"vehicleNumber":"MH00SB0001"}', { clientId: 'a' });
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
+  });
+
+  it.each(['{', '[]', '{"panNumber":"A"}', '{"vehicleNumber":1}'])(
+    '%s is refused',
+    async (body) => {
+      const response = await post(body, keys);
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
+    },
+  );
+
+  it('who asks too often is told how long to wait', async () => {
+    const response = await post('{"vehicleNumber":"MH00SB9429"}', keys);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
+  });
+
+  it('what is no plate has no history', async () => {
+    expect(await ask('HELLO')).toEqual({ kind: 'invalid_identifier' });
+  });
+
+  it.each(['no-such-service', 'constructor'])(
+    'a path it does not have (%s) is never told as a car without a record',
+    async (unknown) => {
+      const provider = sandboxProvider({ baseUrl, path: unknown });
+      expect((await provider({ vehicleNumber: 'MH00SB0001' })).kind).toBe('provider_broke');
+    },
+  );
+});
+
+const letter = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ');
+const state = fc.constantFrom('MH', 'KA', 'DL', 'GJ', 'TN', 'UP', 'WB');
+const upTo = (max: number) => fc.integer({ min: 1, max }).map(String);
+const fourDigits = fc.integer({ min: 1, max: 9999 }).map((n) => String(n).padStart(4, '0'));
+const plate = fc
+  .oneof(
+    fc.tuple(state, upTo(99), fc.string({ unit: letter, maxLength: 3 }), upTo(9999)),
+    fc.tuple(fc.integer({ min: 21, max: 99 }).map(String), fc.constant('BH'), fourDigits, letter),
+    fc.tuple(state, fc.constant('VA'), letter, letter, upTo(9999)),
+    fc.tuple(fc.constant('T0726'), state, fourDigits, letter),
+    fc.tuple(upTo(999), fc.constantFrom('CD', 'CC', 'UN'), upTo(9999)),
+    fc.tuple(fc.constant('24B'), fc.integer({ min: 10_000, max: 999_999 }).map(String), letter),
+    fc.tuple(letter, letter, letter, upTo(9999)),
+  )
+  .map((parts) => parts.join(''))
+  .filter((typed) => !/(9402|9404|9422|9429|9500|9504|9599)$/.test(typed));
+
+const Result = v.object({
+  serviceHistoryDetails: v.array(v.object({ dateOfSVC: v.string(), mileAge: v.string() })),
+});
+
+/** Always the same: a share that is right once is right for ever. */
+const cars = Array.from({ length: 3000 }, (_, index) =>
+  v.parse(Result, hyundaiResult(`GJ05AB${1000 + index}`)),
+);
+
+describe('Any other plate is a car of its own', () => {
+  it('the same bytes every time, and always a sound report', async () => {
+    await fc.assert(
+      fc.asyncProperty(plate, async (vehicleNumber) => {
+        expect(isWellFormed('plate', vehicleNumber)).toBe(true);
+        const result = await resultOf(vehicleNumber);
+        expect(JSON.stringify(await resultOf(vehicleNumber))).toBe(JSON.stringify(result));
+        expect(hyundai.isReadable(result)).toBe(true);
+        const report = JSON.stringify(hyundai.report(result));
+        expect(report).not.toMatch(/undefined|NaN|null|\[object/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('with three to twelve visits, none of them still to come', () => {
+    for (const { serviceHistoryDetails } of cars) {
+      expect(serviceHistoryDetails.length).toBeGreaterThanOrEqual(3);
+      expect(serviceHistoryDetails.length).toBeLessThanOrEqual(12);
+      const dates = serviceHistoryDetails.map(({ dateOfSVC }) => dateOfSVC);
+      expect(dates).toEqual(dates.toSorted());
+      expect(String(dates.at(-1)) < '2026').toBe(true);
+    }
+  });
+
+  it('and about one in nine has had its odometer turned back', () => {
+    const turnedBack = cars.filter(({ serviceHistoryDetails }) => {
+      const readings = serviceHistoryDetails.map(({ mileAge }) => Number(mileAge));
+      return readings.some((km, index) => km < (readings[index - 1] ?? 0));
+    });
+    expect(cars.length / turnedBack.length).toBeGreaterThan(8);
+    expect(cars.length / turnedBack.length).toBeLessThan(10);
+  });
+});
+
+describe('A service without records of its own', () => {
+  it.each([
+    ['rc', { vehicleNumber: 'KA01AB1234' }, { rc_number: 'KA01AB1234', color: 'POLAR WHITE' }],
+    ['aadhaar', { aadhaarNumber: '999999990026' }, { data: { aadhaar_number: '999999990026' } }],
+    ['bank', { AccountNumber: '1', IfscCode: 'YESB0000262' }, { accountStatus: 'VALID' }],
+  ] as const)('has its sample, about what was asked: %s', (id, asked, expected) => {
+    const sample = sampleFor(serviceById(id), asked);
+    expect(sample).toMatchObject(expected);
+    expect(serviceById(id).otherThanAsked(sample, asked)).toBeUndefined();
+  });
+});

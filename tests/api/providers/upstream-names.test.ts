@@ -1,0 +1,43 @@
+// A question has a name upstream, by which a bank check is looked up and not sent again: the same
+// for every try of a key, and no other key's.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AskedBy, Sources } from '../../../api/providers/sources.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+
+let box: TestBox;
+const asked: AskedBy[] = [];
+
+beforeAll(async () => {
+  const sources: Sources = {
+    ask: async (_service, _input, by) => {
+      asked.push(by);
+      return { kind: 'source_down' };
+    },
+  };
+  box = await startTestBox({ adapt: (own) => ({ ...own, sources }) });
+});
+afterAll(() => box.remove());
+
+it('of one key it is one name, of another key or another dealer it is another', async () => {
+  asked.length = 0;
+  const [one, other] = [await signedInDealer(box.url, 100), await signedInDealer(box.url, 100)];
+  const [key, later] = [randomUUID(), randomUUID()];
+  for (const [dealer, its] of [
+    [one, key],
+    [one, key],
+    [one, key.toUpperCase()],
+    [one, later],
+    [other, key],
+  ] as const) {
+    expect((await dealer.buy('MH00SB0001', its)).status).toBe(503);
+  }
+  const names = asked.map(({ reference }) => reference);
+  const [first, again, capitals, ofLater, ofOther] = names;
+  expect([again, capitals]).toEqual([first, first]);
+  expect(new Set([first, ofLater, ofOther]).size).toBe(3);
+  for (const name of names) expect(name).toMatch(/^[0-9a-f]{40}$/);
+  expect(names.join()).not.toContain(key.slice(0, 8));
+});

@@ -1,0 +1,212 @@
+// A call from its first step to its last, where something is in its way at each: what the dealer
+// is told, what it leaves in the book, and what a repeat of it finds.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Box } from '../../../api/backend.ts';
+import type { Outcome } from '../../../api/providers/outcome.ts';
+import { unsure } from '../../../api/reports/no-sale.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+const FOUND: Outcome = {
+  kind: 'found',
+  result: { rc_number: 'MH12DE1433', owner_name: 'A OWNER' },
+  provider: 'test',
+  providerReference: '',
+};
+const NOT_FOUND: Outcome = { kind: 'not_found' };
+
+let box: TestBox;
+let dealer: Dealer;
+let lines: { msg: string; level: number }[];
+/** What the source says, and what happens before it does. */
+let source: () => Outcome | Promise<Outcome>;
+/** The fault of the next commits, if there is one. */
+let fault: Error | undefined;
+let isShort: boolean;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stream = new Writable({
+    write(line, _, done) {
+      lines?.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  box = await startTestBox({
+    adapt: (own) => ({
+      ...own,
+      log: pino(stream),
+      sources: { ask: async () => source() },
+      database: { ...own.database, transaction: failing(own) },
+      room: { isShort: () => isShort },
+    }),
+  });
+  dealer = await signedInDealer(box.url, 5000);
+});
+beforeEach(() => {
+  lines = [];
+  source = () => FOUND;
+  fault = undefined;
+  isShort = false;
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+  vi.useRealTimers();
+});
+
+function failing(own: Box): Box['database']['transaction'] {
+  return async (...asked) => {
+    if (fault) throw fault;
+    return own.database.transaction(...asked);
+  };
+}
+
+const car = { serviceName: 'RC Verification', payload: { vehicleNumber: 'MH12DE1433' } };
+const newSeal = () => randomBytes(32).toString('base64url');
+
+function ask(key: string, body: object = car, seal?: string) {
+  const headers = { 'idempotency-key': key, ...(seal ? { 'lotproof-seal': seal } : {}) };
+  return dealer.post('/api/service/call', body, headers);
+}
+
+/** The source is asked, and says nothing until it is let. */
+function slowSource() {
+  let answer: (outcome: Outcome) => void = () => {};
+  const answered = new Promise<Outcome>((resolve) => {
+    answer = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    source = () => {
+      resolve();
+      return answered;
+    };
+  });
+  return { asked, answer };
+}
+
+const spendable = () => dealer.balance();
+const newKey = () => randomUUID();
+
+describe('A call under way', () => {
+  it('is answered to its own repeat alone, and not to other details or another seal', async () => {
+    const [key, seal] = [newKey(), newSeal()];
+    const { asked, answer } = slowSource();
+    const call = ask(key, car, seal);
+    await asked;
+    const other = { ...car, payload: { vehicleNumber: 'MH12DE1434' } };
+    expect((await ask(key, other, seal)).body['code']).toBe('key_reused');
+    expect((await ask(key, car, newSeal())).body['code']).toBe('seal_mismatch');
+    expect((await ask(key, car)).body['code']).toBe('seal_mismatch');
+    const repeat = ask(key, car, seal);
+    answer(FOUND);
+    const [first, second] = await Promise.all([call, repeat]);
+    expect(first.status).toBe(200);
+    expect(second.text).toBe(first.text);
+    expect(box.box.liveCalls.holds.size).toBe(0);
+  });
+
+  it('is the same request whatever the order of its fields', async () => {
+    const payload = { AccountNumber: '000000000000000', IfscCode: 'YESB0000262' };
+    const turned = { IfscCode: payload.IfscCode, AccountNumber: payload.AccountNumber };
+    const bank = { serviceName: 'Account Verification', payload };
+    const key = newKey();
+    source = () => NOT_FOUND;
+    expect((await ask(key, bank)).body['code']).toBe('not_found');
+    expect((await ask(key, { ...bank, payload: turned })).body['code']).toBe('not_found');
+    const other = { ...payload, IfscCode: 'YESB0000263' };
+    expect((await ask(key, { ...bank, payload: other })).body['code']).toBe('key_reused');
+  });
+});
+
+describe('A call whose end cannot be written', () => {
+  it.each([
+    ['by a fault of the disk', new Error('disk I/O error'), 500],
+    ['since the book may be wrong', unsure(), 503],
+  ])('%s keeps no money, and its key asks again', async (_, broken, status) => {
+    const before = await spendable();
+    const key = newKey();
+    source = () => {
+      fault = broken;
+      return FOUND;
+    };
+    expect((await ask(key)).status).toBe(status);
+    expect(box.box.liveCalls.ended.size).toBe(1);
+    fault = undefined;
+    source = () => NOT_FOUND;
+    expect((await ask(key)).body['code']).toBe('not_found');
+    expect(await spendable()).toBe(before);
+    vi.advanceTimersByTime(1000);
+    await vi.waitFor(() => expect(box.box.liveCalls.ended.size).toBe(0));
+  });
+
+  it('is none where its money is back already', async () => {
+    source = () => NOT_FOUND;
+    expect((await ask(newKey())).status).toBe(404);
+    expect(box.box.liveCalls.ended.size).toBe(0);
+    expect(box.box.liveCalls.holds.size).toBe(0);
+  });
+});
+
+describe('Nothing is asked of a source, and the same key asks again,', () => {
+  it('without room to write down what was bought', async () => {
+    const key = newKey();
+    isShort = true;
+    const refused = await ask(key);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.body['message']).toMatch(/no room to write/);
+    isShort = false;
+    expect((await ask(key)).status).toBe(200);
+  });
+
+  it('at another price than the dealer was shown', async () => {
+    const key = newKey();
+    const refused = await ask(key, { ...car, quotedPrice: 1 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed' } });
+    expect((await ask(key)).status).toBe(200);
+  });
+
+  it('after too many questions of a day, for the rest of that day', async () => {
+    const other = await signedInDealer(box.url, 100);
+    await box.box.database.transaction((sql) =>
+      sql.run(
+        `INSERT INTO daily_count
+           SELECT id, 'vehicle', :since, 100 FROM account WHERE email = :email`,
+        { since: box.box.clock() - 3_600_000, email: other.email },
+      ),
+    );
+    const refused = await other.post('/api/service/call', car);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(refused.body['message']).toMatch(/try again in 23 hours\.$/);
+  });
+});
+
+describe('The log tells', () => {
+  const line = (msg: string) => lines.find((each) => each.msg === msg);
+
+  it('which call was asked, and what the dealer confirmed about a person', async () => {
+    source = () => NOT_FOUND;
+    const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
+    await ask(newKey(), { ...pan, consent: 'pan-1' });
+    expect(line('consent was confirmed')).toMatchObject({ service: 'pan', consent: 'pan-1' });
+    lines = [];
+    await ask(newKey());
+    expect(line('consent was confirmed')).toBeUndefined();
+    const told = { service: 'rc', outcome: 'not_found', callId: expect.any(Number), level: 30 };
+    expect(line('no report, no charge')).toMatchObject(told);
+    expect(lines.filter((each) => 'callId' in each).length).toBeGreaterThan(1);
+  });
+
+  it('what of a provider needs the operator, and that it is an error', async () => {
+    source = () => ({ kind: 'provider_broke', why: 'no credit left there' });
+    expect((await ask(newKey())).body['code']).toBe('source_down');
+    const told = { service: 'rc', outcome: 'provider_broke', why: 'no credit left there' };
+    expect(line('a provider needs the operator')).toMatchObject({ ...told, level: 50 });
+    expect(line('no report, no charge')).toBeUndefined();
+  });
+});

@@ -1,0 +1,123 @@
+// What a call asks for, as the catalogue reads it; and which keys may open a new one.
+
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../api/refusal.ts';
+import { keyTrouble, readCall } from '../../../api/reports/buy-request.ts';
+import type { ServiceId } from '../../../data/catalogue.ts';
+import type { Body } from '../../../data/contract.ts';
+import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
+
+type Call = Body<'callService'>;
+type Settings = Parameters<typeof readCall>[0];
+
+const live: Settings = { mode: 'live', servicesOff: [] };
+const sandbox: Settings = { mode: 'sandbox', servicesOff: [] };
+
+const plate: Call = { serviceName: 'Challan Check', payload: { vehicleNumber: 'mh 12-de 1433' } };
+const pan: Call = {
+  serviceName: 'PAN Verification',
+  payload: { panNumber: 'ABCPA1234A' },
+  consent: 'pan-1',
+};
+const bank: Call = {
+  serviceName: 'Account Verification',
+  payload: { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' },
+  consent: 'bank-1',
+};
+const aadhaar: Call = {
+  serviceName: 'Aadhaar Verification',
+  payload: { aadhaarNumber: '999999990018' }, // its check digit is wrong
+  consent: 'aadhaar-1',
+};
+
+function codeOf(settings: Settings, call: Call): string {
+  const read = readCall(settings, call);
+  return read instanceof Refusal ? read.code : read.service.id;
+}
+
+it('a call is read as its service, its numbers made uniform, and masked for the book', () => {
+  expect(readCall(live, { ...plate, quotedPrice: 4 })).toMatchObject({
+    service: { id: 'challan' },
+    input: { vehicleNumber: 'MH12DE1433' },
+    maskedIdentifier: '••••••1433',
+    consent: undefined,
+    isPriceAgreed: true,
+  });
+  expect(readCall(live, { ...bank, payload: { ...bank.payload, phone: '1' } })).toMatchObject({
+    input: { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' },
+    maskedIdentifier: '•••••••••••1191',
+    consent: 'bank-1',
+  });
+});
+
+it.each([
+  [undefined, true],
+  [4, true],
+  [3.99, false],
+  [0, false],
+  [400, false],
+])('a quoted price of %s is agreed: %s', (quotedPrice, isAgreed) => {
+  expect(readCall(live, { ...plate, quotedPrice })).toMatchObject({ isPriceAgreed: isAgreed });
+});
+
+describe('A call is refused', () => {
+  it.each<[string, Settings, Call, string]>([
+    ['for a service that is none', live, { ...plate, serviceName: 'Challan' }, 'malformed'],
+    ['for one that is off', { ...live, servicesOff: ['challan'] }, plate, 'service_off'],
+    ['not for another one', { ...live, servicesOff: ['rc'] }, plate, 'challan'],
+    ['without its number', live, { ...plate, payload: {} }, 'invalid_identifier'],
+    [
+      'with another form',
+      live,
+      { ...plate, payload: { vehicleNumber: 'X1' } },
+      'invalid_identifier',
+    ],
+    [
+      'with one number of two',
+      live,
+      { ...bank, payload: { AccountNumber: '026291800001191' } },
+      'invalid_identifier',
+    ],
+    ['with a wrong check digit', live, aadhaar, 'invalid_identifier'],
+    ['not so in the sandbox', sandbox, aadhaar, 'aadhaar'],
+    ['with a wrong form even there', sandbox, { ...aadhaar, payload: {} }, 'invalid_identifier'],
+    ['without the consent', live, { ...pan, consent: undefined }, 'consent_required'],
+    ['not so in the sandbox', sandbox, { ...pan, consent: undefined }, 'pan'],
+    ['with the consent of before', live, { ...pan, consent: 'pan-0' }, 'consent_required'],
+    ['even in the sandbox', sandbox, { ...pan, consent: 'pan-0' }, 'consent_required'],
+    [
+      'with a consent where none is asked',
+      live,
+      { ...plate, consent: 'pan-1' },
+      'consent_required',
+    ],
+    ['not with the right one', live, pan, 'pan'],
+  ])('%s', (_, settings, call, code) => {
+    expect(codeOf(settings, call)).toBe(code);
+  });
+
+  it('for a service that is off before its number is looked at', () => {
+    const off: ServiceId[] = ['pan'];
+    expect(codeOf({ ...live, servicesOff: off }, { ...pan, payload: {} })).toBe('service_off');
+  });
+});
+
+describe('A key', () => {
+  const NOW = Date.UTC(2026, 10, 22);
+  const DAY_MS = 24 * 3600 * 1000;
+
+  it.each([
+    [0, undefined],
+    [-45 * DAY_MS, undefined],
+    [-45 * DAY_MS - 1, 'This request is too old to be sent.'],
+    [DAY_MS, undefined],
+    [DAY_MS + 1, 'The clock of the phone that made this request is more than a day ahead.'],
+  ])('minted %i ms from now opens a call, or why not: %s', (offsetMs, why) => {
+    const key = idempotencyKey(NOW + offsetMs, crypto.randomUUID());
+    expect(keyTrouble(key, NOW)?.message.replace(/ Nothing was .*/, '')).toBe(why);
+  });
+
+  it('that tells no time opens one', () => {
+    expect(keyTrouble(crypto.randomUUID(), NOW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, type Reply, signedInDealer, visitor } from '../../support/dealer.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox();
+});
+afterAll(() => box.remove());
+
+function resultOf(reply: Reply) {
+  const { data } = reply.body as { data: { data: { result: { vehicleNumber: string } } } };
+  return data.data.result;
+}
+
+describe('A report that is found is charged once', () => {
+  it('gives the result where the specification reads it, and a receipt beside it', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const key = randomUUID();
+    const reply = await dealer.buy('MH00SB0001', key);
+    expect(reply.status).toBe(200);
+    expect(resultOf(reply).vehicleNumber).toBe('MH00SB0001');
+    expect(reply.body['receipt']).toMatchObject({
+      key,
+      serviceName: 'Hyundai Service',
+      price: 25,
+      balance: 75,
+    });
+    expect(await dealer.balance()).toBe(75);
+    expect(await dealer.transactions()).toMatchObject([
+      { type: 'Credit', amount: 100, balance: 100 },
+      { type: 'Debit', amount: 25, balance: 75 },
+    ]);
+  });
+
+  it('a repeat of the key gives the same bytes and no second charge', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const key = randomUUID();
+    const first = await dealer.buy('MH00SB0001', key);
+    const again = await dealer.buy('MH00SB0001', key);
+    expect(again.text).toBe(first.text);
+    expect(await dealer.balance()).toBe(75);
+  });
+
+  it('ten at once under one key are one debit and ten identical answers', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => dealer.buy('MH00SB0002', key)),
+    );
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies[0]?.status).toBe(200);
+    expect(await dealer.balance()).toBe(75);
+    expect(await dealer.transactions()).toHaveLength(2);
+  });
+
+  it('the same key with another body is refused and charges nothing', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const key = randomUUID();
+    await dealer.buy('MH00SB0001', key);
+    const other = await dealer.buy('MH00SB0002', key);
+    expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(await dealer.balance()).toBe(75);
+  });
+
+  it('the same key of another dealer is another call', async () => {
+    const [one, two] = [await signedInDealer(box.url, 25), await signedInDealer(box.url, 25)];
+    const key = randomUUID();
+    expect((await one.buy('MH00SB0001', key)).status).toBe(200);
+    expect((await two.buy('MH00SB0001', key)).status).toBe(200);
+    expect([await one.balance(), await two.balance()]).toEqual([0, 0]);
+  });
+
+  it('once the phone has stored the report the box has forgotten it', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const key = randomUUID();
+    await dealer.buy('MH00SB0001', key);
+    expect((await dealer.post('/api/service/received', { keys: [key] })).status).toBe(200);
+    const again = await dealer.buy('MH00SB0001', key);
+    expect(again).toMatchObject({ status: 410, body: { code: 'already_received' } });
+    expect(await dealer.balance()).toBe(75);
+  });
+});
+
+describe('No report, no charge', () => {
+  const free: [string, string, number, string][] = [
+    ['a car the source does not know', 'MH00SB9404', 404, 'not_found'],
+    ['a source that is down', 'MH00SB9500', 503, 'source_down'],
+    ['a provider that wants money from us', 'MH00SB9402', 503, 'source_down'],
+    ['a number the source refuses', 'MH00SB9422', 422, 'invalid_identifier'],
+    ['a source that is busy', 'MH00SB9429', 429, 'rate_limited'],
+    ['an answer without a vehicle number', 'MH00SB0007', 503, 'source_down'],
+    ['an answer without a history', 'MH00SB0008', 503, 'source_down'],
+    ['a plate of no known form', '12', 422, 'invalid_identifier'],
+  ];
+  for (const [what, plate, status, code] of free) {
+    it(`${what} is free and leaves no entry`, async () => {
+      const dealer = await signedInDealer(box.url, 100);
+      const reply = await dealer.buy(plate);
+      expect(reply).toMatchObject({ status, body: { code } });
+      expect(await dealer.balance()).toBe(100);
+      expect(await dealer.transactions()).toHaveLength(1);
+    });
+  }
+
+  it('a source that fails and then answers is charged once under one key', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const key = randomUUID();
+    const plate = 'MH12AB9599';
+    expect((await dealer.buy(plate, key)).status).toBe(503);
+    expect((await dealer.buy(plate, key)).status).toBe(200);
+    expect((await dealer.buy(plate, key)).status).toBe(200);
+    expect(await dealer.balance()).toBe(75);
+  });
+
+  it('a price other than the one shown is told, not charged', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const reply = await dealer.post('/api/service/call', {
+      serviceName: 'Hyundai Service',
+      payload: { vehicleNumber: 'MH00SB0001' },
+      quotedPrice: 20,
+    });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'price_changed', price: 25 } });
+    expect(await dealer.balance()).toBe(100);
+  });
+});
+
+describe('The wallet is the limit', () => {
+  it('an empty wallet is told so exactly, and the same key works once it is full', async () => {
+    const dealer = await signedInDealer(box.url);
+    const key = randomUUID();
+    const short = await dealer.buy('MH00SB0001', key);
+    expect(short).toMatchObject({
+      status: 402,
+      body: {
+        message:
+          'Insufficient balance. Rs.25 Required for this Service. Please recharge your wallet.',
+        required: 25,
+        balance: 0,
+      },
+    });
+    await dealer.topUp(30);
+    expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+    expect(await dealer.balance()).toBe(5);
+  });
+
+  it('five calls at once on a balance for three are three reports', async () => {
+    const dealer = await signedInDealer(box.url, 80);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => dealer.buy(`MH12DE10${index}7`)),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, 402, 402]);
+    expect(await dealer.balance()).toBe(5);
+  });
+});
+
+describe('Only a signed-in dealer buys', () => {
+  it('nobody is told to sign in with the exact words', async () => {
+    const nobody: Dealer = visitor(box.url);
+    expect(await nobody.buy('MH00SB0001')).toMatchObject({
+      status: 401,
+      body: { message: 'Session expired or Unauthenticated. Please login again.' },
+    });
+  });
+});

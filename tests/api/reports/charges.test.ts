@@ -1,0 +1,292 @@
+// A box in live mode, from the dealer's side: what each answer of a source costs and says.
+
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Letter } from '../../../api/identity/mail.ts';
+import { carryOut } from '../../../api/operator/carry-out.ts';
+import { credit } from '../../../api/operator/money/corrections.ts';
+import { init } from '../../../api/operator/server/init.ts';
+import { type RunningBox, startBox } from '../../../api/server.ts';
+import { readConfig } from '../../../api/settings/config.ts';
+import { newDataDir, noScreens } from '../../support/box.ts';
+import { type Dealer, visitor } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { liveEnvironment } from '../../support/live-box.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+import { type AskedOfIt, type StandIn, standIn, type Told } from '../../support/stand-in.ts';
+
+const dataDir = newDataDir();
+const letters: Letter[] = [];
+let surepass: StandIn;
+let cashfree: StandIn;
+let box: RunningBox;
+let dealer: Dealer;
+
+beforeAll(async () => {
+  [surepass, cashfree] = [await standIn(), await standIn()];
+  const config = readConfig({
+    ...liveEnvironment({ dataDir, sourceUrl: surepass.url }),
+    PROVIDERS: 'surepass,cashfree',
+    CASHFREE_CLIENT_ID: 'an-id-of-ours',
+    CASHFREE_CLIENT_SECRET: 'a-secret-of-ours',
+    CASHFREE_BASE_URL: cashfree.url,
+    AADHAAR_ALLOWED: 'yes',
+  });
+  await carryOut(init, { config, asked: { words: [], options: {} } });
+  box = await startBox(config, {
+    webDir: noScreens,
+    log: pino({ level: 'silent' }),
+    adapt: (own) => ({ ...own, mail: { send: async (letter) => void letters.push(letter) } }),
+  });
+  dealer = visitor(box.url);
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  const otp = letters[0]?.subject.slice(0, 6);
+  await dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
+  const options = { reason: 'To try it' };
+  await operate(box, credit, { words: [dealer.email, '5000'], options });
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const plate = { vehicleNumber: 'MH12DE1433' };
+const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
+const payloads = {
+  'Hyundai Service': plate,
+  'Maruti Service': plate,
+  'Mahindra Service': plate,
+  'RC Verification': plate,
+  'Challan Check': plate,
+  'PAN Verification': { panNumber: 'AAAPS0000A' },
+  'Account Verification': { ...account, phone: '9999999999', name: 'X' },
+  'Aadhaar Verification': { aadhaarNumber: '999999990019' },
+};
+type ServiceName = keyof typeof payloads;
+
+const says = (data: unknown, status = 200): Told => ({
+  status,
+  body: { data, status_code: status, success: status === 200 },
+});
+const visits = says({
+  id_number: 'MH12DE1433',
+  service_history_details: [{ svc_date: '2024-01-19', mileage: '38900' }],
+});
+const challan = { challan_number: 'C1', amount: '500', challan_status: 'Pending' };
+const RC = { rc_number: 'MH12DE1433', owner_name: 'A OWNER' };
+const PAN = { pan_number: 'AAAPS0000A', full_name: 'A OWNER', full_name_split: ['A', '', 'OWNER'] };
+const AADHAAR = { aadhaar_number: '999999990019', age_range: '30-40', remarks: 'success' };
+const BANK = { reference_id: 23, name_at_bank: 'JOHN DOE', account_status: 'VALID' };
+const down: Told = { status: 503, body: {} };
+
+type Line = {
+  service: ServiceName;
+  says: string;
+  surepass?: Told;
+  cashfree?: Told | ((asked: AskedOfIt) => Told);
+  status: number;
+  costs: number;
+};
+
+const table: Line[] = [
+  { service: 'Hyundai Service', says: 'visits', surepass: visits, status: 200, costs: 25 },
+  { service: 'Maruti Service', says: 'visits', surepass: visits, status: 200, costs: 25 },
+  { service: 'Mahindra Service', says: 'visits', surepass: visits, status: 200, costs: 25 },
+  {
+    service: 'Hyundai Service',
+    says: 'no visits',
+    surepass: says({ service_history_details: [] }),
+    status: 404,
+    costs: 0,
+  },
+  {
+    service: 'Maruti Service',
+    says: 'visits in an unknown shape',
+    surepass: says({ service_history_details: [{ was: 'wann' }] }),
+    status: 503,
+    costs: 0,
+  },
+  { service: 'RC Verification', says: 'a car', surepass: says(RC), status: 200, costs: 6 },
+  { service: 'RC Verification', says: 'no car', surepass: says(null, 404), status: 404, costs: 0 },
+  {
+    service: 'RC Verification',
+    says: 'no plate',
+    surepass: says(null, 422),
+    status: 422,
+    costs: 0,
+  },
+  {
+    service: 'RC Verification',
+    says: 'nothing, while the second has it',
+    surepass: down,
+    cashfree: { body: { status: 'VALID', reg_no: 'MH12DE1433', owner: 'A OWNER' } },
+    status: 200,
+    costs: 6,
+  },
+  {
+    service: 'RC Verification',
+    says: 'nothing, both of them',
+    surepass: down,
+    cashfree: down,
+    status: 503,
+    costs: 0,
+  },
+  {
+    service: 'Challan Check',
+    says: 'a challan',
+    surepass: says({ challan_details: [challan] }),
+    status: 200,
+    costs: 4,
+  },
+  {
+    service: 'Challan Check',
+    says: 'that there is none',
+    surepass: says({ challan_details: [] }),
+    status: 200,
+    costs: 4,
+  },
+  {
+    service: 'Challan Check',
+    says: 'success without a list',
+    surepass: says({ challan_details: null }),
+    status: 503,
+    costs: 0,
+  },
+  { service: 'Challan Check', says: 'that it is down', surepass: down, status: 503, costs: 0 },
+  { service: 'PAN Verification', says: 'a person', surepass: says(PAN), status: 200, costs: 5 },
+  {
+    service: 'PAN Verification',
+    says: 'empty fields',
+    surepass: says({ pan_number: '', full_name: '' }),
+    status: 404,
+    costs: 0,
+  },
+  {
+    service: 'Aadhaar Verification',
+    says: 'a holder',
+    surepass: says(AADHAAR),
+    status: 200,
+    costs: 4,
+  },
+  {
+    service: 'Aadhaar Verification',
+    says: 'that it was given up',
+    surepass: says({ ...AADHAAR, remarks: 'deactivated_aadhaar' }),
+    status: 200,
+    costs: 4,
+  },
+  {
+    service: 'Account Verification',
+    says: 'a good account',
+    cashfree: { body: BANK },
+    status: 200,
+    costs: 4,
+  },
+  {
+    service: 'Account Verification',
+    says: 'that the bank is offline',
+    cashfree: { body: { ...BANK, account_status: 'FAILED' } },
+    status: 503,
+    costs: 0,
+  },
+  {
+    service: 'Account Verification',
+    says: 'that our credit is used up',
+    cashfree: {
+      body: { ...BANK, account_status: 'FAILED', account_status_code: 'INSUFFICIENT_BALANCE' },
+    },
+    status: 503,
+    costs: 0,
+  },
+  {
+    service: 'RC Verification',
+    says: '402: our credit is used up',
+    surepass: { status: 402, body: {} },
+    cashfree: { status: 401, body: {} },
+    status: 503,
+    costs: 0,
+  },
+  {
+    service: 'Mahindra Service',
+    says: '429: too many questions',
+    surepass: { status: 429, headers: { 'retry-after': '9' }, body: {} },
+    status: 429,
+    costs: 0,
+  },
+];
+
+describe('In live mode a source', () => {
+  it.each(table)('of $service that says $says: $status, ₹$costs', async (line) => {
+    surepass.tell(line.surepass ?? down);
+    cashfree.tell(line.cashfree ?? down);
+    const before = await dealer.balance();
+    const reply = await buy(line.service);
+    expect(reply.status, reply.text).toBe(line.status);
+    expect(before - (await dealer.balance())).toBe(line.costs);
+    if (line.status === 503) expect(reply.body['code']).toBe('source_down');
+  });
+
+  it('that has a bank check under way is only asked again, not sent another', async () => {
+    const key = randomUUID();
+    let sent = 0;
+    let isDone = false;
+    cashfree.tell(({ method }) => {
+      if (method === 'POST') sent += 1;
+      return method === 'POST'
+        ? { status: 500 }
+        : isDone
+          ? { body: BANK }
+          : { status: 401, body: {} };
+    });
+    const first = await buy('Account Verification', key);
+    expect(first.status).toBe(503);
+    isDone = true;
+    expect((await buy('Account Verification', key)).status).toBe(200);
+    expect((await buy('Account Verification', key)).text).toContain('JOHN DOE');
+    expect(sent).toBe(1);
+  });
+});
+
+describe('In live mode there is no sandbox', () => {
+  it.each([
+    '/sandbox/mail',
+    '/sandbox/checkout.js',
+    '/sandbox/google.js',
+    '/sandbox/google/certs',
+    '/sandbox/razorpay/v1/orders/order_00000000000000',
+  ])('%s', async (path) => {
+    expect((await dealer.get(path)).status).toBe(404);
+  });
+
+  it.each(['/sandbox/pay', '/sandbox/source/panPlus', '/sandbox/razorpay/faults'])(
+    '%s',
+    async (path) => {
+      expect((await dealer.post(path)).status).toBe(404);
+    },
+  );
+
+  it('and the phone is told so', async () => {
+    const { body } = await dealer.get('/api/config');
+    expect(body).toMatchObject({
+      mode: 'live',
+      razorpayKeyId: 'rzp_live_standinstandin',
+      checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+      googleClientId: null,
+      support: { email: 'help@lotproof.example' },
+    });
+  });
+});
+
+function buy(serviceName: ServiceName, key = randomUUID()) {
+  const body = { serviceName, payload: payloads[serviceName], consent: consents.get(serviceName) };
+  return dealer.post('/api/service/call', body, { 'idempotency-key': key });
+}
+
+const consents = new Map<ServiceName, string>([
+  ['PAN Verification', 'pan-1'],
+  ['Account Verification', 'bank-1'],
+  ['Aadhaar Verification', 'aadhaar-1'],
+]);

@@ -1,0 +1,96 @@
+// What the box does about consent, and about check digits where numbers are real.
+
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../../../api/backend.ts';
+import { makeLog } from '../../../api/operations/log.ts';
+import { catalogue, serviceById } from '../../../data/catalogue.ts';
+import { openDesk } from '../../support/service-desk.ts';
+
+const lines: string[] = [];
+const log = makeLog('info', {
+  write: (line) => {
+    lines.push(line);
+  },
+});
+
+describe('Consent', () => {
+  const { desk, ask } = openDesk({ adapt: (box: Box) => ({ ...box, log }) });
+
+  it('is asked for whom a check is about, and for no car', () => {
+    const asking = catalogue.filter(({ consent }) => consent !== null).map(({ id }) => id);
+    expect(asking).toEqual(['bank', 'pan', 'aadhaar']);
+    for (const { consent } of catalogue) {
+      if (consent) expect(consent.text).toMatch(/^By submitting you confirm .*\.$/);
+    }
+  });
+
+  it('is logged with its version and the time, and with nothing of the person', async () => {
+    expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
+    const line = lines.find((each) => each.includes('consent was confirmed')) ?? '';
+    const { version } = serviceById('pan').consent ?? {};
+    expect(JSON.parse(line)).toMatchObject({ service: 'pan', consent: version });
+    expect(JSON.parse(line).time).toBeGreaterThan(Date.now() - 60_000);
+    expect(lines.join('')).not.toContain('0000A');
+  });
+
+  it.each(['pan-999', 'aadhaar-1'])(
+    'to words that are not the ones shown (%s) buys nothing',
+    async (consent) => {
+      const reply = await desk.dealer.post('/api/service/call', {
+        serviceName: 'PAN Verification',
+        payload: { panNumber: 'AAAPS0000A' },
+        consent,
+      });
+      expect([reply.status, reply.body['code']]).toEqual([422, 'consent_required']);
+      expect(reply.body['message']).toMatch(/Nothing was charged/);
+    },
+  );
+
+  it('the call of the specification, which carries none, is answered', async () => {
+    const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
+    expect((await desk.dealer.post('/api/service/call', body)).status).toBe(200);
+  });
+});
+
+describe('Where persons are real', () => {
+  const { desk, ask } = openDesk({
+    adapt: (box: Box) => ({ ...box, log, config: { ...box.config, mode: 'live' } }),
+  });
+  const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
+
+  it('nobody is asked about without the dealer’s word that they agreed', async () => {
+    const before = await desk.dealer.balance();
+    const reply = await desk.dealer.post('/api/service/call', body);
+    expect([reply.status, reply.body['code']]).toEqual([422, 'consent_required']);
+    expect(reply.body['message']).toMatch(/Nothing was charged/);
+    expect(await desk.dealer.balance()).toBe(before);
+  });
+
+  it('the word is kept with the hold, its version and its time', async () => {
+    const before = Date.now();
+    expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
+    expect((await ask('rc', 'MH00SB0001')).status).toBe(200);
+    const holds = await desk.box.box.database.read((sql) =>
+      sql.all<{ consent: string | null; opened_at: number }>(
+        'SELECT consent, opened_at FROM hold ORDER BY id',
+      ),
+    );
+    expect(holds.map(({ consent }) => consent)).toEqual(['pan-1', null]);
+    expect(holds[0]?.opened_at).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe('A check digit that is wrong', () => {
+  const quiet = pino({ level: 'silent' });
+  const { desk, ask } = openDesk({
+    adapt: (box: Box) => ({ ...box, log: quiet, config: { ...box.config, mode: 'live' } }),
+  });
+
+  it('is refused before any hold where numbers are real', async () => {
+    const reply = await ask('aadhaar', '655675523712');
+    expect([reply.status, reply.body['code']]).toEqual([422, 'invalid_identifier']);
+    expect(await desk.dealer.transactions()).toHaveLength(1); // the top-up
+    expect((await ask('aadhaar', '999999990019')).status).toBe(200);
+  });
+});

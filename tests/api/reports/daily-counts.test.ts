@@ -1,0 +1,124 @@
+// Questions that find nothing are free, and not without end: each reaches a source that is paid for
+// it, and tells who asks which numbers exist. An honest dealer never notices.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../api/providers/outcome.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let box: TestBox;
+let dealer: Dealer;
+let asked: number;
+let outcome: Outcome;
+beforeAll(async () => {
+  const ask = async () => {
+    asked += 1;
+    return outcome;
+  };
+  box = await startTestBox({ adapt: (own) => ({ ...own, sources: { ask } }) });
+});
+beforeEach(async () => {
+  asked = 0;
+  outcome = { kind: 'not_found' };
+  dealer = await signedInDealer(box.url, 1000);
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+const FOUND: Outcome = {
+  kind: 'found',
+  result: { rc_number: 'MH12DE1433', owner_name: 'A OWNER' },
+  provider: 'test',
+  providerReference: '',
+};
+
+const bodies = {
+  car: { serviceName: 'RC Verification', payload: { vehicleNumber: 'MH12DE1433' } },
+  person: { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } },
+};
+
+async function ask(about: keyof typeof bodies, times = 1) {
+  let last = await dealer.post('/api/service/call', bodies[about]);
+  for (let time = 1; time < times; time += 1) {
+    last = await dealer.post('/api/service/call', bodies[about]);
+  }
+  return last;
+}
+
+const tooMany = { status: 429, body: { code: 'rate_limited' } };
+
+describe('Checks without a result', () => {
+  it.each([
+    ['car', 100, 80, 20],
+    ['person', 20, 10, 10],
+  ] as const)('about a %s end after %i in a day, and not without a word', async (...row) => {
+    const [about, allowed, quiet, left] = row;
+    expect((await ask(about, quiet - 1)).body['message']).toMatch(/Nothing was charged\.$/);
+    const told = `${left} more checks without a result are free today.`;
+    expect((await ask(about)).body['message']).toContain(told);
+    expect(await ask(about, allowed - quiet - 1)).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('1 more check without a result is free today.') },
+    });
+    expect((await ask(about)).status).toBe(404);
+    const stopped = await ask(about);
+    expect(stopped).toMatchObject(tooMany);
+    expect(stopped.body['message']).toMatch(/Nothing was charged; try again in 24 hours\.$/);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+    expect(asked).toBe(allowed);
+    expect(await dealer.balance()).toBe(1000);
+    box.pass(DAY_MS);
+    expect((await ask(about)).status).toBe(404);
+  });
+
+  it('about persons stop no check of a car, and one dealer stops no other', async () => {
+    expect(await ask('person', 21)).toMatchObject(tooMany);
+    expect((await ask('car')).status).toBe(404);
+    dealer = await signedInDealer(box.url, 100);
+    expect((await ask('person')).status).toBe(404);
+  });
+
+  it('are more by each report that was found', async () => {
+    outcome = FOUND;
+    await ask('car');
+    outcome = { kind: 'not_found' };
+    await ask('person', 19);
+    outcome = { ...FOUND, result: { PAN: 'AAAPS0000A', FIRST_NAME: 'A' } };
+    expect((await ask('person')).status).toBe(200);
+    outcome = { kind: 'not_found' };
+    expect((await ask('person', 2)).status).toBe(404);
+    expect(await ask('person')).toMatchObject(tooMany);
+  });
+
+  it('are not the troubles of a source, nor what it never was asked', async () => {
+    outcome = { kind: 'source_down' };
+    expect((await ask('person', 30)).status).toBe(503);
+    bodies.person.payload.panNumber = 'NOT A PAN';
+    expect((await ask('person', 30)).status).toBe(422);
+    bodies.person.payload.panNumber = 'AAAPS0000A';
+    outcome = { kind: 'not_found' };
+    expect((await ask('person')).body['message']).toMatch(/Nothing was charged\.$/);
+  });
+
+  it('are counted while they are asked: thirty at once are twenty questions', async () => {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => ask('person')));
+    const stopped = replies.filter(({ status }) => status === 429);
+    expect([stopped.length, asked]).toEqual([10, 20]);
+  });
+});
+
+it('keys that were never seen can be taken back a thousand times a day', async () => {
+  const withdraw = () =>
+    dealer.post('/api/service/withdraw', {}, { 'idempotency-key': randomUUID() });
+  for (let round = 0; round < 20; round += 1) {
+    const replies = await Promise.all(Array.from({ length: 50 }, withdraw));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+  }
+  expect(await withdraw()).toMatchObject(tooMany);
+});

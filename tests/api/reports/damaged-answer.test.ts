@@ -1,0 +1,98 @@
+// A sealed answer that the disk damaged before its phone had it: there is no report any more, and
+// so its price goes back, by itself and once.
+
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verify } from '../../../api/operator/money/ledger.ts';
+import { call } from '../../../api/operator/reports/call.ts';
+import { acceptBook } from '../../../api/operator/server/accept-book.ts';
+import type { TestBox } from '../../support/box.ts';
+import { flip } from '../../support/damaged-book.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+import { boxesUntil } from '../../support/restarts.ts';
+
+const folder = foldersUntil(afterEach);
+const { start, restart } = boxesUntil(afterEach);
+const keys = [randomUUID(), randomUUID()] as const;
+let dealer: Dealer;
+let box: TestBox;
+beforeEach(async () => {
+  const first = await start(folder());
+  dealer = await signedInDealer(first.url, 100);
+  for (const key of keys) expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+  box = await restart(first, () => damageAnswers(first.dataDir));
+});
+
+/** A bit of each turns over while the machine is off. */
+function damageAnswers(dataDir: string): void {
+  const path = join(dataDir, 'lotproof.db');
+  const book = new Sqlite(path, { readonly: true });
+  const sealed = book.prepare('SELECT sealed FROM sealed_answer').pluck().all() as Buffer[];
+  book.close();
+  for (const bytes of sealed) flip(path, readFileSync(path).indexOf(bytes.subarray(0, 40)) + 20);
+}
+
+const damaged = {
+  status: 410,
+  body: {
+    code: 'report_damaged',
+    message: 'This report was damaged here before it was fetched. Its price was given back.',
+  },
+};
+const checking = { status: 503, body: { code: 'unavailable' } };
+const whole = { options: { reason: 'The disk was changed' } };
+
+describe('A report that was damaged before its phone had it', () => {
+  it('is given back to whoever asks, once, and sales end until a person has looked', async () => {
+    const [key] = keys;
+    const asked = await Promise.all([1, 2, 3].map(() => dealer.buy('MH00SB0001', key)));
+    for (const reply of asked) expect(reply).toMatchObject(damaged);
+    const withdrawn = await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key });
+    expect(withdrawn).toMatchObject(damaged);
+    expect(await dealer.balance()).toBe(75);
+    expect((await dealer.transactions()).at(-1)).toMatchObject({
+      type: 'Credit',
+      amount: 25,
+      description: expect.stringMatching(/^Given back: .+0001, damaged before it was fetched$/),
+    });
+    expect(await dealer.buy('MH00SB0002')).toMatchObject(checking);
+    expect((await dealer.get('/healthz')).body['message']).toMatch(/sealed answer of call \d+/);
+    const told = await operate(box, call, { words: [key] });
+    expect(told.summary).toContain(' Charged, damaged before it was fetched, and given back.');
+    await expectSoundBook(box);
+  });
+
+  it('is given back too where a check found it, and the operator where nobody asks', async () => {
+    expect(await operate(box, verify)).toMatchObject({
+      isGood: false,
+      rows: keys.map((_, index) => ({
+        broken: `The sealed answer of call ${index + 1} is damaged.`,
+      })),
+    });
+    const again = await restart(box);
+    expect(await dealer.buy('MH00SB0001', keys[1])).toMatchObject(damaged);
+    expect(await dealer.balance()).toBe(75);
+    expect(await operate(again, acceptBook, whole)).toMatchObject({ rows: [{ entries: 5 }] });
+    expect(await dealer.balance()).toBe(100);
+    const sold = await restart(again);
+    for (const key of keys) expect(await dealer.buy('MH00SB0001', key)).toMatchObject(damaged);
+    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+    expect(await dealer.balance()).toBe(75);
+    expect(await operate(sold, verify)).toMatchObject({ isGood: true });
+  });
+
+  it('waits where more is damaged: what was given back before may be forgotten', async () => {
+    box.box.damage.suspect('The book is damaged: page 7.');
+    expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(checking);
+    expect(await dealer.balance()).toBe(50);
+    await restart(box);
+    expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(damaged);
+    expect(await dealer.balance()).toBe(75);
+  });
+});

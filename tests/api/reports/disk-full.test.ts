@@ -1,0 +1,151 @@
+// A disk that is full, at each point of a call: a clear refusal, a sound book, and business as
+// before once there is room.
+
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchRoom } from '../../../api/storage/disk-space.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+let box: TestBox;
+/** Run while the source is asked: after the hold, before the capture. */
+let meanwhile: () => Promise<void>;
+beforeEach(async () => {
+  meanwhile = async () => undefined;
+  box = await startTestBox({
+    adapt: (own) => ({
+      ...own,
+      sources: {
+        async ask(...asked) {
+          await meanwhile();
+          return own.sources.ask(...asked);
+        },
+      },
+    }),
+  });
+});
+afterEach(() => box.remove());
+
+/** The box's own connection gets no page more: SQLite's answer is that of a full disk. */
+async function fill(): Promise<void> {
+  await box.box.database.read((sql) => {
+    const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
+    // No free page may be left inside the file either.
+    sql.get(`PRAGMA max_page_count = ${pages}`);
+  });
+}
+
+async function makeRoom(): Promise<void> {
+  await box.box.database.read((sql) => sql.get('PRAGMA max_page_count = 1000000'));
+}
+
+describe('A full disk', () => {
+  it('refuses calls, keeps the book sound, and recovers when there is room', async () => {
+    const dealer = await signedInDealer(box.url, 2000);
+    await fill();
+    const sold: number[] = [];
+    const keys: string[] = [];
+    // What fits into the last page is still sold; then there is no more room.
+    while (sold.at(-1) !== 503 && sold.length < 80) {
+      const key = randomUUID();
+      const reply = await dealer.buy('MH00SB0001', key);
+      sold.push(reply.status);
+      keys.push(key);
+      if (reply.status === 503) {
+        expect(reply.body).toMatchObject({ code: 'unavailable' });
+        expect(reply.headers.get('retry-after')).toBe('60');
+      }
+    }
+    expect(sold.at(-1)).toBe(503);
+    // Money is still there to be read, and what was sold was sold once.
+    const spent = sold.filter((status) => status === 200).length * 25;
+    expect(2000 - (await dealer.balance())).toBeGreaterThanOrEqual(spent);
+
+    await makeRoom();
+    expect((await dealer.buy('MH00SB0001', keys.at(-1))).status).toBe(200);
+    expect(await dealer.balance()).toBe(2000 - spent - 25);
+    await expectSoundBook(box);
+  });
+
+  it('that fills while the source is asked charges nothing that was not delivered', async () => {
+    const dealer = await signedInDealer(box.url, 2000);
+    meanwhile = fill;
+    const replies: number[] = [];
+    const keys: string[] = [];
+    while (replies.at(-1) !== 503 && replies.length < 80) {
+      keys.push(randomUUID());
+      replies.push((await dealer.buy('MH00SB0002', keys.at(-1))).status);
+    }
+    expect(replies.at(-1)).toBe(503);
+    meanwhile = async () => undefined;
+    await makeRoom();
+    // Nobody is making that report: its key is not told to wait for it.
+    replies.push((await dealer.buy('MH00SB0002', keys.at(-1))).status);
+    expect(replies.at(-1)).toBe(200);
+    await expectSoundBook(box);
+    const paid = (await dealer.transactions()).filter(({ type }) => type === 'Debit').length;
+    expect(paid).toBe(replies.filter((status) => status === 200).length);
+  });
+
+  it('keeps no money aside for a report that could not be sold, once there is room', async () => {
+    const dealer = await signedInDealer(box.url, 2000);
+    meanwhile = fill;
+    let sold = 0;
+    while ((await dealer.buy('MH00SB0002')).status === 200) sold += 1;
+    meanwhile = async () => undefined;
+    await makeRoom();
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(2000 - sold * 25), 5_000);
+    await expectSoundBook(box);
+  });
+});
+
+describe('A disk that is nearly full', () => {
+  it('ends new sales and orders before they fail, and answers what was bought', async () => {
+    let room = watchRoom(box.dataDir);
+    const nearlyFull = await startTestBox({
+      adapt: (own) => ({ ...own, room: { isShort: () => room.isShort() } }),
+    });
+    const dealer = await signedInDealer(nearlyFull.url, 100);
+    const bought = randomUUID();
+    const report = await dealer.buy('MH00SB0001', bought);
+    room = watchRoom(nearlyFull.dataDir, Number.POSITIVE_INFINITY);
+    const key = randomUUID();
+    const refused = await dealer.buy('MH00SB0001', key);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        code: 'unavailable',
+        message: 'Lotproof has no room to write just now. Nothing was charged; try again later.',
+      },
+    });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect((await dealer.post('/api/payment/create-order', { amount: 50 })).status).toBe(503);
+    expect((await dealer.buy('MH00SB0001', bought)).text).toBe(report.text);
+    expect(await dealer.balance()).toBe(75);
+    room = watchRoom(nearlyFull.dataDir);
+    expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+    expect(await dealer.balance()).toBe(50);
+    await expectSoundBook(nearlyFull);
+    await nearlyFull.remove();
+  });
+});
+
+describe('A disk that became read-only', () => {
+  it('ends readiness and sales until it takes what is written again', async () => {
+    const dealer = await signedInDealer(box.url, 100);
+    const health = async () => (await dealer.get('/healthz')).status;
+    expect(await health()).toBe(200);
+    await box.box.database.read((sql) => sql.run('PRAGMA query_only = ON'));
+    await vi.waitFor(async () => expect(await health()).toBe(503), 5_000);
+    const key = randomUUID();
+    expect(await dealer.buy('MH00SB0001', key)).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
+    await box.box.database.read((sql) => sql.run('PRAGMA query_only = OFF'));
+    expect(await health()).toBe(200);
+    expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+    expect(await dealer.balance()).toBe(75);
+  });
+});

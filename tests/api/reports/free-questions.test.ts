@@ -1,0 +1,84 @@
+// What a day allows for nothing, counted in the book: how much, until when, and told from where.
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  aboutWhat,
+  type Counted,
+  countOne,
+  fewLeft,
+  stoppedUntil,
+  uncount,
+} from '../../../api/reports/daily-counts.ts';
+import { type BareBook, openBareBook } from '../../support/bare-book.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY_MS = 24 * 3600 * 1000;
+
+let book: BareBook;
+let accountId: string;
+beforeAll(() => {
+  book = openBareBook();
+});
+beforeEach(async () => {
+  accountId = await book.payer(0);
+});
+afterAll(() => book.remove());
+
+const count = (what: Counted, times: number, at = NOW) =>
+  book.write((sql) => {
+    for (let time = 0; time < times; time += 1) countOne(sql, { accountId, what, at });
+  });
+
+const day = (what: Counted, at = NOW) =>
+  book.write((sql) => {
+    const counter = { accountId, what, at };
+    return { left: fewLeft(sql, counter), until: stoppedUntil(sql, counter) };
+  });
+
+it.each([
+  ['vehicle', 100, 20],
+  ['person', 20, 10],
+  ['withdrawal', 1000, 0],
+] as const)('of a %s %i are free in a day, and %i of them are told', async (what, all, told) => {
+  expect(await day(what)).toEqual({ left: undefined, until: undefined });
+  await count(what, all - told - 1);
+  expect(await day(what)).toEqual({ left: undefined, until: undefined });
+  await count(what, 1);
+  expect((await day(what)).left).toBe(told);
+  await count(what, told - 1);
+  if (told > 0) expect(await day(what)).toEqual({ left: 1, until: undefined });
+  await count(what, told > 0 ? 1 : 0);
+  expect(await day(what)).toEqual({ left: 0, until: NOW + DAY_MS });
+  await count(what, 1);
+  expect(await day(what)).toEqual({ left: 0, until: NOW + DAY_MS });
+});
+
+it('a day lasts 24 hours from its first question', async () => {
+  await count('person', 1);
+  await count('person', 19, NOW + 1000);
+  expect((await day('person', NOW + DAY_MS - 1)).until).toBe(NOW + DAY_MS);
+  expect(await day('person', NOW + DAY_MS)).toEqual({ left: undefined, until: undefined });
+  await count('person', 11, NOW + DAY_MS);
+  expect((await day('person', NOW + DAY_MS)).left).toBe(9);
+});
+
+it('a day that has yet to begin was written by a wrong clock, and does not count', async () => {
+  await count('person', 20, NOW + 1);
+  expect(await day('person')).toEqual({ left: undefined, until: undefined });
+});
+
+it('what is taken back is free again, and no more than was counted', async () => {
+  await count('person', 20);
+  await count('vehicle', 100);
+  await book.write((sql) => uncount(sql, { accountId, what: 'person' }, 2));
+  expect((await day('person')).left).toBe(2);
+  expect((await day('vehicle')).left).toBe(0);
+  await book.write((sql) => uncount(sql, { accountId, what: 'person' }, 50));
+  await count('person', 20);
+  expect((await day('person')).left).toBe(0);
+});
+
+it('a service that asks for consent is about a person, any other about a vehicle', () => {
+  expect(aboutWhat({ consent: null })).toBe('vehicle');
+  expect(aboutWhat({ consent: { version: 'pan-1', text: '' } })).toBe('person');
+});

@@ -1,0 +1,171 @@
+// The attacker is a dealer who wants a report for nothing, or another charged twice: he races every
+// request that can settle a key against every other. What stops him: each is decided in a commit.
+// Whatever the order, what was delivered was paid once, and what was not is not.
+
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
+import { type Dealer, type Reply, visitor } from '../../support/dealer.ts';
+import { type LiveWorld, openLiveWorld } from '../../support/live-world.ts';
+import { verify } from '../../support/payments.ts';
+
+const PLATE = 'MH12DE1433';
+const PRICE = 25;
+const CALL = { serviceName: 'Hyundai Service', payload: { vehicleNumber: PLATE } };
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await openLiveWorld();
+  await world.start();
+});
+beforeEach(() =>
+  world.source.tell({
+    body: {
+      data: {
+        id_number: PLATE,
+        service_history_details: [{ svc_date: '2024-01-19', mileage: '38900' }],
+      },
+      status_code: 200,
+      success: true,
+    },
+  }),
+);
+afterAll(() => world.close());
+
+const newKey = () => idempotencyKey(Date.now(), randomUUID());
+
+function send(dealer: Dealer, action: 'call' | 'withdraw', key: string): Promise<Reply> {
+  const body = action === 'call' ? CALL : {};
+  return dealer.post(`/api/service/${action}`, body, { 'idempotency-key': key });
+}
+
+/** As phones of the version before took a request back. */
+function sendOldWithdrawal(dealer: Dealer, key: string): Promise<Reply> {
+  const body = { ...CALL, quotedPrice: 0 };
+  return dealer.post('/api/service/call', body, { 'idempotency-key': key });
+}
+
+async function chargesOf(dealer: Dealer): Promise<number> {
+  const rows = await dealer.transactions();
+  return rows.filter(({ type }) => type === 'Debit').length;
+}
+
+/** All that can settle one key, at once; gives what came of it. */
+async function race(dealer: Dealer, key: string, nth: number) {
+  const sent = [
+    () => send(dealer, 'call', key),
+    () => send(dealer, 'call', key.toUpperCase()),
+    () => send(dealer, 'withdraw', key),
+    () => sendOldWithdrawal(dealer, key),
+    () => dealer.post('/api/service/received', { keys: [key] }),
+    () => send(dealer, 'call', key),
+  ];
+  // Each race begins with another of them.
+  const turned = [...sent.slice(nth % sent.length), ...sent.slice(0, nth % sent.length)];
+  const replies = await Promise.all(turned.map((begin) => begin()));
+  const reports = replies.filter(({ body }) => 'receipt' in body).map(({ text }) => text);
+  return { reports: new Set(reports), isTakenBack: replies.some(({ body }) => body['withdrawn']) };
+}
+
+it('of calls, withdrawals and receipts of one key, each key is charged once or never', async () => {
+  const dealer = await world.signedInDealer(2000);
+  const ends = await Promise.all(
+    Array.from({ length: 60 }, (_, nth) => race(dealer, newKey(), nth)),
+  );
+  for (const { reports, isTakenBack } of ends) {
+    expect(reports.size).toBeLessThanOrEqual(1);
+    if (isTakenBack) expect(reports.size).toBe(0);
+  }
+  const sold = ends.filter(({ reports }) => reports.size > 0).length;
+  const takenBack = ends.filter(({ isTakenBack }) => isTakenBack).length;
+  expect(sold + takenBack).toBe(ends.length);
+  expect(await chargesOf(dealer)).toBe(sold);
+  expect(await dealer.balance()).toBe(2000 - sold * PRICE);
+});
+
+it('a wallet for one report buys one, though fifty are asked for at once', async () => {
+  const dealer = await world.signedInDealer(PRICE);
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => send(dealer, 'call', newKey())),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 402)).toHaveLength(49);
+  expect(await dealer.balance()).toBe(0);
+});
+
+it('the same key of two accounts is two keys: neither reads, pays or stops the other', async () => {
+  const [one, other] = [await world.signedInDealer(100), await world.signedInDealer(100)];
+  const key = newKey();
+  const [bought, taken] = await Promise.all([
+    send(one, 'call', key),
+    send(other, 'withdraw', key),
+    other.post('/api/service/received', { keys: [key] }),
+  ]);
+  expect(bought.status, bought.text).toBe(200);
+  expect(taken).toMatchObject({ status: 200, body: { withdrawn: true } });
+  expect((await send(one, 'call', key)).text).toBe(bought.text);
+  expect((await send(other, 'call', key)).status).toBe(409);
+  expect([await one.balance(), await other.balance()]).toEqual([100 - PRICE, 100]);
+});
+
+it('an account that is removed, or blocked, while it buys has paid for what it got', async () => {
+  const leaving = await world.signedInDealer(PRICE);
+  const key = newKey();
+  const [bought, removed] = await Promise.all([
+    send(leaving, 'call', key),
+    leaving.post('/api/user/remove', { email: leaving.email }),
+  ]);
+  expect([bought.status, removed.status]).toEqual([200, 409]);
+  expect(await leaving.balance()).toBe(0);
+
+  const watched = await world.signedInDealer(1000);
+  const keys = Array.from({ length: 30 }, newKey);
+  const [replies] = await Promise.all([
+    Promise.all(keys.map((each) => send(watched, 'call', each))),
+    world.operate('block', watched.email, '--reason', 'A test'),
+  ]);
+  const sold = replies.filter(({ status }) => status === 200).length;
+  expect((await watched.get('/api/user/profile')).status).toBe(401);
+  const statement = await world.operate('statement', watched.email, '--json');
+  expect(statement.printed.match(/Hyundai/g) ?? []).toHaveLength(sold);
+});
+
+it('a payment told of ten times by phone, by another phone and by Razorpay adds once', async () => {
+  const [payer, stranger] = [visitor(world.url), await world.signedInDealer(10)];
+  await world.signIn(payer);
+  const proof = await world.payUntold(payer, 500);
+  await Promise.all(
+    Array.from({ length: 10 }, (_, nth) => verify(nth % 2 === 0 ? payer : stranger, proof, 500)),
+  );
+  expect([await payer.balance(), await stranger.balance()]).toEqual([500, 10]);
+});
+
+it('the same call ten times in one write to one connection is charged once', async () => {
+  const dealer = visitor(world.url);
+  const cookie = await world.signIn(dealer);
+  expect((await verify(dealer, await world.payUntold(dealer, 500), 500)).status).toBe(200);
+  const body = JSON.stringify(CALL);
+  const key = newKey();
+  const request = [
+    'POST /api/service/call HTTP/1.1',
+    'Host: lotproof',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Idempotency-Key: ${key}`,
+    `Cookie: ${cookie}`,
+  ].join('\r\n');
+  const one = `${request}\r\n\r\n${body}`;
+  const last = `${request}\r\nConnection: close\r\n\r\n${body}`;
+  const { hostname, port } = new URL(world.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(one.repeat(9) + last);
+  await closed;
+  expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(10);
+  expect(await dealer.balance()).toBe(500 - PRICE);
+});

@@ -1,0 +1,83 @@
+// A report that was paid for and never fetched is no report: its price goes back, once.
+
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+const MONTH_MS = 30 * 24 * 3600 * 1000;
+const MINUTE_MS = 60_000;
+
+let box: TestBox;
+let dealer: Dealer;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  box = await startTestBox();
+  dealer = await signedInDealer(box.url, 100);
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+  vi.useRealTimers();
+});
+
+const givenBack = {
+  status: 410,
+  body: {
+    code: 'given_back',
+    message: 'This report was never fetched within 30 days. Its price was given back.',
+  },
+};
+
+it('after 30 days, by an entry that says so; what was received stays paid for', async () => {
+  const [lost, stored] = [randomUUID(), randomUUID()];
+  await dealer.buy('MH00SB0001', lost);
+  await dealer.buy('MH00SB0002', stored);
+  await dealer.post('/api/service/received', { keys: [stored] });
+  box.pass(MONTH_MS - MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect((await dealer.buy('MH00SB0001', lost)).status).toBe(200); // one minute is left
+  box.pass(MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE_MS);
+  await expect.poll(() => dealer.balance()).toBe(75);
+  const known = await dealer.get('/api/service/handed-over');
+  expect(known.body).toEqual({ received: 1, unfetched: 0 });
+
+  expect(await dealer.buy('MH00SB0001', lost)).toMatchObject(givenBack);
+  const withdrawn = await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': lost });
+  expect(withdrawn).toMatchObject(givenBack);
+  expect(await dealer.buy('MH00SB0002', stored)).toMatchObject({
+    status: 410,
+    body: { code: 'already_received' },
+  });
+  vi.advanceTimersByTime(2 * MINUTE_MS);
+  expect(await dealer.balance()).toBe(75);
+  expect((await dealer.transactions()).at(-1)).toMatchObject({
+    type: 'Credit',
+    amount: 25,
+    description: expect.stringMatching(
+      /^Given back: Hyundai Service History •+0001, not fetched within 30 days$/,
+    ),
+  });
+});
+
+it('also where it was forgotten before this was done, as soon as it is asked for', async () => {
+  const key = randomUUID();
+  await dealer.buy('MH00SB0001', key);
+  const before = await dealer.balance();
+  const book = new Sqlite(join(box.dataDir, 'lotproof.db'));
+  book
+    .prepare(
+      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = sealed_at + ?
+       WHERE sealed IS NOT NULL`,
+    )
+    .run(MONTH_MS);
+  book.close();
+  for (let times = 0; times < 2; times += 1) {
+    expect(await dealer.buy('MH00SB0001', key)).toMatchObject(givenBack);
+    expect(await dealer.balance()).toBe(before + 25);
+  }
+});

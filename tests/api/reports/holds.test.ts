@@ -1,0 +1,251 @@
+// A call's rows, step by step: what stands in the way of a hold, and what ends one.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entriesAfter, walletOf } from '../../../api/money/ledger.ts';
+import { countOne } from '../../../api/reports/daily-counts.ts';
+import {
+  capture,
+  type Held,
+  type NewCall,
+  openHold,
+  voidHold,
+} from '../../../api/reports/holds.ts';
+import { endOf, endOfCall, findCall } from '../../../api/reports/known-calls.ts';
+import { unsure } from '../../../api/reports/no-sale.ts';
+import { unseal } from '../../../api/reports/sealed-answer.ts';
+import type { Sql } from '../../../api/storage/database.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { type BareBook, openBareBook } from '../../support/bare-book.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const DAY_MS = 24 * 3600 * 1000;
+
+let book: BareBook;
+beforeAll(() => {
+  book = openBareBook();
+});
+afterAll(() => book.remove());
+
+const hyundai = serviceById('hyundai');
+const secrets = { key: randomUUID(), seal: randomBytes(32).toString('base64url') };
+
+async function newCall(change: Partial<NewCall> = {}, paise = 100_00): Promise<NewCall> {
+  return {
+    accountId: await book.payer(paise),
+    keyHash: randomBytes(32),
+    fingerprint: randomBytes(32),
+    service: hyundai,
+    maskedIdentifier: '••••••0001',
+    amountPaise: 25_00,
+    isPriceAgreed: true,
+    sessionReference: null,
+    consent: undefined,
+    noSale: undefined,
+    isEnded: () => false,
+    at: NOW,
+    ...change,
+  };
+}
+
+function held(sql: Sql, call: NewCall): Held {
+  const opened = openHold(sql, call);
+  if (opened.kind !== 'held') throw new Error(`It is not held: ${opened.kind}.`);
+  return opened;
+}
+
+function captured(sql: Sql, call: NewCall, hold: Held, at = NOW + 1): string | undefined {
+  return capture(sql, {
+    accountId: call.accountId,
+    service: call.service,
+    held: hold,
+    secrets,
+    description: 'Hyundai •••0001',
+    provider: 'sandbox',
+    providerReference: 'ref-1',
+    answerFor: (entry, spendablePaise) => `${entry.number}, ${spendablePaise} left`,
+    at,
+  });
+}
+
+const spendable = (sql: Sql, { accountId }: NewCall) => walletOf(sql, accountId).spendablePaise;
+const holdsOf = (sql: Sql, callId: number) =>
+  sql.all<Record<string, unknown>>('SELECT * FROM hold WHERE call_id = :callId', { callId });
+const countOf = (sql: Sql, { accountId }: NewCall, what: string) =>
+  sql.get<{ count: number }>(
+    'SELECT count FROM daily_count WHERE account_id = :accountId AND what = :what',
+    { accountId, what },
+  )?.count ?? 0;
+
+describe('A hold', () => {
+  it('sets the price aside and says who asked, for what, and until when', async () => {
+    const sessionReference = randomBytes(16);
+    const call = await newCall({ sessionReference, consent: 'pan-1', service: serviceById('pan') });
+    await book.write((sql) => {
+      const hold = held(sql, call);
+      expect(hold.amountPaise).toBe(25_00);
+      expect(spendable(sql, call)).toBe(75_00);
+      expect(holdsOf(sql, hold.callId)).toMatchObject([
+        {
+          id: hold.holdId,
+          amount_paise: 25_00,
+          opened_at: NOW,
+          due_at: NOW + 120_000,
+          session_reference: sessionReference,
+          consent: 'pan-1',
+          settled_at: null,
+        },
+      ]);
+      const row = sql.get('SELECT * FROM call WHERE id = :id', { id: hold.callId });
+      expect(row).toMatchObject({ service: 'pan', masked_identifier: '••••••0001' });
+      expect(countOf(sql, call, 'person')).toBe(1);
+    });
+  });
+
+  it.each<[string, Partial<NewCall>, number, object]>([
+    ['nothing is sold', { noSale: unsure() }, 100_00, { kind: 'no_sale' }],
+    ['the price is another', { isPriceAgreed: false }, 100_00, { kind: 'price_changed' }],
+    ['a paisa is missing', {}, 24_99, { kind: 'short', spendablePaise: 24_99 }],
+  ])('is refused where %s, and leaves no trace', async (_, change, paise, refused) => {
+    const call = await newCall(change, paise);
+    await book.write((sql) => {
+      expect(openHold(sql, call)).toMatchObject(refused);
+      expect(findCall(sql, call.keyHash)).toBeUndefined();
+      expect(spendable(sql, call)).toBe(paise);
+      expect(countOf(sql, call, 'vehicle')).toBe(0);
+    });
+  });
+
+  it('is refused after a hundred questions of a day that found nothing', async () => {
+    const call = await newCall();
+    await book.write((sql) => {
+      const question = { accountId: call.accountId, what: 'vehicle' } as const;
+      for (let count = 0; count < 100; count += 1) countOne(sql, { ...question, at: NOW - 5 });
+      expect(openHold(sql, call)).toEqual({ kind: 'stopped', until: NOW - 5 + DAY_MS });
+      expect(findCall(sql, call.keyHash)).toBeUndefined();
+    });
+  });
+
+  it('of a key that was taken back is refused, and of that key for ever', async () => {
+    const call = await newCall();
+    await book.write((sql) => {
+      sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, 1)', {
+        keyHash: call.keyHash,
+        accountId: call.accountId,
+      });
+      expect(openHold(sql, call)).toEqual({ kind: 'withdrawn' });
+      expect(findCall(sql, call.keyHash)).toBeUndefined();
+      expect(endOf(sql, call)).toEqual({ kind: 'withdrawn' });
+    });
+  });
+
+  it('of a key under way is not opened again, but where its call has ended', async () => {
+    const call = await newCall();
+    await book.write((sql) => {
+      const first = held(sql, call);
+      expect(openHold(sql, call)).toEqual({ kind: 'open_elsewhere' });
+      const isEnded = (holdId: number) => holdId === first.holdId;
+      const second = held(sql, { ...call, isEnded, at: NOW + 5 });
+      expect(second.callId).toBe(first.callId);
+      expect(spendable(sql, call)).toBe(75_00);
+      expect(holdsOf(sql, first.callId)).toMatchObject([
+        { outcome: 'abandoned', settled_at: NOW + 5 },
+        { outcome: null, settled_at: null },
+      ]);
+    });
+  });
+
+  it('is not opened under a key that was used for another question', async () => {
+    const call = await newCall();
+    await book.write((sql) => {
+      held(sql, call);
+      const other = { ...call, fingerprint: randomBytes(32) };
+      expect(openHold(sql, other)).toEqual({ kind: 'other_body' });
+    });
+  });
+});
+
+describe('A capture', () => {
+  it('charges once, seals its answer, and allows one question more', async () => {
+    const call = await newCall();
+    await book.write((sql) => {
+      const question = { accountId: call.accountId, what: 'vehicle', at: NOW } as const;
+      for (let count = 0; count < 3; count += 1) countOne(sql, question);
+      const hold = held(sql, call);
+      expect(countOf(sql, call, 'vehicle')).toBe(4);
+      const answer = captured(sql, call, hold);
+      expect(answer).toBe('2, 7500 left');
+      expect(captured(sql, call, hold)).toBeUndefined();
+      expect(countOf(sql, call, 'vehicle')).toBe(2);
+      expect(walletOf(sql, call.accountId)).toMatchObject({
+        postedPaise: 75_00,
+        spendablePaise: 75_00,
+      });
+      const entries = entriesAfter(sql, { ...call, after: 'T000001', limit: 9 });
+      expect(entries).toMatchObject([
+        {
+          from_book: 'wallet',
+          to_book: 'revenue',
+          amount_paise: 25_00,
+          reference: String(hold.callId),
+          description: 'Hyundai •••0001',
+        },
+      ]);
+      expect(holdsOf(sql, hold.callId)).toMatchObject([
+        {
+          outcome: 'captured',
+          provider: 'sandbox',
+          provider_reference: 'ref-1',
+          settled_at: NOW + 1,
+        },
+      ]);
+      const end = endOf(sql, call);
+      if (end?.kind !== 'captured' || end.kept.state !== 'sealed') throw new Error('Not sealed.');
+      expect(unseal(secrets, hold.callId, end.kept.sealed)).toBe(answer);
+      expect(end.callId).toBe(hold.callId);
+      expect(openHold(sql, call)).toMatchObject({ kind: 'captured' });
+    });
+  });
+
+  it('of a hold that was given back meanwhile charges nothing', async () => {
+    const call = await newCall();
+    await book.write((sql) => {
+      const hold = held(sql, call);
+      voidHold(sql, hold.holdId, 'abandoned', NOW + 1);
+      expect(captured(sql, call, hold)).toBeUndefined();
+      expect(spendable(sql, call)).toBe(100_00);
+      expect(endOfCall(sql, call.keyHash, findCall(sql, call.keyHash))).toBeUndefined();
+    });
+  });
+});
+
+describe('A hold given back', () => {
+  it.each([
+    ['not_found', 1],
+    ['invalid_identifier', 1],
+    ['source_down', 0],
+    ['abandoned', 0],
+  ])('as %s is given back once, and counts %i', async (outcome, count) => {
+    const call = await newCall();
+    await book.write((sql) => {
+      const { callId, holdId } = held(sql, call);
+      voidHold(sql, holdId, outcome, NOW + 2);
+      voidHold(sql, holdId, 'timeout', NOW + 3);
+      expect(spendable(sql, call)).toBe(100_00);
+      expect(holdsOf(sql, callId)).toMatchObject([{ outcome, settled_at: NOW + 2 }]);
+      expect(countOf(sql, call, 'vehicle')).toBe(count);
+      expect(held(sql, call).callId).toBe(callId);
+    });
+  });
+
+  it('stays charged where it was captured', async () => {
+    const call = await newCall();
+    await book.write((sql) => {
+      const hold = held(sql, call);
+      captured(sql, call, hold);
+      voidHold(sql, hold.holdId, 'not_found', NOW + 3);
+      expect(spendable(sql, call)).toBe(75_00);
+      expect(holdsOf(sql, hold.callId)).toMatchObject([{ outcome: 'captured' }]);
+    });
+  });
+});

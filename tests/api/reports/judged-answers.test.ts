@@ -1,0 +1,133 @@
+// What a source sends is sold only when it is about what was asked, and says something.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLog } from '../../../api/operations/log.ts';
+import { catalogue, type Service, type ServiceId, sampleAnswer } from '../../../data/catalogue.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { askAs } from '../../support/service-desk.ts';
+
+type Fields = Record<string, unknown>;
+
+let box: TestBox;
+let dealer: Dealer;
+/** What the source has found. */
+let found: unknown;
+const lines: string[] = [];
+const log = makeLog('info', { write: (line) => void lines.push(line) });
+
+beforeAll(async () => {
+  const sources = {
+    ask: async () =>
+      ({ kind: 'found', result: found, provider: 'x', providerReference: '' }) as const,
+  };
+  box = await startTestBox({ adapt: (own) => ({ ...own, log, sources }) });
+  dealer = await signedInDealer(box.url, 5000);
+});
+afterAll(() => box.remove());
+
+/** Where each answer repeats the question; of a bank's there is no such place. */
+function pathOf({ id, repeated }: Service): string | undefined {
+  return PATHS[id] ?? Object.values(repeated)[0];
+}
+
+/** Of the specification's, said here once more. */
+const PATHS: Partial<Record<ServiceId, string>> = {
+  hyundai: 'vehicleNumber',
+  maruti: 'vehicleNumber',
+  mahindra: 'vehicleNumber',
+  rc: 'rc_number',
+  challan: 'vehicleNumber',
+  pan: 'PAN',
+  aadhaar: 'data.aadhaar_number',
+};
+
+/** Another car, holder or person; and the same one, as somebody else writes it. */
+const OTHERS: Record<string, { other: string; same: string }> = {
+  plate: { other: 'DL01ZZ9999', same: 'MH-0-SB-1' },
+  pan: { other: 'ABCPE1234F', same: 'aaaps 0000a' },
+  aadhaar: { other: '999999990027', same: 'XXXX XXXX 0019' },
+};
+const ASKED: Record<string, string> = {
+  plate: 'MH00SB0001',
+  pan: 'AAAPS0000A',
+  aadhaar: '999999990019',
+  account: '026291800001191',
+  ifsc: 'YESB0000262',
+};
+
+function ask(service: Service) {
+  return askAs(
+    dealer,
+    service.id,
+    service.fields.map(({ kind }) => ASKED[kind] ?? ''),
+  );
+}
+
+function withText(answer: unknown, path: string, text: string): unknown {
+  const [key = '', ...rest] = path.split('.');
+  const fields = Object(answer) as Fields; // a sample is an object
+  const value = rest.length === 0 ? text : withText(fields[key], rest.join('.'), text);
+  return { ...fields, [key]: value };
+}
+
+const repeating = catalogue.flatMap((service) => {
+  const path = pathOf(service);
+  return path === undefined ? [] : [{ id: service.id, service, path }];
+});
+
+describe('A source that answers', () => {
+  it.each(repeating)('$id about another is not sold, and the operator is told', async (each) => {
+    const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
+    found = withText(sampleAnswer(each.service), each.path, other);
+    const before = await dealer.balance();
+    lines.length = 0;
+    const reply = await ask(each.service);
+    expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
+    expect(await dealer.balance()).toBe(before);
+    expect(lines.join('')).toMatch(/needs the operator/);
+    expect(lines.join('')).not.toContain(other);
+  });
+
+  it.each(repeating)('$id about the same in other spelling is sold', async (each) => {
+    const { same } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { same: '' };
+    found = withText(sampleAnswer(each.service), each.path, same);
+    expect((await ask(each.service)).status).toBe(200);
+  });
+});
+
+/** Every text of an answer made nothing, but for where it repeats the question. */
+function emptied(answer: unknown, path: string | undefined, nothing: string | null): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => emptied(each, undefined, nothing));
+  if (typeof answer !== 'object' || answer === null) return nothing;
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => {
+      const isPath = path === key;
+      const below = path?.startsWith(`${key}.`) ? path.slice(key.length + 1) : undefined;
+      return [key, isPath ? value : emptied(value, below, nothing)];
+    }),
+  );
+}
+
+describe('A source that finds nothing and says so in many fields', () => {
+  const blanks = catalogue.flatMap((service) =>
+    ['', ' ', '-', 'NA', null].map((nothing) => ({ id: service.id, service, nothing })),
+  );
+
+  it.each(blanks)('is not paid for: $id, all "$nothing"', async ({ service, nothing }) => {
+    const path = pathOf(service);
+    const asked = ASKED[service.fields[0]?.kind ?? ''] ?? '';
+    const sample =
+      path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, asked);
+    found = emptied(sample, path, nothing);
+    const before = await dealer.balance();
+    expect([404, 503]).toContain((await ask(service)).status);
+    expect(await dealer.balance()).toBe(before);
+  });
+
+  it('but a car without challans is an answer', async () => {
+    found = { Pending_data: [], Disposed_data: [] };
+    const [challan] = catalogue.filter(({ id }) => id === 'challan');
+    expect(challan && (await ask(challan)).status).toBe(200);
+  });
+});

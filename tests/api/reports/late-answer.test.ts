@@ -1,0 +1,42 @@
+// An answer that comes after its money was let go: by the start of another server, for one.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeAfterRestart } from '../../../api/reports/hold-completer.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+let box: TestBox;
+beforeAll(async () => {
+  box = await startTestBox({
+    adapt: (own) => ({
+      ...own,
+      sources: {
+        ask: async (...asked) => {
+          const answer = await own.sources.ask(...asked);
+          const liveCalls = {
+            answers: new Map(),
+            holds: new Set<number>(),
+            ended: new Set<number>(),
+          };
+          await completeAfterRestart({ ...own, liveCalls });
+          return answer;
+        },
+      },
+    }),
+  });
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+it('is not charged, and the dealer hears that nothing was', async () => {
+  const dealer = await signedInDealer(box.url, 100);
+  const reply = await dealer.buy('MH00SB0001', randomUUID());
+  expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
+  expect(reply.body['message']).toMatch(/Nothing was charged/);
+  expect(await dealer.balance()).toBe(100);
+  expect(await dealer.transactions()).toHaveLength(1);
+});

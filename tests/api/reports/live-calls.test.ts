@@ -1,0 +1,65 @@
+// A repeat of a call that is being answered finds that very call, and waits for it with an end.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  isOver,
+  type LiveCall,
+  liveCallOf,
+  sealHashOf,
+  whileLive,
+} from '../../../api/reports/calls-in-flight.ts';
+
+const box = {
+  liveCalls: { answers: new Map(), holds: new Set<number>(), ended: new Set<number>() },
+};
+const owner = { accountId: 'one', key: 'a key' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function call(answer: Promise<string>): LiveCall {
+  return { fingerprint: Buffer.from('a'), sealHash: sealHashOf('a seal'), answer };
+}
+
+describe('A call under way', () => {
+  it.each([
+    ['was answered', () => Promise.resolve('its answer')],
+    ['was refused', () => Promise.reject(new Error('refused'))],
+  ])('is found by its own account and key, until it %s', async (_, end) => {
+    let finish: (answer: Promise<string>) => void = () => {};
+    const live = call(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const ended = whileLive(box, owner, live).catch(({ message }: Error) => message);
+    expect(liveCallOf(box, owner)).toBe(live);
+    expect(liveCallOf(box, { ...owner, accountId: 'another' })).toBeUndefined();
+    expect(liveCallOf(box, { ...owner, key: 'another' })).toBeUndefined();
+    finish(end());
+    expect(['its answer', 'refused']).toContain(await ended);
+    expect(liveCallOf(box, owner)).toBeUndefined();
+  });
+
+  it.each([
+    ['its answer', () => Promise.resolve('')],
+    ['none', () => Promise.reject(new Error('refused'))],
+  ])('is over once it has %s, and no timer is left', async (_, answer) => {
+    expect(await isOver(call(answer()))).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that takes longer than any source is not waited for', async () => {
+    const over = isOver(call(new Promise(() => {})));
+    vi.advanceTimersByTime(69_999);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await over).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it('a missing seal is one of its own, and no two seals are one', () => {
+  expect(sealHashOf(undefined)).toEqual(sealHashOf(''));
+  expect(sealHashOf('one')).not.toEqual(sealHashOf('another'));
+});

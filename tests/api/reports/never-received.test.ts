@@ -1,0 +1,64 @@
+// A client that takes reports and never says so has each given back after 30 days, as is promised
+// to everybody; the operator is told whose they are.
+
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { check } from '../../../api/operator/server/check.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let box: TestBox;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  box = await startTestBox({ env: { METRICS_PORT: '0' } });
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+  vi.useRealTimers();
+});
+
+/** Buys so many, and says of the first so many that they are stored. */
+async function buys(dealer: Dealer, count: number, received: number): Promise<void> {
+  const keys: string[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const { body } = await dealer.buy('MH00SB0001');
+    keys.push((body['receipt'] as { key: string }).key);
+  }
+  await dealer.post('/api/service/received', { keys: keys.slice(0, received) });
+}
+
+async function metric(): Promise<string | undefined> {
+  const text = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+  return text.match(/^lotproof_accounts_never_receiving (\d+)$/m)?.[1];
+}
+
+async function checked() {
+  const { rows } = await operate(box, check);
+  return rows.find(({ part }) => part === 'receipts');
+}
+
+it('whoever never receives gets all of it back, and is named to the operator', async () => {
+  const [taker, honest] = [await signedInDealer(box.url, 200), await signedInDealer(box.url, 200)];
+  const loser = await signedInDealer(box.url, 200);
+  await buys(taker, 5, 0);
+  await buys(honest, 6, 1);
+  await buys(loser, 4, 0);
+  expect([await metric(), await checked()]).toMatchObject(['0', { works: true }]);
+
+  box.pass(30 * DAY_MS);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => loser.balance()).toBe(200);
+  expect([await taker.balance(), await honest.balance()]).toEqual([200, 175]);
+  expect(await metric()).toBe('1');
+  const told = await checked();
+  expect(told).toMatchObject({ works: false, told: expect.stringContaining(taker.email) });
+  expect(told?.['told']).toMatch(/5 reports .* lotproof block/);
+
+  // One that is received ends it.
+  await buys(taker, 1, 1);
+  expect([await metric(), await checked()]).toMatchObject(['0', { works: true }]);
+});

@@ -1,0 +1,99 @@
+// What was bought before is the dealer's, whatever is sold, asked or demanded by now; and nobody
+// says "nothing was charged" before having looked.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../../../api/settings/config.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+
+let box: TestBox;
+let dealer: Dealer;
+let config: Config;
+beforeAll(async () => {
+  box = await startTestBox({
+    // A config of its own, so that the rules can change under a running server.
+    adapt: (own) => {
+      config = { ...own.config };
+      return { ...own, config };
+    },
+  });
+  dealer = await signedInDealer(box.url, 500);
+});
+afterAll(() => box.remove());
+
+const PAN = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
+/** Its check digit is wrong: the sandbox alone takes it. */
+const AADHAAR = { serviceName: 'Aadhaar Verification', payload: { aadhaarNumber: '655675523712' } };
+
+function call(body: object, key: string) {
+  return dealer.post('/api/service/call', body, { 'idempotency-key': key });
+}
+
+/** The call before and after the rules changed, and a new one after. */
+async function aroundChange(body: object, change: Partial<Config>, later: object = body) {
+  const key = randomUUID();
+  const bought = await call(body, key);
+  expect(bought.status, bought.text).toBe(200);
+  const before = { ...config };
+  Object.assign(config, change);
+  try {
+    const repeated = await call(later, key);
+    return { bought, repeated, anew: await call(later, randomUUID()) };
+  } finally {
+    Object.assign(config, before);
+  }
+}
+
+describe('A report that was paid for is repeated', () => {
+  it('though its service is no longer sold', async () => {
+    const { bought, repeated, anew } = await aroundChange(PAN, { servicesOff: ['pan'] });
+    expect(repeated.text).toBe(bought.text);
+    expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
+  });
+
+  it('though its number would no longer be taken', async () => {
+    const { bought, repeated, anew } = await aroundChange(AADHAAR, { mode: 'live' });
+    expect(repeated.text).toBe(bought.text);
+    expect(anew.status).toBe(422);
+  });
+
+  it('though the words to be confirmed are others now', async () => {
+    const confirmed = { ...PAN, consent: 'pan-1' };
+    const outdated = { ...PAN, consent: 'pan-999' };
+    const { bought, repeated, anew } = await aroundChange(confirmed, {}, outdated);
+    expect(repeated.text).toBe(bought.text);
+    expect(anew).toMatchObject({
+      body: { message: expect.stringContaining('Nothing was charged') },
+    });
+  });
+
+  it('and the same key with other details is told that these bought nothing', async () => {
+    const key = randomUUID();
+    await call(PAN, key);
+    const other = await call({ serviceName: 'No such service', payload: {} }, key);
+    expect(other).toMatchObject({
+      status: 422,
+      body: { code: 'key_reused', message: expect.stringMatching(/charged for these\.$/) },
+    });
+  });
+});
+
+describe('A request that cannot be read is not told what was charged: nobody looked', () => {
+  it.each([
+    ['no payload', { serviceName: 'PAN Verification' }],
+    ['no service', { payload: {} }],
+    ['a price in words', { ...PAN, quotedPrice: 'five' }],
+    ['a consent of no form', { ...PAN, consent: 'yes!' }],
+  ])('%s', async (_what, body) => {
+    const reply = await call(body, randomUUID());
+    expect(reply.status).toBe(400);
+    expect(reply.body['message']).not.toMatch(/charged/);
+  });
+
+  it('a key of no form', async () => {
+    const reply = await call(PAN, 'not-a-key');
+    expect(reply.status).toBe(400);
+    expect(reply.body['message']).not.toMatch(/charged/);
+  });
+});

@@ -1,0 +1,51 @@
+// What seals an answer: nothing but the standard's own key derivation opens it.
+
+import { createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { keyHash, seal, unseal } from '../../../api/reports/sealed-answer.ts';
+import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
+
+const ATTEMPT = { callId: 1207, holdId: 3 };
+
+/** Opens it by the standard's own key derivation, whatever ours does. */
+function opened(sealed: Buffer, secret: string | Buffer, purpose: string): string {
+  const derived = hkdfSync('sha256', secret, '1207', purpose, 32);
+  const cipher = createDecipheriv('aes-256-gcm', Buffer.from(derived), sealed.subarray(0, 12));
+  cipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString();
+}
+
+const newSeal = () => randomBytes(32).toString('base64url');
+
+it('an answer is sealed under HKDF-SHA256 of the seal that its phone sent', () => {
+  const secrets = { key: randomUUID(), seal: newSeal() };
+  const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
+  const bytes = Buffer.from(secrets.seal, 'base64url');
+  expect(opened(sealed, bytes, 'lotproof answer under a seal')).toBe('a report, ₹25');
+  expect(unseal(secrets, 1207, sealed)).toBe('a report, ₹25');
+});
+
+it('whoever knows the key alone, or brings another seal, opens nothing', () => {
+  const secrets = { key: randomUUID(), seal: newSeal() };
+  const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
+  expect(unseal({ ...secrets, seal: undefined }, 1207, sealed)).toBeUndefined();
+  expect(unseal({ ...secrets, seal: newSeal() }, 1207, sealed)).toBeUndefined();
+  expect(unseal(secrets, 1208, sealed)).toBeUndefined();
+});
+
+it('what was sealed under the key, before phones had seals, opens with and without one', () => {
+  const secrets = { key: randomUUID(), seal: undefined };
+  const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
+  expect(opened(sealed, secrets.key, 'lotproof sealed answer')).toBe('a report, ₹25');
+  expect(unseal(secrets, 1207, sealed)).toBe('a report, ₹25');
+  expect(unseal({ ...secrets, seal: newSeal() }, 1207, sealed)).toBe('a report, ₹25');
+});
+
+it('the database knows a key by its time and a hash, or by the hash alone', () => {
+  const key = idempotencyKey(1_700_000_000_000, '9b2e4c1a-5d3f-4a7b-8c6d-0e1f2a3b4c5d');
+  expect(key).toBe('018bcfe5-6800-7a7b-8c6d-0e1f2a3b4c5d');
+  expect(keyHash('dealer', key).toString('hex')).toBe(
+    '018bcfe56800af280b468326750f0517deb01f8a4a1eb162172f5f6f4990c839e628cee520b0',
+  );
+  expect(keyHash('dealer', '9b2e4c1a-5d3f-4a7b-8c6d-0e1f2a3b4c5d')).toHaveLength(32);
+});

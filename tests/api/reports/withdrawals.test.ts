@@ -1,0 +1,208 @@
+// A request that its dealer took back is never charged, by whichever copy of it comes when.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../api/providers/outcome.ts';
+import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let box: TestBox;
+let dealer: Dealer;
+/** While it is there, the source answers by it and not by itself. */
+let slow: { asked: () => void; answer: Promise<Outcome> } | undefined;
+
+beforeAll(async () => {
+  box = await startTestBox({
+    adapt: (own) => ({
+      ...own,
+      sources: {
+        async ask(...question) {
+          slow?.asked();
+          return slow ? slow.answer : own.sources.ask(...question);
+        },
+      },
+    }),
+  });
+});
+beforeEach(async () => {
+  slow = undefined;
+  dealer = await signedInDealer(box.url, 50);
+});
+afterAll(async () => {
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+const newKey = (now = Date.now()) => idempotencyKey(now, randomUUID());
+const newSeal = () => randomBytes(32).toString('base64url');
+
+function withdraw(key: string, headers: Record<string, string> = {}) {
+  return dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key, ...headers });
+}
+
+function buySealed(key: string, seal: string | undefined, body: Record<string, unknown> = {}) {
+  const call = { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } };
+  const headers = { 'idempotency-key': key, ...(seal ? { 'lotproof-seal': seal } : {}) };
+  return dealer.post('/api/service/call', { ...call, ...body }, headers);
+}
+
+/** A source that answers when it is told to. */
+function slowSource() {
+  let tellAsked = () => {};
+  let tellAnswer: (outcome: Outcome) => void = () => {};
+  const asked = new Promise<void>((resolve) => {
+    tellAsked = resolve;
+  });
+  const answer = new Promise<Outcome>((resolve) => {
+    tellAnswer = resolve;
+  });
+  slow = { asked: tellAsked, answer };
+  return { asked, answer: tellAnswer };
+}
+
+const takenBack = { status: 409, body: { code: 'withdrawn' } };
+const FOUND: Outcome = {
+  kind: 'found',
+  result: { vehicleNumber: 'MH00SB0001', serviceHistoryDetails: [{ mileAge: '10' }] },
+  provider: 'test',
+  providerReference: '',
+};
+
+describe('A request that was taken back', () => {
+  it('before its first copy arrived is not charged by that copy', async () => {
+    const key = newKey();
+    expect(await withdraw(key)).toMatchObject({ status: 200, body: { withdrawn: true } });
+    const late = await dealer.buy('MH00SB0001', key);
+    expect(late).toMatchObject(takenBack);
+    expect(late.body['message']).toBe('This request was taken back. Nothing was charged.');
+    expect(await dealer.balance()).toBe(50);
+  });
+
+  it('after a source had no answer stays taken back, whatever is repeated', async () => {
+    const key = newKey();
+    expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await withdraw(key)).toMatchObject({ status: 200, body: { withdrawn: true } });
+      expect(await dealer.buy('MH00SB9500', key)).toMatchObject(takenBack);
+    }
+  });
+
+  it('the way older phones do it is not charged by a late copy either', async () => {
+    const key = newKey();
+    const told = await buySealed(key, undefined, { quotedPrice: 0 });
+    expect(told).toMatchObject({ status: 409, body: { code: 'price_changed', price: 25 } });
+    expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
+    expect(await dealer.balance()).toBe(50);
+  });
+
+  it('while its source is asked waits, and is not charged when nothing is found', async () => {
+    const key = newKey();
+    const source = slowSource();
+    const call = dealer.buy('MH00SB0001', key);
+    await source.asked;
+    const back = withdraw(key);
+    await dealer.balance(); // the withdrawal went before it
+    source.answer({ kind: 'not_found' });
+    expect((await call).status).toBe(404);
+    expect(await back).toMatchObject({ status: 200, body: { withdrawn: true } });
+    expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
+  });
+
+  it('while its source is asked brings the report when that is found', async () => {
+    const key = newKey();
+    const source = slowSource();
+    const call = dealer.buy('MH00SB0001', key);
+    await source.asked;
+    const back = withdraw(key);
+    await dealer.balance(); // the withdrawal went before it
+    source.answer(FOUND);
+    expect((await back).text).toBe((await call).text);
+    expect(await dealer.balance()).toBe(25);
+  });
+
+  it('once it was charged brings the same bytes, until the phone has them', async () => {
+    const [key, seal] = [newKey(), newSeal()];
+    const bought = await buySealed(key, seal);
+    expect(bought.status).toBe(200);
+    expect((await withdraw(key, { 'lotproof-seal': seal })).text).toBe(bought.text);
+    await dealer.post('/api/service/received', { keys: [key] });
+    expect(await withdraw(key)).toMatchObject({ status: 410, body: { code: 'already_received' } });
+    expect(await dealer.balance()).toBe(25);
+  });
+
+  it('is named by its key, or nothing is', async () => {
+    expect(await dealer.post('/api/service/withdraw')).toMatchObject({ status: 400 });
+  });
+
+  it('of another dealer goes on', async () => {
+    const key = newKey();
+    await withdraw(key);
+    const other = await signedInDealer(box.url, 25);
+    expect((await other.buy('MH00SB0001', key)).status).toBe(200);
+  });
+});
+
+describe('A sealed answer', () => {
+  it('is repeated to who brings its seal, and to nobody who knows the key alone', async () => {
+    const [key, seal] = [newKey(), newSeal()];
+    const bought = await buySealed(key, seal);
+    for (const other of [undefined, newSeal()]) {
+      const reply = await buySealed(key, other);
+      expect([reply.status, reply.body['code']]).toEqual([422, 'seal_mismatch']);
+      expect(reply.text).not.toContain('serviceHistoryDetails');
+    }
+    expect((await buySealed(key, seal)).text).toBe(bought.text);
+    expect(await dealer.balance()).toBe(25);
+  });
+
+  it('is not shared while it is made, either', async () => {
+    const [key, seal] = [newKey(), newSeal()];
+    const source = slowSource();
+    const call = buySealed(key, seal);
+    await source.asked;
+    expect(await buySealed(key, undefined)).toMatchObject({ status: 422 });
+    source.answer(FOUND);
+    expect((await call).status).toBe(200);
+  });
+
+  it('of a phone that had no seal yet is repeated to its next version', async () => {
+    const key = newKey();
+    const bought = await buySealed(key, undefined);
+    expect((await buySealed(key, newSeal())).text).toBe(bought.text);
+  });
+
+  it('wants 32 bytes of seal', async () => {
+    expect(await buySealed(newKey(), 'short')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('A key', () => {
+  it.each([
+    ['46 days old', -46, 'This request is too old to be sent. Nothing was charged.'],
+    ['minted two days ahead', 2, expect.stringMatching(/clock of the phone .* ahead/)],
+  ])('%s opens no call', async (_what, days, message) => {
+    const reply = await dealer.buy('MH00SB0001', newKey(Date.now() + days * DAY_MS));
+    expect(reply).toMatchObject({ status: 409, body: { code: 'key_expired', message } });
+    expect(await dealer.balance()).toBe(50);
+  });
+
+  it('that grew old still brings what it bought', async () => {
+    const key = newKey(Date.now() - 44 * DAY_MS);
+    const bought = await dealer.buy('MH00SB0001', key);
+    expect(bought.status).toBe(200);
+    box.pass(2 * DAY_MS);
+    expect((await dealer.buy('MH00SB0001', key)).text).toBe(bought.text);
+    box.pass(-2 * DAY_MS);
+  });
+
+  it('in capital letters is the same key', async () => {
+    const key = newKey();
+    const bought = await dealer.buy('MH00SB0001', key);
+    expect((await dealer.buy('MH00SB0001', key.toUpperCase())).text).toBe(bought.text);
+    expect(await dealer.balance()).toBe(25);
+  });
+});

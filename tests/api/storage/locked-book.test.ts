@@ -1,0 +1,85 @@
+// Another process has the book: dealers wait a little, and nobody who only reads waits at all.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { COMMAND_WAITS_MS, openDatabase } from '../../../api/storage/database.ts';
+import { startTestBox, type TestBox } from '../../support/box.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundBook } from '../../support/payments.ts';
+
+let box: TestBox;
+let dealer: Dealer;
+let other: Sqlite.Database;
+beforeAll(async () => {
+  box = await startTestBox();
+  dealer = await signedInDealer(box.url, 100);
+  other = new Sqlite(join(box.dataDir, 'lotproof.db'));
+});
+afterAll(async () => {
+  other.close();
+  await expectSoundBook(box);
+  await box.remove();
+});
+
+it('a call waits until the book is let go, and others are answered meanwhile', async () => {
+  other.exec('BEGIN IMMEDIATE');
+  const call = dealer.buy('MH00SB0001');
+  const startedAt = performance.now();
+  for (let times = 0; times < 20; times += 1) expect(await dealer.balance()).toBe(100);
+  // The old way, each of these stood behind five seconds of a process that waited.
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  other.exec('COMMIT');
+  expect((await call).status).toBe(200);
+  expect(await dealer.balance()).toBe(75);
+});
+
+it('a book that is not let go is said so after seconds, and the same key asks again', async () => {
+  other.exec('BEGIN IMMEDIATE');
+  const key = crypto.randomUUID();
+  const call = await dealer.buy('MH00SB0001', key);
+  expect(call).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await dealer.balance()).toBe(75);
+  other.exec('COMMIT');
+  expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+  expect(await dealer.balance()).toBe(50);
+});
+
+it('a command that writes again and again lets a dealer buy in between', async () => {
+  const command = openDatabase(box.dataDir, undefined, COMMAND_WAITS_MS);
+  const began: number[] = [];
+  const ended: number[] = [];
+  for (let bite = 0; bite < 5; bite += 1) {
+    await command.transaction(() => {
+      began.push(performance.now());
+      while (performance.now() < (began.at(-1) ?? 0) + 25); // as long as a large bite takes
+    });
+    ended.push(performance.now());
+  }
+  await command.close();
+  const rests = began.slice(1).map((at, index) => at - (ended[index] ?? at));
+  // A server that was turned away tries again after 25 ms.
+  expect(Math.min(...rests)).toBeGreaterThan(25);
+});
+
+it('what is sold while a command reads for long is copied home by the command', async () => {
+  const command = openDatabase(box.dataDir, undefined, COMMAND_WAITS_MS);
+  const file = join(box.dataDir, 'lotproof.db');
+  const word = `sold meanwhile ${crypto.randomUUID()}`;
+  await command.read((sql) => {
+    // The snapshot is of before the sale.
+    sql.get('SELECT count(*) FROM account');
+    other.exec(`CREATE TABLE meanwhile AS SELECT '${word}' AS word`);
+    const spin = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT :limit)';
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 1_100) {
+      sql.get(`${spin} SELECT max(i) FROM n`, { limit: 10_000 });
+    }
+  });
+  expect(readFileSync(file).includes(word)).toBe(false);
+  await vi.waitFor(() => expect(readFileSync(file).includes(word)).toBe(true));
+  await command.close();
+  other.exec('DROP TABLE meanwhile');
+});

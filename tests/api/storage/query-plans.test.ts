@@ -1,0 +1,277 @@
+// No query reads a table that grows from end to end, unless the list below says why it may. The
+// texts are read from the source, so that a new query is looked at without being asked for.
+
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDatabase } from '../../../api/storage/database.ts';
+import { newDataDir } from '../../support/box.ts';
+
+/** Which file may scan which tables, and why that is not dear. */
+const mayScan: { file: string; tables: RegExp; why: string }[] = [
+  {
+    file: 'api/money/ledger-invariants.ts',
+    tables: /./,
+    why: 'verify reads all of the book, each row once',
+  },
+  { file: 'api/storage/money-mode.ts', tables: /^book_mode$/, why: 'it has one row' },
+  {
+    file: 'api/money/comparison.ts',
+    tables: /^act$/,
+    why: 'for a payment that was never credited',
+  },
+  { file: 'api/money/differences.ts', tables: /^difference$/, why: 'few, and settled by hand' },
+  {
+    file: 'api/money/returns/gateway-refunds.ts',
+    tables: /^followed_since$/,
+    why: 'it has one row',
+  },
+  { file: 'api/money/ledger.ts', tables: /^entry$/, why: 'reads the last row alone, by its id' },
+  {
+    file: 'api/backup/lost-since.ts',
+    tables: /^(account|act|entry)$/,
+    why: 'once, with nobody served',
+  },
+  {
+    file: 'api/operations/metrics/book.ts',
+    tables: /^wallet$/,
+    why: 'a row for each dealer, once a scrape',
+  },
+  {
+    file: 'api/reports/never-received.ts',
+    tables: /^give_back$/,
+    why: 'few are never fetched in a month',
+  },
+  {
+    file: 'api/identity/sign-in/one-time-code.ts',
+    tables: /^sign_in_code$/,
+    why: 'codes are gone in minutes',
+  },
+  {
+    file: 'api/operator/reports/call.ts',
+    tables: /^(account|call)$/,
+    why: 'a search by hand, once',
+  },
+  {
+    file: 'api/identity/session-store.ts',
+    tables: /^session$/,
+    why: 'a row for each phone, hourly',
+  },
+  {
+    file: 'api/operator/dealers/dealers.ts',
+    tables: /^account$/,
+    why: 'looks inside each email, by hand',
+  },
+  {
+    file: 'api/operator/reports/sources.ts',
+    tables: /^hold$/,
+    why: 'reads backwards, a page at a time',
+  },
+  { file: 'api/backup/restorations.ts', tables: /^restoration$/, why: 'a row for each restore' },
+  { file: 'api/operator/server/restore.ts', tables: /^act$/, why: 'by hand, with nobody served' },
+  { file: 'api/backup/restore.ts', tables: /./, why: 'compares all dealers, with nobody served' },
+  {
+    file: 'api/money/vouchers.ts',
+    tables: /^voucher$/,
+    why: 'skipped while each reference is whole',
+  },
+  { file: 'api/integrity/witness-watch.ts', tables: /^witnessed$/, why: 'it has one row' },
+  { file: 'api/integrity/witness.ts', tables: /^entry$/, why: 'reads the last row alone' },
+  {
+    file: 'api/operations/trusted-clock.ts',
+    tables: /^(entry|hold)$/,
+    why: 'reads the last row alone',
+  },
+];
+
+type Query = { file: string; text: string };
+
+const dataDir = newDataDir();
+/** Plans of a book that nobody analysed, as ours are, and of one with statistics of millions. */
+let books: { unanalysed: Sqlite.Database; analysed: Sqlite.Database };
+let book: Sqlite.Database;
+let tables: Set<string>;
+let smallIndexes: Set<string>;
+beforeAll(async () => {
+  await makeDatabase(dataDir).close();
+  const path = join(dataDir, 'lotproof.db');
+  const analysedPath = join(dataDir, 'analysed.db');
+  copyFileSync(path, analysedPath);
+  analyse(analysedPath);
+  books = { unanalysed: opened(path), analysed: opened(analysedPath) };
+  book = books.unanalysed;
+  const schema = book
+    .prepare<[], { type: string; name: string; sql: string }>('SELECT * FROM sqlite_schema')
+    .all();
+  const named = (type: string, pattern = /./) =>
+    new Set(
+      schema.filter((each) => each.type === type && pattern.test(each.sql)).map(({ name }) => name),
+    );
+  tables = named('table');
+  smallIndexes = named('index', smallIndex);
+});
+afterAll(() => {
+  for (const each of Object.values(books)) each.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function opened(path: string): Sqlite.Database {
+  const file = new Sqlite(path, { readonly: true });
+  file.prepare('ATTACH ? AS old').run(path); // as restoring does
+  return file;
+}
+
+const ROWS = 3_000_000;
+/** Calls and entries of a dealer, about. */
+const ROWS_ALIKE = 500;
+/** Of those, what is open at a moment. */
+const ROWS_OPEN = 1000;
+/** Has the rows that are open alone: its length is the work under way, not the book's. */
+const smallIndex = /WHERE (settled|closed)_at IS NULL$/;
+
+type Index = {
+  table: string;
+  name: string;
+  isUnique: number;
+  /** None for that of a primary key. */
+  sql: string | null;
+  columns: number;
+};
+
+/** Gives an empty book the statistics of one with millions of rows in each table and index. */
+function analyse(path: string): void {
+  const file = new Sqlite(path);
+  file.exec('ANALYZE');
+  const indexes = file
+    .prepare<[], Index>(
+      `SELECT each.name AS "table", list.name, list."unique" AS isUnique,
+         (SELECT sql FROM sqlite_schema WHERE name = list.name) AS sql,
+         (SELECT count(*) FROM pragma_index_info(list.name)) AS columns
+       FROM sqlite_schema AS each, pragma_index_list(each.name) AS list
+       WHERE each.type = 'table'`,
+    )
+    .all();
+  const add = file.prepare('INSERT INTO sqlite_stat1 VALUES (?, ?, ?)');
+  for (const { table, name, isUnique, sql, columns } of indexes) {
+    const rows = smallIndex.test(sql ?? '') ? ROWS_OPEN : ROWS;
+    const alike = Array.from({ length: columns }, () => ROWS_ALIKE);
+    if (isUnique) alike[columns - 1] = 1;
+    add.run(table, name, [rows, ...alike].join(' '));
+  }
+  file.close();
+}
+
+/** The server's statements; the sandbox and the limits keep small databases of their own. */
+function queries(): Query[] {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'api'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(
+      (path) =>
+        path.endsWith('.ts') &&
+        !/\/(sandbox|migrations)\/|(schema|limits|limits-file)\.ts$/.test(path),
+    );
+  return files.flatMap((file) => statementsIn(readFileSync(file, 'utf8'), file));
+}
+
+function statementsIn(source: string, file: string): Query[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+  const constants = new Map(
+    [...code.matchAll(/const (\w+) =\s+`([^`]*)`/g)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
+  );
+  const long = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
+  const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
+    ([, single, double]) => single ?? double ?? '',
+  );
+  // A piece that others are put together with is looked at in them.
+  const isPiece = (text: string) =>
+    [...constants].some(([name, piece]) => piece === text && code.includes(`\${${name}}`));
+  return [...long, ...short]
+    .filter((text) => !isPiece(text))
+    .map((text) => text.replace(/\$\{(\w+)\}/g, (whole, name) => constants.get(name) ?? whole))
+    .filter((text) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\s/.test(text))
+    .map((text) => ({ file, text }));
+}
+
+type Step = { id: number; parent: number; detail: string };
+
+function planOf({ text }: Query): Step[] {
+  // Which values they are does not matter to a plan; each name needs one all the same.
+  const values = Object.fromEntries([...text.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]));
+  return book.prepare<[object], Step>(`EXPLAIN QUERY PLAN ${text}`).all(values);
+}
+
+/** The table that the step reads from end to end; undefined for any other step. */
+function scannedBy({ detail }: Step, { text }: Query): string | undefined {
+  const [, name, index] = detail.match(/^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/) ?? [];
+  if (name === undefined || smallIndexes.has(index ?? '')) return undefined;
+  const table = text.match(new RegExp(`\\b(\\w+) AS ${name}\\b`))?.[1] ?? name;
+  return tables.has(table) ? table : undefined;
+}
+
+/** The tables that the statement reads from end to end. */
+function scanned(query: Query): string[] {
+  return planOf(query).flatMap((step) => scannedBy(step, query) ?? []);
+}
+
+/** The tables that it reads so once for each row of another: in a loop, or in a subquery of one. */
+function scannedAgain(query: Query): string[] {
+  const plan = planOf(query);
+  const above = (step: Step): Step[] => {
+    const parent = plan.find(({ id }) => id === step.parent);
+    return parent ? [parent, ...above(parent)] : [];
+  };
+  const isInLoop = (step: Step) =>
+    plan.some(
+      (other) =>
+        other.parent === step.parent && other.id < step.id && /^(SCAN|SEARCH)/.test(other.detail),
+    );
+  const isAgain = (step: Step) =>
+    isInLoop(step) || above(step).some(({ detail }) => /^CORRELATED/.test(detail));
+  return plan.filter(isAgain).flatMap((step) => scannedBy(step, query) ?? []);
+}
+
+describe.each(['unanalysed', 'analysed'] as const)('A book of millions of rows, %s,', (which) => {
+  beforeAll(() => {
+    book = books[which];
+  });
+
+  it('is never read from end to end by a query that need not', () => {
+    const slow = queries().flatMap((query) =>
+      scanned(query)
+        .filter(
+          (table) => !mayScan.some((may) => may.file === query.file && may.tables.test(table)),
+        )
+        .map((table) => `${query.file} scans ${table}: ${query.text.replace(/\s+/g, ' ').trim()}`),
+    );
+    expect(slow).toEqual([]);
+  });
+
+  it('is read from end to end once by a query, and not once for each of its rows', () => {
+    const square = queries().flatMap((query) =>
+      scannedAgain(query).map((table) => `${query.file} scans ${table} in a loop: ${query.text}`),
+    );
+    expect(square).toEqual([]);
+  });
+});
+
+describe('The queries of the server', () => {
+  it('are found: those of the ledger, the operator and the nightly work', () => {
+    const files = new Set(queries().map(({ file }) => file));
+    for (const file of [
+      'api/money/ledger.ts',
+      'api/money/top-up/payment-orders.ts',
+      'api/money/vouchers.ts',
+      'api/reports/hold-completer.ts',
+      'api/operator/reports/sources.ts',
+    ]) {
+      expect(files).toContain(file);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+// What a power cut may leave of the write-ahead log, and what the database itself refuses.
+
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '../../../api/money/ledger-invariants.ts';
+import { type Database, openDatabase } from '../../../api/storage/database.ts';
+import { randomFrom } from '../../simulation/random.ts';
+import { newFolderOnDisk, startTestBox } from '../../support/box.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+
+const SEED = Number(process.env['WAL_SEED'] ?? 1);
+/** A page and its header; what is torn in between is no frame. */
+const WAL_HEADER_BYTES = 32;
+const FRAME_BYTES = 4096 + 24;
+
+type History = { id: number; hash: string }[];
+
+const folder = newFolderOnDisk();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The log of a box in the middle of its work, and the whole history that it and its book tell. */
+let wal: Buffer;
+let whole: History;
+
+beforeAll(async () => {
+  const dataDir = join(folder, 'original');
+  mkdirSync(dataDir);
+  const first = await startTestBox({ dataDir });
+  await work(first.url);
+  await first.stop(); // a box that stops empties its log into the book
+  const second = await startTestBox({ dataDir });
+  for (let dealers = 0; dealers < 3; dealers += 1) await work(second.url);
+  whole = await second.box.database.read(historyOf);
+  wal = readFileSync(join(dataDir, 'lotproof.db-wal'));
+  copyFileSync(join(dataDir, 'lotproof.db'), join(folder, 'book.db'));
+  await second.stop();
+});
+
+/** A dealer pays, buys, finds nothing, repeats a key and stores a report. */
+async function work(url: string): Promise<void> {
+  const dealer = await signedInDealer(url, 300);
+  const key = randomUUID();
+  await Promise.all(['MH00SB0001', 'MH00SB9404', 'MH00SB0002'].map((plate) => dealer.buy(plate)));
+  await dealer.buy('MH00SB0003', key);
+  await dealer.buy('MH00SB0003', key);
+  await dealer.post('/api/service/received', { keys: [key] });
+  await dealer.topUp(50);
+}
+
+function historyOf(sql: Parameters<Parameters<Database['read']>[0]>[0]): History {
+  return sql.all('SELECT id, hex(hash) AS hash FROM entry ORDER BY id');
+}
+
+/** Opens the book with another log beside it, and gives the history that both still tell. */
+async function historyWith(log: Buffer): Promise<History> {
+  const dataDir = join(folder, 'copy');
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir);
+  copyFileSync(join(folder, 'book.db'), join(dataDir, 'lotproof.db'));
+  writeFileSync(join(dataDir, 'lotproof.db-wal'), log);
+  const database = openDatabase(dataDir);
+  try {
+    expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+    return await database.read(historyOf);
+  } finally {
+    await database.close();
+  }
+}
+
+function expectPrefix(history: History, why: string): void {
+  expect(history, why).toEqual(whole.slice(0, history.length));
+}
+
+describe('A write-ahead log that a power cut tore', () => {
+  it('opens, wherever it ends, as a sound book of an earlier moment', async () => {
+    const random = randomFrom(SEED);
+    const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
+    const torn = Array.from({ length: 60 }, () => random.below(wal.length));
+    const whole60 = Array.from({ length: 60 }, () => random.below(frames) * FRAME_BYTES);
+    const offsets = [0, ...torn, ...whole60.map((bytes) => WAL_HEADER_BYTES + bytes), wal.length];
+    let survived = 0;
+    for (const offset of offsets.sort((a, b) => a - b)) {
+      const history = await historyWith(wal.subarray(0, offset));
+      expectPrefix(history, `truncated at ${offset} of ${wal.length} (seed ${SEED})`);
+      // A longer log never tells less.
+      expect(history.length).toBeGreaterThanOrEqual(survived);
+      survived = history.length;
+    }
+    expect(survived).toBe(whole.length);
+    expect((await historyWith(Buffer.alloc(0))).length).toBeLessThan(whole.length);
+  });
+
+  it('opens as such with any bytes of its tail changed', async () => {
+    const random = randomFrom(SEED);
+    for (let times = 0; times < 60; times += 1) {
+      const log = Buffer.from(wal);
+      const from = random.below(wal.length);
+      const flips = 1 + random.below(8);
+      for (let flip = 0; flip < flips; flip += 1) {
+        const at = from + random.below(wal.length - from);
+        log.writeUInt8((log.readUInt8(at) ^ (1 + random.below(255))) & 0xff, at);
+      }
+      expectPrefix(await historyWith(log), `changed from ${from} on (seed ${SEED})`);
+    }
+  });
+
+  it('is served by a box that gives back what the tear left set aside', async () => {
+    const random = randomFrom(SEED);
+    for (let times = 0; times < 4; times += 1) {
+      expectPrefix(await historyWith(wal.subarray(0, random.below(wal.length))), 'before');
+      const box = await startTestBox({ dataDir: join(folder, 'copy') });
+      const { database } = box.box;
+      const open = (sql: Parameters<typeof historyOf>[0]) =>
+        sql.get<{ count: number }>('SELECT count(*) AS count FROM hold WHERE settled_at IS NULL');
+      expect(await database.read(open)).toEqual({ count: 0 });
+      expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+      expectPrefix(await database.read(historyOf), 'after');
+      await box.stop();
+    }
+  });
+});
+
+describe('The database itself refuses to change what the ledger says', () => {
+  const columns = `account_id, number, from_book, to_book, amount_paise, balance_paise, reference,
+    description, at, hash`;
+  /** A row like the first, with another id, number and reference. */
+  const like = (id: string, number: string, reference: string) =>
+    `(id, ${columns}) SELECT ${id}, account_id, ${number}, from_book, to_book, amount_paise,
+      balance_paise, ${reference}, description, at, hash FROM entry WHERE id = 1`;
+  const next = '(SELECT max(id) + 1 FROM entry)';
+  const append = /append-only/;
+
+  for (const [what, text, refusal] of [
+    ['UPDATE', "UPDATE entry SET description = 'other' WHERE id = 2", append],
+    ['UPDATE that changes nothing', 'UPDATE entry SET at = at', append],
+    ['DELETE', 'DELETE FROM entry WHERE id = (SELECT max(id) FROM entry)', append],
+    ['DELETE of all', 'DELETE FROM entry', append],
+    ['REPLACE by id', `REPLACE INTO entry ${like('1', 'number', 'reference')}`, append],
+    ['REPLACE by number', `REPLACE INTO entry ${like(next, 'number', "'new'")}`, append],
+    ['REPLACE by reference', `REPLACE INTO entry ${like(next, '1000', 'reference')}`, append],
+    ['a gap in the ids', `INSERT INTO entry ${like(`${next} + 1`, '1000', "'new'")}`, append],
+    ['an id before the first', `INSERT INTO entry ${like('0', '1000', "'new'")}`, append],
+    [
+      'an upsert',
+      `INSERT INTO entry ${like('1', 'number', 'reference')}
+       ON CONFLICT DO UPDATE SET at = 0`,
+      append,
+    ],
+    ['the same payment twice', `INSERT INTO entry ${like(next, '1000', 'reference')}`, /UNIQUE/],
+  ] as const) {
+    it(what, async () => {
+      await historyWith(wal);
+      const database = openDatabase(join(folder, 'copy'));
+      try {
+        await expect(database.transaction((sql) => sql.run(text))).rejects.toThrow(refusal);
+        expect(await database.read(historyOf)).toEqual(whole);
+      } finally {
+        await database.close();
+      }
+    });
+  }
+});

@@ -1,0 +1,60 @@
+// What is on the phone already is offered before it is paid for again, numbers of persons unkept.
+
+import type { Page } from 'playwright/test';
+import { serviceById } from '../../../data/catalogue.ts';
+import { expect, test } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+
+test('A dealer is told of a person’s check that is on this phone, which keeps no number', async ({
+  page,
+}) => {
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  for (const { id, typed, other } of [
+    { id: 'aadhaar', typed: ['999999990019'], other: '9999 9999 0027' },
+    { id: 'pan', typed: ['AAAPS0000A'], other: 'AAAPS0001A' },
+    { id: 'bank', typed: ['026291800001191', 'YESB0000262'], other: '026291800001192' },
+  ] as const) {
+    const service = serviceById(id);
+    const inputs = page.locator('main form input');
+    const held = page.getByText('on this phone').filter({ hasText: 'You have this report' });
+    const type = async (numbers: readonly string[]) => {
+      for (const [at, number] of numbers.entries()) await inputs.nth(at).fill(number);
+    };
+    await page.goto(service.route);
+    await type(typed);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Report generated successfully.')).toBeVisible();
+    await page.reload();
+    await type(typed);
+    await expect(held).toBeVisible();
+    await inputs.first().fill(other);
+    await expect(held).toHaveCount(0);
+    await type(typed);
+    await page.locator('main').getByRole('link', { name: 'Open it' }).click();
+    await expect(page.getByRole('article')).toBeVisible();
+  }
+  const kept = await everythingKept(page);
+  expect(kept).toContain('"mark"');
+  expect(kept).not.toMatch(/9999\s?9999\s?0019/);
+});
+
+/** All that the databases of this phone hold, as text. */
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await done(database.transaction(store).objectStore(store).getAll());
+        texts.push(JSON.stringify(rows));
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+}

@@ -1,0 +1,183 @@
+// The whole way of an operator and a dealer in live mode: the package in an empty folder, with
+// production dependencies alone, over https, against stand-ins of everybody else.
+
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { browserPath } from '../../browser.mjs';
+import { readPdf } from '../../web/pdf-reader.ts';
+import {
+  installPackage,
+  makeCertificate,
+  openWorld,
+  startPackage,
+  temporaryFolder,
+} from '../support/live-world.ts';
+
+const folder = temporaryFolder();
+const certificate = makeCertificate(folder.path);
+const checkout = readFileSync(
+  new URL('../../../api/sandbox/razorpay/checkout.js', import.meta.url),
+  'utf8',
+);
+
+test.use({
+  launchOptions: {
+    executablePath: browserPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      // A worker is only ever installed from a certificate that the browser trusts.
+      `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
+    ],
+  },
+});
+test.afterAll(() => folder.remove());
+
+const email = 'dealer@example.in';
+
+test('A dealer buys a report from a box that was installed from its package', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const packageFolder = join(folder.path, 'package');
+  const words = installPackage(packageFolder);
+  const world = await openWorld(folder.path, certificate);
+  const operate = (...command: string[]) => operator(packageFolder, world.env, command);
+  expect(await operate('init')).toMatchObject([{ mode: 'live' }]);
+  const { child, output } = await startPackage(packageFolder, words, world.env);
+  try {
+    expect(output()).not.toContain('sandbox');
+    await test.step('the operator finds every part working', async () => {
+      const rows = await operate('check');
+      expect(rows.filter(({ works }) => !works)).toEqual([]);
+      expect(rows.map(({ part }) => part)).toContain('source surepass');
+      const https = rows.find(({ part }) => part === 'https');
+      expect(https?.['told']).toMatch(/ready; its certificate is good for (59|60) days$/);
+    });
+    await standInForRazorpay(context, world.razorpayUrl);
+    await signIn(page, world);
+    await payIn(page);
+    await buyReport(page, context);
+    await test.step('is known to Google too', async () => {
+      const nonce = await page.evaluate(async () => {
+        const asked = await fetch('/api/user/google-nonce');
+        return (await asked.json()).nonce;
+      });
+      const credential = await world.googleToken({ email, googleId: 'google-7', nonce });
+      const status = await page.evaluate(
+        async (body) =>
+          (
+            await fetch('/api/user/google-login', {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/json' },
+              body: JSON.stringify(body),
+            })
+          ).status,
+        { email, googleId: 'google-7', credential },
+      );
+      expect(status).toBe(200);
+    });
+    await test.step('the operator sees it in the book', async () => {
+      const statement = await operate('statement', email);
+      expect(statement.map(({ amount }) => amount)).toEqual([100, -25]);
+      expect(await operate('verify')).toEqual([]);
+      expect(await operate('self-check')).toMatchObject([{ sound: true, entries: 2 }]);
+      expect(await operate('export')).toMatchObject([{ amount: '100.00', taxable: '84.74' }]);
+    });
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  } finally {
+    child.kill('SIGKILL');
+    world.close();
+  }
+});
+
+type Row = Record<string, unknown>;
+
+/** In a process of its own; this one goes on being everybody else. */
+async function operator(cwd: string, env: NodeJS.ProcessEnv, command: string[]) {
+  const words = ['build/compiled/api/operator/main.js', ...command, '--json'];
+  const done = await promisify(execFile)('node', words, { cwd, env }).catch((failed) => failed);
+  const read: { rows: Row[] } = JSON.parse(done.stdout);
+  return read.rows;
+}
+
+/** Razorpay's window, whose script and bank answer at their own addresses. */
+async function standInForRazorpay(context: BrowserContext, razorpayUrl: string): Promise<void> {
+  await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: checkout }),
+  );
+  await context.route('**/sandbox/pay', async (route) => {
+    const reply = await fetch(`${razorpayUrl}/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: route.request().postData(),
+    });
+    await route.fulfill({ status: reply.status, body: await reply.text() });
+  });
+}
+
+async function signIn(page: Page, world: { url: string; codes: string[] }): Promise<void> {
+  await test.step('signs in with the code from the mail', async () => {
+    await page.goto(`${world.url}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Email OTP' }).click();
+    await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
+    await expect.poll(() => world.codes.length).toBe(1);
+    await page.getByLabel(/OTP/).fill(world.codes[0] ?? '');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page).toHaveURL(/\/Dashboard$/);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  });
+}
+
+async function payIn(page: Page): Promise<void> {
+  await test.step('pays in ₹100', async () => {
+    await page
+      .getByRole('button', { name: /add (credit|balance)/i })
+      .first()
+      .click();
+    await page
+      .getByLabel(/amount/i)
+      .first()
+      .fill('100');
+    await page.getByRole('button', { name: 'Add Balance' }).click();
+    await page.getByRole('button', { name: /^Pay ₹100/ }).click();
+    await expect(page.getByText('Payment Successful! New Balance: ₹100')).toBeVisible();
+    await page.getByRole('button', { name: /^(OK|Close)$/ }).click();
+  });
+}
+
+async function buyReport(page: Page, context: BrowserContext): Promise<void> {
+  await test.step('holds a report that is no sandbox report', async () => {
+    await page.goto(new URL('/h-service-Response', page.url()).href);
+    await page.getByLabel('Vehicle Number').fill('MH12DE1433');
+    const saved = page.waitForEvent('download');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Report generated successfully.')).toBeVisible();
+    const download = await saved;
+    const pdf = await readPdf(new Uint8Array(readFileSync(await download.path())).buffer);
+    expect(pdf.all).toContain('Service History Report - MH12DE1433');
+    expect(pdf.all).toContain('21,480 KM');
+    expect(pdf.all).not.toContain('SANDBOX');
+    await (await opened).close();
+    await page.getByRole('button', { name: 'Close' }).click();
+  });
+  await test.step('and a receipt for what was paid', async () => {
+    await page.goto(new URL('/transactions', page.url()).href);
+    await expect(page.getByText('₹75').first()).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Receipt of T000001' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/^Receipt-voucher-RV\d{4}-000001\.pdf$/);
+    const pdf = await readPdf(new Uint8Array(readFileSync(await download.path())).buffer);
+    expect(pdf.all).toContain('27AAPFU0939F1ZV');
+  });
+}

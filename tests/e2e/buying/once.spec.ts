@@ -1,0 +1,178 @@
+// The seven faults in which other systems charge twice, or lose what was paid for.
+
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newDataDir } from '../../support/box.ts';
+import { freePort, startBoxProcess, startKillableBox } from '../../support/process.ts';
+import { dealerOn, payIn, signInAgain } from '../support/dealer.ts';
+import { workersOf } from '../support/devtools.ts';
+import {
+  allArrived,
+  CALL,
+  expect,
+  leaveApp,
+  ledger,
+  plates,
+  queueAll,
+  signalReturns,
+  submit,
+  test,
+} from '../support/lot.ts';
+
+test('A dealer whose answer was lost after the charge gets the report, charged once', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await page.goto('/h-service-Response');
+  network.break(CALL, 'lose', 1);
+  await submit(page);
+  await allArrived(page, dealer, 1);
+  expect(network.keysSent.length).toBeGreaterThan(1);
+  expect(new Set(network.keysSent).size).toBe(1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('A worker stopped between sending and storing loses nothing and charges once', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(1));
+  const tools = await context.newPage();
+  const workers = await workersOf(context, tools, network.url);
+  await page.close();
+  network.break(CALL, 'hold', 1);
+  await workers.sync();
+  await network.held(1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await workers.stop();
+  network.heal();
+
+  const again = await context.newPage();
+  await again.goto('/reports');
+  await allArrived(again, dealer, 1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('Two tabs and the worker that send at the same moment charge once', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  const other = await context.newPage();
+  await other.goto('/outbox');
+  const workers = await workersOf(context, page, network.url);
+  await queueAll(page, dealer, plates(1));
+  await Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
+  await allArrived(page, dealer, 1);
+  expect(network.keysSent).toHaveLength(1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('A box killed between the charge and its answer is asked again, and charges once', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dataDir = newDataDir();
+  const KILL_FILE = join(dataDir, 'armed');
+  const env = {
+    PORT: String(await freePort()),
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_LATENCY_MS: '0',
+    PUBLIC_URL: network.url,
+  };
+  const first = await startKillableBox({ ...env, KILL_AT: 'after capture', KILL_FILE });
+  network.connectCalls(first.url);
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  writeFileSync(KILL_FILE, '');
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+  expect(await first.ended).toBe('SIGKILL');
+
+  const second = await startBoxProcess(env);
+  network.connectCalls(second.url);
+  await page.goto('/outbox');
+  await allArrived(page, dealer, 1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await second.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('Two builds that overlap in the middle of sending charge once', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  // Before they are queued: the drain that the page began with may still find them.
+  network.break(CALL, 'hold', 2);
+  await queueAll(page, dealer, plates(2));
+  await signalReturns(page);
+  await network.held(2);
+
+  // The next build takes over while the page of this one still waits for its answers.
+  network.rewrite('/worker.js', (text) => `${text}\n// the next build`);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const next = registration.installing ?? registration.waiting;
+    const changed = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    if (next?.state !== 'installed') {
+      await new Promise((resolve) =>
+        next?.addEventListener('statechange', resolve, { once: true }),
+      );
+    }
+    registration.waiting?.postMessage('take over');
+    await changed;
+  });
+  const workers = await workersOf(context, page, network.url);
+  await workers.sync();
+  network.heal();
+  await allArrived(page, dealer, 2);
+  expect(new Set(network.keysSent).size).toBe(2);
+  expect(await ledger(context)).toEqual({ debits: 2, balance: 50 });
+});
+
+test('A session that ends with five waiting pauses them, and they go on with the next', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 200 });
+  await context.clearCookies();
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(5));
+  await page.goto('/outbox');
+  await expect(page.getByText('Needs you to log in')).toHaveCount(5);
+  await expect(page.getByText(/tried \d/)).toHaveCount(0);
+
+  await signInAgain(context, network.url, dealer.email);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await allArrived(page, dealer, 5);
+  expect(await ledger(context)).toEqual({ debits: 5, balance: 75 });
+});
+
+test('A balance that covers three of five delivers three, and the rest after a recharge', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 75 });
+  await queueAll(page, dealer, plates(5));
+  await page.reload();
+  await expect(page.getByText('Needs a recharge')).toHaveCount(2);
+  expect(await ledger(context)).toEqual({ debits: 3, balance: 0 });
+
+  // Paid in from elsewhere: no button on this phone is pressed for it.
+  await payIn(context, 60);
+  await page.reload();
+  await allArrived(page, dealer, 5);
+  expect(await ledger(context)).toEqual({ debits: 5, balance: 10 });
+});

@@ -1,0 +1,59 @@
+// Nothing on screen waits for what it does not show.
+
+import { signIn } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+import {
+  CALL,
+  changeRows,
+  expect,
+  leaveApp,
+  plates,
+  queueAll,
+  submit,
+  test,
+} from '../support/lot.ts';
+
+const BALANCE = /^\/api\/payment\/(balance|total)/;
+
+test('A dealer has the report as soon as it is stored, however long the balance takes', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  await expect(page.getByText('₹100').first()).toBeVisible();
+  network.break(BALANCE, 'hold');
+  await submit(page);
+  await network.held(1);
+  await expect(page.getByRole('heading', { name: 'Report generated successfully.' })).toBeVisible();
+});
+
+test('A dealer is in before the outbox is sent', async ({ page, context, network }) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(3));
+  await changeRows(page, dealer, { state: 'needs-login' });
+  await context.clearCookies();
+  network.break(CALL, 'hold');
+  await signIn(page, network.url);
+  await network.held(3);
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+});
+
+test('A dealer is told of a payment before what waited for it is sent', async ({
+  page,
+  network,
+}) => {
+  const dealer = await dealerOn(page);
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(3));
+  await changeRows(page, dealer, { state: 'needs-recharge' });
+  await page.goto('/outbox');
+  await expect(page.getByText('Needs a recharge').first()).toBeVisible();
+  network.break(CALL, 'hold');
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('75');
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await page.getByRole('button', { name: 'Pay ₹75' }).click();
+  await network.held(3);
+  await expect(page.getByText('Payment Successful! New Balance: ₹75')).toBeVisible();
+});

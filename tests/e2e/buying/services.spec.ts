@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from 'playwright/test';
+import { recordsOf } from '../../../api/sandbox/records.ts';
+import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
+import { readPdf } from '../../web/pdf-reader.ts';
+import { appRuns, callSent, expect, payIn, signIn, test, workerReady } from '../support/app.ts';
+
+type Walk = {
+  typed: string[];
+  /** As it travels: in upper case where the specification says so, otherwise as typed. */
+  payload: Record<string, string>;
+  fileName: string;
+  /** Millimetres, page by page. */
+  pages: [number, number][];
+  /** Where no rule says what starts a page: how few would do. */
+  pagesMin?: number;
+  /** Words of the document that only this answer has. */
+  words: string[];
+  ledger: string;
+};
+
+/** As the specification has them. */
+const walks: Partial<Record<ServiceId, Walk>> = {
+  hyundai: {
+    typed: ['mh00sb0002'],
+    payload: { vehicleNumber: 'MH00SB0002' },
+    fileName: 'Service-MH00SB0002.pdf',
+    pages: [[210, 340]],
+    words: ['Service History Report - MH00SB0002', 'Odometer went back', 'Accident Repair'],
+    ledger: 'Hyundai Service History ••••••0002',
+  },
+  maruti: {
+    typed: ['dl0csb1001'],
+    payload: { vehicleNumber: 'DL0CSB1001' },
+    fileName: 'Service-DL0CSB1001.pdf',
+    pages: [
+      [210, 420],
+      [210, 405],
+    ],
+    words: ['Service History Report - DL0CSB1001', 'Record 1 (Latest Service)', 'INR 6,435.50'],
+    ledger: 'Maruti Suzuki Service History ••••••1001',
+  },
+  mahindra: {
+    typed: ['ka00sb2001'],
+    payload: { vehicleNumber: 'KA00SB2001' },
+    fileName: 'Service-KA00SB2001.pdf',
+    pages: [
+      [210, 380],
+      [210, 360],
+    ],
+    words: ['Service History Report - KA00SB2001', 'MECHANICAL', '43,310 KM'],
+    ledger: 'Mahindra Service History ••••••2001',
+  },
+  rc: {
+    typed: ['hr00sb3001'],
+    payload: { vehicleNumber: 'HR00SB3001' },
+    fileName: 'Rcverification-HR00SB3001.pdf',
+    pages: [
+      [210, 340],
+      [210, 340],
+    ],
+    pagesMin: 1,
+    words: ['Blacklisted', 'Inactive registration', 'Financed', 'GOODS CARRIER PERMIT'],
+    ledger: 'RC Verification ••••••3001',
+  },
+  challan: {
+    typed: ['up00sb4003'],
+    payload: { vehicleNumber: 'UP00SB4003' },
+    fileName: 'Challan-UP00SB4003.pdf',
+    pages: [[210, 380]],
+    words: ['Pending: Virtual Court', 'INR 1,000', 'No challans available', 'Disposed (Paid)'],
+    ledger: 'Challan Check ••••••4003',
+  },
+  bank: {
+    typed: ['026291800001191', 'yesb0000262'],
+    payload: {
+      AccountNumber: '026291800001191',
+      IfscCode: 'yesb0000262',
+      phone: '9999999999',
+      name: 'ACCOUNT HOLDER',
+    },
+    fileName: 'Bank-Verification.pdf',
+    pages: [[210, 260]],
+    words: ['Account is valid', 'JOHN DOE', 'YESB0000262', '026291800001191'],
+    ledger: 'Bank Account Verification •••••••••••1191',
+  },
+  pan: {
+    typed: ['aaaps0000a'],
+    payload: { panNumber: 'aaaps0000a' },
+    fileName: 'Pan-Verification.pdf',
+    pages: [[210, 340]],
+    words: ['AAAPS0000A', 'SANDBOX HOLDER SHARMA', 'XXXX XXXX XX12'],
+    ledger: 'PAN Verification ••••••000A',
+  },
+  aadhaar: {
+    typed: ['9999 9999 0019'],
+    payload: { aadhaarNumber: '9999 9999 0019' },
+    fileName: 'Aadhaar-Verification.pdf',
+    pages: [[210, 340]],
+    words: ['XXXX XXXX 0019', '30-40', 'Maharashtra', '693'],
+    ledger: 'Aadhaar Verification ••••••••0019',
+  },
+};
+
+/** Any other: its own examples are typed, and the sandbox answers with its sample. */
+function walkOf(service: Service): Walk {
+  const { shortName, fields, delivered, report } = service;
+  const typed = fields.map(({ placeholder }) => placeholder);
+  const payload = Object.fromEntries(fields.map(({ name }, index) => [name, typed[index] ?? '']));
+  const { title, fileName, page } = report(
+    delivered(recordsOf(service).resultOf(payload), payload),
+  );
+  return {
+    typed,
+    payload,
+    fileName,
+    pages: [[page.widthMm, page.firstHeightMm]],
+    words: [title],
+    ledger: `${shortName} ••••••${typed.at(-1)?.slice(-4)}`,
+  };
+}
+
+for (const service of catalogue) {
+  const walk = walks[service.id] ?? walkOf(service);
+  test(`A dealer buys a report of ${service.shortName}`, async ({ page, box }) => {
+    await signIn(page, box);
+    await workerReady(page);
+    await payIn(page, 100);
+    await page.goto(service.route);
+    await test.step('the form says what it sells', () => formIsRight(page, service));
+    const download = await test.step('the call is as specified', () => buy(page, service, walk));
+    await test.step('the document is as specified', () => documentIsRight(download, walk));
+    await test.step('the screen shows the same', () => screenIsRight(page, walk));
+    await test.step('the ledger has it once', async () => {
+      await page.goto('/transactions');
+      await expect(page.locator('main').getByText(walk.ledger)).toHaveCount(1);
+      const left = 100 - service.pricePaise / 100;
+      await expect(page.locator('main').getByText(`₹${left}`, { exact: true })).toHaveCount(1);
+    });
+  });
+}
+
+async function formIsRight(page: Page, service: Service) {
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { name: service.title, exact: true })).toBeVisible();
+  await expect(main.getByText(`Rs. ${service.pricePaise / 100}/Report`)).toBeVisible();
+  for (const heading of ['Description', 'What the report includes', 'Why It Matters']) {
+    await expect(main.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  for (const text of [service.description, service.whyItMatters, ...service.includes]) {
+    await expect(main.getByText(text)).toBeVisible();
+  }
+  const sample = main.getByRole('link', { name: 'Click to view Sample Report' });
+  await expect(sample).toHaveAttribute('href', `/samples/${service.id}.pdf`);
+  await expect(sample).toHaveAttribute('target', '_blank');
+  await expect(main.locator('form input')).toHaveCount(service.fields.length);
+  const submit = main.getByRole('button', { name: 'Submit' });
+  await expect(submit).toHaveAccessibleDescription(service.consent?.text ?? '');
+}
+
+async function buy(page: Page, service: Service, walk: Walk): Promise<Download> {
+  for (const [index, field] of service.fields.entries()) {
+    const input = page.getByLabel(field.label, { exact: true });
+    await expect(input).toHaveAttribute('required', '');
+    await input.fill(walk.typed[index] ?? '');
+  }
+  const sent = callSent(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Generating Report... Please wait.').first()).toBeVisible();
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({ serviceName: service.serviceName, payload: walk.payload });
+  expect(body.consent).toBe(service.consent?.version);
+  await expect(page.getByText('Report generated successfully.')).toBeVisible();
+  await expect(page.getByText('THANK YOU.')).toBeVisible();
+  return saved;
+}
+
+async function documentIsRight(download: Download, walk: Walk) {
+  expect(download.suggestedFilename()).toBe(walk.fileName);
+  const bytes = readFileSync(await download.path());
+  const pdf = await readPdf(new Uint8Array(bytes).buffer);
+  const sizes = pdf.pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map(Math.round));
+  expect(sizes).toEqual(walk.pages.slice(0, sizes.length));
+  expect(sizes.length).toBeGreaterThanOrEqual(walk.pagesMin ?? walk.pages.length);
+  for (const words of walk.words) expect(pdf.all).toContain(words);
+  expect(pdf.all).toContain('SANDBOX');
+  expect(pdf.all).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
+  expect(pdf.all).not.toContain('9999 9999');
+}
+
+async function screenIsRight(page: Page, walk: Walk) {
+  await page.getByRole('link', { name: 'Open report' }).click();
+  const report = page.getByRole('article');
+  await expect(report).toBeVisible();
+  for (const words of walk.words) await expect(report).toContainText(words);
+  await expect(report).not.toContainText(/undefined|\bnull\b|NaN|\[object/);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+}
+
+test('A person’s number does not stay in its field once it was handed over', async ({
+  page,
+  box,
+}) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await payIn(page, 20);
+  await page.goto('/Aadhar-Response');
+  const input = page.getByLabel('Aadhaar Number');
+  await input.fill('9999 9999 0019');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Report generated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(input).toHaveValue('');
+  await page.context().setOffline(true);
+  // Another person's: of the first the report is offered again.
+  await input.fill('9999 9999 0026');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();
+  await expect(input).toHaveValue('');
+});
+
+test('A dealer who goes back from the RC screen comes to the dashboard', async ({ page, box }) => {
+  await signIn(page, box);
+  await page.goto('/transactions');
+  await page.goto('/RC-Response');
+  await appRuns(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/i);
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+});
+
+test('A dealer who mistypes is told gently, after a pause, and can send it all the same', async ({
+  page,
+  box,
+}) => {
+  await signIn(page, box);
+  await page.goto('/Aadhar-Response');
+  const input = page.getByLabel('Aadhaar Number');
+  await input.fill('9999 9999 0018');
+  await expect(input).toHaveAccessibleDescription(/Twelve digits/);
+  await input.blur();
+  await expect(input).toHaveAccessibleDescription(/One digit seems to be wrong/);
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+});

@@ -1,0 +1,99 @@
+// What the operator sells and who the operator is, as dealers are told: before the tap, signal or
+// not.
+
+import { expect, test, workerReady } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+
+const SELLER = {
+  LEGAL_NAME: 'Example Reports Private Limited',
+  LEGAL_ADDRESS: '1 Example Road, Pune 411001',
+  GSTIN: '27AAPFU0939F1ZV',
+};
+
+test.describe('with two checks switched off', () => {
+  test.use({ env: { SERVICES_OFF: 'aadhaar,mahindra' } });
+
+  test('A dealer sees what is off before the tap, with no signal too', async ({ page }) => {
+    await dealerOn(page, { path: '/Dashboard' });
+    const main = page.getByRole('main');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    for (const isOffline of [false, true]) {
+      await page.context().setOffline(isOffline);
+      await page.goto('/Dashboard');
+      for (const name of [/^Aadhaar Verification/, /^Mahindra/]) {
+        const tile = main.getByRole('link', { name });
+        await expect(tile).toContainText('Off now');
+        await expect(tile).not.toContainText('₹');
+      }
+      await expect(main.getByRole('link', { name: /^Hyundai/ })).not.toContainText('Off now');
+      await expect(menu.getByText('Off now')).toHaveCount(2);
+      await page.goto('/Aadhar-Response');
+      await expect(main.getByText('This check is not sold at the moment.')).toBeVisible();
+      await expect(main.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    }
+  });
+
+  test('A dealer with a phone sees what is off in its list of checks', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await dealerOn(page, { path: '/Dashboard' });
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    const list = page.getByRole('dialog', { name: 'What do you want to check?' });
+    await expect(list.getByRole('link', { name: /Mahindra/ })).toContainText('Off now');
+    await expect(list.getByRole('link', { name: /Mahindra/ })).not.toContainText('₹');
+  });
+
+  test('A visitor’s price list says what is off, with no signal too', async ({ page }) => {
+    await page.goto('/buy');
+    await workerReady(page);
+    for (const isOffline of [false, true]) {
+      await page.context().setOffline(isOffline);
+      await page.goto('/buy');
+      const aadhaar = page.getByRole('listitem').filter({ hasText: /^Aadhaar/ });
+      await expect(aadhaar.getByText('Off now')).toBeVisible();
+      await expect(aadhaar.getByText('₹4')).toBeHidden();
+      await expect(page.getByText('₹25')).toHaveCount(3);
+      await expect(page.getByText('₹25').filter({ visible: true })).toHaveCount(2);
+    }
+  });
+});
+
+test.describe('with an operator who is registered for GST', () => {
+  test.use({ env: SELLER });
+
+  test('A dealer reads who runs the service on every legal and support page', async ({ page }) => {
+    await dealerOn(page, { path: '/Dashboard' });
+    for (const isOffline of [false, true]) {
+      await page.context().setOffline(isOffline);
+      for (const path of ['/Dpa', '/T&C', '/privacypolicy', '/Gallery', '/support']) {
+        await page.goto(path);
+        const main = page.getByRole('main');
+        for (const fact of Object.values(SELLER)) {
+          await expect(main.getByText(fact), path).toBeVisible();
+        }
+      }
+    }
+  });
+});
+
+test('A visitor reads no line about an address that the operator does not give', async ({
+  page,
+}) => {
+  await page.goto('/Gallery');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Not registered')).toBeVisible();
+  await expect(main.getByText('Address', { exact: true })).toBeHidden();
+  await expect(main.getByText('Shown once the service is reached.')).toBeHidden();
+});
+
+test('A visitor at a network’s own sign-in page reads a page that stays whole', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.route('**/api/config', (route) => route.fulfill({ body: '<h1>Welcome!</h1>' }));
+  const asked = page.waitForResponse('**/api/config');
+  await page.goto('/Gallery');
+  await (await asked).finished();
+  await expect(page.getByText('Shown once the service is reached.').first()).toBeVisible();
+  expect(errors).toEqual([]);
+});

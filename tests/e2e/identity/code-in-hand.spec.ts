@@ -1,0 +1,59 @@
+// A code on its way by email: the field to type it into is there whenever the dealer comes back.
+
+import { codeFor } from '../../support/dealer.ts';
+import { expect, test } from '../support/app.ts';
+
+const EMAIL = 'reads-mail@example.in';
+
+test('A dealer whose phone dropped the tab types the code where it was asked for', async ({
+  page,
+  box,
+}) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(page.getByText(`OTP sent to ${EMAIL}`)).toBeVisible();
+  await page.clock.runFor(20_000);
+  await page.reload();
+  await expect(page.getByText(`OTP sent to ${EMAIL}`)).toBeVisible();
+  await expect(page.getByText(/Resend OTP in (30|2\d) s/)).toBeVisible();
+  await page.goto('/T&C');
+  await page.goBack();
+  await page.getByLabel(/OTP/).fill(await codeFor(box, EMAIL));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  // A code that was used is asked for no longer.
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
+});
+
+test('A dealer who asks again in another tab is led to the field for the good code', async ({
+  page,
+  context,
+  box,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(page.getByText(`OTP sent to ${EMAIL}`)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(EMAIL);
+  await other.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(other.getByText('The code that was just sent is still good.')).toBeVisible();
+  await expect(other.getByText(/Resend OTP in \d+ s/)).toBeVisible();
+  await other.getByLabel(/OTP/).fill(await codeFor(box, EMAIL));
+  await other.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(other).toHaveURL(/\/Dashboard$/);
+});
+
+test('A dealer who goes back from the code begins anew, after a reload too', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
+});

@@ -1,0 +1,146 @@
+// A server that was restored from a backup older than the account: the same email, another id.
+
+import { rmSync } from 'node:fs';
+import { pino } from 'pino';
+import type { Page } from 'playwright/test';
+import { startBox } from '../../../api/server.ts';
+import { readConfig } from '../../../api/settings/config.ts';
+import { newDataDir } from '../../support/box.ts';
+import { signIn } from '../support/app.ts';
+import { type Dealer, dealerOn, payIn } from '../support/dealer.ts';
+import type { FaultyNetwork } from '../support/faulty-network.ts';
+import {
+  allArrived,
+  changeRows,
+  expect,
+  leaveApp,
+  ledger,
+  test as onLot,
+  plates,
+  queueAll,
+  signalReturns,
+  webDir,
+} from '../support/lot.ts';
+
+const EMAIL = 'dealer@example.in';
+
+const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
+  restored: async ({}, use) => {
+    const dataDir = newDataDir();
+    const stops: (() => Promise<void>)[] = [];
+    await use(async (network) => {
+      const config = readConfig({
+        PORT: '0',
+        SANDBOX_LATENCY_MS: '20',
+        LOTPROOF_DATA_DIR: dataDir,
+        PUBLIC_URL: network.url,
+      });
+      const running = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
+      stops.push(running.stop);
+      network.connectCalls(running.url);
+    });
+    for (const stop of stops) await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+/** One report bought; one request never sent, and one of whose sending nothing is known. */
+async function withReportAndRequests(page: Page): Promise<Dealer> {
+  const dealer = await dealerOn(page, { rupees: 25, email: EMAIL });
+  await queueAll(page, dealer, plates(1));
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  await leaveApp(page);
+  await queueAll(page, dealer, ['MH12UN0002']);
+  await changeRows(page, dealer, { state: 'waiting', isUnsure: true, attempts: 1 });
+  await queueAll(page, dealer, ['MH12NE0003']);
+  return dealer;
+}
+
+test('After a restore a dealer proves the email and has reports and requests again', async ({
+  page,
+  network,
+  restored,
+}) => {
+  await withReportAndRequests(page);
+  await restored(network);
+  await signIn(page, network.url, EMAIL);
+
+  await page.goto('/outbox');
+  const rows = page.locator('main li');
+  await expect(rows).toHaveCount(2);
+  // Never sent: it goes by itself, and finds an empty wallet.
+  await expect(rows.filter({ hasText: '0003' })).toContainText('Needs a recharge');
+  // Sent under the earlier account: it may have been charged there, and is not charged again.
+  await expect(rows.filter({ hasText: '0002' })).toContainText('Needs your word');
+  await expect(rows.filter({ hasText: '0002' })).toContainText('sent under an earlier account');
+  await payIn(page.context(), 50);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Needs your word');
+  expect(await ledger(page.context())).toEqual({ debits: 1, balance: 25 });
+
+  await page.goto('/reports');
+  await page.locator('main li').filter({ hasText: '0001' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
+});
+
+test('A password alone brings nobody the reports of an earlier account', async ({
+  page,
+  network,
+  restored,
+}) => {
+  await withReportAndRequests(page);
+  await page.goto('/reports');
+  await page.getByText('Keep a copy of these reports').click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+  const copy = await (await saving).path();
+  await leaveApp(page);
+  await restored(network);
+  const { url } = network;
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('of somebody who has none');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  await page.goto('/reports');
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await expect(page.getByText(`This phone holds more of ${EMAIL}`)).toBeVisible();
+  await page.getByText('Keep a copy of these reports').click();
+  await page.getByLabel('Put a copy back').setInputFiles(copy);
+  await expect(page.getByText('Log in with an email code or with Google, then')).toBeVisible();
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+
+  await page.goto('/logout');
+  await signIn(page, url, EMAIL);
+  await page.goto('/reports');
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+  await expect(page.getByText(`This phone holds more of ${EMAIL}`)).toBeHidden();
+});
+
+test('A copy of an earlier account is put back on another phone by the proved email', async ({
+  page,
+  browser,
+  network,
+  restored,
+}) => {
+  await withReportAndRequests(page);
+  await page.goto('/reports');
+  await page.getByText('Keep a copy of these reports').click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+  const copy = await (await saving).path();
+  await page.close();
+  await restored(network);
+  const context = await browser.newContext({ baseURL: network.url });
+  const phone = await context.newPage();
+  await signIn(phone, network.url, EMAIL);
+  await phone.goto('/reports');
+  await phone.getByText('Keep a copy of these reports').click();
+  await phone.getByLabel('Put a copy back').setInputFiles(copy);
+  await expect(phone.getByText('1 report put back.')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,123 @@
+// The session is over, as any call may find out: the dealer is asked to sign in, and goes on where
+// it ended.
+
+import type { Page } from 'playwright/test';
+import { codeFor } from '../../support/dealer.ts';
+import { dealerOn } from '../support/dealer.ts';
+import { expect, submit, test } from '../support/lot.ts';
+
+const OVER = 'Session expired or Unauthenticated. Please login again.';
+
+async function endSession(page: Page) {
+  await page.context().clearCookies({ name: /^lotproof(\.sig)?$/ });
+}
+
+/** Signs in by a code, from the login where the email is known already. */
+async function comeBack(page: Page, server: string, email = 'dealer@example.in') {
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(page.getByText('OTP sent to your email.')).toBeVisible();
+  await page.getByLabel(/^OTP/).fill(await codeFor(server, email));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+}
+
+test('A dealer whose session ended has the plate again, ready to send', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  await endSession(page);
+  await submit(page, 'MH00SB0001');
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await expect(error.getByText(OVER)).toBeVisible();
+  await error.getByRole('button', { name: 'Login' }).click();
+  await comeBack(page, network.url);
+  await expect(page).toHaveURL(/\/h-service-Response$/);
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH00SB0001');
+  await page.reload();
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH00SB0001');
+  await expect(page.getByText('Logged in successfully!')).toBeHidden();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Report generated successfully.' })).toBeVisible();
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
+});
+
+test('A PAN is there again after signing in, and was written nowhere', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { rupees: 100, path: '/Pan-Response' });
+  await endSession(page);
+  await page.getByLabel('PAN Number').fill('ABCPA1234A');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage, ...sessionStorage }]));
+  expect(kept).toContain('Pan-Response');
+  expect(kept).not.toContain('ABCPA1234A');
+  await comeBack(page, network.url);
+  await expect(page.getByLabel('PAN Number')).toHaveValue('ABCPA1234A');
+});
+
+test('A dealer whose session ended at the top-up has the amount again', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { path: '/reports' });
+  await endSession(page);
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
+  await expect(alert.getByText(OVER)).toBeVisible();
+  await alert.getByRole('button', { name: 'Login' }).click();
+  await comeBack(page, network.url);
+  await expect(page).toHaveURL(/\/reports$/);
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('500');
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await expect(page.getByText('Payment Successful! New Balance: ₹500')).toBeVisible();
+});
+
+test('A session that ended is said on every screen until the dealer signs in', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { rupees: 100, path: '/transactions' });
+  await endSession(page);
+  await page.getByRole('button', { name: 'Refresh balance' }).click();
+  const told = page.getByRole('main').getByText(OVER);
+  await expect(told).toBeVisible();
+  await page.goto('/reports');
+  await expect(told).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await comeBack(page, network.url);
+  await expect(page).toHaveURL(/\/reports$/);
+  await expect(told).toBeHidden();
+});
+
+test('Nobody else goes on where another dealer was', async ({ page, network }) => {
+  await dealerOn(page, { path: '/reports' });
+  await endSession(page);
+  await page.getByRole('button', { name: 'Refresh balance' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill('other@example.in');
+  await comeBack(page, network.url, 'other@example.in');
+  await expect(page).toHaveURL(/\/Dashboard$/);
+});
+
+test('A dealer who recharges for a check is back on it with the plate, ready to send', async ({
+  page,
+}) => {
+  await dealerOn(page, { path: '/h-service-Response' });
+  await submit(page, 'MH00SB0001');
+  await page.getByRole('button', { name: 'Recharge Wallet' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('30');
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await page.getByRole('button', { name: 'Pay ₹30' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/h-service-Response$/);
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH00SB0001');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Report generated successfully.' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+// The moment when the app takes the place of the frame that its page came with, and what must not
+// come in its way.
+
+import { appRuns } from '../support/app.ts';
+import { dealerOn, signInAgain } from '../support/dealer.ts';
+import { expect, leaveApp, test } from '../support/lot.ts';
+
+// A screen that the browser finds past the worker, and one that the worker gives.
+for (const path of ['/Dashboard', '/profile']) {
+  test(`The app starts at ${path} though the page is never painted`, async ({ page }) => {
+    await dealerOn(page, { path: '/Dashboard' });
+    await page.addInitScript(() => {
+      const never = 0;
+      window.requestAnimationFrame = () => never;
+    });
+    await page.goto(path);
+    await appRuns(page);
+  });
+}
+
+test('A database that does not answer keeps no dealer from the page', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await leaveApp(page);
+  // As a browser leaves it that was killed while it made the database.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const removing = indexedDB.deleteDatabase('lotproof');
+        removing.onerror = () => reject(removing.error);
+        removing.onsuccess = () => {
+          const opening = indexedDB.open('lotproof', 10);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  const answer = await page.goto('/Dashboard');
+  expect(answer?.status()).toBe(200);
+});
+
+test.describe('With no worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('The app’s own code that was not fetched is fetched again', async ({ page, network }) => {
+    // Once: a page that fails twice in a minute is not loaded a third time.
+    network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway', 1);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+
+  test('A dealer whose language does not come is told so after 120 seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/assets/english-*.js', () => undefined);
+    const asked = page.waitForRequest('**/assets/english-*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.clock.runFor(2_000);
+    await asked;
+    await page.clock.runFor(100_000);
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      const told = page.getByRole('alertdialog');
+      await expect(told).toContainText('Lotproof did not load.', { timeout: 500 });
+    }).toPass();
+    await page.unroute('**/assets/english-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+
+  test('A dealer whose app never comes is told so, and can try again', async ({
+    page,
+    context,
+    network,
+  }) => {
+    await signInAgain(context, network.url, 'dealer@example.in');
+    network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway');
+    await page.goto('/Dashboard');
+    const told = page.getByRole('alertdialog');
+    await expect(told).toContainText('Nothing was charged');
+    network.heal();
+    await told.getByRole('button', { name: 'Try again' }).click();
+    // Known to the box, but not to this phone: it has no dealer's data to show.
+    await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+});

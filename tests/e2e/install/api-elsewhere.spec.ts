@@ -1,0 +1,89 @@
+// The app on a host of its own, built to ask a server at another address of the same site.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { expect, test } from 'playwright/test';
+import { startBox } from '../../../api/server.ts';
+import { readConfig } from '../../../api/settings/config.ts';
+import { newDataDir, noScreens } from '../../support/box.ts';
+import { codeFor } from '../../support/dealer.ts';
+import { workerReady } from '../support/app.ts';
+import { startNetwork } from '../support/faulty-network.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const log = pino({ level: 'silent' });
+
+/** A server whose address is known before it listens. */
+async function startAt(
+  address: Awaited<ReturnType<typeof startNetwork>>,
+  env: object,
+  webDir = noScreens,
+) {
+  const dataDir = newDataDir();
+  const config = readConfig({
+    LOTPROOF_MODE: 'sandbox',
+    PORT: '0',
+    SANDBOX_LATENCY_MS: '20',
+    LOTPROOF_DATA_DIR: dataDir,
+    PUBLIC_URL: address.url,
+    ...env,
+  });
+  const running = await startBox(config, { webDir, log });
+  address.connect(running.url);
+  return async () => {
+    await running.stop();
+    await address.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+test('A dealer buys a report of an app whose server is at another address', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000); // the app is built for that server
+  const [app, server] = await Promise.all([startNetwork(), startNetwork()]);
+  const webDir = mkdtempSync(join(tmpdir(), 'lotproof-web-'));
+  const vite = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', webDir];
+  const env = { ...process.env, LOTPROOF_API: server.url };
+  expect(spawnSync('npx', vite, { cwd: root, env, stdio: 'inherit' }).status).toBe(0);
+  const stopServer = await startAt(server, { WEB_ORIGINS: app.url });
+  const stopApp = await startAt(app, { LOTPROOF_API: server.url }, webDir);
+
+  const askedOfApp: string[] = [];
+  context.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === app.url && pathname.startsWith('/api/')) askedOfApp.push(pathname);
+  });
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill('elsewhere@example.in');
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(page.getByText('OTP sent to elsewhere@example.in')).toBeVisible();
+  await page.getByLabel(/OTP/).fill(await codeFor(server.url, 'elsewhere@example.in'));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  await workerReady(page);
+  await payInto(server.url);
+  await page.goto(`${app.url}/h-service-Response`);
+  await page.getByLabel('Vehicle Number').fill('MH00SB0001');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Report generated successfully.')).toBeVisible();
+  await page.goto(`${app.url}/Gallery`);
+  await expect(page.getByText('support@lotproof.example').first()).toBeVisible();
+  expect(askedOfApp).toEqual([]);
+
+  async function payInto(url: string): Promise<void> {
+    const post = async (path: string, data: object) =>
+      (await context.request.post(`${url}${path}`, { data })).json();
+    const { order } = await post('/api/payment/create-order', { amount: 50 });
+    const proof = await post('/sandbox/pay', { orderId: order.id, outcome: 'success' });
+    expect(await post('/api/payment/verify', { ...proof, amount: 50 })).toEqual({ newBalance: 50 });
+  }
+  await stopApp();
+  await stopServer();
+  rmSync(webDir, { recursive: true, force: true });
+});

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue, sampleAnswer } from '../../../data/catalogue.ts';
+import { expect, test, workerReady } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+import { test as onLot, webDir } from '../support/lot.ts';
+
+test('A dealer can install the app', async ({ page, context }) => {
+  await page.goto('/');
+  await workerReady(page);
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Test browsers are private windows, in which nothing can be installed.
+  const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(errors).toEqual([]);
+});
+
+test('A dealer opens a sample with no signal, and any screen by its address', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await workerReady(page);
+  await context.setOffline(true);
+  const sample = await page.goto('/samples/hyundai.pdf');
+  expect(sample?.headers()['content-type']).toBe('application/pdf');
+  await page.goto('/LOGIN');
+  await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+});
+
+onLot('A far-away phone fetches several files at a time', async ({ page, network }) => {
+  // What no page asks for: the worker does, and one after the other never comes to three.
+  network.break(/^\/samples\/.*\.pdf/, 'hold');
+  await page.goto('/login');
+  await network.held(3);
+  network.heal();
+  await workerReady(page);
+});
+
+onLot(
+  'What a network’s gate gives in the place of code is not kept for code',
+  async ({ page, network }) => {
+    // The page's own files are through before the worker asks for the others.
+    network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register('/worker.js');
+      const worker = registration.installing;
+      // An installation that failed is over; nothing else tells of it.
+      await new Promise<void>((resolve) => {
+        if (!worker || worker.state === 'redundant') resolve();
+        worker?.addEventListener('statechange', () => resolve());
+      });
+    });
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    network.heal();
+    await page.reload();
+    await workerReady(page);
+    const types = await page.evaluate(async () => {
+      const answers = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+          if (url.includes('/assets/other-screens-')) answers.push(await cache.match(url));
+        }
+      }
+      return answers.map((answer) => answer?.headers.get('content-type') ?? '');
+    });
+    expect(types.length).toBeGreaterThan(0);
+    for (const type of types) expect(type).not.toContain('html');
+  },
+);
+
+onLot(
+  'A file that the browser cleared away is had again at the next start',
+  async ({ page, network }) => {
+    const dealer = await dealerOn(page);
+    expect(dealer.email).not.toBe('');
+    const count = () =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find((each) => each.includes('precache'));
+        return (await (await caches.open(name ?? '')).keys()).length;
+      });
+    const before = await count();
+    await page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.includes('precache'));
+      const cache = await caches.open(name ?? '');
+      for (const request of (await cache.keys()).slice(0, 20)) await cache.delete(request);
+    });
+    expect(await count()).toBe(before - 20);
+    await page.reload();
+    await expect.poll(count).toBe(before);
+    network.break(/./, 'cut');
+    await page.goto('/transactions');
+    await expect(page.getByText('No transactions found.')).toBeVisible();
+  },
+);
+
+test('The manifest and every screen leave the browser nothing to warn of', async ({
+  page,
+  context,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) said.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => said.push(message));
+  for (const path of ['/', '/hi', '/buy', '/Gallery', '/privacypolicy', '/T&C', '/Dpa']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  await dealerOn(page, { path: '/Dashboard' });
+  const services = catalogue.map(({ route }) => route);
+  for (const path of ['/Dashboard', '/transactions', '/profile', '/support', ...services]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  for (const path of ['/reports', '/outbox', '/share?text=MH12DE1433', '/nowhere', '/reports/x']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  const devtools = await context.newCDPSession(page);
+  const { errors } = await devtools.send('Page.getAppManifest');
+  expect([...said, ...errors.map(({ message }) => message)]).toEqual([]);
+});
+
+test('No phone is sent the invented answers that samples are made of', () => {
+  const code = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.m?js$/.test(name))
+    .map((name) => readFileSync(join(webDir, name), 'utf8'))
+    .join('\n');
+  const invented = JSON.stringify(catalogue.map(sampleAnswer)).match(/SANDBOX [A-Z][A-Z ]+/g) ?? [];
+  expect(invented.length).toBeGreaterThan(10);
+  expect(invented.filter((text) => code.includes(text))).toEqual([]);
+});

@@ -1,0 +1,35 @@
+// A new build that does not come whole.
+
+import { dealerOn } from '../support/dealer.ts';
+import { expect, test } from '../support/lot.ts';
+
+test('An installation that hangs is given up, and tried again while the app is open', async ({
+  page,
+  network,
+}) => {
+  await page.clock.install();
+  await dealerOn(page, { path: '/reports' });
+  // A page that began before there was a worker hears of no second one: as on any later day.
+  await page.reload();
+  // Another build, in which one file changed: the server is changed just as that is fetched. What
+  // the worker waits for a minute, the test does not.
+  network.rewrite('/worker.js', (text) =>
+    text
+      .replaceAll('6e4', '500')
+      .replace(/"revision":"\w{32}","url":"dealer.html/, (entry) =>
+        entry.replace(/\w{32}/, (revision) => revision.split('').reverse().join('')),
+      ),
+  );
+  network.break(/^\/dealer\.html/, 'hold', 1);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    await new Promise<void>((resolve) => {
+      installing?.addEventListener('statechange', () => resolve());
+    });
+    if (installing?.state !== 'redundant') throw new Error(`It is ${installing?.state}.`);
+  });
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
+});

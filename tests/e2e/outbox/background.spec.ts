@@ -1,0 +1,85 @@
+// What the phone does with no page of the app open.
+
+import type { BrowserContext } from 'playwright/test';
+import { speakHindi } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+import { workersOf } from '../support/devtools.ts';
+import {
+  API,
+  allArrived,
+  expect,
+  leaveApp,
+  ledger,
+  plates,
+  queueAll,
+  test,
+} from '../support/lot.ts';
+
+/** Titles of the notices that the worker shows. */
+async function noticesOf(context: BrowserContext): Promise<string[]> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) return [];
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+}
+
+test('A report queued offline arrives with no page open, and the next start shows it', async ({
+  page,
+  context,
+  network,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(1));
+  const blank = await context.newPage();
+  const workers = await workersOf(context, blank, network.url);
+  await page.close();
+  await workers.sync();
+  await expect.poll(() => noticesOf(context)).toEqual(['Report ready: MH12AB0001']);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+
+  await context.setOffline(true);
+  const next = await context.newPage();
+  await next.goto('/reports');
+  await expect(next.locator('main').getByText(/MH\s*12\s*AB\s*0001/)).toBeVisible();
+  await context.setOffline(false);
+  await allArrived(next, dealer, 1);
+});
+
+test('A worker that reaches nobody says at its last try that something still waits', async ({
+  page,
+  context,
+  network,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(2));
+  const blank = await context.newPage();
+  const workers = await workersOf(context, blank, network.url);
+  await page.close();
+  network.break(API, 'cut');
+  await workers.sync(true);
+  await expect.poll(() => noticesOf(context)).toEqual(['2 reports still waiting']);
+  network.heal();
+  const next = await context.newPage();
+  await next.goto('/outbox');
+  await allArrived(next, dealer, 2);
+  expect(await ledger(context)).toEqual({ debits: 2, balance: 50 });
+});
+
+test('A dealer who reads Hindi is told in Hindi what came', async ({ page, context, network }) => {
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await speakHindi(page);
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(1));
+  const blank = await context.newPage();
+  const workers = await workersOf(context, blank, network.url);
+  await page.close();
+  await workers.sync();
+  await expect.poll(() => noticesOf(context)).toEqual(['रिपोर्ट तैयार: MH12AB0001']);
+});

@@ -1,0 +1,144 @@
+// What users of other offline systems hit, and our promise about each, in the order of the rules.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workerReady } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+import {
+  allArrived,
+  expect,
+  leaveApp,
+  ledger,
+  onPhone,
+  plates,
+  queueAll,
+  signalReturns,
+  submit,
+  test,
+  webDir,
+} from '../support/lot.ts';
+
+test('12. An update reloads the tab that asked, no other, and nothing typed is lost', async ({
+  page,
+  context,
+  network,
+}) => {
+  await dealerOn(page, { path: '/h-service-Response' });
+  const other = await context.newPage();
+  await other.goto('/h-service-Response');
+  await other.getByLabel('Vehicle Number').fill('MH12AB1111');
+  await page.getByLabel('Vehicle Number').fill('MH12AB2222');
+  await other.evaluate(() => Object.assign(window, { isSameAsBefore: true }));
+
+  network.rewrite('/worker.js', (text) => `${text}\n// the next build`);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await reloaded;
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH12AB2222');
+  await expect(other.getByText('A new version of Lotproof is ready.')).toBeVisible();
+  expect(await other.evaluate(() => 'isSameAsBefore' in window)).toBe(true);
+  await expect(other.getByLabel('Vehicle Number')).toHaveValue('MH12AB1111');
+});
+
+test('13. Every file that a screen can ask for is on the phone before it is asked for', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await workerReady(page);
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  const needed = ['assets', 'samples', 'icons']
+    .flatMap((folder) => readdirSync(join(webDir, folder)).map((name) => `/${folder}/${name}`))
+    // The box gives these in place of the plain files beside them.
+    .filter((path) => !/\.(br|gz)$/.test(path))
+    // Only an installation shows these, and it needs the network anyway.
+    .filter((path) => !/-512\.png$/.test(path));
+  expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
+  expect(network.url).toBeTruthy();
+});
+
+test('14. A phone with no room refuses the request instead of losing it', async ({
+  page,
+  network,
+}) => {
+  // Chromium's own override of the quota leaves private windows, and so these tests, alone.
+  await page.addInitScript(() => {
+    StorageManager.prototype.estimate = async () => ({ quota: 9_000_000, usage: 8_999_000 });
+  });
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  await submit(page);
+  await expect(page.getByText(/no room left.*nothing was charged/i)).toBeVisible();
+  expect((await onPhone(page, dealer)).states).toEqual([]);
+  expect(network.keysSent).toEqual([]);
+});
+
+test('14. Reports that the browser cleared away are missed aloud', async ({ page }) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  await page.goto('/reports');
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+  await page.goto('/samples/hyundai.pdf');
+  await page.goto('/login');
+  await page.evaluate(
+    (id) =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase(`lotproof-${id}`).onsuccess = resolve;
+      }),
+    dealer.accountId,
+  );
+  await page.goto('/reports');
+  await expect(page.getByRole('alert')).toContainText('cleared 1 report away');
+});
+
+test('15. A page of an older build leaves a newer one’s requests alone', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(1));
+  // A newer build opens the same database with more in it, and says who writes there now.
+  await page.evaluate(
+    (id) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`, 1000);
+        opening.onerror = () => reject(opening.error);
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('of the next build');
+          opening.transaction?.objectStore('meta').put({ name: 'epoch', value: 99 });
+        };
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+    dealer.accountId,
+  );
+  await page.goto('/outbox');
+  await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeEnabled();
+  expect(network.keysSent).toEqual([]);
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+});
+
+test('Nothing of the box’s answers is ever kept in a cache', async ({ page }) => {
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
+  const text = readFileSync(join(webDir, 'worker.js'), 'utf8');
+  expect(text).not.toContain('BackgroundSyncQueue');
+  const paths = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});

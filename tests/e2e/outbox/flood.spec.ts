@@ -1,0 +1,94 @@
+// Fifty requests, two tabs and the worker, a network that comes and goes, and a box killed twice.
+
+import { rmSync } from 'node:fs';
+import { newDataDir } from '../../support/box.ts';
+import { freePort, startBoxProcess } from '../../support/process.ts';
+import { dealerOn } from '../support/dealer.ts';
+import { workersOf } from '../support/devtools.ts';
+import {
+  allArrived,
+  CALL,
+  expect,
+  ledger,
+  onPhone,
+  plates,
+  queueAll,
+  signalReturns,
+  test,
+} from '../support/lot.ts';
+
+const REQUESTS = 50;
+
+test('Fifty requests, a flapping line and a twice killed box make fifty debits', async ({
+  page,
+  context,
+  network,
+}) => {
+  test.setTimeout(120_000);
+  const dataDir = newDataDir();
+  const env = {
+    PORT: String(await freePort()),
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_LATENCY_MS: '100',
+    PUBLIC_URL: network.url,
+  };
+  let box = await startBoxProcess(env);
+  network.connectCalls(box.url);
+  const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
+  const other = await context.newPage();
+  await other.goto('/outbox');
+  const workers = await workersOf(context, page, network.url);
+  const arrived = async () => (await onPhone(page, dealer)).reports;
+  const everybodySends = () =>
+    Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
+
+  await queueAll(page, dealer, plates(REQUESTS));
+  for (const [reached, fault] of [
+    [5, 'lose'],
+    [15, 'cut'],
+    [30, 'lose'],
+  ] as const) {
+    network.break(CALL, fault, 3);
+    await everybodySends();
+    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(reached);
+    network.heal();
+    if (fault === 'lose') {
+      await box.kill();
+      box = await startBoxProcess(env);
+    }
+  }
+  await expect(async () => {
+    await everybodySends();
+    expect(await arrived()).toBe(REQUESTS);
+  }).toPass({ timeout: 60_000, intervals: [1_000] });
+  await allArrived(page, dealer, REQUESTS);
+  expect(new Set(network.keysSent).size).toBe(REQUESTS);
+  expect(network.keysSent.length).toBeGreaterThan(REQUESTS);
+  expect(await ledger(context)).toEqual({ debits: REQUESTS, balance: 0 });
+  await box.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('The outbox shrinks on the screen while it is being sent', async ({ page, context }) => {
+  const requests = 100;
+  const dealer = await dealerOn(page, { rupees: requests * 25 });
+  const devtools = await context.newCDPSession(page);
+  // As slow as a phone, on which one commit follows the other before the first is read.
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await queueAll(page, dealer, plates(requests));
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    new MutationObserver(() => {
+      const [, count] =
+        /(\d+) waiting/.exec(document.querySelector('main')?.textContent ?? '') ?? [];
+      const seen = (dataset['seen'] ?? '').split(' ');
+      if (count && !seen.includes(count)) dataset['seen'] = [...seen, count].join(' ').trim();
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  await signalReturns(page);
+  await allArrived(page, dealer, requests);
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  const seen = await page.evaluate(() => document.documentElement.dataset['seen'] ?? '');
+  const between = seen.split(' ').map(Number);
+  expect(between.filter((count) => count > 0 && count < requests).length).toBeGreaterThan(0);
+});

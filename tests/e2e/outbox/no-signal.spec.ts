@@ -1,0 +1,134 @@
+// Every tap with no signal happens at once or not at all: none is kept for when signal returns.
+
+import type { Page } from 'playwright/test';
+import { dealerOn } from '../support/dealer.ts';
+import {
+  API,
+  allArrived,
+  expect,
+  leaveApp,
+  onPhone,
+  plates,
+  queueAll,
+  test,
+} from '../support/lot.ts';
+
+/** Addresses of what the page asks to be done from here on. */
+function deedsOf(page: Page): string[] {
+  const deeds: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') deeds.push(new URL(request.url()).pathname);
+  });
+  return deeds;
+}
+
+/** Signal is back, and whatever a page does at that has been begun. */
+async function onlineAgain(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+}
+
+test('A dealer with no signal hears at once what cannot be done, and it is not done later', async ({
+  page,
+  context,
+}) => {
+  await dealerOn(page, { path: '/Profile' });
+  await expect(page.getByText('This phone', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText(/^Nothing was changed: No signal\./)).toBeVisible();
+  await page.getByLabel('New password').fill('a long new password');
+  await page.getByLabel('OTP').fill('123456');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText(/^Nothing was changed: No signal\./)).toHaveCount(2);
+
+  const deeds = deedsOf(page);
+  await onlineAgain(page);
+  expect(deeds).toEqual([]);
+  await expect(page).toHaveURL(/\/Profile$/);
+});
+
+test('A dealer with no signal is told that no payment began, and no window opens later', async ({
+  page,
+  context,
+}) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await page
+    .getByRole('button', { name: /add (credit|balance)/i })
+    .first()
+    .click();
+  await page.getByLabel('Amount', { exact: true }).fill('80');
+  await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await expect(page.getByText('Payment failed')).toBeVisible();
+
+  const deeds = deedsOf(page);
+  await onlineAgain(page);
+  expect(deeds).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
+});
+
+test('A dealer with no signal is told that no code was sent, and none is sent later', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('dealer@example.in');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(page.getByText('Something went wrong. No signal.')).toBeVisible();
+  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('of a dealer in the tests');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Login failed. No signal.')).toBeVisible();
+
+  const deeds = deedsOf(page);
+  await onlineAgain(page);
+  expect(deeds).toEqual([]);
+});
+
+test('A dealer with no signal removes at once what is on the phone, or keeps it', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page);
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(1));
+  await page.goto('/Dashboard');
+  await context.setOffline(true);
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Remove from this phone' }).click();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await onlineAgain(page);
+  expect((await onPhone(page, dealer)).states).toHaveLength(1);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Remove from this phone' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText(/was removed from this phone/)).toBeVisible();
+  expect((await onPhone(page, dealer)).states).toEqual([]);
+});
+
+test('What waits is sent soon after signal is back, though nothing tells the page of it', async ({
+  page,
+  network,
+}) => {
+  // As Safari has it: no Background Sync, and the phone believed that it had signal all along.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  });
+  await page.clock.install();
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(3));
+  network.break(API, 'cut');
+  const isTried = () => onPhone(page, dealer).then(({ states }) => states.includes('waiting'));
+  // Each start counts another attempt that reached nobody.
+  for (let start = 0; start < 6; start += 1) {
+    await page.goto('/outbox');
+    await expect.poll(isTried).toBe(true);
+  }
+  network.heal();
+  await page.clock.runFor(61_000);
+  await allArrived(page, dealer, 3);
+});

@@ -1,0 +1,105 @@
+// Charged, and the answer lost: the report is still to be had, whatever the server sells by then,
+// and what the dealer took back too late is said to have come.
+
+import { rmSync } from 'node:fs';
+import { newDataDir } from '../../support/box.ts';
+import { freePort, startBoxProcess } from '../../support/process.ts';
+import { dealerOn } from '../support/dealer.ts';
+import type { FaultyNetwork } from '../support/faulty-network.ts';
+import { allArrived, CALL, expect, ledger, onPhone, submit, test } from '../support/lot.ts';
+
+/** A server whose calls go by a network, and that can come back selling nothing. */
+async function startSeller(network: FaultyNetwork) {
+  const dataDir = newDataDir();
+  const env = {
+    PORT: String(await freePort()),
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_LATENCY_MS: '0',
+    PUBLIC_URL: network.url,
+  };
+  let running = await startBoxProcess(env);
+  network.connectCalls(running.url);
+  return {
+    stopSelling: async () => {
+      await running.kill();
+      running = await startBoxProcess({ ...env, SERVICES_OFF: 'hyundai' });
+      network.connectCalls(running.url);
+    },
+    close: async () => {
+      await running.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+test('A dealer gets a report that was charged, though the service is off by then', async ({
+  page,
+  context,
+  network,
+}) => {
+  const seller = await startSeller(network);
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  network.break(CALL, 'lose');
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+  await seller.stopSelling();
+  network.heal();
+  await page.goto('/outbox');
+  await allArrived(page, dealer, 1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await seller.close();
+});
+
+test('A dealer who takes it back too late is told that it came, and opens it', async ({
+  page,
+  context,
+  network,
+}) => {
+  const seller = await startSeller(network);
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  network.break(CALL, 'lose');
+  await submit(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
+  network.break(/service\/withdraw/, 'cut');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Being taken back')).toBeVisible();
+  await expect(page.getByText(/nothing was charged/i)).toHaveCount(0);
+  await expect(page.getByText('0 waiting')).toHaveCount(0);
+  await seller.stopSelling();
+  network.heal();
+  await page.getByRole('button', { name: 'Ask now' }).click();
+  await expect(page.getByText('Its report had been made before it was taken back.')).toBeVisible();
+  // What has come is no alarm, and nothing is left to send or to pay.
+  await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
+  await expect(page.locator('main li')).toHaveAttribute('data-state', 'done');
+  await expect(page.getByText('0 waiting')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  expect((await onPhone(page, dealer)).reports).toBe(1);
+  await seller.close();
+});
+
+test('A dealer told that a car is not known is not charged by a late copy of the request', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  const called = page
+    .context()
+    .waitForEvent('request', (one) => CALL.test(new URL(one.url()).pathname));
+  await submit(page, 'MH00SB9404');
+  const copy = await called;
+  await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
+  await expect.poll(async () => (await onPhone(page, dealer)).states).toEqual(['cancelled']);
+  const late = await context.request.fetch(`${network.url}/api/service/call`, {
+    method: 'POST',
+    headers: await copy.allHeaders(),
+    data: copy.postData() ?? '',
+  });
+  expect((await late.json()).code).toBe('withdrawn');
+  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+});

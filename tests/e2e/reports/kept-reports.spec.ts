@@ -1,0 +1,203 @@
+// The list of reports as it grows: deleted from, put back, searched by date, scrolled to its end.
+
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { type Dealer, dealerOn } from '../support/dealer.ts';
+import { dealerWithReports, saveCopy, visits } from '../support/library.ts';
+import {
+  allArrived,
+  expect,
+  listReports,
+  plates,
+  queueAll,
+  signalReturns,
+  submit,
+  test,
+} from '../support/lot.ts';
+
+// A day of the list is the phone's own day.
+test.use({ timezoneId: 'UTC' });
+
+test('A dealer deletes one report, and is told first that it costs its price again', async ({
+  page,
+}) => {
+  const dealer = await dealerWithReports(page, 2);
+  await page.locator('main li a').filter({ hasText: '0001' }).click();
+  await page.getByRole('button', { name: 'Delete this report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this report?' });
+  await expect(dialog).toContainText('costs its price again');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete this report' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+  await expect(page.locator('main li')).toHaveCount(1);
+  await expect(page.locator('main li')).toContainText('0002');
+  expect(await rowsIn(page, dealer, ['reports', 'results', 'documents'])).toEqual([1, 1, 0]);
+});
+
+test('A dealer deletes all reports older than a day, and none is missed afterwards', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(60));
+  await page.reload();
+  await page.getByText('Delete old reports').click();
+  await page.getByLabel('Bought before').fill('2026-01-01');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+  await page.getByLabel('Bought before').fill('2026-01-02');
+  await page.getByRole('button', { name: 'Delete 60 reports' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 60 reports?' });
+  await expect(dialog).toContainText('bought before 02/01/2026');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('60 reports deleted.')).toBeVisible();
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+/** How many rows each of an account's stores has. */
+function rowsIn(page: Page, { accountId }: Dealer, stores: string[]): Promise<number[]> {
+  return page.evaluate(
+    ([id, names]) =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(names);
+          const counts = names.map((name) => reading.objectStore(name).count());
+          reading.oncomplete = () => {
+            opening.result.close();
+            resolve(counts.map(({ result }) => result));
+          };
+        };
+      }),
+    [accountId, stores] as const,
+  );
+}
+
+test('A copy that was cut off brings back all that is whole of it, and says so', async ({
+  page,
+}) => {
+  await dealerWithReports(page, 3);
+  const text = readFileSync(await saveCopy(page), 'utf8');
+  for (const plate of plates(3)) {
+    await page
+      .locator('main li a')
+      .filter({ hasText: plate.slice(-4) })
+      .click();
+    await page.getByRole('button', { name: 'Delete this report' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  }
+  await page.getByText('Keep a copy of these reports').click();
+  const buffer = Buffer.from(text.slice(0, -200));
+  const copy = { name: 'lotproof-reports.ndjson', mimeType: 'application/x-ndjson', buffer };
+  await page.getByLabel('Put a copy back').setInputFiles(copy);
+  await expect(page.getByText(/^2 reports put back. 1 line could not be read/)).toBeVisible();
+  await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
+});
+
+test('A copy goes back under whatever name the phone gave it, and no other file does', async ({
+  page,
+}) => {
+  await dealerWithReports(page, 1);
+  const text = readFileSync(await saveCopy(page), 'utf8');
+  await page.locator('main li a').click();
+  await page.getByRole('button', { name: 'Delete this report' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Keep a copy of these reports').click();
+  const chooser = page.getByLabel('Put a copy back');
+  // An iPhone knows no such ending, and offers none of the files that an input asks for by it.
+  await expect(chooser).not.toHaveAttribute('accept');
+  const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_000_000) };
+  await chooser.setInputFiles(film);
+  await expect(page.getByText('This file is no copy of Lotproof reports.')).toBeVisible();
+  const copy = { name: 'lotproof-reports', mimeType: '', buffer: Buffer.from(text) };
+  await chooser.setInputFiles(copy);
+  await expect(page.getByText('1 report put back.')).toBeVisible();
+  await expect(page.locator('main li')).toHaveCount(1);
+});
+
+test('A date is found as a dealer in India types it, and by the phone’s own day', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  const line = { serviceId: 'hyundai', subject: 'MH12DE1433', pricePaise: 25_00 };
+  const days = ['2026-01-07T12:00:00.000Z', '2026-01-17T12:00:00.000Z'];
+  await listReports(
+    page,
+    dealer,
+    days.map((at) => ({ ...line, at })),
+  );
+  await page.reload();
+  for (const typed of ['7/1/2026', '07/01/2026', '07-01-2026', '7.1.2026', '2026-01-07', '07/01']) {
+    await page.getByRole('searchbox').fill(typed);
+    await expect(page.getByText('1 report', { exact: true }), typed).toBeVisible();
+  }
+});
+
+test.describe('In India', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+  test('A report of after midnight is found under the day on the wall', async ({ page }) => {
+    const dealer = await dealerOn(page, { path: '/reports' });
+    await expect(page.getByText('No reports yet.')).toBeVisible();
+    const line = { serviceId: 'hyundai', subject: 'MH12DE1433', pricePaise: 25_00 };
+    await listReports(page, dealer, [{ ...line, at: '2026-01-06T20:00:00.000Z' }]);
+    await page.reload();
+    await page.getByRole('searchbox').fill('2026-01-07');
+    await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+    await page.getByRole('searchbox').fill('2026-01-06');
+    await expect(page.getByText(/No report on this phone matches/)).toBeVisible();
+  });
+});
+
+test('A list of any length has few rows in the page, and the keyboard loses none', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(600));
+  await page.reload();
+  await expect(page.getByText('600 reports, the newest 50 shown')).toBeVisible();
+  const rows = page.locator('main li');
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText('600 reports', { exact: true })).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(rows.filter({ hasText: '0000' }).last()).toBeVisible();
+  await expect.poll(() => rows.count()).toBeLessThanOrEqual(200);
+  // From the last row upwards, one after the other, through lists that were put away.
+  await rows.last().getByRole('link').focus();
+  for (let index = 0; index < 120; index += 1) await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('main li a:focus')).toContainText('0120');
+});
+
+test('A dealer’s report of today is offered though the phone’s clock is days ahead', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 25 });
+  await queueAll(page, dealer, plates(1));
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  await page.clock.setSystemTime(Date.now() + 3 * 24 * 3600 * 1000);
+  await page.goto('/h-service-Response');
+  await page.getByLabel('Vehicle Number').fill('MH12AB0001');
+  await expect(page.getByText(/You have this report/)).toBeVisible();
+});
+
+test('The wallet shows what a purchase left as soon as its receipt is here', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  const balance = page.getByRole('banner').getByText(/^₹/).first();
+  await expect(balance).toHaveText('₹100');
+  network.break(/^\/api\/payment\//, 'cut');
+  await submit(page, 'MH12AB0001');
+  await expect(page.getByText('Report generated successfully.')).toBeVisible();
+  await expect(balance).toHaveText('₹75');
+});

@@ -1,0 +1,271 @@
+// The reports on the phone: found among thousands, copied, put back, and hidden from others.
+
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { catalogue } from '../../../data/catalogue.ts';
+import { type Dealer, dealerOn } from '../support/dealer.ts';
+import { dealerWithReports, saveCopy, visits } from '../support/library.ts';
+import {
+  allArrived,
+  CALL,
+  expect,
+  listReports,
+  plates,
+  queueAll,
+  signalReturns,
+  test,
+} from '../support/lot.ts';
+
+// A day of the list is the phone's own day.
+test.use({ timezoneId: 'UTC' });
+
+test('A dealer finds one report among ten thousand as the plate is typed, O or 0', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(10_000));
+  await page.reload();
+  await expect(page.getByText('10,000 reports, the newest 50 shown')).toBeVisible();
+  const rows = page.locator('main li');
+  await expect(rows.first()).toContainText('9999');
+  const search = page.getByRole('searchbox');
+  await search.fill('mh 12 d0 4321');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+  await search.fill('7 jan 2026 hyundai');
+  await expect(page.getByText(/^1,360 reports/)).toBeVisible();
+  await search.fill('ZZ');
+  await expect(page.getByText('No report on this phone matches “ZZ”.')).toBeVisible();
+  await search.fill('');
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(100);
+});
+
+test('A dealer saves a copy of the reports and puts it back on a phone that has none', async ({
+  page,
+}) => {
+  await dealerWithReports(page, 2);
+  const copy = await saveCopy(page);
+  expect(readFileSync(copy, 'utf8').trim().split('\n')).toHaveLength(3);
+
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Remove from this phone' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText(/Everything of .* was removed/)).toBeVisible();
+  await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports on this phone.')).toBeVisible();
+  await page.getByText('Keep a copy of these reports').click();
+  await page.getByLabel('Put a copy back').setInputFiles(copy);
+  await expect(page.getByText('2 reports put back.')).toBeVisible();
+  await page.locator('main li').first().getByRole('link').click();
+  await expect(page.getByText(/Service History Report - MH12AB000/).first()).toBeVisible();
+
+  await page.goto('/logout');
+  await dealerOn(page, { path: '/reports', email: 'second@example.in' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await page.getByText('Keep a copy of these reports').click();
+  await page.getByLabel('Put a copy back').setInputFiles(copy);
+  await expect(page.getByText(/These are reports of dealer@example.in/)).toBeVisible();
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+});
+
+test('A dealer who signs out is told what was not sent before it is removed', async ({
+  page,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  network.break(CALL, 'cut');
+  await queueAll(page, dealer, plates(2));
+  await page.goto('/logout');
+  await expect(page.getByText(/2 waiting requests of dealer@example.in stay/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from this phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove everything from this phone?' });
+  await expect(dialog.getByText(/Hyundai Service History, asked/)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(/2 waiting requests of dealer@example.in stay/)).toBeVisible();
+
+  network.heal();
+  await dealerOn(page);
+  await allArrived(page, dealer, 2);
+});
+
+test('A dealer who types a car again is offered the report of today, free', async ({ page }) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  await page.goto('/h-service-Response');
+  await page.getByLabel('Vehicle Number').fill('MH12AB0002');
+  await expect(page.getByText(/You have this report/)).toBeHidden();
+  await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');
+  await page.getByRole('link', { name: 'Open it, free' }).click();
+  await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
+  // Another service knows something else of the same car.
+  await page.goto('/M-service-Response');
+  await page.getByLabel('Vehicle Number').fill('MH12AB0001');
+  await expect(page.getByText(/You have this report/)).toBeHidden();
+});
+
+test('A plate shared from a chat opens the check with it', async ({ page }) => {
+  await dealerOn(page, { path: '/share?text=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km' });
+  const isOne = catalogue.filter(({ fields }) => fields[0]?.kind === 'plate').length === 1;
+  if (!isOne)
+    await page
+      .getByRole('link', { name: /Hyundai/ })
+      .last()
+      .click();
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH12DE1433');
+});
+
+for (const { id, route, fields } of catalogue.filter(({ waitsSealed }) => waitsSealed)) {
+  test(`A request for ${id} waits on the phone only sealed, and is gone when taken back`, async ({
+    page,
+    context,
+  }) => {
+    const dealer = await dealerOn(page, { rupees: 100, path: route });
+    await context.setOffline(true);
+    const secret = '999988887777';
+    for (const { label } of fields) await page.getByLabel(label).fill(secret);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+    const stored = await databasesAsText(page, dealer);
+    expect(stored).toContain('sealed');
+    expect(stored).not.toContain(secret);
+    await context.setOffline(false);
+    await expect.poll(() => databasesAsText(page, dealer)).not.toContain('sealed":{');
+  });
+}
+
+/** Everything that the outbox holds, as whoever has the phone in hand could read it. */
+function databasesAsText(page: Page, { accountId }: Dealer): Promise<string> {
+  return page.evaluate(
+    (id) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          opening.result.transaction('rows').objectStore('rows').getAll().onsuccess = (event) => {
+            opening.result.close();
+            const { result } = event.target as IDBRequest<object[]>; // the request that succeeded
+            resolve(JSON.stringify(result) + JSON.stringify(localStorage));
+          };
+        };
+      }),
+    accountId,
+  );
+}
+
+test('A dealer is told how many reports removing their data deletes, fifty or more', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(60));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove my data' }).click();
+  await expect(page.getByText('60 reports on this phone will be deleted.')).toBeVisible();
+});
+
+test('A page that the browser had put away shows what came meanwhile', async ({ page }) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(58));
+  await broughtBack(page);
+  await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
+  await page.getByRole('searchbox').fill('DO005');
+  await expect(page.getByText('8 reports', { exact: true })).toBeVisible();
+  await listReports(page, dealer, visits(60));
+  await broughtBack(page);
+  await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
+});
+
+test('A search that the phone failed to read is done again at the next letter', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await listReports(page, dealer, visits(58));
+  await page.reload();
+  await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function failing(this: IDBObjectStore) {
+      IDBObjectStore.prototype.getAll = getAll;
+      dispatchEvent(new Event('it failed'));
+      throw new DOMException('Internal error.', 'UnknownError');
+    };
+  });
+  const failed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        addEventListener('it failed', () => resolve(), { once: true });
+      }),
+  );
+  await page.getByRole('searchbox').fill('DO00');
+  await failed;
+  await page.getByRole('searchbox').fill('DO005');
+  await expect(page.getByText('8 reports', { exact: true })).toBeVisible();
+});
+
+/** As the browser brings a page back: it was told nothing of what was written. */
+async function broughtBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+}
+
+/** From now on counts the frames in which no report is listed, and those in which a text stands. */
+async function watchFrames(page: Page, text: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const seen = { empty: 0, mixed: 0 };
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const rows = document.querySelectorAll('main ul li').length;
+      if (rows === 0) seen.empty += 1;
+      if (rows > 0 && document.body.textContent?.includes(wanted)) seen.mixed += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  }, text);
+}
+
+function framesSeen(page: Page): Promise<{ empty: number; mixed: number }> {
+  return page.evaluate(
+    () => (globalThis as unknown as { seen: { empty: number; mixed: number } }).seen,
+  );
+}
+
+test('The first letter of a search leaves the list where it is', async ({ page }) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(10_000));
+  await page.reload();
+  await expect(page.getByText('10,000 reports, the newest 50 shown')).toBeVisible();
+  await watchFrames(page, '');
+  await page.getByRole('searchbox').fill('432');
+  await expect(page.getByText(/^2\d reports/)).toBeVisible();
+  expect((await framesSeen(page)).empty).toBe(0);
+});
+
+test('Another dealer who signs in beside it never sees this one’s list', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(60));
+  await page.reload();
+  await expect(page.locator('main ul li')).toHaveCount(50);
+  await watchFrames(page, 'second@example.in');
+  const beside = await context.newPage();
+  await beside.goto('/login');
+  await beside.getByLabel('Email').fill('second@example.in');
+  await beside.getByRole('button', { name: 'Login with Email & Password' }).click();
+  await beside.getByLabel('Password', { exact: true }).fill('of another dealer in the tests');
+  await beside.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(beside).toHaveURL(/\/Dashboard$/);
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  expect((await framesSeen(page)).mixed).toBe(0);
+});

@@ -1,0 +1,185 @@
+// A report's own page and its document, on phones that are full, on builds that do not know it, at
+// addresses that somebody typed.
+
+import type { Page } from 'playwright/test';
+import { workerReady } from '../support/app.ts';
+import { type Dealer, dealerOn } from '../support/dealer.ts';
+import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
+
+const ID = '0190aaaa-0000-4000-8000-0000000000ab';
+
+/** Stores a report as a build of the app did that is not this one. */
+async function store(page: Page, { accountId, email }: Dealer, serviceId: string, result: object) {
+  const summary = { serviceId, subject: 'MH12DE1433', at: '2026-01-05T06:30:00.000Z' };
+  const receipt = { id: 'R1', key: ID, price: 25, balance: 75, at: summary.at };
+  const stored = {
+    id: ID,
+    result,
+    madeFor: email,
+    isSandbox: false,
+    receipt: { ...receipt, serviceName: 'Kia Service' },
+  };
+  await page.evaluate(
+    ([id, report, whole]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(['reports', 'results'], 'readwrite');
+          writing.objectStore('reports').put(report);
+          writing.objectStore('results').put(whole);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, { ...summary, id: ID, pricePaise: 25_00 }, stored] as const,
+  );
+}
+
+/** One report, bought and on the phone; gives its id. */
+async function withReport(page: Page): Promise<string> {
+  const dealer = await dealerOn(page, { rupees: 25 });
+  await queueAll(page, dealer, plates(1));
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  await page.goto('/reports');
+  await page.locator('main li a').first().click();
+  await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
+  return new URL(page.url()).pathname.replace('/reports/', '');
+}
+
+test('A report of a service that only a newer version knows is shown with all its facts', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page);
+  const visits = [{ dateOfSVC: '2025-11-02', mileAge: 41_200 }];
+  await store(page, dealer, 'kia', { vehicleNumber: 'MH12DE1433', serviceHistoryDetails: visits });
+  await page.goto('/reports');
+  await expect(page.locator('main li')).toContainText('Check of a newer version of Lotproof');
+  await page.goto('/Dashboard');
+  await page.locator('main li a').filter({ hasText: 'MH12DE1433' }).click();
+  await expect(page.getByRole('heading', { name: 'Kia Service - MH12DE1433' })).toBeVisible();
+  await expect(page.getByText('41200')).toBeVisible();
+  await expect(page.getByText('Update the app to see the report itself')).toBeVisible();
+});
+
+test('A stored report that cannot be read says so and shows what was bought', async ({ page }) => {
+  const dealer = await dealerOn(page);
+  await store(page, dealer, 'hyundai', { registration: 'MH12DE1433', visits: 3 });
+  await page.goto(`/reports/${ID}`);
+  await expect(page.getByText('cannot draw this report as it was made')).toBeVisible();
+  await expect(page.getByText('MH12DE1433').first()).toBeVisible();
+  await expect(page.locator('dd').filter({ hasText: /^3$/ })).toBeVisible();
+});
+
+/** The code of a screen is neither on the phone nor to be had. */
+async function loseCode(page: Page, name: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await page.evaluate(async (screen) => {
+    for (const cacheName of await caches.keys()) {
+      const cache = await caches.open(cacheName);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname.startsWith(`/assets/${screen}-`)) {
+          await cache.delete(request);
+        }
+      }
+    }
+  }, name);
+}
+
+test('A screen whose code cannot be had says so inside the frame, and comes when it can', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page);
+  network.break(/^\/assets\/other-screens-/, 'cut');
+  await loseCode(page, 'other-screens');
+  await page.goto('/transactions');
+  await expect(page.getByRole('alert')).toContainText('A part of the app could not be loaded.');
+  // The frame is still there, and leads on.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('alert')).toBeVisible();
+  network.heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No transactions found.')).toBeVisible();
+});
+
+test('A screen without the frame whose code cannot be had is no empty page', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/login');
+  await workerReady(page);
+  network.break(/^\/assets\/login-/, 'cut');
+  await loseCode(page, 'login');
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('This screen did not open');
+  network.heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+});
+
+test('A report opens at its address however that is spelt', async ({ page }) => {
+  const id = await withReport(page);
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open PDF' }).click();
+  const tab = await opening;
+  await expect
+    .poll(() => tab.evaluate(() => document.contentType).catch(() => ''))
+    .toBe('application/pdf');
+  for (const spelt of [`/Reports/${id}.pdf`, `/reports/${id.toUpperCase()}.PDF/`]) {
+    const answer = await tab.goto(spelt);
+    expect(answer?.headers()['content-type']).toBe('application/pdf');
+    expect(new URL(tab.url()).pathname).toBe(`/reports/${id}.pdf`);
+  }
+  await page.goto(`/REPORTS/${id.toUpperCase()}`);
+  await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
+});
+
+test('A public page opens with whatever an advertisement puts behind its address', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await workerReady(page);
+  const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
+  for (const path of ['/?gclid=Cj0KCQ&utm_source=ad', '/privacypolicy?ref=mail', '/hi?x=1']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not here' })).toBeHidden();
+  }
+  await page.goto('/?gclid=1');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading ?? '');
+});
+
+test('A phone with no room for the PDF still saves and opens it', async ({ page }) => {
+  await page.context().addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...row: [unknown]) {
+      if (this.name === 'documents') throw new DOMException('Full.', 'QuotaExceededError');
+      return put.apply(this, row);
+    };
+  });
+  await withReport(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await saving).suggestedFilename()).toBe('Service-MH12AB0001.pdf');
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open PDF' }).click();
+  const tab = await opening;
+  await expect.poll(() => tab.url()).toMatch(/^blob:/);
+});
+
+test('A share sheet that does not open is not passed over in silence', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = () => Promise.reject(new DOMException('Not now.', 'NotAllowedError'));
+  });
+  await withReport(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('The share sheet did not open.')).toBeVisible();
+});

@@ -1,0 +1,177 @@
+// What the browser keeps, clears away or refuses.
+
+import type { Page } from 'playwright/test';
+import { dealerOn, payIn } from '../support/dealer.ts';
+import { allArrived, CALL, expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
+
+/** As the browser clears an address away: the databases, and not the marks beside them. */
+async function clearAway(page: Page, names: string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const name of all) {
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(name).onsuccess = resolve;
+      });
+    }
+  }, names);
+}
+
+test('Requests that the browser cleared away are missed aloud on whatever screen opens', async ({
+  page,
+  network,
+}) => {
+  network.break(CALL, 'cut');
+  const dealer = await dealerOn(page);
+  await queueAll(page, dealer, plates(2));
+  await page.goto('/Dashboard');
+  const held = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(held).toContain('requests\\":2');
+  await leaveApp(page);
+  const { accountId } = dealer;
+  await clearAway(page, [`lotproof-${accountId}`, `lotproof-outbox-${accountId}`]);
+  await page.goto('/Dashboard');
+  await expect(page.getByRole('alert')).toContainText(
+    'This phone’s browser cleared the outbox away, where 2 requests waited.',
+  );
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('What Safari clears away together is missed aloud at the next sign-in', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(2));
+  await page.goto('/Dashboard');
+  await allArrived(page, dealer, 2);
+  const cookies = async () => JSON.stringify(await context.cookies());
+  await expect.poll(cookies).toContain('reports%22%3A2');
+  await leaveApp(page);
+  // After a week without a visit; the cookies stay.
+  const all = await page.evaluate(async () => {
+    localStorage.clear();
+    return (await indexedDB.databases()).map(({ name }) => name ?? '');
+  });
+  await clearAway(page, all);
+  await dealerOn(page, { email: dealer.email, path: '/reports' });
+  await expect(page.getByRole('alert')).toContainText(
+    'This phone’s browser cleared 2 reports away,',
+  );
+  const main = page.locator('main');
+  await expect(main).toContainText('No reports on this phone.');
+  await expect(main).toContainText('2 reports were handed over before');
+  // Nobody knows whether there are none.
+  network.break(/handed-over/, 'cut');
+  await page.reload();
+  await expect(main).toContainText('No reports on this phone.');
+  await expect(main).not.toContainText('No reports yet');
+});
+
+test('An outbox that the worker has emptied is not missed', async ({ page }) => {
+  const dealer = await dealerOn(page);
+  await queueAll(page, dealer, plates(1));
+  await page.goto('/Dashboard');
+  const held = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(held).toContain('requests\\":1');
+  await leaveApp(page);
+  await page.evaluate(
+    (id) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('rows', 'readwrite');
+          writing.objectStore('rows').clear();
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    dealer.accountId,
+  );
+  await page.goto('/Dashboard');
+  await expect.poll(held).toContain('requests\\":0');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('The browser is asked to keep what there is from the first waiting request on', async ({
+  page,
+  network,
+}) => {
+  network.break(CALL, 'cut');
+  let asked = 0;
+  await page.exposeFunction('wasAsked', () => {
+    asked += 1;
+  });
+  await page.addInitScript(() => {
+    StorageManager.prototype.persisted = async () => false;
+    StorageManager.prototype.persist = async () => {
+      await (globalThis as unknown as { wasAsked: () => Promise<void> }).wasAsked();
+      return true;
+    };
+  });
+  const dealer = await dealerOn(page);
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  expect(asked).toBe(0);
+  await queueAll(page, dealer, plates(1));
+  await page.goto('/Dashboard');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+});
+
+test('A browser that refuses to remember anything still shows every screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('Refused.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await dealerOn(page, { path: '/Dashboard' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/h-service-Response');
+  await page.getByLabel('Vehicle Number').fill('MH12AB0001');
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH12AB0001');
+  await page.goto('/reports');
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+});
+
+test('A statement that the server’s no longer agrees with is fetched anew', async ({ page }) => {
+  const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });
+  await expect(page.getByText('₹50').first()).toBeVisible();
+  // What was posted after the backup that the server was restored from: the phone alone has it.
+  await page.evaluate(
+    (id) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open(`lotproof-${id}`);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('transactions', 'readwrite');
+          writing.objectStore('transactions').add({
+            transactionId: 'T999999',
+            date: '2026-01-01T00:00:00.000Z',
+            type: 'Debit',
+            description: 'Lost with the restore',
+            amount: 25,
+            balance: 25,
+          });
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    dealer.accountId,
+  );
+  await page.reload();
+  await expect(page.getByText('₹50').first()).toBeVisible();
+  await expect(page.getByText('Lost with the restore')).toBeHidden();
+  // And what is posted from now on comes after it.
+  await payIn(page.context(), 30);
+  await page.reload();
+  await expect(page.getByText('₹80').first()).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong on the page as it is; `where` names it in a failure. */
+async function expectNoViolation(page: Page, where: string) {
+  await page.evaluate(axe); // not a script of the page, whose policy would forbid it
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  const violations = found.violations.map(({ id, nodes }) => ({
+    where,
+    id,
+    nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+  }));
+  expect.soft(violations).toEqual([]);
+}
+
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expectNoViolation(page, path);
+}
+
+const PUBLIC = ['/', '/hi', '/buy', '/Gallery', '/privacypolicy', '/T&C', '/Dpa', '/nowhere'];
+const OWN = ['/Dashboard', '/transactions', '/reports', '/outbox', '/profile', '/support'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`In ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 360, height: 800 } });
+
+    test('A reader’s voice meets no obstacle on the public pages and the login', async ({
+      page,
+    }) => {
+      for (const path of PUBLIC) await visit(page, path);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expectNoViolation(page, 'the menu of the first page');
+      await visit(page, '/login');
+      await page.getByLabel('Email').fill('voice@example.in');
+      await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+      await expectNoViolation(page, 'the password step');
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Send Email OTP' }).click();
+      await expect(page.getByText('OTP sent to voice@example.in')).toBeVisible();
+      await expectNoViolation(page, 'the OTP step');
+    });
+
+    test('A reader’s voice meets no obstacle on a dealer’s screens and dialogs', async ({
+      page,
+    }) => {
+      await dealerOn(page, {
+        email: `voice-${colorScheme}@example.in`,
+        rupees: 50,
+        path: '/Dashboard',
+      });
+      for (const path of OWN) await visit(page, path);
+      await visit(page, '/h-service-Response');
+      await openAndCheck(page, 'Add credit');
+      await openAndCheck(page, 'Open menu');
+      await openAndCheck(page, 'Check');
+      await openAndCheck(page, `Account of voice-${colorScheme}@example.in`);
+      await page.getByLabel('Vehicle Number').fill('MH00SB0002');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Report generated successfully.')).toBeVisible();
+      await expectNoViolation(page, 'the success dialog');
+      await page.getByRole('link', { name: 'Open report' }).click();
+      await expect(page.getByText('Service records').first()).toBeVisible();
+      await expectNoViolation(page, 'a report');
+    });
+  });
+}
+
+async function openAndCheck(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).click();
+  await expectNoViolation(page, `after “${name}”`);
+  await page.keyboard.press('Escape');
+}

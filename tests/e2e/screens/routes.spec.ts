@@ -1,0 +1,136 @@
+// Every address of the specification's section 2, and what it must show.
+
+import { catalogue } from '../../../data/catalogue.ts';
+import { expect, signIn, test, workerReady } from '../support/app.ts';
+
+/** Addresses that need nobody signed in, with their heading. */
+const open: [path: string, heading: string][] = [
+  ['/', 'Know the car before you buy it'],
+  ['/login', 'Login / Sign Up'],
+  ['/buy', 'Solutions and prices'],
+  ['/Gallery', 'Contact Us'],
+  ['/Dpa', 'Data Processing Agreement'],
+  ['/T&C', 'Terms and Conditions'],
+  ['/privacypolicy', 'Privacy Policy'],
+  ['/no-such-address', 'Not here'],
+];
+
+/** Addresses of a dealer, with their heading. */
+const own: [path: string, heading: string][] = [
+  ['/Dashboard', 'Welcome'],
+  ['/dashboard', 'Welcome'],
+  ['/transactions', 'Transactions'],
+  ['/profile', 'Welcome Back'],
+  ['/support', 'Support'],
+  ['/reports', 'Reports'],
+  ['/outbox', 'Outbox'],
+  ...catalogue.map(({ route, title }): [string, string] => [route, title]),
+];
+
+/** Each also in the other letter case. */
+const inBothCases = (routes: [string, string][]) =>
+  routes.flatMap(([path, heading]): [string, string][] => [
+    [path, heading],
+    [path === path.toLowerCase() ? path.toUpperCase() : path.toLowerCase(), heading],
+  ]);
+
+test('Anybody reaches every public address, in either letter case', async ({ page }) => {
+  for (const [path, heading] of inBothCases(open)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+  }
+});
+
+test('A dealer reaches every address of the app, in either letter case', async ({ page, box }) => {
+  await signIn(page, box);
+  for (const [path, heading] of inBothCases(own)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+  }
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('A visitor with no session is sent from a dealer’s screen to the login', async ({ page }) => {
+  await page.goto('/Dashboard');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('Public pages are read with no signal, and without script', async ({ page, browser, box }) => {
+  await page.goto('/');
+  await workerReady(page);
+  await page.context().setOffline(true);
+  for (const [path, heading] of open.filter(([path]) => !/login|no-such/.test(path))) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: box });
+  const reader = await plain.newPage();
+  await reader.goto('/privacypolicy');
+  await expect(reader.getByText('Reports stay on your device.')).toBeVisible();
+  await plain.close();
+});
+
+test('The first page’s links lead where the specification says', async ({ page }) => {
+  await page.goto('/');
+  const hrefs = (scope: string) =>
+    page.locator(scope).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await hrefs('footer nav a')).toEqual([
+    '/',
+    '/buy',
+    '/Gallery',
+    '/privacypolicy',
+    '/T&C',
+    '/Dpa',
+  ]);
+  expect(await hrefs('footer ul a')).toEqual(['/', '/', '/', '/', '/']);
+  expect(await hrefs('main section:has(h2) a')).not.toContain('/');
+  for (const name of ['Service History', 'Accident Report', 'Challan Check', 'RC Verification']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/login');
+  }
+  await expect(page.getByRole('link', { name: 'Explore Now' })).toHaveAttribute('href', '/login');
+});
+
+/** By hand, to be held against what the build finds by itself. */
+const travelling = [
+  ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack/react-query', 'valibot'],
+  ['@tanstack/query-core', 'dexie', 'jspdf', 'jspdf-autotable', 'fflate', 'to-words'],
+  ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+  ['workbox-window', 'harfbuzzjs', '@fontsource/barlow-condensed'],
+  [
+    'bengali',
+    'devanagari',
+    'gujarati',
+    'gurmukhi',
+    'kannada',
+    'malayalam',
+    'oriya',
+    'tamil',
+    'telugu',
+  ].map((script) => `@fontsource/noto-sans-${script}`),
+].flat();
+
+test('A visitor finds whose work travels with the app, each with its licence', async ({ page }) => {
+  await page.goto('/');
+  await workerReady(page); // a phone that has the app finds it as well
+  await page.getByRole('link', { name: 'Open-source licences' }).click();
+  await expect(page).toHaveURL(/\/licences\.txt$/);
+  const notices = (await page.locator('body').innerText()).split(/={80}/).slice(1);
+  const named = notices.map((notice) => /^\s*(\S+) [\d.]+ \([\w.-]+\)$/m.exec(notice)?.[1]);
+  expect(named).toEqual(expect.arrayContaining(travelling));
+  for (const notice of notices) {
+    expect(notice).toMatch(/Permission is hereby granted|Open Font License|Apache License/i);
+    expect(notice).toMatch(/Copyright/);
+  }
+});
+
+test('A search engine is told of both languages by whole addresses', async ({ request, box }) => {
+  for (const path of ['/', '/hi']) {
+    const { link } = (await request.get(path)).headers();
+    expect(link).toContain(`<${box}/>; rel="alternate"; hreflang="en"`);
+    expect(link).toContain(`<${box}/hi>; rel="alternate"; hreflang="hi"`);
+  }
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect(await robots.text()).toMatch(/^User-agent: \*$/m);
+});

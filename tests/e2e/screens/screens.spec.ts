@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright/test';
+import { expect, payIn, signIn, test, workerReady } from '../support/app.ts';
+
+const shown = (page: Page) => page.locator('[data-banner] [data-shown="true"] img');
+
+test('A visitor sees the banner turn every 1.7 seconds, and can stop it', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const turns: string[] = [];
+  for (let tenths = 0; tenths < 60; tenths += 1) {
+    turns.push((await shown(page).getAttribute('alt')) ?? '');
+    await page.clock.runFor(100);
+  }
+  const turnedAt = turns.flatMap((alt, at) => (at > 0 && alt !== turns[at - 1] ? [at] : []));
+  expect(turnedAt).toHaveLength(3);
+  expect(turnedAt.map((at) => at - (turnedAt[0] ?? 0))).toEqual([0, 17, 34]);
+  const second = await shown(page).getAttribute('alt');
+  await page.getByRole('button', { name: 'Pause the pictures' }).click();
+  await page.clock.runFor(10_000);
+  expect(await shown(page).getAttribute('alt')).toBe(second);
+});
+
+test('A visitor who asked for less motion sees a still banner', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const first = await shown(page).getAttribute('alt');
+  await page.clock.runFor(10_000);
+  expect(await shown(page).getAttribute('alt')).toBe(first);
+});
+
+test('The banner has one set of pictures up to 768 pixels and another above', async ({ page }) => {
+  const picture = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/');
+  await expect.poll(picture).toMatch(/narrow\.svg$/);
+  await page.setViewportSize({ width: 769, height: 900 });
+  await expect.poll(picture).toMatch(/wide\.svg$/);
+});
+
+test('A dealer signs in with Google', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Google account').fill('google-dealer@example.in');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+});
+
+test('A dealer whom Google’s script does not reach is told so', async ({ page }) => {
+  await page.route('**/sandbox/google.js', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Google login failed' })).toBeVisible();
+});
+
+test('A dealer reads the app in Hindi from now on', async ({ page, box }) => {
+  await signIn(page, box);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
+});
+
+test('A dealer removes the account when the wallet is empty', async ({ page, box }) => {
+  await signIn(page, box, 'leaving@example.in');
+  await page.goto('/profile');
+  await expect(page.getByText('This phone', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove my data' }).click();
+  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const left = await page.evaluate(() => indexedDB.databases());
+  expect(left.map(({ name }) => name)).toEqual(['lotproof']);
+});
+
+test('A dealer keeps the month’s statement as a file', async ({ page, box }) => {
+  await signIn(page, box);
+  await payIn(page, 40);
+  await page.goto('/transactions');
+  await expect(page.getByRole('cell', { name: 'Wallet Recharge' })).toBeVisible();
+  const months = await page.getByLabel('Month').locator('option').allTextContents();
+  expect(months).toHaveLength(2);
+  await page.getByLabel('Month').selectOption({ index: 1 });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
+});
+
+const WIDE = [400, 700].map((weight) => readFace('dejavu-sans', weight));
+const NARROW = [readFace('barlow-condensed', 600)];
+
+/** A face as text: what a script in the page is handed goes there as JSON. */
+function readFace(family: string, weight: number): Face {
+  const file = `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`;
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
+  return { weight: String(weight), bytes: bytes.toString('base64') };
+}
+
+type Face = { weight: string; bytes: string };
+
+const widths = [
+  { name: 'on a small phone', width: 320, textSize: '100%', faces: NARROW, barLines: 1 },
+  { name: 'on a phone with a wide face', width: 360, textSize: '100%', faces: WIDE, barLines: 1 },
+  { name: 'at twice the text size', width: 360, textSize: '200%', faces: NARROW, barLines: 2 },
+  { name: 'at that, in a wide face', width: 360, textSize: '200%', faces: WIDE, barLines: 2 },
+];
+for (const { name, width, textSize, faces, barLines } of widths) {
+  test(`A dealer never scrolls sideways ${name}`, async ({ page, box }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(look, { textSize, faces });
+    await signIn(page, box);
+    await payIn(page, 999);
+    const paths = [
+      '/',
+      '/hi',
+      '/buy',
+      '/T&C',
+      '/Gallery',
+      '/nowhere',
+      '/Dashboard',
+      '/transactions',
+    ];
+    for (const path of [...paths, '/profile', '/support', '/reports', '/outbox', '/RC-Response']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await whatStandsOut(page), path).toEqual([]);
+    }
+    expect(await linesOfBar(page)).toBe(barLines);
+  });
+}
+
+/** Runs in the page: its text in this size and face, which its own policy lets no address give. */
+function look({ textSize, faces }: { textSize: string; faces: Face[] }): void {
+  for (const { weight, bytes } of faces) {
+    const read = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    document.fonts.add(new FontFace('Face of the test', read, { weight }));
+  }
+  addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.fontSize = textSize;
+    document.documentElement.style.setProperty('--font', '"Face of the test"');
+  });
+}
+
+function linesOfBar(page: Page): Promise<number> {
+  return page.getByRole('banner').evaluate((banner) => {
+    const parts = [...(banner.firstElementChild?.children ?? [])];
+    const seen = parts.filter((part) => part.checkVisibility());
+    return new Set(seen.map((part) => part.getBoundingClientRect().top)).size;
+  });
+}
+
+/** What makes the page wider than its window, and what in the bar below runs out of its place. */
+function whatStandsOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const places = [...document.querySelectorAll('nav[aria-label="Quick"] > *')];
+    const wide = places.filter((place) => place.scrollWidth > place.clientWidth);
+    if (wide.length > 0) return wide.map(({ textContent }) => `${textContent} in the bar`);
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+      .filter(({ right }) => right > clientWidth)
+      .map(({ element, right }) => `${element.tagName} ${element.className} to ${right}`);
+  });
+}
+
+test('Nothing on a screen moves after it was drawn', async ({ page, box }) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await payIn(page, 100);
+  await countShifts(page);
+  const outside = ['/', '/login', '/buy', '/T&C'];
+  for (const path of [...outside, '/Dashboard', '/reports', '/transactions', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await shiftOf(page), path).toBeLessThan(0.001);
+  }
+});
+
+test.describe('With no worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('Nothing of a report moves when the face of its plate is slow', async ({ page, box }) => {
+    await signIn(page, box);
+    await payIn(page, 100);
+    await page.goto('/h-service-Response');
+    await page.getByLabel('Vehicle Number').fill('MH00SB0001');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Report generated successfully.')).toBeVisible();
+    await countShifts(page);
+    await page.goto('/reports');
+    const report = await page.locator('main li a').first().getAttribute('href');
+    // A few frames late, as from far away: what asked for it has been painted by then.
+    await page.route('**/barlow-condensed-*.woff2', async (route) => {
+      await page.evaluate(async () => {
+        const frame = () => new Promise(requestAnimationFrame);
+        for (let count = 0; count < 5; count++) await frame();
+      });
+      await route.continue();
+    });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(report ?? '');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      expect(await shiftOf(page), `${width} wide`).toBeLessThan(0.001);
+    }
+  });
+});
+
+type Shift = { value: number; hadRecentInput: boolean };
+type Counted = { shift: number };
+
+/** Adds up, on every page from now on, how far things moved after they were drawn. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as Counted;
+    counted.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as Shift;
+        if (!hadRecentInput) counted.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as Counted).shift);
+}

@@ -1,0 +1,134 @@
+// The frame that the browser finds by itself, past the worker: that it is the one of this build,
+// that the app's own screen takes its place unnoticed, and that nothing depends on it.
+
+import type { Page } from 'playwright/test';
+import { framesKept } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+import { expect, leaveApp, test } from '../support/lot.ts';
+
+/** Where the browser says that this page and its script came from. */
+async function sources(page: Page): Promise<unknown[]> {
+  return page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation');
+    const script = performance.getEntriesByType('resource').find(({ name }) => /start-/.test(name));
+    return [document, script].map((entry) => entry?.toJSON().workerFinalSourceType);
+  });
+}
+
+test('A dealer’s screens and their code come past the worker', async ({ page, context }) => {
+  await dealerOn(page, { path: '/reports' });
+  await context.setOffline(true);
+  for (const path of ['/reports', '/Dashboard']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
+  }
+  // Not an address that is kept: the worker understands it all the same.
+  await page.goto('/REPORTS?from=a-friend');
+  await expect(page.getByText('No reports on this phone.')).toBeVisible();
+});
+
+test('A browser that knows no static routes starts the app as well', async ({
+  page,
+  context,
+  network,
+}) => {
+  const without = 'delete InstallEvent.prototype.addRoutes;';
+  network.rewrite('/worker.js', (text) => `${without}\n${text}`);
+  await dealerOn(page, { path: '/reports' });
+  await context.setOffline(true);
+  await page.goto('/reports');
+  await expect(page.getByText('No reports on this phone.')).toBeVisible();
+  expect(await sources(page)).not.toContain('cache');
+});
+
+test('A frame that the browser cleared away is laid anew at the next start', async ({ page }) => {
+  await dealerOn(page, { path: '/reports' });
+  const before = await framesKept(page);
+  expect(before).toHaveLength(1);
+  await page.evaluate(async ([name = '']) => caches.delete(name), before);
+  await page.goto('/profile');
+  await expect.poll(() => framesKept(page)).toEqual(before);
+  await page.context().setOffline(true);
+  await page.goto('/reports');
+  await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
+});
+
+for (const width of [360, 1280]) {
+  test(`The frame stands where the app’s own will, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await dealerOn(page, { path: '/reports' });
+    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+    // The tape of a sandbox moves all of it down, and no dealer has it.
+    const tape = page.getByRole('complementary', { name: 'SANDBOX' });
+    await tape.evaluate((strip) => strip.remove());
+    const own = await placesOf(page, 'main');
+    const devtools = await page.context().newCDPSession(page);
+    await leaveApp(page);
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto('/reports');
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
+    expect(await placesOf(page, '.skeleton-screen')).toEqual(own);
+  });
+}
+
+/** Where the name of the app stands, and the screen below or beside it. */
+async function placesOf(page: Page, screen: string): Promise<number[]> {
+  const letters = await page
+    .getByText('Lotproof', { exact: true })
+    .locator('visible=true')
+    .first()
+    .evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.lastChild ?? element);
+      const { x, y, width } = range.getBoundingClientRect();
+      return [x, y, width];
+    });
+  const place = await page.locator(screen).boundingBox();
+  return [...letters, place?.x ?? -1, place?.y ?? -1].map(Math.round);
+}
+
+/** Has the browser look for another worker, and takes it as a dealer does. */
+async function takeUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await reloaded;
+}
+
+test('The next build brings its own, and ends that of the last', async ({ page, network }) => {
+  await dealerOn(page, { path: '/reports' });
+  const before = await framesKept(page);
+  expect(before).toHaveLength(1);
+  // Its list of files is all that the worker knows a build by.
+  network.rewrite('/worker.js', (text) =>
+    text.replace(/"revision":"\w{32}","url":"dealer.html/, (entry) =>
+      entry.replace(/\w{32}/, (revision) => revision.split('').reverse().join('')),
+    ),
+  );
+  await takeUpdate(page);
+  await expect.poll(() => framesKept(page)).not.toEqual(before);
+  await expect.poll(() => framesKept(page)).toHaveLength(1);
+  await page.goto('/reports');
+  await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
+});
+
+test('What the server allows its pages reaches a phone though no page changed', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { path: '/reports' });
+  network.rewrite('/worker.js', (text) =>
+    text
+      .replace(/headersRevision="\w+"/, 'headersRevision="of other headers"')
+      // The page below is changed on its way, as only the headers of a real one are.
+      .replace(/"?integrity"?:"[^"]*",?/g, ''),
+  );
+  network.rewrite('/dealer.html', (text) => text.replace('</head>', '<meta name="anew"></head>'));
+  await takeUpdate(page);
+  for (const path of ['/reports', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('meta[name="anew"]')).toHaveCount(1);
+  }
+});

@@ -1,0 +1,155 @@
+// What the screens say, and in which language.
+
+import type { Page } from 'playwright/test';
+import { speakHindi } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+import { API, allArrived, CALL, expect, plates, queueAll, submit, test } from '../support/lot.ts';
+
+const HINDI = { email: 'hindi@example.in' };
+
+/** Two words with a small letter: names (`Maruti Suzuki`), plates and units are none. */
+const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
+
+/**
+ * Sentences in Latin letters on the page, and in names for a reader's voice, less what is said to
+ * be English: descriptions, reports and the box's own words.
+ */
+function englishOn(page: Page): Promise<string[]> {
+  return page.evaluate((pattern) => {
+    const sentence = new RegExp(pattern);
+    const shown = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        !element.matches('script, style, noscript') &&
+        element.closest('[lang]')?.getAttribute('lang') === 'hi',
+    );
+    return shown
+      .flatMap((element) => [
+        ...[...element.childNodes].flatMap(({ nodeType, nodeValue }) =>
+          nodeType === Node.TEXT_NODE ? [nodeValue ?? ''] : [],
+        ),
+        ...['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+      ])
+      .concat(document.title)
+      .map((text) => text.replaceAll(/\S+@\S+|Maruti Suzuki|lotproof-reports/g, ''))
+      .filter((text) => sentence.test(text));
+  }, SENTENCE.source);
+}
+
+async function expectHindi(page: Page, where: string): Promise<void> {
+  expect(await page.locator('html').getAttribute('lang'), where).toBe('hi');
+  expect.soft(await englishOn(page), where).toEqual([]);
+}
+
+test('A dealer who reads Hindi finds no English sentence on a check', async ({ page }) => {
+  const dealer = await dealerOn(page, { ...HINDI, rupees: 40 });
+  await speakHindi(page);
+  await page.goto('/Bank-Response');
+  await expect(page.getByLabel('खाता नंबर')).toBeVisible();
+  await expectHindi(page, 'the check of an account');
+  await page.goto('/h-service-Response');
+  await page.getByLabel('गाड़ी का नंबर').fill('MH00SB0002');
+  await page.getByRole('button', { name: 'भेजें' }).click();
+  await expect(page.getByRole('heading', { name: 'रिपोर्ट बन गई।' })).toBeVisible();
+  await expectHindi(page, 'the report is there');
+  await page.getByRole('link', { name: 'रिपोर्ट खोलें' }).click();
+  await expect(page.getByText('Service records').first()).toBeVisible();
+  await expectHindi(page, 'a report');
+  await allArrived(page, dealer, 1);
+
+  await page.goto('/h-service-Response');
+  await page.getByLabel('गाड़ी का नंबर').fill('MH00SB0003');
+  await page.getByRole('button', { name: 'भेजें' }).click();
+  const error = page.getByRole('dialog', { name: 'गड़बड़ी' });
+  await expect(error.getByText('कोई पैसा नहीं कटा।')).toBeVisible();
+  await expectHindi(page, 'the balance is too small');
+});
+
+test('A dealer who reads Hindi finds no English sentence in the outbox', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { ...HINDI, rupees: 100 });
+  await speakHindi(page);
+  await page.goto('/outbox');
+  await expect(page.getByText('भेजने को कुछ बाक़ी नहीं।')).toBeVisible();
+  await expectHindi(page, 'the empty outbox');
+  network.break(API, 'gate');
+  await queueAll(page, dealer, plates(2));
+  await page.goto('/outbox');
+  await expect(page.getByText(/यह नेटवर्क अपना अलग लॉगिन माँगता है/).first()).toBeVisible();
+  await expectHindi(page, 'the outbox at a gate');
+  network.break(CALL, 'cut');
+  await page.goto('/h-service-Response');
+  await page.getByLabel('गाड़ी का नंबर').fill('MH00SB0001');
+  await page.getByRole('button', { name: 'भेजें' }).click();
+  await expect(page.getByRole('heading', { name: 'अभी नहीं आई' })).toBeVisible();
+  await expectHindi(page, 'no answer came');
+  await context.clearCookies({ name: /^lotproof(\.sig)?$/ }); // the session is over
+  await page.goto('/logout');
+  await expect(page.getByText(/के खाते से इस फ़ोन पर/)).toBeVisible();
+  await page.getByRole('button', { name: 'इस फ़ोन से हटाएँ' }).click();
+  await expectHindi(page, 'what is left behind');
+});
+
+test('A dealer who reads Hindi finds reports by the words that the list shows', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { ...HINDI, rupees: 50 });
+  await speakHindi(page);
+  await page.goto('/reports');
+  await expect(page.getByText(/अभी कोई रिपोर्ट नहीं/)).toBeVisible();
+  await expectHindi(page, 'no reports');
+  await queueAll(page, dealer, plates(1));
+  await page.goto('/reports');
+  await allArrived(page, dealer, 1);
+  await page.getByText('इन रिपोर्ट की कॉपी रखें').click();
+  const row = page.locator('main li').first();
+  await expect(row).toContainText('Hyundai सर्विस इतिहास');
+  await expectHindi(page, 'a list of reports');
+  const search = page.getByRole('searchbox');
+  await search.fill('इतिहास');
+  await expect(row).toBeVisible();
+  await search.fill('चालान');
+  await expect(page.getByText('“चालान” से मिलती कोई रिपोर्ट')).toBeVisible();
+  for (const path of ['/reports/none', '/share?text=none']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectHindi(page, path);
+  }
+});
+
+test('A dealer is told why there is no receipt', async ({ page, context }) => {
+  await dealerOn(page, { rupees: 50, path: '/transactions' });
+  const receipt = page.getByRole('button', { name: /^Receipt of/ });
+  await context.route('**/api/payment/voucher*', (route) =>
+    route.fulfill({
+      status: 404,
+      headers: { 'Lotproof-Contract': '1' },
+      json: { code: 'not_found', message: 'No such voucher.' },
+    }),
+  );
+  await receipt.click();
+  await expect(page.getByText('The receipt could not be made. Nothing is lost')).toBeVisible();
+  await context.unroute('**/api/payment/voucher*');
+  await context.route('**/api/payment/voucher*', (route) => route.abort());
+  await receipt.click();
+  await expect(page.getByText('A receipt needs signal. Try again.')).toBeVisible();
+});
+
+test('A dealer whose balance is too small is told that nothing was charged', async ({ page }) => {
+  await dealerOn(page, { path: '/h-service-Response' });
+  await submit(page);
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await expect(error.getByText(/^Insufficient balance\. Rs\.25 Required/)).toBeVisible();
+  await expect(error.getByText('Nothing was charged.', { exact: true })).toBeVisible();
+});
+
+test('A dealer who reads Hindi sees the amount in Hindi words', async ({ page }) => {
+  await dealerOn(page, { ...HINDI, path: '/transactions' });
+  await speakHindi(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'पैसे जोड़ें' }).first().click();
+  await page.getByLabel('रक़म', { exact: true }).fill('125000.50');
+  await expect(page.getByLabel('रक़म शब्दों में')).toHaveValue('एक लाख पच्चीस हज़ार रुपये और पचास पैसे');
+});

@@ -1,0 +1,50 @@
+// Every sentence of the specification, held by a row that runs: on the built app, a real server,
+// and the documents themselves. A row that cannot run fails.
+
+import { expect, payIn, signIn, test, workerReady } from '../support/app.ts';
+import { dealerRows } from './dealer-rows.ts';
+import { loginRows } from './login-rows.ts';
+import { publicRows } from './public-rows.ts';
+import { purchaseRows } from './purchase-rows.ts';
+import { reportRows } from './report-rows.ts';
+import { hold, numbersOf } from './rows.ts';
+import { walletRows } from './wallet-rows.ts';
+import { wireRows } from './wire-rows.ts';
+
+test.setTimeout(180_000);
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('No sentence of the specification is left out, and none stands twice', () => {
+  const tables = [publicRows, loginRows, dealerRows, walletRows, purchaseRows, wireRows];
+  const numbers = numbersOf([...tables, reportRows]);
+  expect([...numbers.keys()].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  for (const [section, all] of numbers) {
+    expect(all, `section ${section}`).toEqual(all.map((_, index) => index + 1));
+  }
+});
+
+test('The public pages are as specified', ({ page }) => hold(publicRows, { page }));
+
+test('Signing in is as specified', ({ page, box }) => hold(loginRows, { page, box }));
+
+test('A dealer’s screens are as specified', async ({ page, box }) => {
+  await signIn(page, box);
+  await hold(dealerRows, { page });
+});
+
+test('The wallet is as specified', async ({ page, box }) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await hold(walletRows, { page });
+});
+
+test('A purchase is as specified', async ({ page, box }) => {
+  await signIn(page, box);
+  await workerReady(page);
+  await payIn(page, 500);
+  await hold(purchaseRows, { page });
+});
+
+test('The calls are as specified', ({ request, box }) => hold(wireRows, { request, box }));
+
+test('The documents are as specified', () => hold(reportRows, undefined));

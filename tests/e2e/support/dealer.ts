@@ -1,0 +1,92 @@
+// A dealer who is signed in and has paid in before a test begins: by the server's own calls and by
+// what the app keeps on the phone, so that only a test of these pays for their screens.
+
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { workerReady } from './app.ts';
+
+export type Dealer = { accountId: string; email: string };
+
+/** An address of the server's that holds nothing of the app. */
+const NO_APP = '/robots.txt';
+
+/** Signs the phone in, pays in, and opens `path` with the worker in charge of it. */
+export async function dealerOn(
+  page: Page,
+  { rupees = 0, email = 'dealer@example.in', path = '/outbox', hasWorker = true } = {},
+): Promise<Dealer> {
+  const dealer = await signInAgain(page.context(), '', email);
+  if (rupees > 0) await payIn(page.context(), rupees);
+  await page.goto(NO_APP);
+  await rememberAccount(page, dealer);
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  if (hasWorker) await workerReady(page);
+  // A test may write into the app's databases, once the app has made them.
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  const { accountId } = dealer;
+  await expect
+    .poll(databases)
+    .toEqual(expect.arrayContaining([`lotproof-${accountId}`, `lotproof-outbox-${accountId}`]));
+  return dealer;
+}
+
+/** Whom the phone knows as signed in, written as a sign-in leaves it: see sw/device.ts. */
+async function rememberAccount(page: Page, dealer: Dealer): Promise<void> {
+  await page.evaluate(
+    (account) =>
+      new Promise<void>((resolve, reject) => {
+        // Dexie's version 1 is the browser's 10.
+        const opening = indexedDB.open('lotproof', 10);
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('rows', { keyPath: 'name' });
+        };
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('rows', 'readwrite');
+          writing.objectStore('rows').put({ name: 'account', value: account });
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    dealer,
+  );
+}
+
+/** A session of the dealer in this browser's cookies. */
+export async function signInAgain(
+  context: BrowserContext,
+  url: string,
+  email: string,
+): Promise<Dealer> {
+  // By Google: a second code is not sent within fifty seconds.
+  const enter = async () => {
+    const asked = await context.request.get(`${url}/api/user/google-nonce`);
+    const { nonce } = await asked.json();
+    const wanted = { email, nonce };
+    const token = await context.request.post(`${url}/sandbox/google/token`, { data: wanted });
+    const data = { email, ...(await token.json()) };
+    return context.request.post(`${url}/api/user/google-login`, { data });
+  };
+  // The login page asks for a nonce of its own meanwhile, and one browser has one at a time.
+  let answer = await enter();
+  if (answer.status() === 403) answer = await enter();
+  expect(answer.status()).toBe(200);
+  const { accountId } = await answer.json();
+  return { accountId, email };
+}
+
+export async function payIn({ request }: BrowserContext, rupees: number): Promise<void> {
+  const ordered = await request.post('/api/payment/create-order', { data: { amount: rupees } });
+  const { order } = await ordered.json();
+  const paid = await request.post('/sandbox/pay', {
+    data: { orderId: order.id, outcome: 'success' },
+  });
+  const proof = await paid.json();
+  const verified = await request.post('/api/payment/verify', {
+    data: { ...proof, amount: rupees },
+  });
+  expect(verified.status()).toBe(200);
+}

@@ -1,0 +1,234 @@
+// The world of a live box: the package as the Dockerfile installs it, a certificate of our own, and
+// a stand-in for every part that is somebody else's.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { SMTPServer } from 'smtp-server';
+import { certificateFor } from '../../support/certificate.ts';
+import { liveEnvironment, standInRazorpay } from '../../support/live-box.ts';
+import { freePort } from '../../support/process.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const GOOGLE_CLIENT_ID = 'lotproof.apps.googleusercontent.com';
+
+/** A certificate for this machine, and the hash by which a browser may be told to trust it. */
+export function makeCertificate(folder: string) {
+  const { key, cert } = certificateFor();
+  const file = join(folder, 'certificate.pem');
+  writeFileSync(file, cert);
+  const publicKey = new X509Certificate(cert).publicKey.export({
+    type: 'spki',
+    format: 'der',
+  });
+  return {
+    key,
+    certificate: cert,
+    file,
+    fingerprint: createHash('sha256').update(publicKey).digest('base64'),
+  };
+}
+type Certificate = ReturnType<typeof makeCertificate>;
+
+/** Runs what the Dockerfile runs to make the package ready; gives the words that start it. */
+export function installPackage(folder: string): string[] {
+  const inFolder = { cwd: folder, stdio: 'pipe' as const };
+  execFileSync('node', ['api/deploy/package.mjs', folder], { cwd: root, stdio: 'pipe' });
+  const final =
+    readFileSync(join(root, 'Dockerfile'), 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  const installs = [...final.matchAll(/^RUN (npm .+)$/gm)].map(([, command = '']) => command);
+  if (installs.length !== 1) throw new Error('The Dockerfile no longer installs with one command.');
+  // The one package that compiles was compiled here before, at this very version: its binary is
+  // taken over, because the compiler takes minutes.
+  for (const command of installs)
+    execFileSync('sh', ['-c', `${command} --ignore-scripts`], inFolder);
+  const binary = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
+  mkdirSync(dirname(join(folder, binary)), { recursive: true });
+  copyFileSync(join(root, binary), join(folder, binary));
+  return JSON.parse(final.match(/^CMD (\[.+\])$/m)?.[1] ?? '[]');
+}
+
+export async function openWorld(folder: string, certificate: Certificate) {
+  const closing: (() => void)[] = [];
+  const port = await freePort();
+  const boxUrl = `http://127.0.0.1:${port}`;
+  const codes: string[] = [];
+  const smtp = await mailServer(certificate, codes, closing);
+  const google = await googleKeys(closing);
+  const razorpay = await standInRazorpay(folder, () => boxUrl);
+  const source = await listening(createServer(answerAsSurepass), closing);
+  const secure = createSecureServer({ key: certificate.key, cert: certificate.certificate });
+  secure.on('request', (asked, answer) => forward(boxUrl, asked, answer));
+  const { port: securePort } = new URL(await listening(secure, closing));
+  const url = `https://localhost:${securePort}`;
+  const env = {
+    ...process.env,
+    ...liveEnvironment({
+      dataDir: join(folder, 'data'),
+      sourceUrl: source,
+      razorpayUrl: razorpay.baseUrl,
+      smtpUrl: smtp,
+    }),
+    PORT: String(port),
+    METRICS_PORT: String(await freePort()),
+    PUBLIC_URL: url,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    GOOGLE_CLIENT_ID,
+    GOOGLE_KEYS_URL: google.url,
+    NODE_EXTRA_CA_CERTS: certificate.file,
+    NODE_ENV: 'production',
+  };
+  return {
+    url,
+    env,
+    codes,
+    razorpayUrl: razorpay.url,
+    googleToken: google.tokenFor,
+    close() {
+      razorpay.close();
+      for (const close of closing) close();
+    },
+  };
+}
+
+async function listening(server: Server, closing: (() => void)[]): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // TCP has no other kind
+}
+
+/** Takes letters over STARTTLS from whoever signs in, and keeps the codes in them. */
+async function mailServer(
+  { key, certificate }: Certificate,
+  codes: string[],
+  closing: (() => void)[],
+): Promise<string> {
+  const server = new SMTPServer({
+    key,
+    cert: certificate,
+    onAuth: (_, __, done) => done(null, { user: 'lotproof' }),
+    onData(stream, session, done) {
+      let raw = '';
+      stream.on('data', (chunk) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
+        if (session.secure) codes.push(raw.match(/^Subject: (\d{6}) /m)?.[1] ?? '');
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closing.push(() => server.close());
+  return `smtp://lotproof:secret@localhost:${(server.server.address() as AddressInfo).port}`;
+}
+
+async function googleKeys(closing: (() => void)[]) {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const keys = JSON.stringify({
+    keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }],
+  });
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(keys);
+  });
+  return {
+    url: await listening(server, closing),
+    tokenFor: ({ email, googleId, nonce }: { email: string; googleId: string; nonce: string }) =>
+      // A Workspace: Google looks after the mailboxes of this domain.
+      new SignJWT({ email, email_verified: true, nonce, hd: email.split('@')[1] })
+        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setIssuer('https://accounts.google.com')
+        .setAudience(GOOGLE_CLIENT_ID)
+        .setSubject(googleId)
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(privateKey),
+  };
+}
+
+const answerAsSurepass: RequestListener = (asked, answer) => {
+  let text = '';
+  asked.on('data', (chunk) => {
+    text += chunk;
+  });
+  asked.on('end', () => {
+    const plate: string | undefined = JSON.parse(text || '{}').id_number;
+    const [status, data] = plate === undefined ? [422, null] : [200, historyOf(plate)];
+    answer
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data, status_code: status, success: status === 200 }));
+  });
+};
+
+function historyOf(plate: string) {
+  const visit = (date: string, mileage: string) => ({ svc_date: date, mileage, work_type: 'PS' });
+  return {
+    client_id: 'history_1',
+    id_number: plate,
+    service_history_details: [visit('2023-02-01', '10,120'), visit('2024-02-03', '21,480')],
+  };
+}
+
+/** What Caddy does: ends https and says who called. */
+function forward(to: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const headers = {
+    ...asked.headers,
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-proto': 'https',
+  };
+  const onward = request(
+    `${to}${asked.url}`,
+    { method: asked.method ?? 'GET', headers },
+    (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    },
+  );
+  onward.on('error', () => answer.writeHead(502).end());
+  asked.pipe(onward);
+}
+
+/** Starts the installed package with the Dockerfile's own words; resolves once it is open. */
+export async function startPackage(folder: string, words: string[], env: NodeJS.ProcessEnv) {
+  const [command = 'node', ...rest] = words;
+  const child = spawn(command, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  const isOpen = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes('Lotproof is open: LIVE')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`The box ended:\n${printed}`)));
+  });
+  await isOpen;
+  return { child, output: () => printed };
+}
+
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'lotproof-live-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,201 @@
+// A car lot: a dealer's phone, a network that the test can break, and a real box behind it.
+
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { startBox } from '../../../api/server.ts';
+import { readConfig } from '../../../api/settings/config.ts';
+import { newDataDir } from '../../support/box.ts';
+import type { Dealer } from './dealer.ts';
+import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
+
+export const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
+
+export const CALL = /^\/api\/service\/call/;
+export const API = /^\/api\//;
+
+type World = { network: FaultyNetwork };
+
+export const test = base.extend<World>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
+  network: async ({}, use) => {
+    const dataDir = newDataDir();
+    const network = await startNetwork();
+    const config = readConfig({
+      PORT: '0',
+      SANDBOX_LATENCY_MS: '20',
+      LOTPROOF_DATA_DIR: dataDir,
+      PUBLIC_URL: network.url,
+    });
+    const running = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
+    network.connect(running.url);
+    await use(network);
+    await running.stop();
+    await network.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+});
+
+export { expect };
+
+/** What the ledger says: how many reports were paid for, and what is left. */
+export async function ledger({ request }: BrowserContext) {
+  const listed = await request.get('/api/user/transactions');
+  const { transactions } = await listed.json();
+  const { balance } = await (await request.get('/api/payment/balance')).json();
+  const debits = transactions.filter(({ type }: { type: string }) => type === 'Debit').length;
+  return { debits, balance };
+}
+
+/** Signal comes back, as the browser tells it to a page. */
+export async function signalReturns(page: Evaluating): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** Types a plate and submits it. */
+export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
+  if (!page.url().endsWith('/h-service-Response')) await page.goto('/h-service-Response');
+  await page.getByLabel('Vehicle Number').fill(plate);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** Whatever runs a test's function in its page: Chromium's, or WebKit's. */
+type Evaluating = Pick<Page, 'evaluate'>;
+
+/** How many reports the phone holds, and how many requests wait on it, by state. */
+export async function onPhone(page: Evaluating, { accountId }: Pick<Dealer, 'accountId'>) {
+  return page.evaluate(async (id) => {
+    const read = (name: string, store: string) =>
+      new Promise<Record<string, unknown>[]>((resolve) => {
+        const opening = indexedDB.open(name);
+        // Not made by the app yet: it must not be made here, without its stores.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(store).objectStore(store).getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      });
+    const rows = await read(`lotproof-outbox-${id}`, 'rows');
+    const reports = await read(`lotproof-${id}`, 'reports');
+    return { reports: reports.length, states: rows.map(({ state }) => String(state)).sort() };
+  }, accountId);
+}
+
+/** Changes the rows of the outbox as a crash, time or another build would have left them. */
+export async function changeRows(
+  page: Page,
+  { accountId }: Dealer,
+  change: Record<string, unknown>,
+): Promise<void> {
+  await page.evaluate(
+    ([id, part]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('rows', 'readwrite');
+          const rows = writing.objectStore('rows');
+          rows.getAll().onsuccess = ({ target }) => {
+            const { result } = target as IDBRequest<object[]>; // the request that succeeded
+            for (const row of result) rows.put({ ...row, ...part });
+          };
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, change] as const,
+  );
+}
+
+/** Lines of the list of reports, as the app stores them; the rest of each is made up. */
+export async function listReports(
+  page: Page,
+  { accountId }: Dealer,
+  reports: { serviceId: string; subject: string; at: string; pricePaise: number }[],
+): Promise<void> {
+  await page.evaluate(
+    ([id, all]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('reports', 'readwrite');
+          for (const [index, report] of all.entries()) {
+            const number = String(index).padStart(12, '0');
+            writing
+              .objectStore('reports')
+              .put({ ...report, id: `00000000-0000-4000-8000-${number}` });
+          }
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, reports] as const,
+  );
+}
+
+/** Goes to a page of the same address that sends nothing: rows written from it stay as they are. */
+export async function leaveApp(page: Page): Promise<void> {
+  await page.goto('/hi');
+}
+
+/** Requests as so many taps with no signal leave them. */
+export async function queueAll(
+  page: Evaluating,
+  { accountId }: Pick<Dealer, 'accountId'>,
+  plates: string[],
+): Promise<void> {
+  await page.evaluate(
+    ([id, all]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('rows', 'readwrite');
+          for (const [index, plate] of all.entries()) {
+            writing.objectStore('rows').add({
+              key: crypto.randomUUID(),
+              serviceId: 'hyundai',
+              payload: { vehicleNumber: plate },
+              subject: plate,
+              pricePaise: 25_00,
+              queuedAt: Date.now() + index,
+              state: 'queued',
+              reason: '',
+              attempts: 0,
+              dueAt: 0,
+              leaseUntil: 0,
+            });
+          }
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [accountId, plates] as const,
+  );
+}
+
+export function plates(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `MH12AB${String(index + 1).padStart(4, '0')}`);
+}
+
+/** Resolves when everything that waited has come: so many reports, and nothing left. */
+export async function allArrived(page: Page, dealer: Dealer, count: number): Promise<void> {
+  await expect
+    .poll(() => onPhone(page, dealer), { timeout: 40_000 })
+    .toEqual({ reports: count, states: [] });
+}

@@ -1,0 +1,143 @@
+// How a top-up ends when it does not end well: what is true of the money is said, and nothing
+// invites to pay twice.
+
+import type { Page } from 'playwright/test';
+import { CONTRACT_HEADER } from '../../../data/contract.ts';
+import { codeFor } from '../../support/dealer.ts';
+import { dealerOn } from '../support/dealer.ts';
+import { expect, test } from '../support/lot.ts';
+
+async function order(page: Page, amount: string) {
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill(amount);
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+}
+
+for (const amount of ['0', '0.5', '1,00,001']) {
+  test(`A dealer who orders ₹${amount} reads the server's own sentence`, async ({ page }) => {
+    await dealerOn(page);
+    await order(page, amount);
+    const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
+    await expect(alert.getByText('Enter a valid amount')).toBeVisible();
+    await expect(alert.getByText('No money was taken.')).toBeVisible();
+    await expect(alert.getByText(/signal/i)).toBeHidden();
+  });
+}
+
+test('A dealer whose payment is not verified is told that it is on its way, once', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page);
+  network.break(/payment\/verify/, 'cut');
+  await order(page, '500');
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Payment verification failed' });
+  await expect(
+    alert.getByText('₹500 is on its way; it is credited by itself within minutes.'),
+  ).toBeVisible();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('A dealer reads that a payment is on its way until the wallet has it', async ({
+  page,
+  network,
+}) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  network.break(/payment\/verify/, 'cut');
+  await order(page, '500');
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  const said = page.getByRole('main').getByText('₹500 is on its way');
+  await expect(said).toBeVisible();
+  await page.reload();
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Wallet Balance' });
+  await expect(dialog.getByText('₹500 is on its way')).toBeVisible();
+  network.heal();
+  await expect(dialog.getByText('₹500 is on its way')).toBeHidden({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('banner').getByText('₹500')).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
+test('A dealer reads why a payment on its way is not added after all', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  const message = 'This payment is not what was ordered, so it was not added.';
+  await page.route('**/api/payment/verify', (route) => route.abort());
+  await order(page, '500');
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await page.route('**/api/payment/verify', (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { [CONTRACT_HEADER]: '1' },
+      json: { code: 'forbidden', message },
+    }),
+  );
+  await page.reload();
+  const main = page.getByRole('main');
+  await expect(main.getByText(`₹500 was paid and is not added. ${message}`)).toBeVisible();
+  await expect(main.getByText('is on its way')).toBeHidden();
+  await page.reload();
+  await main.getByRole('button', { name: 'OK' }).click();
+  await expect(main.getByText(message)).toBeHidden();
+});
+
+test('A dealer sees that a payment is being checked', async ({ page, network }) => {
+  await dealerOn(page);
+  network.break(/payment\/verify/, 'hold', 1);
+  await order(page, '500');
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  const checking = page.getByRole('dialog', { name: 'Checking the payment' });
+  await expect(checking.getByText('Do not pay again.')).toBeVisible();
+  await network.held(1);
+  network.heal();
+  await expect(page.getByText('Payment Successful! New Balance: ₹500')).toBeVisible();
+});
+
+test('A dealer whose order fails is not left with the form', async ({ page, network }) => {
+  await dealerOn(page);
+  network.break(/create-order/, 'cut');
+  await order(page, '500');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('A payment window never opens after its dialog was closed', async ({ page, network }) => {
+  await dealerOn(page);
+  network.break(/create-order/, 'hold', 1);
+  await order(page, '500');
+  await network.held(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const answered = page.waitForResponse(/create-order/);
+  network.heal();
+  await (await answered).finished();
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹500' })).toBeHidden();
+});
+
+test('A dealer proves a new email in the dialog, and pays the amount typed', async ({
+  page,
+  network,
+}) => {
+  const email = 'new@example.in';
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('seven brown mules');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  const mailed = page.waitForResponse(/email-login/);
+  await order(page, '75');
+  const proof = page.getByRole('dialog', { name: 'Is this your email?' });
+  await expect(proof.getByText(email)).toBeVisible();
+  await mailed;
+  await proof.getByLabel(/^OTP/).fill(await codeFor(network.url, email));
+  await proof.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.getByRole('button', { name: 'Pay ₹75' }).click();
+  await expect(page.getByText('Payment Successful! New Balance: ₹75')).toBeVisible();
+});

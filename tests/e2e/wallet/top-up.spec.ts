@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test';
+import { expect, payIn, test } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
+
+async function openGateway(page: Page, rupees: string) {
+  await page
+    .getByRole('button', { name: /add (credit|balance)/i })
+    .first()
+    .click();
+  await page.getByLabel('Amount', { exact: true }).fill(rupees);
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+}
+
+test('A dealer whose phone died after paying finds the money in the wallet', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await openGateway(page, '150');
+  const paid = page.waitForResponse('**/sandbox/pay');
+  await page.getByRole('button', { name: 'Pay, then lose the page' }).click();
+  await paid;
+  // The gateway tells the box by itself; the page learns of it whenever it looks.
+  await expect(async () => {
+    await page.goto('/transactions');
+    await expect(page.getByRole('main').getByText('₹150').first()).toBeVisible();
+  }).toPass();
+  await expect(page.getByRole('main').getByText('Wallet Recharge')).toHaveCount(1);
+});
+
+test('A dealer whose payment is declined can pay in the same window', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await openGateway(page, '80');
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
+  await page.getByRole('button', { name: 'Pay ₹80' }).click();
+  await expect(page.getByText('Payment Successful! New Balance: ₹80')).toBeVisible();
+});
+
+test('A dealer who types no amount, or closes the window, pays nothing', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await openGateway(page, 'a lot');
+  await expect(page.getByText('Enter a valid amount')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('80');
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
+  await page.goto('/transactions');
+  await expect(page.getByText('No transactions found.')).toBeVisible();
+});
+
+test('A dealer is told that the payment script did not load before typing an amount', async ({
+  page,
+}) => {
+  await page.route('**/sandbox/checkout.js', (route) => route.abort());
+  await dealerOn(page, { path: '/Dashboard' });
+  const add = page.getByRole('button', { name: 'Add credit' }).first();
+  await add.click();
+  await expect(
+    page.getByText('The payment script failed to load. Please refresh the page.'),
+  ).toBeVisible();
+  await page.unroute('**/sandbox/checkout.js');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();
+});
+
+test('A dealer is told when the box makes no order, and of a payment it cannot verify', async ({
+  page,
+}) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await page.route('**/api/payment/create-order', (route) => route.abort());
+  await openGateway(page, '80');
+  await expect(page.getByText('Payment failed')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/api/payment/create-order');
+  await page.route('**/api/payment/verify', (route) => route.abort());
+  await openGateway(page, '80');
+  await page.getByRole('button', { name: 'Pay ₹80' }).click();
+  await expect(page.getByText('Payment verification failed')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/api/payment/verify');
+  await page.reload();
+  await payIn(page, 20);
+  await expect(page.getByText('₹100').first()).toBeVisible();
+});

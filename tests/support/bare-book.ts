@@ -1,0 +1,45 @@
+// A book alone, without a server around it: real SQLite on disk, and an account with money.
+
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { newAccount } from '../../api/identity/accounts.ts';
+import { post } from '../../api/money/ledger.ts';
+import { makeDatabase, type Sql } from '../../api/storage/database.ts';
+import { newDataDir } from './box.ts';
+
+export type BareBook = {
+  /** Runs the job in a transaction, and gives what it gives. */
+  write: <T>(job: (sql: Sql) => T) => Promise<T>;
+  /** A new account whose wallet holds so much, paid in with one payment of that id. */
+  payer: (paise: number, paymentId?: string) => Promise<string>;
+  remove: () => Promise<void>;
+};
+
+export function openBareBook(): BareBook {
+  const dataDir = newDataDir();
+  const database = makeDatabase(dataDir);
+  return {
+    write: database.transaction,
+    payer: (paise, paymentId = `pay_${randomUUID()}`) =>
+      database.transaction((sql) => {
+        const email = `${randomUUID()}@example.in`;
+        const { id } = newAccount(sql, { email, at: 1, verifiedAt: 1 });
+        if (paise > 0) {
+          post(sql, {
+            accountId: id,
+            from: 'gateway',
+            to: 'wallet',
+            amountPaise: paise,
+            reference: paymentId,
+            description: 'Wallet Recharge',
+            at: 1,
+          });
+        }
+        return id;
+      }),
+    remove: async () => {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// A real box for a test: its own folder on disk, its own port, the sandbox's own parts.
+
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import type { Box } from '../../api/backend.ts';
+import { carryOut } from '../../api/operator/carry-out.ts';
+import { init } from '../../api/operator/server/init.ts';
+import { type RunningBox, startBox } from '../../api/server.ts';
+import { type Config, readConfig } from '../../api/settings/config.ts';
+
+export type TestBox = RunningBox & {
+  dataDir: string;
+  /** Lets time pass, for the box and for the gateway. */
+  pass: (ms: number) => void;
+  /** Sets the clock of the box's machine on, or back: no time passes. */
+  jump: (ms: number) => void;
+  /** Sets the clock of the gateway on, or back. */
+  jumpGateway: (ms: number) => void;
+  /** Stops it and removes its folder. */
+  remove: () => Promise<void>;
+};
+
+type Options = {
+  env?: Record<string, string>;
+  dataDir?: string;
+  webDir?: string;
+  /** How far the machine's clock is ahead at its start, or behind. */
+  aheadMs?: number;
+  adapt?: (box: Box) => Box;
+};
+
+/** Linux has it; a container's own may be too small. */
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
+const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_MIN;
+
+/** For a box whose screens nobody looks at: what the build copies as it is. */
+export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.url));
+
+/** Starts a box on a free port; sources answer at once unless the environment says otherwise. */
+export async function startTestBox({
+  env = {},
+  dataDir = newDataDir(),
+  webDir = noScreens,
+  aheadMs = 0,
+  adapt = (box) => box,
+}: Options = {}): Promise<TestBox> {
+  const config: Config = readConfig({
+    LOTPROOF_MODE: 'sandbox', // for those that are reached at an https address
+    PORT: '0',
+    SANDBOX_LATENCY_MS: '0',
+    LOTPROOF_DATA_DIR: dataDir,
+    ...env,
+  });
+  // As on a server: there the first book is made by a command.
+  const isNew = config.live && !existsSync(join(dataDir, 'lotproof.db'));
+  if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
+  const passed = { all: 0, wall: aheadMs, gateway: 0 };
+  const running = await startBox(config, {
+    webDir,
+    log: pino({ level: 'silent' }),
+    clocks: {
+      wall: () => Date.now() + passed.all + passed.wall,
+      monotonic: () => performance.now() + passed.all,
+      gateway: () => Date.now() + passed.all + passed.gateway,
+    },
+    adapt,
+  });
+  return {
+    ...running,
+    dataDir,
+    pass: (ms) => {
+      passed.all += ms;
+    },
+    jump: (ms) => {
+      passed.wall += ms;
+    },
+    jumpGateway: (ms) => {
+      passed.gateway += ms;
+    },
+    remove: async () => {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A new folder in memory where the system has room for it: what a test asks of its files is the
+ * same there, but for what a power cut leaves, and each of the thousands of commits costs less.
+ */
+export function newDataDir(): string {
+  return mkdtempSync(join(hasMemoryFolder ? MEMORY : tmpdir(), 'lotproof-test-'));
+}
+
+/** For what a process that is killed leaves on the disk. */
+export function newFolderOnDisk(): string {
+  return mkdtempSync(join(tmpdir(), 'lotproof-test-'));
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,95 @@
+// A payment in a bare book, and what the gateway says of it from then on.
+
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import type { Pen } from '../../api/money/differences.ts';
+import { entriesAfter, walletOf } from '../../api/money/ledger.ts';
+import type { GatewayDispute, GatewayRefund } from '../../api/money/razorpay/razorpay-answers.ts';
+import { followDispute } from '../../api/money/returns/disputes.ts';
+import { followRefund } from '../../api/money/returns/gateway-refunds.ts';
+import { openRefund } from '../../api/money/returns/refunds.ts';
+import type { Sql } from '../../api/storage/database.ts';
+import { type BareBook, openBareBook } from './bare-book.ts';
+
+export const NOW = Date.UTC(2026, 10, 22);
+/** What ended before this was seen to by hand. */
+export const FOLLOWED_SINCE = NOW - 1000;
+
+/** Opens a book for the tests of a file; gives a payment of ₹100 and what may be done with it. */
+export function openPaidBook(): (job: (world: World) => void) => Promise<void> {
+  let book: BareBook;
+  beforeAll(async () => {
+    book = openBareBook();
+    await book.write((sql) => {
+      sql.run('DELETE FROM followed_since');
+      sql.run('INSERT INTO followed_since VALUES (:at)', { at: FOLLOWED_SINCE });
+    });
+  });
+  afterAll(() => book.remove());
+  return async (job) => {
+    const paymentId = `pay_${randomUUID()}`;
+    const accountId = await book.payer(100_00, paymentId);
+    await book.write((sql) => job(worldOf(sql, accountId, paymentId)));
+  };
+}
+
+const log = pino({ level: 'silent' });
+
+type World = ReturnType<typeof worldOf>;
+
+function worldOf(sql: Sql, accountId: string, paymentId: string) {
+  const pen: Pen = { sql, log, at: NOW };
+  const refund: GatewayRefund = {
+    id: `rfnd_${randomUUID()}`,
+    paymentId,
+    amountPaise: 30_00,
+    status: 'processed',
+    reference: undefined,
+    createdAt: NOW,
+  };
+  const dispute: GatewayDispute = {
+    id: `disp_${randomUUID()}`,
+    paymentId,
+    amountPaise: 30_00,
+    deductedPaise: 0,
+    status: 'open',
+    createdAt: NOW,
+  };
+  return {
+    sql,
+    accountId,
+    paymentId,
+    pen,
+    refund,
+    dispute,
+    told: (change: Partial<GatewayRefund> = {}) => followRefund(pen, { ...refund, ...change }),
+    said: (change: Partial<GatewayDispute> = {}) => followDispute(pen, { ...dispute, ...change }),
+    /** What is posted, and what of it can be spent. */
+    wallet: () => {
+      const { postedPaise, spendablePaise } = walletOf(sql, accountId);
+      return [postedPaise, spendablePaise];
+    },
+    /** What is listed and not settled: each kind, of what, and how much. */
+    differences: () =>
+      sql
+        .all<{ kind: string; reference: string; amount_paise: number }>(
+          `SELECT kind, reference, amount_paise FROM difference
+           WHERE payment_id = :paymentId AND settled_at IS NULL ORDER BY kind`,
+          { paymentId },
+        )
+        .map(({ kind, reference, amount_paise }) => [kind, reference, amount_paise]),
+    moves: () =>
+      entriesAfter(sql, { accountId, after: 'T000001', limit: 9 }).map(
+        ({ from_book, amount_paise, description }) => [from_book, amount_paise, description],
+      ),
+    acts: () =>
+      sql.all('SELECT who, why, at FROM act WHERE account_id = :accountId', { accountId }),
+    open: (id: string, paise: number) =>
+      openRefund(
+        sql,
+        { id, account_id: accountId, payment_id: paymentId, amount_paise: paise },
+        NOW,
+      ),
+  };
+}

@@ -1,0 +1,198 @@
+// The built server in live mode, as a process of its own, and the world around it: a source,
+// Razorpay, a mail server that encrypts, a clock that can be set wrong, and dealers who pay.
+
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
+import { violations } from '../../api/money/ledger-invariants.ts';
+import { openDatabase } from '../../api/storage/database.ts';
+import { cookieOf } from './attacker.ts';
+import { newDataDir } from './box.ts';
+import { certificateFor } from './certificate.ts';
+import { type Dealer, visitor } from './dealer.ts';
+import { liveEnvironment, standInRazorpay } from './live-box.ts';
+import { type Proof, placeOrder, verify } from './payments.ts';
+import { type BoxProcess, freePort, startBoxProcess } from './process.ts';
+import { type StandIn, standIn } from './stand-in.ts';
+
+/** How a process ended, and all that it printed. */
+export type Ended = { code: number; printed: string };
+
+export type LiveWorld = {
+  dataDir: string;
+  /** What a live server's environment is here. */
+  env: Record<string, string>;
+  source: StandIn;
+  razorpay: { url: string };
+  /** Where the server is, also while it is down. */
+  url: string;
+  /** Starts the built server, anew once it was killed; the same dealers stay signed in. */
+  start: (env?: Record<string, string>) => Promise<BoxProcess>;
+  /** A command at the operator's desk, as a process of its own. */
+  operate: (...words: string[]) => Promise<Ended>;
+  /** Sets the machine's clock ahead, or behind. */
+  setClock: (aheadMs: number) => void;
+  /** The newest code sent to an email. */
+  codeFor: (email: string) => string;
+  /** Signs in with the code of a letter; gives the browser's cookie. */
+  signIn: (dealer: Dealer) => Promise<string>;
+  signedInDealer: (rupees: number) => Promise<Dealer>;
+  /** Pays an order at the gateway, and tells nobody. */
+  payUntold: (dealer: Dealer, rupees: number) => Promise<Proof>;
+  /** Stops everything; the book that is left must be sound. */
+  close: () => Promise<void>;
+};
+
+type Options = {
+  env?: Record<string, string>;
+  /** Stands between the server and Razorpay: gives the address to be asked instead. */
+  between?: (razorpayUrl: string) => Promise<string>;
+};
+
+/** The world before its server has started. */
+export async function openLiveWorld({ env = {}, between }: Options = {}): Promise<LiveWorld> {
+  const folder = newDataDir();
+  const dataDir = join(folder, 'book');
+  const clockFile = join(folder, 'clock-offset');
+  const setClock = (aheadMs: number) => writeFileSync(clockFile, String(aheadMs));
+  setClock(0);
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const [source, mail] = [await standIn(), await openMailServer(folder)];
+  const razorpay = await standInRazorpay(folder, () => url);
+  const razorpayUrl = (await between?.(razorpay.url)) ?? razorpay.url;
+  const all = {
+    ...liveEnvironment({ dataDir, sourceUrl: source.url }),
+    RAZORPAY_BASE_URL: `${razorpayUrl}/sandbox/razorpay`,
+    PORT: port,
+    SMTP_URL: mail.url,
+    NODE_EXTRA_CA_CERTS: mail.certificateFile,
+    NODE_OPTIONS: `--import ${new URL('./shifted-clock.mjs', import.meta.url)}`,
+    CLOCK_OFFSET_FILE: clockFile,
+    ...env,
+  };
+  let server: BoxProcess | undefined;
+
+  async function signIn(dealer: Dealer): Promise<string> {
+    await dealer.post('/api/user/email-login', { email: dealer.email });
+    const reply = await dealer.post('/api/user/verify-otp', {
+      email: dealer.email,
+      otp: mail.codeFor(dealer.email),
+    });
+    expect(reply.status, reply.text).toBe(200);
+    return cookieOf(reply);
+  }
+
+  async function payUntold(dealer: Dealer, rupees: number): Promise<Proof> {
+    return payAt(razorpay.url, await placeOrder(dealer, rupees));
+  }
+
+  return {
+    dataDir,
+    env: all,
+    source,
+    razorpay,
+    url,
+    setClock,
+    codeFor: mail.codeFor,
+    signIn,
+    payUntold,
+    async start(other = {}) {
+      await server?.kill();
+      if (!existsSync(dataDir)) await runToItsEnd('operator/main.js', ['init'], all);
+      server = await startBoxProcess({ ...all, ...other });
+      return server;
+    },
+    operate: (...words) => runToItsEnd('operator/main.js', words, all),
+    async signedInDealer(rupees) {
+      const dealer = visitor(url);
+      await signIn(dealer);
+      const told = await verify(dealer, await payUntold(dealer, rupees), rupees);
+      expect(told.status, told.text).toBe(200);
+      return dealer;
+    },
+    async close() {
+      await server?.kill();
+      razorpay.close();
+      mail.close();
+      await expectSoundBookIn(dataDir);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a built program that is to end by itself. */
+export function runToItsEnd(
+  program: 'main.js' | 'operator/main.js',
+  words: string[],
+  env: Record<string, string>,
+): Promise<Ended> {
+  const path = fileURLToPath(new URL(`../../build/compiled/api/${program}`, import.meta.url));
+  const options = { env: { ...process.env, ...env }, timeout: 15_000 };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [path, ...words], options, (_, stdout, stderr) =>
+      // No code: it was still running and was stopped.
+      resolve({ code: child.exitCode ?? -1, printed: stdout + stderr }),
+    );
+  });
+}
+
+/** What the checkout window would hand to the page. */
+async function payAt(razorpayUrl: string, orderId: string): Promise<Proof> {
+  const response = await fetch(`${razorpayUrl}/sandbox/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ orderId, outcome: 'success' }),
+  });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return JSON.parse(text);
+}
+
+/** Takes letters over STARTTLS, by a certificate of its own. */
+async function openMailServer(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const { key, cert } = certificateFor();
+  const certificateFile = join(folder, 'certificate.pem');
+  writeFileSync(certificateFile, cert);
+  const letters: { to: string[]; raw: string }[] = [];
+  const server = new SMTPServer({
+    key,
+    cert,
+    onAuth: ({ username }, _, done) => done(null, { user: username }),
+    onData(stream, { envelope }, done) {
+      let raw = '';
+      stream.on('data', (chunk) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
+        letters.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo; // a TCP server has no other kind
+  return {
+    certificateFile,
+    url: `smtp://lotproof:right@localhost:${port}`,
+    codeFor(email: string): string {
+      const letter = letters.findLast(({ to }) => to.includes(email));
+      const code = letter?.raw.match(/^Subject: (\d{6}) /m)?.[1];
+      if (!code) throw new Error(`no code was sent to ${email}`);
+      return code;
+    },
+    close: () => server.close(),
+  };
+}
+
+async function expectSoundBookIn(dataDir: string): Promise<void> {
+  const database = openDatabase(dataDir);
+  expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+  await database.close();
+}

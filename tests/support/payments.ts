@@ -1,0 +1,131 @@
+// Payments as tests make them: through the checkout double, told of by the phone, by Razorpay, or
+// by nobody.
+
+import { createHmac, randomBytes } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import { violations } from '../../api/money/ledger-invariants.ts';
+import type { TestBox } from './box.ts';
+import type { Dealer, Reply } from './dealer.ts';
+
+/** What the checkout window hands to the page. */
+export type Proof = {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+};
+
+/** Replaces what the Razorpay double does wrong; `{}` heals it (see razorpay-faults.ts). */
+export async function setFaults(box: { url: string }, faults: object): Promise<void> {
+  const response = await fetch(`${box.url}/sandbox/razorpay/faults`, {
+    method: 'POST',
+    body: JSON.stringify(faults),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+/** A double that pays but sends no webhooks: what a test wants told, it tells itself. */
+export const silent = { webhook: { copies: 0 } };
+
+export async function placeOrder(dealer: Dealer, rupees: number, key?: string): Promise<string> {
+  const reply = await dealer.post(
+    '/api/payment/create-order',
+    { amount: rupees },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body['order'] as { id: string }).id;
+}
+
+/** Pays an order in the checkout window. */
+export async function pay(dealer: Dealer, orderId: string): Promise<Proof> {
+  const reply = await dealer.post('/sandbox/pay', { orderId, outcome: 'success' });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body as Proof; // the double answers 200 with nothing else
+}
+
+/** Orders and pays, and tells nobody. */
+export async function payUntold(dealer: Dealer, rupees: number): Promise<Proof> {
+  return pay(dealer, await placeOrder(dealer, rupees));
+}
+
+export function verify(dealer: Dealer, proof: Partial<Proof>, rupees: unknown): Promise<Reply> {
+  return dealer.post('/api/payment/verify', { ...proof, amount: rupees });
+}
+
+/** Tells the box of a payment as Razorpay's webhook does; the right secret unless given. */
+export async function tell(
+  box: TestBox,
+  event: string,
+  proof: { razorpay_payment_id: string },
+  secret: string | null = box.box.config.razorpay.webhookSecrets[0] ?? '',
+): Promise<{ status: number; outcome: unknown }> {
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_LotproofSandbx',
+    event,
+    contains: ['payment'],
+    // The amounts of an event are never believed: these are absurd.
+    payload: {
+      payment: { entity: { id: proof.razorpay_payment_id, amount: 99_99_999_00, currency: 'USD' } },
+    },
+    created_at: 1,
+  });
+  return sendEvent(box, body, secret === null ? null : signed(secret, body));
+}
+
+/** Sends any bytes to the webhook, with any signature or none. */
+export async function sendEvent(box: { url: string }, body: string, signature: string | null) {
+  const response = await fetch(`${box.url}/api/payment/webhook`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === null ? {} : { 'x-razorpay-signature': signature }),
+    },
+  });
+  const answer: { outcome?: unknown } = JSON.parse(await response.text());
+  return { status: response.status, outcome: answer.outcome };
+}
+
+export function signed(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+/** What a person does in Razorpay's dashboard (see razorpay-returns.ts); gives what it became. */
+export async function inDashboard(box: { url: string }, act: object): Promise<{ id: string }> {
+  const response = await fetch(`${box.url}/sandbox/razorpay/dashboard`, {
+    method: 'POST',
+    body: JSON.stringify(act),
+  });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return JSON.parse(text);
+}
+
+/** An id that Razorpay could have given and has not. */
+export function unknownPaymentId(): string {
+  return `pay_${randomBytes(7).toString('hex')}`;
+}
+
+/** Waits for money that arrives by itself. */
+export async function balanceBecomes(dealer: Dealer, rupees: number): Promise<void> {
+  await vi.waitFor(async () => expect(await dealer.balance()).toBe(rupees), { timeout: 10_000 });
+}
+
+/** One credit of this amount, and nothing else, in the dealer's book. */
+export async function expectCreditedOnce(dealer: Dealer, rupees: number): Promise<void> {
+  expect(await dealer.balance()).toBe(rupees);
+  expect(await dealer.transactions()).toMatchObject([
+    { type: 'Credit', amount: rupees, balance: rupees, description: 'Wallet Recharge' },
+  ]);
+}
+
+export async function expectNothingCredited(dealer: Dealer): Promise<void> {
+  expect(await dealer.balance()).toBe(0);
+  expect(await dealer.transactions()).toEqual([]);
+}
+
+/** Every promise of the ledger holds (see invariants.ts). */
+export async function expectSoundBook({ box }: Pick<TestBox, 'box'>): Promise<void> {
+  expect(await box.database.read((sql) => violations(sql, box.clock()))).toEqual([]);
+}

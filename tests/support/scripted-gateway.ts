@@ -1,0 +1,44 @@
+// A gateway whose every answer the test writes: a real client, and a server in Razorpay's place.
+
+import type { Gateway } from '../../api/money/razorpay/razorpay.ts';
+import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
+import { serve } from './listening.ts';
+
+/** What is asked, such as `GET /payments/pay_1`. */
+type Question = `${'GET' | 'POST'} /${string}`;
+
+export type ScriptedGateway = {
+  gateway: Gateway;
+  /** What it was asked, and the body of what it was sent, in order. */
+  asked: { question: string; body: unknown }[];
+  /** The answer to a question from here on; `no`: refused as such. Unanswered, it is down. */
+  says: (question: Question, answer: object | 'no') => void;
+  /** Forgets all that it was asked and told to say. */
+  clear: () => void;
+};
+
+export async function scriptedGateway(): Promise<ScriptedGateway> {
+  const answers = new Map<string, object | 'no'>();
+  const asked: ScriptedGateway['asked'] = [];
+  const baseUrl = await serve(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding was set
+    const text = Buffer.concat(chunks).toString();
+    const question = `${request.method} ${request.url?.replace(/^\/v1|\?.*/g, '')}`;
+    asked.push({ question, body: text === '' ? undefined : JSON.parse(text) });
+    const answer = answers.get(question);
+    const isNo = answer === 'no';
+    response.writeHead(answer ? (isNo ? 400 : 200) : 500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isNo ? { error: { code: 'BAD_REQUEST_ERROR' } } : (answer ?? {})));
+  });
+  const secrets = { keySecret: 'a', webhookSecrets: ['b'] };
+  return {
+    gateway: makeGateway({ keyId: 'rzp_x', ...secrets, baseUrl, checkoutScript: '' }),
+    asked,
+    says: (question, answer) => answers.set(question, answer),
+    clear: () => {
+      answers.clear();
+      asked.length = 0;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// A dealer at the counter: any service asked over HTTP, and what its report says.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { unwrapResult } from '../../data/contract.ts';
+import type { Block } from '../../data/report.ts';
+import { toRupees } from '../../data/values/money.ts';
+import { startTestBox, type TestBox } from './box.ts';
+import { type Dealer, type Reply, signedInDealer } from './dealer.ts';
+
+/** A box and a dealer with ₹5,000 for the tests of one file. */
+export function openDesk(adapt?: Parameters<typeof startTestBox>[0]) {
+  const desk = {} as { box: TestBox; dealer: Dealer }; // filled before the first test
+  beforeAll(async () => {
+    desk.box = await startTestBox(adapt);
+    desk.dealer = await signedInDealer(desk.box.url, 5000);
+  });
+  afterAll(() => desk.box.remove());
+  return {
+    desk,
+    ask: (id: ServiceId, ...typed: string[]) => askAs(desk.dealer, id, typed),
+    report: (id: ServiceId, ...typed: string[]) => report(desk.dealer, id, typed),
+  };
+}
+
+/** Asks a service as its screen does, its fields typed in order. */
+export function askAs(dealer: Dealer, id: ServiceId, typed: string[]): Promise<Reply> {
+  const { serviceName, fields, fixedPayload, consent } = serviceById(id);
+  const values = fields.map(({ name }, index) => [name, typed[index] ?? '']);
+  const payload = { ...fixedPayload, ...Object.fromEntries(values) };
+  return dealer.post(
+    '/api/service/call',
+    { serviceName, payload, ...(consent ? { consent: consent.version } : {}) },
+    { 'idempotency-key': randomUUID() },
+  );
+}
+
+/** The report of what is found; fails unless exactly its price was taken. */
+async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
+  const before = await dealer.balance();
+  const reply = await askAs(dealer, id, typed);
+  expect([reply.status, reply.body['message']]).toEqual([200, undefined]);
+  const service = serviceById(id);
+  expect(before - (await dealer.balance())).toBe(toRupees(service.pricePaise));
+  const { data } = reply.body as { data: Record<string, unknown> };
+  return { ...service.report(unwrapResult(service.envelope, data)), wire: reply.text };
+}
+
+export function facts(blocks: Block[]): [string, string][] {
+  return blocks.flatMap((block) =>
+    block.kind === 'facts'
+      ? block.facts.map(({ label, value }): [string, string] => [label, value])
+      : [],
+  );
+}
+
+/** The value beside the first such label. */
+export function shownAt(blocks: Block[], label: string): string | undefined {
+  return facts(blocks).find(([each]) => each === label)?.[1];
+}
+
+export function titles(blocks: Block[]): string[] {
+  return blocks.flatMap((block) => (block.kind === 'facts' ? [block.title] : []));
+}
+
+export function verdicts(blocks: Block[]): string[] {
+  return blocks.flatMap((block) => (block.kind === 'verdict' ? [block.text] : []));
+}

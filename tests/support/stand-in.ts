@@ -1,0 +1,66 @@
+// A source as its documents describe it, on a port of its own: answers what it was told to, and
+// remembers what it was asked.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve } from './listening.ts';
+
+export type AskedOfIt = {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+};
+
+export type Told = {
+  status?: number;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, text as it is. */
+  body?: unknown;
+  /** Cuts the connection, or never answers. */
+  fault?: 'cut' | 'hang';
+};
+
+export type StandIn = {
+  url: string;
+  asked: AskedOfIt[];
+  /** What it answers from now on, by the question when given as a function. */
+  tell: (told: Told | ((asked: AskedOfIt) => Told)) => void;
+};
+
+export async function standIn(): Promise<StandIn> {
+  const asked: AskedOfIt[] = [];
+  let told: (asked: AskedOfIt) => Told = () => ({ status: 500 });
+  const url = await serve((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request;
+      const question = { method, path, headers, body: parsed(Buffer.concat(chunks).toString()) };
+      asked.push(question);
+      answer(response, told(question));
+    });
+  });
+  return {
+    url,
+    asked,
+    tell(next) {
+      asked.length = 0;
+      told = typeof next === 'function' ? next : () => next;
+    },
+  };
+}
+
+function answer(response: ServerResponse, { status = 200, headers, body, fault }: Told): void {
+  if (fault === 'cut') response.destroy();
+  if (fault !== undefined) return;
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

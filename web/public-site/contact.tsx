@@ -1,0 +1,48 @@
+// Contact Us: the footer's /Gallery.
+
+import styles from '../screens/public-text.module.css';
+import { Icon } from '../ui/icon.tsx';
+import type { LandingWords } from '../words/english/landing.ts';
+import { PublicFrame } from './public-frame.tsx';
+import { Seller } from './seller.tsx';
+import { SupportLink } from './support-link.tsx';
+
+export function Contact({ words }: { words: LandingWords }) {
+  const { contact } = words;
+  return (
+    <PublicFrame words={words} language="en">
+      <article className={styles['text']}>
+        <header>
+          <h1>{contact.title}</h1>
+          <p className={styles['lead']}>{contact.lead}</p>
+        </header>
+        <dl className={styles['ways']}>
+          <div>
+            <dt>
+              <Icon name="mail" />
+              {contact.email}
+            </dt>
+            <dd>
+              <SupportLink kind="email" unknown={contact.unknown} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="phone" />
+              {contact.phone}
+            </dt>
+            <dd>
+              <SupportLink kind="phone" unknown={contact.unknown} />
+            </dd>
+          </div>
+        </dl>
+        <section>
+          <p>{contact.sales}</p>
+          <p>{contact.charge}</p>
+          <p>{contact.report}</p>
+        </section>
+        <Seller words={words.seller} />
+      </article>
+    </PublicFrame>
+  );
+}

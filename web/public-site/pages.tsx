@@ -1,0 +1,56 @@
+// The public pages, each with its address: what is drawn as HTML when the app is built.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { privacy } from '../../data/legal/privacy.ts';
+import { processing } from '../../data/legal/processing.ts';
+import { terms } from '../../data/legal/terms.ts';
+import { landing as english } from '../words/english/landing.ts';
+import { landing as hindi } from '../words/hindi/landing.ts';
+import { Contact } from './contact.tsx';
+import { Landing } from './landing.tsx';
+import { Legal } from './legal.tsx';
+import { Solutions } from './solutions.tsx';
+
+export type PublicPage = {
+  /** The address, in the letter case of the specification. */
+  path: string;
+  language: 'en' | 'hi';
+  title: string;
+  description: string;
+  /** What stands in the body. */
+  html: string;
+};
+
+export function publicPages(): PublicPage[] {
+  return [
+    {
+      path: '/',
+      language: 'en',
+      title: english.title,
+      description: english.description,
+      html: renderToStaticMarkup(<Landing words={english} language="en" />),
+    },
+    {
+      path: '/hi',
+      language: 'hi',
+      title: hindi.title,
+      description: hindi.description,
+      html: renderToStaticMarkup(<Landing words={hindi} language="hi" />),
+    },
+    page('/buy', english.solutions.title, <Solutions words={english} />),
+    page('/Gallery', english.contact.title, <Contact words={english} />),
+    ...[processing, terms, privacy].map((text) =>
+      page(text.path, text.title, <Legal text={text} words={english} />),
+    ),
+  ];
+}
+
+function page(path: string, title: string, element: React.ReactElement): PublicPage {
+  return {
+    path,
+    language: 'en',
+    title: `${title} · Lotproof`,
+    description: `${title}: Lotproof, vehicle history and identity checks for car dealers.`,
+    html: renderToStaticMarkup(element),
+  };
+}

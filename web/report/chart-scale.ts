@@ -1,0 +1,103 @@
+// The axes of a chart: where they begin and end, which ticks they carry, which points speak.
+// Pure, and shared by the screen and the PDF.
+
+import type { Point } from '../../data/report.ts';
+import { indianNumber } from '../../data/values/indian-number.ts';
+import { dayText, monthText } from './letterhead-text.ts';
+
+type Tick = { at: number; label: string };
+export type Axis = { from: number; to: number; ticks: Tick[] };
+
+const DAY_MS = 86_400_000;
+
+/** Where a value lies on an axis: 0 at its beginning, 1 at its end. */
+export function fractionOf(axis: Axis, value: number): number {
+  return (value - axis.from) / (axis.to - axis.from);
+}
+
+export function valueText(value: number): string {
+  return indianNumber(value);
+}
+
+/** Round steps from zero, or from near the lowest value when the values lie far above zero. */
+export function valueAxis(points: Point[]): Axis {
+  const values = points.map(({ y }) => y);
+  const highest = Math.max(1, ...values);
+  const lowest = Math.min(...values);
+  const floor = lowest > highest / 2 ? lowest : 0;
+  const step = roundStep((highest - floor || highest) / 4);
+  const from = Math.floor(floor / step) * step;
+  // One reading, or all alike, and a round one: the axis must have a length all the same.
+  const to = Math.max(Math.ceil(highest / step) * step, from + step);
+  const count = Math.round((to - from) / step);
+  const ticks = Array.from({ length: count + 1 }, (_, index) => from + index * step);
+  return { from, to, ticks: ticks.map((at) => ({ at, label: valueText(at) })) };
+}
+
+/** 1, 2 or 5 times a power of ten: the next one up. */
+function roundStep(atLeast: number): number {
+  const power = 10 ** Math.floor(Math.log10(atLeast));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10;
+  return Math.max(1, factor * power);
+}
+
+/** From the first to the last time, with at most `ticksMax` months or years marked. */
+export function timeAxis(points: Point[], ticksMax: number): Axis {
+  const times = points.map(({ x }) => x);
+  const first = Math.min(...times);
+  const last = Math.max(...times);
+  if (first === last) {
+    const tick = { at: first, label: dayText(first) };
+    return { from: first - 15 * DAY_MS, to: last + 15 * DAY_MS, ticks: [tick] };
+  }
+  const ticks = calendarTicks(first, last, ticksMax);
+  const ends = [first, last].map((at) => ({ at, label: dayText(at) }));
+  return { from: first, to: last, ticks: ticks.length >= 2 ? ticks : ends };
+}
+
+// Months that divide a year, then years; a span of 6,000 years is a typing error, yet it must draw.
+const STEPS_MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 12_000, 120_000];
+
+function calendarTicks(first: number, last: number, ticksMax: number): Tick[] {
+  const firstMonth = monthNumber(first);
+  const months = monthNumber(last) - firstMonth;
+  const step = STEPS_MONTHS.find((candidate) => months / candidate <= ticksMax) ?? 120_000;
+  const start = Math.ceil(firstMonth / step) * step;
+  const starts = Array.from({ length: Math.ceil(months / step) + 1 }, (_, i) => start + i * step);
+  return starts
+    .map((month) => Date.UTC(Math.floor(month / 12), month % 12, 1))
+    .filter((at) => at >= first && at <= last)
+    .slice(-ticksMax)
+    .map((at) => ({ at, label: step >= 12 ? monthText(at).slice(4) : monthText(at) }));
+}
+
+function monthNumber(time: number): number {
+  const date = new Date(time);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/** Whether the value went down from the point before this one. */
+export function isFall(points: Point[], index: number): boolean {
+  const before = points[index - 1];
+  const point = points[index];
+  return before !== undefined && point !== undefined && point.y < before.y;
+}
+
+/** The points worth a written value: the last, the first, and both ends of each fall. */
+export function speakingPoints(points: Point[]): number[] {
+  return points.flatMap((_, index) => {
+    const isEnd = index === 0 || index === points.length - 1;
+    return isEnd || isFall(points, index) || isFall(points, index + 1) ? [index] : [];
+  });
+}
+
+/** Steeper than this, share of the height to share of the width, and a line cuts a value above. */
+const STEEP = 0.26;
+
+/** Whether the line leaves the first point so steeply that its value must stand beside it. */
+export function isSteepStart(axes: { time: Axis; value: Axis }, points: Point[]): boolean {
+  const [first, second] = points;
+  if (first === undefined || second === undefined) return false;
+  const rise = fractionOf(axes.value, second.y) - fractionOf(axes.value, first.y);
+  return rise > STEEP * (fractionOf(axes.time, second.x) - fractionOf(axes.time, first.x));
+}

@@ -1,0 +1,65 @@
+// What stands around a report in words, the same on screen and on paper.
+
+import type { Fact, Letterhead, Stamp } from '../../data/report.ts';
+
+/** What stands at the foot of every page. */
+export function footText({ reportNumber, isVoucher }: Letterhead) {
+  return isVoucher
+    ? { number: `Voucher ${reportNumber}`, sentence: VOUCHER_SENTENCE }
+    : { number: `Report ${reportNumber}`, sentence: REPORT_SENTENCE };
+}
+
+const VOUCHER_SENTENCE = 'Made by a computer; it needs no signature. Keep it for your accounts.';
+
+export const REPORT_SENTENCE =
+  'A true copy of what the source held when it was made. Not an inspection, warranty or valuation.';
+
+/** What each stamp means, said once in full on the first page. */
+export const stampSentences: Record<Exclude<Stamp, ''>, string> = {
+  SANDBOX: 'SANDBOX: invented records, for trying out. Nothing here is about a real car or person.',
+  SAMPLE: 'SAMPLE: invented records that show what you get. No real car or person is meant.',
+};
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const IST_AHEAD_MS = 5.5 * 60 * 60 * 1000;
+
+/** The parts of a time as a clock in India shows them; two digits each, the year four. */
+export function indianTime(iso: string) {
+  // By hand: what Intl prints changes with the browser, and the same report must stay the same.
+  const [date = '', clock = ''] = new Date(Date.parse(iso) + IST_AHEAD_MS)
+    .toISOString()
+    .split(/[T.]/);
+  const [year = '', month = '', day = ''] = date.split('-');
+  const [hour = '', minute = '', second = ''] = clock.split(':');
+  return { year, month, day, hour, minute, second };
+}
+
+/** `21 Nov 2026, 10:15 IST`. */
+export function madeAtText(iso: string): string {
+  const { year, month, day, hour, minute } = indianTime(iso);
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${hour}:${minute} IST`;
+}
+
+/** `Mar 2021`, of milliseconds since 1970 (UTC). */
+export function monthText(time: number): string {
+  const date = new Date(time);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** `14 Mar 2021`, of milliseconds since 1970 (UTC). */
+export function dayText(time: number): string {
+  return `${new Date(time).getUTCDate()} ${monthText(time)}`;
+}
+
+/** The letterhead as labelled facts, in the order they stand; a sample is made for nobody. */
+export function letterheadFacts(letterhead: Letterhead): Fact[] {
+  return [
+    {
+      label: letterhead.isVoucher ? 'Voucher number' : 'Report number',
+      value: letterhead.reportNumber,
+    },
+    { label: letterhead.isVoucher ? 'Date' : 'Made at', value: madeAtText(letterhead.madeAt) },
+    { label: letterhead.isVoucher ? 'Supplier' : 'Source', value: letterhead.source },
+    { label: 'Made for', value: letterhead.madeFor },
+  ].filter(({ value }) => value !== '');
+}

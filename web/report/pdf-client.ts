@@ -1,0 +1,46 @@
+// Has documents made off the page's own thread. jsPDF is reached through the worker alone.
+
+import type { Letterhead, Report } from '../../data/report.ts';
+
+export type DocumentRequest = { id: number; report: Report; letterhead: Letterhead };
+export type DocumentAnswer = { id: number; bytes: ArrayBuffer } | { id: number; error: string };
+
+type Waiting = { resolve: (bytes: ArrayBuffer) => void; reject: (error: Error) => void };
+
+const waiting = new Map<number, Waiting>();
+let worker: Worker | undefined;
+let idLast = 0;
+
+/** The PDF of a report. Rejects when it cannot be made or the worker cannot be started. */
+export function makeDocument(report: Report, letterhead: Letterhead): Promise<ArrayBuffer> {
+  idLast += 1;
+  const request: DocumentRequest = { id: idLast, report, letterhead };
+  return new Promise((resolve, reject) => {
+    waiting.set(request.id, { resolve, reject });
+    worker ??= startWorker();
+    worker.postMessage(request);
+  });
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<DocumentAnswer>) => settle(data));
+  started.addEventListener('error', () => giveUp(started));
+  started.addEventListener('messageerror', () => giveUp(started));
+  return started;
+}
+
+function settle(answer: DocumentAnswer): void {
+  const asked = waiting.get(answer.id);
+  waiting.delete(answer.id);
+  if ('bytes' in answer) asked?.resolve(answer.bytes);
+  else asked?.reject(new Error(answer.error));
+}
+
+/** A worker that did not load answers nobody: all who wait hear of it, and the next starts anew. */
+function giveUp(failed: Worker): void {
+  failed.terminate();
+  worker = undefined;
+  for (const { reject } of waiting.values()) reject(new Error('The document could not be made.'));
+  waiting.clear();
+}

@@ -1,0 +1,19 @@
+// The worker that makes documents: jsPDF lives here, and nowhere else.
+
+import { makePdf } from './pdf/make-pdf.ts';
+import type { DocumentAnswer, DocumentRequest } from './pdf-client.ts';
+
+self.addEventListener('message', ({ data }: MessageEvent<DocumentRequest>) => void answer(data));
+
+async function answer({ id, report, letterhead }: DocumentRequest): Promise<void> {
+  try {
+    const bytes = await makePdf(report, letterhead);
+    post({ id, bytes }, [bytes]);
+  } catch (error) {
+    post({ id, error: error instanceof Error ? error.message : String(error) }, []);
+  }
+}
+
+function post(message: DocumentAnswer, transfer: Transferable[]): void {
+  self.postMessage(message, { transfer });
+}

@@ -1,0 +1,156 @@
+// What stands around the blocks: the head of the first page, the running head and the foot.
+
+import type { jsPDF } from 'jspdf';
+import type { Fact, Letterhead, Report, Subject } from '../../../data/report.ts';
+import { footText, letterheadFacts, stampSentences } from '../letterhead-text.ts';
+import { MARK_SIZE, markStrokes } from '../logo-paths.ts';
+import { columnWidths } from './columns.ts';
+import {
+  type Box,
+  fillBox,
+  linesHeightMm,
+  rules,
+  strokeBox,
+  strokePaths,
+  write,
+  writeLines,
+} from './drawing.ts';
+import { plateWidth, showPlate } from './plate.ts';
+import { printable } from './printable.ts';
+import type { Spot } from './style.ts';
+import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
+import { widthMm, wrap, wrapUpTo } from './text-metrics.ts';
+
+const BAND_MM = 31;
+
+/** With these the head leaves room for blocks on the lowest first page, 260 mm. */
+const TITLE_LINES_MAX = 6;
+const FACT_LINES_MAX = 6;
+
+/** Draws the head of the first page and gives the height where the blocks may begin. */
+export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): number {
+  const width = report.page.widthMm;
+  fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: BAND_MM });
+  fillBox(doc, COLOURS.marigold, { x: 0, y: BAND_MM, width, height: 1.2 });
+  drawMark(doc, { x: MARGIN_MM - 1.5, y: 7.2 }, 16);
+  const name = { sizePt: 22, isBold: true, colour: COLOURS.white };
+  const line = { sizePt: 9, isBold: false, colour: COLOURS.mutedOnInk };
+  write(doc, 'Lotproof', { x: MARGIN_MM + 17, y: 16.3 }, name);
+  write(doc, 'Vehicle reports for used-car dealers', { x: MARGIN_MM + 17.2, y: 22 }, line);
+  drawSubject(doc, report.subject, width);
+  const limit = { roomMm: width - 2 * MARGIN_MM, linesMax: TITLE_LINES_MAX };
+  const title = wrapUpTo(doc, report.title, STYLES.title, limit);
+  const titleTop = BAND_MM + 10;
+  writeLines(doc, title, { x: MARGIN_MM, y: titleTop }, STYLES.title);
+  const factsTop = titleTop + linesHeightMm(title.length, STYLES.title) + 6.5;
+  const stampTop = drawFacts(doc, letterheadFacts(letterhead), factsTop, width) + 6;
+  return drawWarning(doc, letterhead, stampTop, width);
+}
+
+function drawSubject(doc: jsPDF, subject: Subject, pageWidth: number): void {
+  const height = 17.5;
+  const width = plateWidth(height);
+  const box = { x: pageWidth - MARGIN_MM - width, y: (BAND_MM - height) / 2, width, height };
+  switch (subject.kind) {
+    case 'plate':
+      showPlate(doc, subject, box, height);
+      return;
+    case 'text':
+      drawTextSubject(doc, subject.text, box);
+      return;
+    default: {
+      const none: never = subject;
+      throw new Error(`No drawing for ${none}`);
+    }
+  }
+}
+
+function drawTextSubject(doc: jsPDF, subject: string, box: Box): void {
+  strokeBox(doc, COLOURS.mutedOnInk, box);
+  const style = { sizePt: 17, isBold: true, colour: COLOURS.white };
+  const text = printable(subject);
+  const sizePt = Math.min(17, (17 * (box.width - 8)) / widthMm(doc, text, style));
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 + sizePt * 0.126 };
+  write(doc, text, middle, { ...style, sizePt }, 'center');
+}
+
+const FACT_GAP_MM = 6;
+const FACT_VALUE: TextStyle = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
+
+/** The letterhead's facts side by side; gives the height of their lower rule. */
+function drawFacts(doc: jsPDF, facts: Fact[], top: number, pageWidth: number): number {
+  const width = pageWidth - 2 * MARGIN_MM;
+  const wished = facts.map(({ value }) =>
+    Math.max(22, widthMm(doc, printable(value), FACT_VALUE) + 0.1),
+  );
+  const columns = columnWidths(wished, width - FACT_GAP_MM * (facts.length - 1));
+  let x = MARGIN_MM;
+  let linesMax = 1;
+  for (const [index, fact] of facts.entries()) {
+    const column = columns[index] ?? width;
+    const limit = { roomMm: column, linesMax: FACT_LINES_MAX };
+    const lines = wrapUpTo(doc, fact.value, FACT_VALUE, limit);
+    writeLines(doc, [fact.label], { x, y: top + 3.2 }, STYLES.small);
+    writeLines(doc, lines, { x, y: top + 7.7 }, FACT_VALUE);
+    linesMax = Math.max(linesMax, lines.length);
+    x += column + FACT_GAP_MM;
+  }
+  const bottom = top + 7.7 + linesHeightMm(linesMax, FACT_VALUE) + 3.4;
+  rules(doc, COLOURS.line, { x: MARGIN_MM, width }, [top, bottom]);
+  return bottom;
+}
+
+/** Says in full what the stamp says in a word; gives where the blocks may begin. */
+function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: number): number {
+  if (stamp === '') return top;
+  const width = pageWidth - 2 * MARGIN_MM;
+  const style = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
+  const lines = wrap(doc, stampSentences[stamp], style, width - 8);
+  const height = linesHeightMm(lines.length, style) + 4.4;
+  fillBox(doc, COLOURS.marigold, { x: MARGIN_MM, y: top, width, height });
+  writeLines(doc, lines, { x: MARGIN_MM + 4, y: top + 2.2 }, style);
+  return top + height + 5;
+}
+
+/** The slim head of later pages. */
+export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhead): void {
+  const width = report.page.widthMm;
+  fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: 14 });
+  fillBox(doc, COLOURS.marigold, { x: 0, y: 14, width, height: 0.8 });
+  drawMark(doc, { x: MARGIN_MM - 1, y: 2.6 }, 8.6);
+  const style: TextStyle = { sizePt: 10, isBold: true, colour: COLOURS.white };
+  const room = width - 2 * MARGIN_MM - 50;
+  const title = stamp === '' ? report.title : `${stamp} · ${report.title}`;
+  const [line = ''] = wrapUpTo(doc, title, style, { roomMm: room, linesMax: 1 });
+  write(doc, line, { x: MARGIN_MM + 10, y: 8.3 }, style);
+  if (report.subject.kind === 'plate') {
+    const at = { x: width - MARGIN_MM - plateWidth(8.8), y: 2.6 };
+    showPlate(doc, report.subject, at, 8.8);
+  }
+}
+
+type Foot = { top: number; width: number };
+
+/** What all feet say; the page's number is drawn by itself. */
+export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
+  const { sentence, number } = footText(letterhead);
+  rules(doc, COLOURS.line, { x: MARGIN_MM, width: width - 2 * MARGIN_MM }, [top]);
+  write(doc, sentence, { x: MARGIN_MM, y: top + 5.2 }, STYLES.small);
+  write(doc, number, { x: MARGIN_MM, y: secondLine(top) }, STYLES.smallStrong);
+}
+
+export function drawPageNumber(doc: jsPDF, text: string, { top, width }: Foot): void {
+  const at = { x: width - MARGIN_MM, y: secondLine(top) };
+  write(doc, text, at, STYLES.smallStrong, 'right');
+}
+
+function secondLine(top: number): number {
+  return top + 6 + lineHeightMm(STYLES.small);
+}
+
+function drawMark(doc: jsPDF, at: Spot, size: number): void {
+  const strokes = markStrokes.map(({ path, width, part }) => {
+    return { path, width, colour: part === 'dial' ? COLOURS.marigold : COLOURS.white };
+  });
+  strokePaths(doc, strokes, { ...at, scale: size / MARK_SIZE });
+}

@@ -1,0 +1,130 @@
+// An Indian number plate: condensed letters in groups on white, yellow or green, the IND strip.
+
+import type { jsPDF } from 'jspdf';
+import type { PlateColour } from '../../../data/report.ts';
+import { plateGroups } from '../../../data/values/identifiers.ts';
+import { type Box, write } from './drawing.ts';
+import { showKept } from './kept.ts';
+import { CAPITALS, drawLetters, isDrawable, lettersWidth } from './letter-outlines.ts';
+import { printable } from './printable.ts';
+import type { Spot } from './style.ts';
+import { COLOURS } from './style.ts';
+import { widthMm } from './text-metrics.ts';
+
+/** In units of the outlines: what reads as on a real plate. */
+const GROUP_GAP = 190;
+
+/** A plate is so many times as wide as it is high. */
+const WIDTH = 72 / 17.5;
+
+/** Shares of a plate's height. */
+const RADIUS = 0.13;
+const INNER_RADIUS = 0.09;
+const INSET = 0.05;
+const STRIP_WIDTH = 0.46;
+
+/** Black on white for private cars, on yellow for commercial ones; electric: white on green. */
+const metals: Record<PlateColour, { metal: string; letters: string }> = {
+  white: { metal: COLOURS.white, letters: COLOURS.ink },
+  yellow: { metal: COLOURS.plateYellow, letters: COLOURS.ink },
+  green: { metal: COLOURS.plateGreen, letters: COLOURS.white },
+};
+
+type Plate = { plate: string; colour?: PlateColour };
+
+function metalOf({ colour = 'white' }: Plate) {
+  return metals[colour];
+}
+
+/** How wide a plate of this height is. */
+export function plateWidth(height: number): number {
+  return height * WIDTH;
+}
+
+/** The plate is drawn once and this high; every page shows it in a size of its own. */
+const HEIGHT_MM = 17.5;
+const BORDER_MM = 0.3;
+
+/** Shows the document's plate, its left upper corner there. */
+export function showPlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
+  const [width, draw] = [plateWidth(HEIGHT_MM), () => drawPlate(doc, plate)];
+  const placing = { x: at.x, y: at.y + height, scale: height / HEIGHT_MM };
+  showKept(doc, { name: 'Plate', width, height: HEIGHT_MM, draw }, placing);
+  if (!isPlate(plate.plate)) writeUnknown(doc, plate, at, height);
+}
+
+function drawPlate(doc: jsPDF, plate: Plate): void {
+  const { metal, letters: colour } = metalOf(plate);
+  const outer = { x: 0, y: 0, width: plateWidth(HEIGHT_MM), height: HEIGHT_MM };
+  const inset = INSET * HEIGHT_MM;
+  const inner = {
+    x: inset,
+    y: inset,
+    width: outer.width - 2 * inset,
+    height: HEIGHT_MM - 2 * inset,
+  };
+  const strip = { ...inner, width: STRIP_WIDTH * HEIGHT_MM };
+  doc.setFillColor(metal);
+  roundedBox(doc, outer, RADIUS, 'F');
+  doc.setFillColor(COLOURS.plateBlue);
+  roundedBox(doc, strip, INNER_RADIUS, 'F');
+  doc.setDrawColor(colour);
+  doc.setLineWidth(BORDER_MM);
+  roundedBox(doc, inner, INNER_RADIUS, 'S');
+  drawIndia(doc, strip);
+  if (isPlate(plate.plate)) drawNumber(doc, plate);
+}
+
+function roundedBox(doc: jsPDF, { x, y, width, height }: Box, radius: number, how: string): void {
+  doc.roundedRect(x, y, width, height, radius * HEIGHT_MM, radius * HEIGHT_MM, how);
+}
+
+/** The wheel and the country's letters at the left of every plate. */
+function drawIndia(doc: jsPDF, { x, y, width, height }: Box): void {
+  const middle = x + width / 2;
+  const wheelY = y + height * 0.36;
+  doc.setDrawColor(COLOURS.white);
+  doc.setFillColor(COLOURS.white);
+  doc.setLineWidth(width * 0.06);
+  doc.circle(middle, wheelY, width * 0.24, 'S');
+  doc.circle(middle, wheelY, width * 0.07, 'F');
+  const scale = (height * 0.19) / CAPITALS;
+  const left = middle - (lettersWidth('IND') * scale) / 2;
+  drawLetters(doc, 'IND', { x: left, y: y + height * 0.87, scaleX: scale, scaleY: scale });
+}
+
+/** The number as large as fits and in the middle of its room. */
+function drawNumber(doc: jsPDF, plate: Plate): void {
+  const groups = plateGroups(withoutGaps(plate.plate));
+  const gaps = (groups.length - 1) * GROUP_GAP;
+  const units = groups.reduce((sum, group) => sum + lettersWidth(group), gaps);
+  const left = (INSET + STRIP_WIDTH + 0.17) * HEIGHT_MM;
+  const room = plateWidth(HEIGHT_MM) - (INSET + 0.17) * HEIGHT_MM - left;
+  const scaleY = (HEIGHT_MM * 0.58) / CAPITALS;
+  const scaleX = Math.min(scaleY, room / units);
+  let x = left + (room - units * scaleX) / 2;
+  doc.setFillColor(metalOf(plate).letters);
+  for (const group of groups) {
+    drawLetters(doc, group, { x, y: HEIGHT_MM * 0.79, scaleX, scaleY });
+    x += (lettersWidth(group) + GROUP_GAP) * scaleX;
+  }
+}
+
+function isPlate(plate: string): boolean {
+  return isDrawable(withoutGaps(plate));
+}
+
+/** The number as its source may write it, `MH-12 DE 1433`, without what stands between. */
+function withoutGaps(plate: string): string {
+  return plate.toUpperCase().replace(/[\s-]/g, '');
+}
+
+/** A number with characters that no plate has: as plain type, since it must still be shown. */
+function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
+  const style = { sizePt: height * 1.6, isBold: true, colour: metalOf(plate).letters };
+  const text = printable(plate.plate);
+  const room = plateWidth(height) - height;
+  const sizePt = Math.min(style.sizePt, (style.sizePt * room) / widthMm(doc, text, style));
+  const middle = { x: at.x + height * 0.65 + room / 2, y: at.y + height / 2 + sizePt * 0.126 };
+  write(doc, text, middle, { ...style, sizePt }, 'center');
+}

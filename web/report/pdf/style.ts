@@ -1,0 +1,54 @@
+// The colours, sizes and distances of the document. Millimetres, except type, which is in points.
+
+export const COLOURS = {
+  ink: '#0F1B2D',
+  white: '#FFFFFF',
+  marigold: '#F2A20C',
+  muted: '#5A6473',
+  mutedOnInk: '#B9C2D0',
+  line: '#DAD7CE',
+  band: '#F3F1EA',
+  good: '#12693B',
+  goodSoft: '#E7F4EC',
+  bad: '#B3261E',
+  badSoft: '#FCECEA',
+  plainSoft: '#EEF1F6',
+  plateBlue: '#1B449C',
+  plateYellow: '#F7C52B',
+  plateGreen: '#14743F',
+};
+
+export type TextStyle = { sizePt: number; isBold: boolean; colour: string };
+
+export const STYLES = {
+  title: { sizePt: 21, isBold: true, colour: COLOURS.ink },
+  heading: { sizePt: 14, isBold: true, colour: COLOURS.ink },
+  band: { sizePt: 11, isBold: true, colour: COLOURS.ink },
+  label: { sizePt: 9.5, isBold: false, colour: COLOURS.muted },
+  value: { sizePt: 10.5, isBold: false, colour: COLOURS.ink },
+  strong: { sizePt: 10.5, isBold: true, colour: COLOURS.ink },
+  small: { sizePt: 8, isBold: false, colour: COLOURS.muted },
+  smallStrong: { sizePt: 8, isBold: true, colour: COLOURS.ink },
+} satisfies Record<string, TextStyle>;
+
+/** Points to millimetres. */
+export const MM_PER_PT = 25.4 / 72;
+
+/** From one line of a paragraph to the next, of the type's size. */
+export const LINE_HEIGHT = 1.28;
+
+export function lineHeightMm(style: TextStyle): number {
+  return style.sizePt * MM_PER_PT * LINE_HEIGHT;
+}
+
+/** Left and right of everything that is not a full-width band. */
+export const MARGIN_MM = 15;
+
+/** What the foot of every page takes, its clearance included. */
+export const FOOT_MM = 20;
+
+/** What the running head of later pages takes, its clearance included. */
+export const RUNNING_HEAD_MM = 24;
+
+/** A place on the page, in millimetres from its left upper corner. */
+export type Spot = { x: number; y: number };

@@ -1,0 +1,137 @@
+// A password for the account, beside the code by email. Setting it takes the current one, or a
+// code: whoever holds the phone for a minute has neither.
+
+import { type FormEvent, useState } from 'react';
+import { Refused } from '../../../sw/remote.ts';
+import { useSignIn } from '../../state/account.ts';
+import { useProfile, useSetPassword } from '../../state/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { OtpField } from '../../ui/otp-field.tsx';
+import { reasonText } from '../../words/reason-text.ts';
+import { useWords, type Words } from '../../words/words.ts';
+import styles from './profile.module.css';
+
+/** The server's own limit. */
+const LENGTH_MIN = 8;
+
+type Said = { text: string; isError: boolean };
+
+/** How the dealer shows that it is the dealer who asks. */
+type Way = 'password' | 'code';
+
+export function PasswordForm({ email }: { email: string }) {
+  const words = useWords();
+  const { profile } = words;
+  const hasPassword = useProfile()?.hasPassword;
+  const { setPassword, isBusy } = useSetPassword();
+  const [chosen, setWay] = useState<Way>();
+  const way = chosen ?? (hasPassword ? 'password' : 'code');
+  const [typed, setTyped] = useState('');
+  const [proof, setProof] = useState('');
+  const [said, setSaid] = useState<Said>();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (typed.length < LENGTH_MIN) return setSaid({ text: profile.passwordShort, isError: true });
+    if (proof === '') return setSaid({ text: profile.proofMissing[way], isError: true });
+    try {
+      await setPassword({ password: typed, [way === 'code' ? 'otp' : 'current']: proof.trim() });
+      setTyped('');
+      setProof('');
+      setWay(undefined);
+      return setSaid({ text: profile.passwordSet, isError: false });
+    } catch (error) {
+      return setSaid({ text: failureText(error, way, words), isError: true });
+    }
+  }
+
+  return (
+    <section>
+      <h2>{profile.password}</h2>
+      <p>{profile.passwordLead}</p>
+      <form onSubmit={save} noValidate>
+        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label={profile.newPassword}
+          hint={profile.passwordRule}
+          type="password"
+          autoComplete="new-password"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <ProofField way={way} email={email} value={proof} onValue={setProof} onSaid={setSaid} />
+        <Button type="submit" icon="key" disabled={isBusy}>
+          {profile.setPassword}
+        </Button>
+        {hasPassword && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setWay(way === 'code' ? 'password' : 'code');
+              setProof('');
+            }}
+          >
+            {way === 'code' ? profile.proveByPassword : profile.proveByCode}
+          </Button>
+        )}
+        <p role="status" className={said?.isError ? styles['failed'] : styles['done']}>
+          {said?.text}
+        </p>
+      </form>
+    </section>
+  );
+}
+
+type ProofProps = {
+  way: Way;
+  email: string;
+  value: string;
+  onValue: (value: string) => void;
+  onSaid: (said: Said) => void;
+};
+
+function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
+  const { profile, login } = useWords();
+  const { sendOtp, isBusy } = useSignIn();
+
+  async function send() {
+    try {
+      await sendOtp(email);
+      onSaid({ text: login.otpSentTo(email), isError: false });
+    } catch (error) {
+      onSaid({ text: error instanceof Error ? error.message : String(error), isError: true });
+    }
+  }
+
+  if (way === 'password') {
+    return (
+      <Field
+        label={profile.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    );
+  }
+  return (
+    <>
+      <Button icon="mail" disabled={isBusy} onClick={() => void send()}>
+        {profile.sendCode}
+      </Button>
+      <OtpField value={value} onValue={onValue} />
+    </>
+  );
+}
+
+/** The server's word where it is about what was typed; no signal is blamed for that. */
+function failureText(error: unknown, way: Way, words: Words): string {
+  const { profile } = words;
+  if (error instanceof Refused) {
+    if (error.code === 'weak_password') return profile.passwordWeak;
+    return error.code === 'wrong_code' ? profile.proofWrong[way] : error.message;
+  }
+  const why = error instanceof Error ? error.message : String(error);
+  return profile.failed(reasonText(why, words).text);
+}

@@ -1,0 +1,69 @@
+// Support: whom to reach, and the answers to what is asked most often. Reads without signal.
+
+import { useConfig } from '../../state/config.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.ts';
+import styles from './support.module.css';
+
+export function Support() {
+  const { support: text } = useWords();
+  return (
+    <Page title={text.title} lead={text.lead}>
+      <Ways />
+      <section className={styles['questions']}>
+        <h2>{text.questions}</h2>
+        {text.answers.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </section>
+      <Seller />
+      <p className={styles['legal']}>
+        <span>{text.legal}:</span> <a href="/T&C">T&C</a> <a href="/privacypolicy">Privacy</a>{' '}
+        <a href="/Dpa">DPA</a>
+      </p>
+    </Page>
+  );
+}
+
+function Ways() {
+  const { support: text } = useWords();
+  const support = useConfig()?.support;
+  if (!support) return <p className={styles['unknown']}>{text.unknown}</p>;
+  return (
+    <div className={styles['ways']}>
+      <a href={`tel:${support.phone.replace(/\s/g, '')}`}>
+        <Icon name="phone" size={24} />
+        <span>
+          {text.call}
+          <strong>{support.phone}</strong>
+        </span>
+      </a>
+      <a href={`mailto:${support.email}`}>
+        <Icon name="mail" size={24} />
+        <span>
+          {text.write}
+          <strong>{support.email}</strong>
+        </span>
+      </a>
+    </div>
+  );
+}
+
+/** Whom the dealer pays: as vouchers name them. */
+function Seller() {
+  const { support: text } = useWords();
+  const seller = useConfig()?.seller;
+  if (!seller) return null;
+  const { legalName, address, gstin } = seller;
+  return (
+    <section className={styles['seller']}>
+      <h2>{text.seller}</h2>
+      <p>{[legalName, address].filter((part) => part !== '').join(', ')}</p>
+      <p>GSTIN: {gstin || text.unregistered}</p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+// Offers what the dealer has paid for already, before it is paid for again.
+
+import { Link } from 'react-router-dom';
+import type { Service } from '../../../data/catalogue.ts';
+import type { Typed } from '../../state/draft-storage.ts';
+import { useHeldReport } from '../../state/reports.ts';
+import { useTimeText } from '../../ui/use-time-text.ts';
+import { useWords } from '../../words/words.ts';
+import styles from './held-report.module.css';
+
+export function HeldReport({ service, typed }: { service: Service; typed: Typed }) {
+  const held = useHeldReport(service, typed);
+  const { check } = useWords();
+  const timeText = useTimeText();
+  return (
+    <p role="status" className={styles.held}>
+      {held && (
+        <>
+          {check.held(timeText(held.at))} <Link to={`/reports/${held.id}`}>{check.openHeld}</Link>
+        </>
+      )}
+    </p>
+  );
+}

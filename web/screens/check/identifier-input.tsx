@@ -1,0 +1,63 @@
+// One identifier, typed: a vehicle's straight onto a plate, any other into a large plain field.
+
+import { type ComponentProps, useId } from 'react';
+import type { Field } from '../../../data/service.ts';
+import type { IdentifierKind } from '../../../data/values/identifiers.ts';
+import plate from '../../ui/plate.module.css';
+import { PlateStrip } from '../../ui/plate.tsx';
+import { useWords } from '../../words/words.ts';
+import styles from './identifier-input.module.css';
+import { useHint } from './use-hint.ts';
+
+type Props = {
+  field: Field;
+  value: string;
+  onChange: (value: string) => void;
+  isDisabled: boolean;
+};
+
+/** A phone shows digits where there is nothing else to type, and capitals where there is. */
+const keyboards: Record<IdentifierKind, ComponentProps<'input'>> = {
+  plate: { inputMode: 'text', autoCapitalize: 'characters' },
+  pan: { inputMode: 'text', autoCapitalize: 'characters' },
+  ifsc: { inputMode: 'text', autoCapitalize: 'characters' },
+  // Most have digits alone, and a few have letters.
+  account: { inputMode: 'text', autoCapitalize: 'characters' },
+  aadhaar: { inputMode: 'numeric', autoCapitalize: 'none' },
+};
+
+export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {
+  const { name, kind, placeholder } = field;
+  const { inputs } = useWords();
+  const id = useId();
+  const hintId = useId();
+  const { text, isOdd, onBlur } = useHint(kind, value);
+  const isPlate = kind === 'plate';
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{inputs[kind]}</label>
+      <span className={isPlate ? `${plate.plate} ${styles.plate}` : styles.box}>
+        {isPlate && <PlateStrip />}
+        <input
+          id={id}
+          name={name}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          placeholder={placeholder}
+          aria-describedby={hintId}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          disabled={isDisabled}
+          {...keyboards[kind]}
+        />
+      </span>
+      <p id={hintId} className={isOdd ? styles.doubt : styles.hint} aria-live="polite">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// The price is another than the dealer was shown: nothing is bought at it without a yes.
+
+import { rupeeText } from '../../../data/values/money.ts';
+import type { CallOutcome } from '../../state/buy-report.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../words/words.ts';
+
+type Props = {
+  outcome: Extract<CallOutcome, { kind: 'price_changed' }>;
+  onSend: () => void;
+  onTakeBack: () => void;
+};
+
+export function PriceDialog({ outcome, onSend, onTakeBack }: Props) {
+  const { message, pricePaise } = outcome;
+  const { newPrice } = useWords();
+  return (
+    <Dialog
+      title={newPrice.title}
+      onClose={onTakeBack}
+      actions={
+        <>
+          <Button onClick={onTakeBack}>{newPrice.leave}</Button>
+          {pricePaise !== undefined && (
+            <Button look="primary" onClick={onSend}>
+              {newPrice.send(rupeeText(pricePaise))}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p lang="en">{message}</p>
+      <p>{newPrice.ask}</p>
+    </Dialog>
+  );
+}

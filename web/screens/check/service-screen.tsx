@@ -1,0 +1,166 @@
+// The screen of a check: one for every service of the catalogue, which says all that differs.
+
+import { type FormEvent, useState } from 'react';
+import type { Service } from '../../../data/catalogue.ts';
+import { useGoToLogin } from '../../state/arrival.ts';
+import { useServiceCall } from '../../state/buy-report.ts';
+import { useDraft } from '../../state/check-draft.ts';
+import { useServicesOff } from '../../state/config.ts';
+import { useHoldMenus } from '../../ui/busy.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.ts';
+import { WalletDialog } from '../wallet/wallet-dialog.tsx';
+import { CallDialog } from './call-dialog.tsx';
+import { HeldReport } from './held-report.tsx';
+import { IdentifierInput } from './identifier-input.tsx';
+import styles from './service-screen.module.css';
+import { useBack } from './use-back.ts';
+import { WaitingCostNote } from './waiting-cost.tsx';
+
+const CONSENT_ID = 'consent';
+
+export function ServiceScreen({ service }: { service: Service }) {
+  const { typed, setTyped, forget, hold } = useDraft(service);
+  const [isAdding, setAdding] = useState(false);
+  const { check, titles } = useWords();
+  const { isRunning, outcome, submit, sendAnyway, takeBack, leave, clear } =
+    useServiceCall(service);
+  const goToLogin = useGoToLogin();
+  const isOff = useServicesOff().has(service.id);
+  useHoldMenus(isRunning);
+  useBack(service.backLeadsTo);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (await submit(typed)) forget(typed);
+  }
+
+  async function sendAtNewPrice(key: string) {
+    if (await sendAnyway(key)) forget(typed);
+  }
+
+  function goOn() {
+    leave();
+    forget(typed);
+  }
+
+  return (
+    <Page title={titles[service.id]}>
+      <div className={styles.screen}>
+        <form onSubmit={send} className={styles.form}>
+          {service.fields.map((field) => (
+            <IdentifierInput
+              key={field.name}
+              field={field}
+              value={typed[field.name] ?? ''}
+              onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+              isDisabled={isRunning}
+            />
+          ))}
+          <HeldReport service={service} typed={typed} />
+          {service.consent && (
+            <p id={CONSENT_ID} lang="en" className={styles.consent}>
+              {service.consent.text}
+            </p>
+          )}
+          <div className={styles.submit}>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={isRunning || isOff}
+              className={styles.button}
+              aria-describedby={service.consent ? CONSENT_ID : undefined}
+            >
+              {check.submit}
+            </Button>
+            <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
+          </div>
+          <p className={styles.promise}>{isOff ? check.off : check.promise}</p>
+          {/* While it is sent, it is itself among those that wait. */}
+          <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
+          <SampleLink id={service.id} isDisabled={isRunning} />
+        </form>
+        <About service={service} />
+      </div>
+      {isRunning && <Overlay onLeave={goOn} />}
+      {outcome && (
+        <CallDialog
+          outcome={outcome}
+          onClose={clear}
+          onLogin={() => {
+            hold();
+            goToLogin();
+          }}
+          onSendAnyway={(key) => void sendAtNewPrice(key)}
+          onTakeBack={takeBack}
+          onRecharge={() => {
+            clear();
+            setAdding(true);
+          }}
+        />
+      )}
+      {isAdding && <WalletDialog staysHere onLogin={hold} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
+  const { check } = useWords();
+  return (
+    <a
+      className={styles.sample}
+      href={isDisabled ? undefined : `/samples/${id}.pdf`}
+      aria-disabled={isDisabled}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {check.sample}
+    </a>
+  );
+}
+
+/** A service is described in English, whatever the screen speaks. */
+function About({ service }: { service: Service }) {
+  const { check } = useWords();
+  return (
+    <div className={styles.about}>
+      <section>
+        <h2>{check.description}</h2>
+        <p lang="en">{service.description}</p>
+      </section>
+      <section>
+        <h2>{check.includes}</h2>
+        <ul lang="en" className={styles.includes}>
+          {service.includes.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{check.why}</h2>
+        <p lang="en">{service.whyItMatters}</p>
+      </section>
+      {service.picture === 'odometer' && <Odometer />}
+    </div>
+  );
+}
+
+/** For wide screens only, and for the eye only: an odometer that stands where it should. */
+function Odometer() {
+  return (
+    <svg viewBox="0 0 320 120" className={styles.picture} aria-hidden="true">
+      <rect x="1" y="1" width="318" height="118" rx="14" className={styles.pictureFrame} />
+      {['0', '5', '3', '7', '8', '0'].map((digit, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the drums never move
+        <g key={index} transform={`translate(${18 + index * 48} 26)`}>
+          <rect width="44" height="68" rx="4" className={styles.pictureDrum} />
+          <text x="22" y="50" textAnchor="middle" className={styles.pictureDigit}>
+            {digit}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

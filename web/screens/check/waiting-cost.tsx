@@ -1,0 +1,30 @@
+// The running cost of what waits, against the balance that it is to be paid from.
+
+import type { Paise } from '../../../data/values/money.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { useWaitingCost } from '../../state/outbox.ts';
+import { useTimeText } from '../../ui/use-time-text.ts';
+import { useWords } from '../../words/words.ts';
+import styles from './waiting-cost.module.css';
+
+/** `addedPaise`: what the next request would add. Silent while nothing waits. */
+export function WaitingCostNote({ addedPaise = 0 }: { addedPaise?: Paise }) {
+  const waiting = useWaitingCost();
+  const { waitingCost: text } = useWords();
+  const timeText = useTimeText();
+  if (!waiting || waiting.count === 0) return null;
+  const { count, costPaise, balancePaise, asOf } = waiting;
+  const wholePaise = costPaise + addedPaise;
+  const isShort = balancePaise !== undefined && wholePaise > balancePaise;
+  const withThis = addedPaise > 0 ? rupeeText(wholePaise) : undefined;
+  const sentences = [text.cost({ count, cost: rupeeText(costPaise), withThis })];
+  if (balancePaise !== undefined && asOf) {
+    sentences.push(text.balance({ balance: rupeeText(balancePaise), when: timeText(asOf) }));
+  }
+  if (isShort) sentences.push(text.short);
+  return (
+    <p className={styles.note} data-short={isShort}>
+      {sentences.join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+// What is said when the answer did not come: that nothing is lost, what it will cost, and when.
+
+import { useState } from 'react';
+import { rupeeText } from '../../../data/values/money.ts';
+import { reasons } from '../../../sw/outbox/reasons.ts';
+import { askToNotify } from '../../sending/background-sync.ts';
+import type { CallOutcome } from '../../state/buy-report.ts';
+import { useClosedSending } from '../../state/connection.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { reasonText } from '../../words/reason-text.ts';
+import { useWords } from '../../words/words.ts';
+import { WaitingCostNote } from './waiting-cost.tsx';
+
+const NO_SIGNAL: ReadonlySet<string> = new Set([reasons.noSignal, reasons.cutOff]);
+
+type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
+
+export function WaitingDialog({ outcome, onClose }: Props) {
+  const sendsWhenClosed = useClosedSending();
+  const words = useWords();
+  const { waiting } = words;
+  // A network's gate, or a server that restarts, has signal: that is not what it waits for.
+  const isSignalOut = NO_SIGNAL.has(outcome.reason);
+  const price = rupeeText(outcome.pricePaise);
+  const signalGoesOn = sendsWhenClosed ? waiting.closed : waiting.open;
+  const goesOn = isSignalOut ? signalGoesOn : waiting.later;
+  const reason = reasonText(outcome.reason, words);
+  const [canAsk, setCanAsk] = useState(
+    'Notification' in window && Notification.permission === 'default',
+  );
+  return (
+    <Dialog
+      title={isSignalOut ? waiting.title : waiting.titleLater}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.ending.close}</Button>
+          <ButtonLink to="/outbox">{waiting.outbox}</ButtonLink>
+          {canAsk && (
+            <Button
+              look="primary"
+              onClick={async () => {
+                await askToNotify();
+                setCanAsk(false);
+              }}
+            >
+              {waiting.tell}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{isSignalOut ? waiting.cost(price) : waiting.costLater(price)}</p>
+      <p lang={reason.lang}>{reason.text}</p>
+      <p>{goesOn}</p>
+      <WaitingCostNote />
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+// The second step of signing in by email: the code, and a new one after 50 seconds.
+
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSignIn } from '../../state/account.ts';
+import { useGoIn } from '../../state/arrival.ts';
+import {
+  forgetSentCode,
+  keepSentCode,
+  type SentCode,
+  secondsToResend,
+} from '../../state/sent-code.ts';
+import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
+import { OtpField } from '../../ui/otp-field.tsx';
+import { useWords } from '../../words/words.ts';
+import styles from './login.module.css';
+import { type StepProps, useAttempt } from './login-select.tsx';
+
+type Props = Pick<StepProps, 'onSaid'> & {
+  code: SentCode;
+  onSent: (code: SentCode) => void;
+  onBack: () => void;
+};
+
+export function Otp({ code, onSent, onBack, onSaid }: Props) {
+  const { email } = code;
+  const { login } = useWords();
+  const [otp, setOtp] = useState('');
+  const secondsLeft = useCountdown(code);
+  const { sendOtp, verifyOtp, isBusy } = useSignIn();
+  const attempt = useAttempt(onSaid);
+  const goIn = useGoIn();
+
+  async function verify(event: FormEvent) {
+    event.preventDefault();
+    if (!(await attempt(() => verifyOtp({ email, otp })))) return;
+    forgetSentCode();
+    await goIn();
+  }
+
+  async function resend() {
+    const sent = await attempt(() => sendOtp(email));
+    if (!sent) return;
+    const { isInHand, waitMs } = sent.came;
+    onSaid({ text: isInHand ? login.otpInHand : login.otpResent, isError: false });
+    onSent(keepSentCode(email, waitMs));
+  }
+
+  return (
+    <form onSubmit={verify} className={field['form']}>
+      <p className={styles['sentTo']}>{login.otpSentTo(email)}</p>
+      <div className={styles['otp']}>
+        <OtpField value={otp} onValue={setOtp} isAwaited />
+      </div>
+      <Button type="submit" look="primary" disabled={isBusy}>
+        {login.verify}
+      </Button>
+      {secondsLeft > 0 ? (
+        <p className={styles['countdown']}>{login.resendIn(secondsLeft)}</p>
+      ) : (
+        <Button disabled={isBusy} onClick={() => void resend()}>
+          {login.resend}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onBack}>
+        {login.back}
+      </Button>
+    </form>
+  );
+}
+
+/** Seconds until another code may be asked for, counted by the clock: a tab may sleep meanwhile. */
+function useCountdown(code: SentCode): number {
+  const [, setTick] = useState(0);
+  const secondsLeft = secondsToResend(code);
+  const isOver = secondsLeft === 0;
+  // Time passes outside React.
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return secondsLeft;
+}

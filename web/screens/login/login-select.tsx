@@ -1,0 +1,94 @@
+// The first step of signing in: the email, and the choice of three ways.
+
+import type { FormEvent } from 'react';
+import { useSignIn } from '../../state/account.ts';
+import { keepSentCode, type SentCode } from '../../state/sent-code.ts';
+import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../words/words.ts';
+import styles from './login.module.css';
+import { GoogleWay } from './login-google.tsx';
+
+export type Said = { text: string; isError: boolean };
+export type StepProps = { email: string; onSaid: (said: Said | undefined) => void };
+
+/** Runs a way in, and gives what came of it; its error is the text to show, and gives undefined. */
+export function useAttempt(onSaid: StepProps['onSaid']) {
+  return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
+    onSaid(undefined);
+    try {
+      return { came: await way() };
+    } catch (error) {
+      onSaid({ text: error instanceof Error ? error.message : String(error), isError: true });
+      return undefined;
+    }
+  };
+}
+
+type Props = StepProps & {
+  onEmail: (email: string) => void;
+  onPassword: () => void;
+  onSent: (code: SentCode) => void;
+};
+
+export function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
+  const { login } = useWords();
+  const { sendOtp, isBusy } = useSignIn();
+  const attempt = useAttempt(onSaid);
+
+  function withEmail(way: () => void) {
+    if (email.trim() !== '') return way();
+    return onSaid({ text: login.emailMissing, isError: true });
+  }
+
+  async function send() {
+    const sent = await attempt(() => sendOtp(email));
+    if (!sent) return;
+    const { isInHand, waitMs } = sent.came;
+    onSaid({ text: isInHand ? login.otpInHand : login.otpSent, isError: false });
+    onSent(keepSentCode(email, waitMs));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    withEmail(() => void send());
+  }
+
+  function choosePassword() {
+    onSaid(undefined);
+    onPassword();
+  }
+
+  return (
+    <form noValidate className={field['form']} onSubmit={submit}>
+      <Field
+        label={login.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <div className={styles['way']}>
+        {/* The specification's label in the shape of a button: it names the way below it. */}
+        <button type="button" disabled className={styles['label']}>
+          {login.withOtp}
+        </button>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {login.sendOtp}
+        </Button>
+      </div>
+      <p className={styles['or']}>{login.or}</p>
+      <GoogleWay email={email} />
+      <Button icon="key" disabled={isBusy} onClick={() => withEmail(choosePassword)}>
+        {login.withPassword}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+// The ways to delete reports, each asked about first: nothing brings them back but their price.
+
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDeletion, useIdsBefore } from '../../state/delete-reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import fold from '../../ui/fold.module.css';
+import { useWords } from '../../words/words.ts';
+import styles from './delete-reports.module.css';
+
+/** Under a report: this one alone. */
+export function DeleteReport({ id, title }: { id: string; title: string }) {
+  const { deletion: text } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <div className={styles.one}>
+      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {text.one}
+      </Button>
+      {isAsking && (
+        <Asked
+          title={text.oneTitle}
+          ids={[id]}
+          onClose={() => setAsking(false)}
+          onDeleted={() => navigate('/reports', { replace: true })}
+        >
+          <p>{title}</p>
+        </Asked>
+      )}
+    </div>
+  );
+}
+
+/** Under the list: all that are older than a day. */
+export function DeleteOldReports() {
+  const { deletion: text } = useWords();
+  const [day, setDay] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [deleted, setDeleted] = useState<number>();
+  const ids = useIdsBefore(day);
+  return (
+    <details className={fold.fold}>
+      <summary>{text.old}</summary>
+      <div className={fold.body}>
+        <Field
+          label={text.before}
+          type="date"
+          value={day}
+          onChange={({ target }) => {
+            setDay(target.value);
+            setDeleted(undefined);
+          }}
+        />
+        <Button disabled={ids.length === 0} onClick={() => setAsking(true)}>
+          {text.these(ids.length)}
+        </Button>
+        <p role="status">{deleted !== undefined && text.deleted(deleted)}</p>
+      </div>
+      {isAsking && (
+        <Asked
+          title={text.theseTitle(ids.length)}
+          ids={ids}
+          onClose={() => setAsking(false)}
+          onDeleted={setDeleted}
+        >
+          <p>{text.boughtBefore(day.split('-').reverse().join('/'))}</p>
+        </Asked>
+      )}
+    </details>
+  );
+}
+
+type Props = {
+  title: string;
+  ids: string[];
+  onClose: () => void;
+  onDeleted: (count: number) => void;
+  children: ReactNode;
+};
+
+function Asked({ title, ids, onClose, onDeleted, children }: Props) {
+  const { deletion: text } = useWords();
+  const { deleteAll, isBusy, isFailed } = useDeletion();
+  async function confirm() {
+    await deleteAll(ids);
+    onClose();
+    onDeleted(ids.length);
+  }
+  return (
+    <Dialog
+      title={title}
+      tone="bad"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.keep}</Button>
+          <Button
+            look="final"
+            disabled={isBusy}
+            onClick={() => void confirm().catch(() => undefined)}
+          >
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <p>{text.forGood(ids.length)}</p>
+      <p role="status">{isFailed && text.failed}</p>
+    </Dialog>
+  );
+}

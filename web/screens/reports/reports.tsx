@@ -1,0 +1,133 @@
+// The reports on this phone, found by plate, service or date as it is typed.
+
+import { useState } from 'react';
+import { useAccount } from '../../state/account.ts';
+import { REPORTS_A_PAGE } from '../../state/preload.ts';
+import {
+  type ReportSummary,
+  useFoundReports,
+  useHandedOver,
+  useIsMoreEarlier,
+  useNewestReports,
+  useReportCount,
+} from '../../state/reports.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Empty, Loading, Page } from '../../ui/page.tsx';
+import { ReportList } from '../../ui/report-list.tsx';
+import { whenSeen } from '../../ui/when-seen.ts';
+import { useWords } from '../../words/words.ts';
+import { DeleteOldReports } from './delete-reports.tsx';
+import styles from './reports.module.css';
+import { ReportsCopy } from './reports-copy.tsx';
+
+export function Reports() {
+  const { reports: text } = useWords();
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(REPORTS_A_PAGE);
+  const wanted = text.searchInEnglish(search);
+  const shown = { limit, onMore: (reached: number) => setLimit(reached + REPORTS_A_PAGE) };
+  return (
+    <Page title={text.title} lead={text.lead}>
+      <Earlier />
+      <Field
+        label={text.search}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setLimit(REPORTS_A_PAGE);
+        }}
+      />
+      {wanted.trim() === '' ? (
+        <Newest {...shown} />
+      ) : (
+        <Searched search={wanted} typed={search} {...shown} />
+      )}
+      <ReportsCopy />
+      <DeleteOldReports />
+    </Page>
+  );
+}
+
+type Shown = { limit: number; onMore: (reached: number) => void };
+
+function Newest({ limit, onMore }: Shown) {
+  const reports = useNewestReports(limit);
+  const count = useReportCount();
+  if (reports?.length !== 0) return <List found={reports && { reports, count }} onMore={onMore} />;
+  return <None />;
+}
+
+/** None is here. Whether there never was one, only the server knows. */
+function None() {
+  const { reports: text } = useWords();
+  const known = useHandedOver();
+  const { received, unfetched } = known ?? { received: 0, unfetched: 0 };
+  const isFirst = known !== undefined && received + unfetched === 0;
+  return (
+    <Empty icon="report" text={isFirst ? text.none : text.noneHere}>
+      {received > 0 && <p>{text.received(received)}</p>}
+      {unfetched > 0 && <p>{text.unfetched(unfetched)}</p>}
+      <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
+    </Empty>
+  );
+}
+
+type Sought = {
+  /** In the language of the phone's index. */
+  search: string;
+  typed: string;
+};
+
+function Searched({ search, typed, limit, onMore }: Shown & Sought) {
+  const { reports: text } = useWords();
+  const found = useFoundReports({ search, limit });
+  // At the first letter ten thousand are read: the list stays until that is done.
+  const newest = useNewestReports(limit);
+  const shown = found ?? (newest && { reports: newest, count: undefined });
+  if (found?.count !== 0) return <List found={shown} onMore={onMore} />;
+  return <Empty icon="search" text={text.noMatch(typed.trim())} />;
+}
+
+type Listed = { reports: ReportSummary[]; count: number | undefined };
+
+/** `found` is undefined while it is read, its count for a moment longer. */
+function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onMore'] }) {
+  const { reports: text } = useWords();
+  if (!found) return <Loading lines={4} />;
+  const { reports, count } = found;
+  const isMore = count !== undefined && count > reports.length;
+  // Counted from what is shown: the end is seen again and again until more has come.
+  const more = () => onMore(reports.length);
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {count === undefined ? '\u00A0' : text.found({ count, shown: reports.length })}
+      </p>
+      <ReportList reports={reports} />
+      {isMore && (
+        <Button onClick={more} className={styles.more} ref={whenSeen(more)}>
+          {text.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Earlier() {
+  const email = useAccount()?.email ?? '';
+  const isMore = useIsMoreEarlier();
+  const { reports: text } = useWords();
+  if (!isMore) return null;
+  return (
+    <section className={styles.earlier} role="status">
+      <p>{text.earlier(email)}</p>
+      <ButtonLink to="/login">{text.logIn}</ButtonLink>
+    </section>
+  );
+}

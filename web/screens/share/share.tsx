@@ -1,0 +1,57 @@
+// Something was shared with the app from a chat or a page: the plate in it, on the check it is for.
+
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { catalogue, type Service } from '../../../data/catalogue.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { useAccount } from '../../state/account.ts';
+import { writeDraft } from '../../state/draft-storage.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Empty, Page } from '../../ui/page.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { useWords } from '../../words/words.ts';
+import { plateIn } from './plate-in-text.ts';
+import styles from './share.module.css';
+
+/** Checks that ask for a plate and nothing else. */
+const carChecks = catalogue.filter(({ fields }) => fields.every(({ kind }) => kind === 'plate'));
+
+export function Share() {
+  const { shared: text, services } = useWords();
+  const [search] = useSearchParams();
+  const accountId = useAccount()?.accountId ?? '';
+  const shared = ['title', 'text', 'url'].map((name) => search.get(name) ?? '').join(' ');
+  const plate = plateIn(shared);
+  if (!plate) {
+    return (
+      <Page title={text.nothingTitle}>
+        <Empty icon="plate" text={text.nothing}>
+          <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
+        </Empty>
+      </Page>
+    );
+  }
+  for (const service of carChecks) writeDraft(accountId, service, formOf(service, plate));
+  const [only] = carChecks;
+  if (only && carChecks.length === 1) return <Navigate to={only.route} replace />;
+  return (
+    <Page title={text.title} lead={text.lead}>
+      <Plate plate={plate} size="large" />
+      <ul className={styles.checks}>
+        {carChecks.map(({ id, route, pricePaise }) => (
+          <li key={id}>
+            <Link to={route} className={styles.check}>
+              <span>{services[id]}</span>
+              <span className={styles.price}>{rupeeText(pricePaise)}</span>
+              <Icon name="next" size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function formOf({ fields }: Service, plate: string): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name }) => [name, plate]));
+}

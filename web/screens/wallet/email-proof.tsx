@@ -1,0 +1,67 @@
+// Before the first top-up: a code shows that the email is the dealer's own, so that nobody else can
+// ever claim the money.
+
+import { type FormEvent, useEffect, useState } from 'react';
+import { useAccount, useSignIn } from '../../state/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import field from '../../ui/field.module.css';
+import { OtpField } from '../../ui/otp-field.tsx';
+import { useWords } from '../../words/words.ts';
+import type { Said } from '../login/login-select.tsx';
+import { useAttempt } from '../login/login-select.tsx';
+import styles from './wallet-dialog.module.css';
+
+type Props = { onClose: () => void; onProved: () => void };
+
+export function EmailProof({ onClose, onProved }: Props) {
+  const { topUp: text, login } = useWords();
+  const email = useAccount()?.email ?? '';
+  const [otp, setOtp] = useState('');
+  const [said, setSaid] = useState<Said>();
+  const { sendOtp, verifyOtp, isBusy } = useSignIn();
+  const attempt = useAttempt(setSaid);
+
+  // The dealer asked to pay; the letter is what that takes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for this dialog
+  useEffect(() => {
+    void attempt(() => sendOtp(email));
+  }, []);
+
+  async function sendAgain() {
+    const sent = await attempt(() => sendOtp(email));
+    if (sent)
+      setSaid({ text: sent.came.isInHand ? login.otpInHand : login.otpResent, isError: false });
+  }
+
+  async function verify(event: FormEvent) {
+    event.preventDefault();
+    if (await attempt(() => verifyOtp({ email, otp }))) onProved();
+  }
+
+  return (
+    <Dialog
+      title={text.prove}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" form="email-proof" look="primary" disabled={isBusy}>
+            {login.verify}
+          </Button>
+        </>
+      }
+    >
+      <form id="email-proof" onSubmit={verify} className={field.form}>
+        <p>{text.proveMore(email)}</p>
+        <OtpField value={otp} onValue={setOtp} isAwaited />
+        <p role="status" className={styles['said']} data-error={said?.isError}>
+          {said?.text}
+        </p>
+        <Button look="quiet" disabled={isBusy} onClick={() => void sendAgain()}>
+          {login.resend}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+// Movements of the wallet: a table that a narrow screen draws as cards.
+
+import type { Transaction } from '../../../data/contract.ts';
+import { fromRupees, rupeeText } from '../../../data/values/money.ts';
+import { hasVoucher } from '../../../data/voucher.ts';
+import { useTimeText } from '../../ui/use-time-text.ts';
+import { useWords } from '../../words/words.ts';
+import styles from './transactions.module.css';
+import { VoucherButton } from './voucher-button.tsx';
+
+export function TransactionTable({ transactions }: { transactions: Transaction[] }) {
+  const { transactions: text } = useWords();
+  return (
+    <table className={styles['table']} aria-label={text.title}>
+      <thead>
+        <tr>
+          <th scope="col">{text.id}</th>
+          <th scope="col">{text.date}</th>
+          <th scope="col">{text.description}</th>
+          <th scope="col">{text.type}</th>
+          <th scope="col" className={styles['money']}>
+            {text.amount}
+          </th>
+          <th scope="col" className={styles['money']}>
+            {text.balance}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <Row key={transaction.transactionId} transaction={transaction} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ transaction }: { transaction: Transaction }) {
+  const { transactions: text } = useWords();
+  const timeText = useTimeText();
+  const { transactionId, date, description, type, amount, balance } = transaction;
+  return (
+    <tr>
+      <td className={styles.id}>{transactionId}</td>
+      <td className={styles.date}>{timeText(date)}</td>
+      <td className={styles.description}>
+        {description}
+        {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}
+      </td>
+      <td data-type={type} className={styles.type}>
+        {text[type]}
+      </td>
+      <td data-type={type} className={styles['money']}>
+        {rupeeText(fromRupees(amount) ?? 0)}
+      </td>
+      <td data-label={text.balance} className={`${styles['money']} ${styles.balance}`}>
+        {rupeeText(fromRupees(balance) ?? 0)}
+      </td>
+    </tr>
+  );
+}

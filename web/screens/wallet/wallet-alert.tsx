@@ -1,0 +1,86 @@
+// What is said of a top-up in place of its form. Specification, sections 4 and 8.
+
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import type { TopUpOutcome } from '../../state/top-up.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWords, type Words } from '../../words/words.ts';
+
+export type Told = {
+  text: string;
+  more?: string | undefined;
+  /** The server's own words. */
+  message?: string | undefined;
+  tone: 'good' | 'bad';
+  next: 'close' | 'form' | 'login' | 'paid';
+};
+
+/** The window has closed and the answer is not here: silence would have it paid again. */
+export function Checking() {
+  const { topUp: text } = useWords();
+  return (
+    <Dialog title={text.checking} onClose={() => undefined} actions={null}>
+      <p role="status">{text.checkingMore}</p>
+    </Dialog>
+  );
+}
+
+type AlertProps = { told: Told; onClose: () => void; onGoOn: () => void };
+
+export function Alert({ told, onClose, onGoOn }: AlertProps) {
+  const { topUp: text, ending } = useWords();
+  const isLogin = told.next === 'login';
+  return (
+    <Dialog
+      title={told.text}
+      role="alertdialog"
+      tone={told.tone}
+      onClose={isLogin ? onClose : onGoOn}
+      actions={
+        <>
+          {isLogin && <Button onClick={onClose}>{ending.close}</Button>}
+          <Button look="primary" onClick={onGoOn}>
+            {isLogin ? ending.login : text.ok}
+          </Button>
+        </>
+      }
+    >
+      {told.message && <p lang="en">{told.message}</p>}
+      {told.more && <p>{told.more}</p>}
+    </Dialog>
+  );
+}
+
+export function bad(text: string, rest: Partial<Told> = {}): Told {
+  return { text, tone: 'bad', next: 'close', ...rest };
+}
+
+type Said = { amountPaise: Paise } & { text: Words['topUp']; ending: Words['ending'] };
+type Ending = Exclude<TopUpOutcome, { kind: 'dismissed' | 'email_unproved' }>;
+
+/** Specification, sections 4 and 8. */
+export function sayingOf(outcome: Ending, { amountPaise, text, ending }: Said): Told {
+  switch (outcome.kind) {
+    case 'paid': {
+      const said = text.paid(rupeeText(outcome.newBalancePaise));
+      return { text: said, tone: 'good', next: 'paid' };
+    }
+    case 'signed_out':
+      return bad(text.failed, { more: `${ending.sessionGone} ${text.untaken}`, next: 'login' });
+    case 'order_failed': {
+      const { message } = outcome;
+      return message === undefined
+        ? bad(text.failed, { more: text.failedNext })
+        : bad(text.failed, { message, more: text.untaken });
+    }
+    case 'verification_failed': {
+      const { message } = outcome;
+      const onItsWay = text.onItsWay(rupeeText(amountPaise));
+      return bad(text.unverified, message === undefined ? { more: onItsWay } : { message });
+    }
+    default: {
+      const none: never = outcome;
+      return none;
+    }
+  }
+}

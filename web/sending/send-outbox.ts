@@ -1,0 +1,118 @@
+// When the outbox is sent by a page: at start, when signal or the dealer comes back, when the
+// server was reached for anything else, when a row is due, and when what it waited for has come.
+
+import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
+import { payLogout } from '../../sw/account/owed-logout.ts';
+import { type Account, account } from '../../sw/device.ts';
+import type { DrainedUnseen } from '../../sw/messages.ts';
+import { type Drained, drain } from '../../sw/outbox/drain.ts';
+import { outstanding } from '../../sw/outbox/rows.ts';
+import { whenLetGo } from '../../sw/outbox/send-row.ts';
+import { wake, wakeCutOff } from '../../sw/outbox/waking.ts';
+import { whenReached } from '../../sw/remote.ts';
+import { askForSync } from './background-sync.ts';
+
+/** The shortest time between two tries that nobody asked for. */
+const PAUSE_MS = 1_000;
+/** The same where nobody was reached, or the phone could not do its part. */
+const TROUBLE_PAUSE_MS = 30_000;
+/** Timers of a sleeping page drift: it looks at the clock this often. */
+const PAUSE_MS_MAX = 5 * 60_000;
+
+let running: Promise<void> | undefined;
+let isWantedAgain = false;
+const followed = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isCutOff = false;
+let told: (() => void) | undefined;
+
+/** Sends now and whenever there is reason to hope; `onSent` hears of every time something moved. */
+export function keepSending(onSent: () => void): void {
+  told = onSent;
+  whenReached(() => {
+    if (isCutOff && !running) void signalIsBack();
+  });
+  addEventListener('online', () => void signalIsBack());
+  addEventListener('pageshow', () => void signalIsBack());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void signalIsBack();
+  });
+  void signalIsBack();
+}
+
+/** Sends what waited for signal, with everything else that is due. */
+export async function signalIsBack(): Promise<void> {
+  void payLogout();
+  const owner = await account();
+  if (owner) await wakeCutOff(owner.accountId);
+  await resume();
+}
+
+/** Sends what is due, together with what waited for this to happen. */
+export async function resume(awaited?: 'needs-login'): Promise<void> {
+  const owner = await account();
+  if (owner && awaited) await wake(owner.accountId, [awaited]);
+  isWantedAgain = true;
+  running ??= sendUntilDone().finally(() => {
+    running = undefined;
+  });
+  await running;
+}
+
+/** One drain at a time; a call during one has another follow, since it may have passed its row. */
+async function sendUntilDone(): Promise<void> {
+  while (isWantedAgain) {
+    isWantedAgain = false;
+    const owner = await account();
+    if (!owner) return;
+    // What could not be brought now stays where it is, and is brought the next time.
+    await bringEarlier(owner).catch((error: unknown) => console.warn('Not brought', error));
+    const pauseMs = await drainOnce(owner);
+    await planNext(owner.accountId, pauseMs);
+  }
+}
+
+/** Gives how long to wait at least before the next that nobody asks for. */
+async function drainOnce(owner: Account): Promise<number> {
+  try {
+    const drained = await drain(owner);
+    isCutOff = drained.isCutOff;
+    if (drained.delivered.length > 0 || drained.needDealer > 0) told?.();
+    if (isCutOff) void askForSync();
+    if (document.visibilityState === 'hidden') tellUnseen(owner, drained);
+    return isCutOff || drained.hasFailed ? TROUBLE_PAUSE_MS : PAUSE_MS;
+  } catch (error) {
+    // The phone's database failed: what waits there is tried again, as is the database.
+    console.error('The outbox could not be sent', error);
+    return TROUBLE_PAUSE_MS;
+  }
+}
+
+/** The dealer looks at something else: the worker says what came, where that was allowed. */
+function tellUnseen({ accountId }: Account, { delivered, needDealer, isSignedOut }: Drained): void {
+  if (delivered.length === 0 && needDealer === 0 && !isSignedOut) return;
+  const message: DrainedUnseen = {
+    name: 'drained unseen',
+    accountId,
+    told: { delivered, needDealer, isSignedOut },
+  };
+  navigator.serviceWorker?.controller?.postMessage(message);
+}
+
+async function planNext(accountId: string, pauseMs: number): Promise<void> {
+  clearTimeout(timer);
+  const planned = await outstanding(accountId).catch(() => ({ dueAt: Date.now(), sending: [] }));
+  for (const key of planned.sending) void followUp(key, pauseMs);
+  if (planned.dueAt === undefined) return;
+  const waitMs = Math.min(Math.max(planned.dueAt - Date.now(), pauseMs), PAUSE_MS_MAX);
+  timer = setTimeout(() => void resume(), waitMs);
+}
+
+/** A row that another tab sends is looked at when that tab is done with it, or killed with it. */
+async function followUp(key: string, pauseMs: number): Promise<void> {
+  if (followed.has(key)) return;
+  followed.add(key);
+  await whenLetGo(key);
+  followed.delete(key);
+  setTimeout(() => void resume(), pauseMs);
+}

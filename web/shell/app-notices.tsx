@@ -1,0 +1,73 @@
+// What the app has to say of itself, above every screen and in nobody's way: an update that is
+// ready, and the offer to put it on the home screen.
+
+import { useState } from 'react';
+import { install, update, useApp } from '../state/app-updates.ts';
+import { remember, remembered } from '../state/browser-memory.ts';
+import { useReportCount } from '../state/reports.ts';
+import { useBusy } from '../ui/busy.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from '../ui/notice.module.css';
+import { useWords } from '../words/words.ts';
+import homeScreen from './home-screen.module.css';
+import { HomeScreenSteps, isAwayFromHomeScreen } from './home-screen.tsx';
+
+const INSTALL_DECLINED = 'lotproof-install-declined';
+
+export function AppNotices() {
+  const { waiting, isOld, offer } = useApp();
+  const [isDeclined, setDeclined] = useState(() => remembered(INSTALL_DECLINED) !== null);
+  const reports = useReportCount() ?? 0;
+  const isBusy = useBusy();
+  const { notices } = useWords();
+  if (waiting || isOld) {
+    return (
+      <div className={styles.notice} role="status">
+        <p>{notices.ready}</p>
+        <Button disabled={isBusy} onClick={update}>
+          {notices.update}
+        </Button>
+      </div>
+    );
+  }
+  if (isDeclined) return null;
+  const decline = () => {
+    remember(INSTALL_DECLINED, 'yes');
+    setDeclined(true);
+  };
+  if (offer) return <Offer onDecline={decline} />;
+  return reports > 0 && isAwayFromHomeScreen() ? <HomeScreen onDecline={decline} /> : null;
+}
+
+type Declined = { onDecline: () => void };
+
+function Offer({ onDecline }: Declined) {
+  const { notices } = useWords();
+  return (
+    <div className={styles.notice}>
+      <p>{notices.offer}</p>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onDecline}>
+          {notices.later}
+        </Button>
+        <Button onClick={() => void install()}>{notices.install}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Safari has nothing to offer: the dealer does it by hand. */
+function HomeScreen({ onDecline }: Declined) {
+  const { notices, homeScreen: text } = useWords();
+  return (
+    <div className={styles.notice}>
+      <div className={homeScreen.notice}>
+        <p>{text.why}</p>
+        <HomeScreenSteps />
+      </div>
+      <Button look="quiet" onClick={onDecline}>
+        {notices.later}
+      </Button>
+    </div>
+  );
+}

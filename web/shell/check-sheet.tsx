@@ -1,0 +1,57 @@
+// Every check with its price, from the foot of the phone.
+
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { serviceById } from '../../data/catalogue.ts';
+import { rupeeText } from '../../data/values/money.ts';
+import { useServicesOff } from '../state/config.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words/words.ts';
+import { checkPlaces } from './check-places.ts';
+import styles from './check-sheet.module.css';
+
+export function CheckSheet({ onClose }: { onClose: () => void }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const { frame, services } = useWords();
+  const off = useServicesOff();
+  // Only the browser can make the rest of the page inert, and only by this call.
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles['sheet']}
+      aria-labelledby="check-sheet"
+      onClose={onClose}
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose(); // beside the sheet, on its backdrop
+      }}
+    >
+      <div className={styles['inside']}>
+        <div className={styles['head']}>
+          <h2 id="check-sheet">{frame.whatToCheck}</h2>
+          <IconButton icon="close" label={frame.close} onClick={onClose} />
+        </div>
+        <ul>
+          {checkPlaces.map(({ id, to, icon }) => (
+            <li key={id}>
+              <Link to={to} className={styles['check']} onClick={onClose}>
+                <Icon name={icon} size={24} />
+                <span>{services[id]}</span>
+                {off.has(id) ? (
+                  <span className={styles['off']}>{frame.off}</span>
+                ) : (
+                  <strong>{rupeeText(serviceById(id).pricePaise)}</strong>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </dialog>
+  );
+}

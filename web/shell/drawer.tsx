@@ -1,0 +1,39 @@
+// The side navigation of a phone: the browser's own dialog, so that Escape and the back of the
+// focus work by themselves.
+
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { Brand } from '../ui/mark.tsx';
+import { useWords } from '../words/words.ts';
+import styles from './drawer.module.css';
+import { Menu } from './menu.tsx';
+
+export function Drawer({ onClose }: { onClose: () => void }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const { frame } = useWords();
+  // Only the browser can make the rest of the page inert, and only by this call.
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles.drawer}
+      aria-label={frame.menu}
+      onClose={onClose}
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose(); // beside the drawer, on its backdrop
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <Brand />
+          <IconButton icon="close" label={frame.closeMenu} onClick={onClose} />
+        </div>
+        <Menu onGo={onClose} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,95 @@
+// The places of the app, in the order of the specification's side navigation.
+
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { otherRoutes } from '../../data/addresses.ts';
+import { useServicesOff } from '../state/config.ts';
+import { useOutbox } from '../state/outbox.ts';
+import { useBusy } from '../ui/busy.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useWords } from '../words/words.ts';
+import { checkPlaces } from './check-places.ts';
+import styles from './menu.module.css';
+
+type Place = {
+  to: string;
+  /** Another address of the same screen. */
+  also?: string | undefined;
+  name: string;
+  icon: IconName;
+  count?: number;
+  isOff?: boolean;
+};
+
+type Props = { isSide?: boolean; onGo?: () => void };
+
+/** `isSide`: the desktop's, not the phone's drawer. */
+export function Menu({ isSide = false, onGo }: Props) {
+  const { frame, services } = useWords();
+  const waiting = useOutbox()?.length ?? 0;
+  const places: Place[] = [
+    { to: '/Dashboard', name: frame.dashboard, icon: 'home' },
+    { to: '/transactions', name: frame.transactions, icon: 'list' },
+    { to: '/reports', name: frame.reports, icon: 'report' },
+    { to: '/outbox', name: frame.outbox, icon: 'outbox', count: waiting },
+  ];
+  const off = useServicesOff();
+  const checks = checkPlaces.map(({ id, to, icon }) => {
+    const other = otherRoutes.get(to);
+    const [first, also] = isSide && other ? [other, to] : [to, other];
+    const name = id === 'aadhaar' ? frame.aadhar : services[id];
+    return { to: first, also, name, icon, isOff: off.has(id) };
+  });
+  return (
+    <nav aria-label={frame.main} className={styles['menu']}>
+      <Places places={places} onGo={onGo} />
+      <h2 className={styles['heading']}>{frame.checks}</h2>
+      <Places places={checks} onGo={onGo} />
+    </nav>
+  );
+}
+
+function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefined }) {
+  const isBusy = useBusy();
+  const { frame } = useWords();
+  const isHere = useIsHere();
+  return (
+    <ul className={styles['places']}>
+      {places.map(({ to, also, name, icon, count = 0, isOff = false }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={styles['place']}
+            aria-current={isHere(to) || isHere(also) ? 'page' : undefined}
+            aria-disabled={isBusy}
+            onClick={(event) => (isBusy ? event.preventDefault() : onGo?.())}
+          >
+            <Icon name={icon} />
+            <span>
+              {name}
+              {isOff && <small className={styles['off']}>{frame.off}</small>}
+            </span>
+            {count > 0 && <Count count={count} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the screen shown is this address, or lies under it. */
+function useIsHere(): (path: string | undefined) => boolean {
+  const { pathname } = useLocation();
+  return (path) => path !== undefined && matchPath({ path, end: false }, pathname) !== null;
+}
+
+function Count({ count }: { count: number }) {
+  const { frame } = useWords();
+  return (
+    <>
+      <span className={styles['count']} aria-hidden="true">
+        {count}
+      </span>
+      <span className={styles['said']}>, {frame.waiting(count)}</span>
+    </>
+  );
+}

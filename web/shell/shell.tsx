@@ -1,0 +1,139 @@
+// The frame around every screen of a signed-in dealer: menu, wallet, connection and account.
+
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { ComingPayments } from '../screens/wallet/coming-payments.tsx';
+import { useAccount } from '../state/account.ts';
+import { useArrival, useGoToLogin, useSessionOver } from '../state/arrival.ts';
+import { useOnline } from '../state/connection.ts';
+import { usePaymentChecks } from '../state/unverified-payments.ts';
+import { useStatementSync } from '../state/wallet.ts';
+import { BusyProvider } from '../ui/busy.tsx';
+import { Button } from '../ui/button.tsx';
+import { Brand } from '../ui/mark.tsx';
+import notice from '../ui/notice.module.css';
+import { Loading } from '../ui/page.tsx';
+import { SandboxStrip } from '../ui/sandbox-strip.tsx';
+import { useWords } from '../words/words.ts';
+import { AppNotices } from './app-notices.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Drawer } from './drawer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { LostNotice } from './lost-notice.tsx';
+import { Menu } from './menu.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+import { UnderWay } from './under-way.tsx';
+
+export function Shell() {
+  const account = useAccount();
+  if (account === undefined) return null; // the phone answers in a few milliseconds
+  if (account === null) return <Navigate to="/login" replace />;
+  return (
+    <BusyProvider>
+      {/* Another dealer, signed in from another tab, begins with nothing of this one's. */}
+      <Frame key={account.accountId} email={account.email} />
+    </BusyProvider>
+  );
+}
+
+function Frame({ email }: { email: string }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const main = useFreshStart();
+  const { key } = useLocation();
+  const arrival = useArrival();
+  useStatementSync();
+  usePaymentChecks();
+  const { frame } = useWords();
+  return (
+    <div className={styles.shell}>
+      <a href="#screen" className={styles.skip}>
+        {frame.skip}
+      </a>
+      <div className={styles.strip}>
+        <SandboxStrip />
+      </div>
+      <aside className={styles.side}>
+        <Link to="/Dashboard" className={styles.brand}>
+          <Brand />
+        </Link>
+        <Menu isSide />
+      </aside>
+      <TopBar
+        email={email}
+        amount={arrival?.amount}
+        isMenuOpen={isMenuOpen}
+        onMenu={() => setMenuOpen(true)}
+      />
+      {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
+      <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
+        <AppNotices />
+        <LostNotice />
+        <div role="status">
+          <ComingPayments />
+        </div>
+        <SessionOver />
+        <Offline />
+        {arrival?.isSignedIn && <SignedIn />}
+        <ErrorBoundary at={key}>
+          <Suspense fallback={<Loading lines={4} />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+        <UnderWay />
+      </main>
+      <BottomBar />
+    </div>
+  );
+}
+
+/** A screen gone to begins at its top, for the thumb and for the reader's voice alike. */
+function useFreshStart() {
+  const main = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP'; // the browser goes back to where it was
+  // The scroll and the focus are the browser's.
+  useEffect(() => {
+    if (isBack || key === 'default') return;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [key, isBack]);
+  return main;
+}
+
+/** Whatever call found it out: nothing more is asked of the server until the dealer signs in. */
+function SessionOver() {
+  const { ending } = useWords();
+  const isOver = useSessionOver();
+  const goToLogin = useGoToLogin();
+  return (
+    <div role="status">
+      {isOver && (
+        <div className={notice.notice} data-tone="bad">
+          <p>{ending.sessionGone}</p>
+          <Button look="primary" onClick={() => goToLogin()}>
+            {ending.login}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SignedIn() {
+  const { login } = useWords();
+  return (
+    <p role="status" className={styles.signedIn}>
+      {login.done}
+    </p>
+  );
+}
+
+function Offline() {
+  const { frame } = useWords();
+  return (
+    <p className={styles.offline} role="status">
+      {useOnline() ? '' : frame.offline}
+    </p>
+  );
+}

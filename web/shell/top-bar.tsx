@@ -1,0 +1,112 @@
+// The bar above every screen: the wallet, the state of connection and outbox, and the ways to menu,
+// support and account.
+
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { rupeeText } from '../../data/values/money.ts';
+import { WalletDialog } from '../screens/wallet/wallet-dialog.tsx';
+import { useConfig } from '../state/config.ts';
+import { useOnline } from '../state/connection.ts';
+import { useOutbox } from '../state/outbox.ts';
+import { useStatistic, useWallet } from '../state/wallet.ts';
+import { useBusy } from '../ui/busy.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Brand } from '../ui/mark.tsx';
+import { useWords } from '../words/words.ts';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = {
+  email: string;
+  /** A top-up that a sign-in came between. */
+  amount: string | undefined;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+};
+
+export function TopBar({ email, amount, isMenuOpen, onMenu }: Props) {
+  const { frame } = useWords();
+  return (
+    <header className={styles.top}>
+      <div className={styles.bar}>
+        <IconButton
+          icon="menu"
+          label={frame.openMenu}
+          aria-expanded={isMenuOpen}
+          className={styles.toggle}
+          onClick={onMenu}
+        />
+        <Link to="/Dashboard" className={styles.brand}>
+          <Brand />
+        </Link>
+        <State />
+        <CallSupport />
+        <UserMenu email={email} />
+      </div>
+      <WalletLine amount={amount} />
+    </header>
+  );
+}
+
+/** Connection and outbox, always there and never loud; leads to what waits. */
+function State() {
+  const { frame } = useWords();
+  const isOnline = useOnline();
+  const waiting = useOutbox()?.length ?? 0;
+  const said = [isOnline ? frame.signal : frame.noSignal, frame.waiting(waiting)].join(', ');
+  return (
+    <Link
+      to="/outbox"
+      className={styles.state}
+      data-online={isOnline}
+      aria-label={said}
+      title={said}
+    >
+      <Icon name={isOnline ? 'signal' : 'noSignal'} />
+      {waiting > 0 && <span>{waiting}</span>}
+    </Link>
+  );
+}
+
+function CallSupport() {
+  const { frame } = useWords();
+  const support = useConfig()?.support;
+  const look = { className: styles.phone, 'aria-label': frame.call, title: frame.call };
+  // Until the box has told the number, the screen that waits for it.
+  return support ? (
+    <a href={`tel:${support.phone.replace(/\s/g, '')}`} {...look}>
+      <Icon name="phone" />
+    </a>
+  ) : (
+    <Link to="/support" {...look}>
+      <Icon name="phone" />
+    </Link>
+  );
+}
+
+function WalletLine({ amount }: { amount: string | undefined }) {
+  const { frame } = useWords();
+  const balancePaise = useWallet()?.balancePaise;
+  const { isRefreshing, refresh } = useStatistic('balancePaise');
+  const [isAdding, setAdding] = useState(amount !== undefined);
+  const isBusy = useBusy();
+  return (
+    <div className={styles.wallet}>
+      <p className={styles.balance}>
+        <span>{frame.balance}</span>{' '}
+        <strong>{balancePaise === undefined ? '–' : rupeeText(balancePaise)}</strong>
+      </p>
+      <IconButton
+        icon="refresh"
+        label={frame.refreshBalance}
+        disabled={isRefreshing || isBusy}
+        onClick={refresh}
+      />
+      <Button icon="plus" disabled={isBusy} onClick={() => setAdding(true)} className={styles.add}>
+        {frame.addCredit}
+      </Button>
+      {isAdding && <WalletDialog amount={amount} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

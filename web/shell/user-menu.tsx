@@ -1,0 +1,43 @@
+// Who is signed in, and what is theirs: profile, support, language, the way out.
+
+import { Link } from 'react-router-dom';
+import { Icon } from '../ui/icon.tsx';
+import { LanguageChoice } from '../ui/language-choice.tsx';
+import { useWords } from '../words/words.ts';
+import styles from './top-bar.module.css';
+
+const ID = 'user-menu';
+
+export function UserMenu({ email }: { email: string }) {
+  const { frame } = useWords();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.user}
+        popoverTarget={ID}
+        aria-label={frame.accountOf(email)}
+      >
+        <Icon name="user" />
+      </button>
+      {/* A choice made inside closes it: every one leads to another screen. */}
+      <div id={ID} popover="auto" className={styles.userMenu}>
+        <p className={styles.email}>{email}</p>
+        <Link to="/profile" onClick={close}>
+          <Icon name="user" /> {frame.profile}
+        </Link>
+        <Link to="/support" onClick={close}>
+          <Icon name="help" /> {frame.support}
+        </Link>
+        <Link to="/logout" onClick={close}>
+          <Icon name="logout" /> {frame.logout}
+        </Link>
+        <LanguageChoice />
+      </div>
+    </>
+  );
+}
+
+function close(): void {
+  document.getElementById(ID)?.hidePopover();
+}

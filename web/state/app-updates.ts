@@ -1,0 +1,96 @@
+// The app on the home screen: whether the browser offers that, and a newer build that waits.
+
+import { useSyncExternalStore } from 'react';
+import { TAKE_OVER } from '../../sw/messages.ts';
+
+/** Chromium's offer to install, which TypeScript does not know. */
+type InstallOffer = Event & { prompt: () => Promise<unknown> };
+
+type AppState = {
+  offer: InstallOffer | undefined;
+  /** A newer worker that is installed and waits for the dealer's word. */
+  waiting: ServiceWorker | undefined;
+  /** Another tab has taken the update: this page is of the build before. */
+  isOld: boolean;
+};
+
+let state: AppState = { offer: undefined, waiting: undefined, isOld: false };
+let isReloadWanted = false;
+const listeners = new Set<() => void>();
+
+function change(part: Partial<AppState>): void {
+  state = { ...state, ...part };
+  for (const changed of listeners) changed();
+}
+
+export function useApp(): AppState {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => state,
+    () => state,
+  );
+}
+
+/** Registers the worker and listens for offers and updates. Called once, before any screen. */
+export function watchApp(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault(); // our own button, where the dealer looks for it
+    change({ offer: event as InstallOffer }); // the event's name says which it is
+  });
+  addEventListener('appinstalled', () => change({ offer: undefined }));
+  void watchWorker();
+}
+
+export async function install(): Promise<void> {
+  const { offer } = state;
+  change({ offer: undefined }); // an offer can be taken once
+  await offer?.prompt();
+}
+
+/** Lets the newer build take over and shows it. Only the tab that was asked is reloaded. */
+export function update(): void {
+  isReloadWanted = true;
+  if (state.waiting) void letIn(state.waiting);
+  else location.reload();
+}
+
+async function letIn(waiting: ServiceWorker): Promise<void> {
+  const { messageSW } = await import('workbox-window');
+  await messageSW(waiting, TAKE_OVER);
+}
+
+/** An installation that failed for want of a file is tried again so long after. */
+const TRY_AGAIN_MS = 60_000;
+
+/** No signal: the next start, or the dealer coming back, looks again. */
+function unreached(error: unknown): void {
+  console.warn('The worker could not be had', error);
+}
+
+async function watchWorker(): Promise<void> {
+  const container = navigator.serviceWorker;
+  if (!container) return;
+  // A phone's first worker takes its pages over as well, and they are of its own build.
+  const hadWorker = container.controller !== null;
+  // Nothing on the first screen waits for it.
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/worker.js');
+  workbox.addEventListener('waiting', ({ sw }) => {
+    if (sw && container.controller) change({ waiting: sw });
+  });
+  workbox.addEventListener('controlling', () => {
+    if (isReloadWanted) location.reload();
+    else if (hadWorker) change({ isOld: true, waiting: undefined });
+  });
+  workbox.addEventListener('redundant', () => {
+    setTimeout(() => void container.register('/worker.js').catch(unreached), TRY_AGAIN_MS);
+  });
+  await workbox.register({ immediate: true });
+  // An installed app may stay open for weeks: it looks whenever the dealer comes back to it.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);
+  });
+}

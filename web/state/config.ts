@@ -1,0 +1,34 @@
+// What the server says of itself: mode, prices, payment script, support. Remembered for no signal.
+
+import { useQuery } from '@tanstack/react-query';
+import { catalogue, type ServiceId } from '../../data/catalogue.ts';
+import type { Answer } from '../../data/contract.ts';
+import { boxConfig, phone, rememberBoxConfig } from '../../sw/device.ts';
+import { remote } from '../../sw/remote.ts';
+import { rememberFacts } from './server-facts.ts';
+import { useStored } from './use-stored.ts';
+
+/** An app stays open for weeks: a screen that is opened asks again after so long. */
+const FRESH_MS = 5 * 60_000;
+
+/** Undefined until it was reached for the first time ever. */
+export function useConfig(): Answer<'config'> | undefined {
+  useQuery({
+    queryKey: ['config', 'remote'],
+    queryFn: async () => {
+      const config = await remote('config');
+      rememberFacts(config);
+      await rememberBoxConfig(config);
+      return null;
+    },
+    staleTime: FRESH_MS,
+  });
+  return useStored(['config', 'stored'], phone.rows, boxConfig) ?? undefined;
+}
+
+/** The checks that are not sold, as far as the server has told; it has the last word at the tap. */
+export function useServicesOff(): ReadonlySet<ServiceId> {
+  const told = useConfig()?.services ?? [];
+  const off = new Set(told.filter(({ isOn }) => !isOn).map(({ serviceName }) => serviceName));
+  return new Set(catalogue.filter(({ serviceName }) => off.has(serviceName)).map(({ id }) => id));
+}

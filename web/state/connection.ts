@@ -1,0 +1,34 @@
+// Whether the phone believes it has signal, which words a hint and never decides whether to try;
+// and whether it sends with the app closed.
+
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { canSendWhenClosed } from '../sending/background-sync.ts';
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** Undefined until the browser has said so. */
+export function useClosedSending(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['sends when closed'],
+    queryFn: canSendWhenClosed,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}

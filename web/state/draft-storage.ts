@@ -1,0 +1,53 @@
+// Where the drafts of checks are: plates in the browser's storage until they are sent or the dealer
+// goes, numbers of persons in memory alone, for one return from a sign-in.
+
+import type { Service } from '../../data/catalogue.ts';
+import { forgetAll, remember, remembered } from './browser-memory.ts';
+
+export type Typed = Record<string, string>;
+
+let held: { name: string; typed: Typed } | undefined;
+
+export function holdDraft(name: string, typed: Typed): void {
+  held = { name, typed };
+}
+
+export function heldDraft(name: string): Typed | undefined {
+  return held?.name === name ? held.typed : undefined;
+}
+
+export function dropHeldDraft(): void {
+  held = undefined;
+}
+
+/** Writes a form before its screen is opened: a plate that was shared with the app. */
+export function writeDraft(accountId: string, service: Service, typed: Typed): void {
+  remember(draftName(accountId, service), JSON.stringify(typed));
+}
+
+/** Drafts go with the dealer. */
+export function forgetDrafts(accountId: string): void {
+  forgetAll(prefixOf(accountId));
+  held = undefined;
+}
+
+export function draftName(accountId: string, { id }: Service): string {
+  return `${prefixOf(accountId)}${id}`;
+}
+
+function prefixOf(accountId: string): string {
+  return `lotproof-draft-${accountId}-`;
+}
+
+export function readDraft(name: string): Typed {
+  try {
+    const read: unknown = JSON.parse(remembered(name) ?? '{}');
+    const isForm = typeof read === 'object' && read !== null && !Array.isArray(read);
+    const texts = isForm
+      ? Object.entries(read).filter(([, value]) => typeof value === 'string')
+      : [];
+    return Object.fromEntries(texts) as Typed; // every value is a text
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,106 @@
+// Google Identity Services on the page, as
+// https://developers.google.com/identity/gsi/web/reference/js-reference describes it.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { remote } from '../../sw/remote.ts';
+import type { Language } from '../words/words.ts';
+import { useSignIn } from './account.ts';
+import { useConfig } from './config.ts';
+
+/** What is used of `google.accounts.id`. */
+type GoogleId = {
+  initialize: (settings: {
+    client_id: string;
+    callback: (answer: { credential: string }) => void;
+    ux_mode: 'popup';
+    nonce: string;
+    login_hint?: string;
+  }) => void;
+  renderButton: (parent: HTMLElement, options: Record<string, string | number>) => void;
+};
+
+declare global {
+  interface Window {
+    google?: { accounts: { id: GoogleId } };
+  }
+}
+
+/** The part of the ID token that the page passes on; the box checks all of it. */
+const Claims = v.object({ sub: v.string(), email: v.string() });
+
+type Drawn = { email: string; language: Language; onIn: (credential: string) => void };
+
+/** Google's own widest; ours is as wide as the card. */
+const BUTTON_WIDTH_MAX = 400;
+
+export function useGoogle() {
+  const config = useConfig();
+  const clientId = config?.googleClientId ?? null;
+  const script = useQuery({
+    queryKey: ['google script', config?.googleScript],
+    queryFn: () => loadScript(config?.googleScript ?? ''),
+    enabled: clientId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  // Bound to this browser: a token that somebody else was given is worth nothing here.
+  const nonce = useQuery({
+    queryKey: ['google nonce'],
+    queryFn: async () => (await remote('googleNonce')).nonce,
+    enabled: clientId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { loginWithGoogle } = useSignIn();
+  const enter = useMutation({
+    mutationFn: (credential: string) =>
+      loginWithGoogle({ credential, ...claimsOf(credential) }).then(() => true),
+  });
+  return {
+    /** False only where the box says that it does not know Google. */
+    isOffered: config === undefined || clientId !== null,
+    isReady: script.isSuccess && nonce.isSuccess,
+    isBusy: enter.isPending,
+    loginWithGoogle: enter.mutateAsync,
+    drawButton: (place: HTMLElement, { email, language, onIn }: Drawn) => {
+      const google = window.google?.accounts.id;
+      if (!google || clientId === null || nonce.data === undefined) return;
+      google.initialize({
+        client_id: clientId,
+        callback: ({ credential }) => onIn(credential),
+        ux_mode: 'popup',
+        nonce: nonce.data,
+        ...(email === '' ? {} : { login_hint: email }),
+      });
+      place.replaceChildren();
+      google.renderButton(place, {
+        type: 'standard',
+        text: 'continue_with',
+        size: 'large',
+        logo_alignment: 'center',
+        locale: language,
+        width: Math.min(place.parentElement?.clientWidth ?? BUTTON_WIDTH_MAX, BUTTON_WIDTH_MAX),
+      });
+    },
+  };
+}
+
+function claimsOf(credential: string): { googleId: string; email: string } {
+  const payload = credential.split('.')[1] ?? '';
+  const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const { sub, email } = v.parse(Claims, JSON.parse(new TextDecoder().decode(bytes)));
+  return { googleId: sub, email };
+}
+
+function loadScript(address: string): Promise<true> {
+  if (window.google) return Promise.resolve(true);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve(true);
+    script.onerror = () => reject(new Error('Google’s script did not load.'));
+    document.head.append(script);
+  });
+}

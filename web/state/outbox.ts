@@ -1,0 +1,92 @@
+// What waits to be sent, what it will cost, and the dealer's word on it.
+
+import type { Paise } from '../../data/values/money.ts';
+import { account } from '../../sw/device.ts';
+import { outboxDatabase } from '../../sw/outbox/database.ts';
+import { isSettled } from '../../sw/outbox/row.ts';
+import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
+import { wake, wakeRow } from '../../sw/outbox/waking.ts';
+import { agree, withdraw } from '../../sw/outbox/withdrawal.ts';
+import { clockAheadMs } from '../../sw/server-clock.ts';
+import { resume, signalIsBack } from '../sending/send-outbox.ts';
+import { useAccount } from './account.ts';
+import { useStored } from './use-stored.ts';
+import { useWallet } from './wallet.ts';
+
+export type { OutboxRow };
+
+/** Oldest first. */
+export function useOutbox(): OutboxRow[] | undefined {
+  const accountId = useAccount()?.accountId ?? '';
+  const { rows } = outboxDatabase(accountId);
+  return useStored(['outbox', accountId], rows, () => pendingRows(accountId), { rests: true });
+}
+
+type WaitingCost = {
+  count: number;
+  costPaise: Paise;
+  /** As last told by the server; undefined while nobody knows it. */
+  balancePaise: Paise | undefined;
+  /** ISO 8601, UTC: when the server said so. */
+  asOf: string | undefined;
+};
+
+/** What all that waits will cost, beside the balance it is to be paid from. */
+export function useWaitingCost(): WaitingCost | undefined {
+  const rows = useOutbox();
+  const wallet = useWallet();
+  if (!rows) return undefined;
+  return {
+    ...costOf(rows),
+    balancePaise: wallet?.balancePaise,
+    asOf: wallet?.toldAt?.balancePaise ?? wallet?.asOf,
+  };
+}
+
+/** What rows may come to cost: what was taken back, or is over, costs nothing more. */
+export function costOf(rows: OutboxRow[]): { count: number; costPaise: Paise } {
+  const paid = rows.filter((row) => !row.isWithdrawn && !isSettled(row));
+  return {
+    count: paid.length,
+    costPaise: paid.reduce((sum, { pricePaise }) => sum + pricePaise, 0),
+  };
+}
+
+/** Sends what waits, due or not; what needs the dealer's word goes on needing it. */
+export async function sendNow(): Promise<void> {
+  const owner = await account();
+  if (!owner) return;
+  // What waits for money is woken by the balance, which every drain looks at.
+  await wake(owner.accountId, ['waiting', 'needs-login']);
+  await signalIsBack();
+}
+
+/** Yes to a request that needs it: the new price, or that it is still wanted. */
+export async function sendAnyway(key: string): Promise<void> {
+  const owner = await account();
+  if (!owner) return;
+  await agree(owner.accountId, key);
+  await resume();
+}
+
+/** Asks for one request now, or for what became of its being taken back. */
+export async function askAgain(key: string): Promise<void> {
+  const owner = await account();
+  if (!owner) return;
+  await wakeRow(owner.accountId, key);
+  await resume();
+}
+
+/** Takes a request back, at once or as soon as the server says that it was not charged. */
+export async function takeBack(key: string): Promise<void> {
+  const owner = await account();
+  if (owner && (await withdraw(owner.accountId, key)) === 'asking') await resume();
+}
+
+/** A clock so wrong that times shown would mislead; zero while it is right. */
+export function wrongClockMs(): number {
+  const aheadMs = clockAheadMs();
+  return Math.abs(aheadMs) > CLOCK_OFF_MS ? aheadMs : 0;
+}
+
+const CLOCK_OFF_MS = 5 * 60_000;

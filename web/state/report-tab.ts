@@ -1,0 +1,46 @@
+// The page behind a report's own address while there is no PDF yet: it waits for the report, has
+// the PDF made, and then turns into it.
+
+import { useEffect, useState } from 'react';
+import { outboxDatabase } from '../../sw/outbox/database.ts';
+import { isSettled } from '../../sw/outbox/row.ts';
+import { pendingRows } from '../../sw/outbox/rows.ts';
+import { useAccount } from './account.ts';
+import { documentOf, useReport } from './reports.ts';
+import { useStored } from './use-stored.ts';
+
+/** `missing`: neither on this phone nor on its way to it. `failed`: it could not be made. */
+export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
+  const accountId = useAccount()?.accountId ?? '';
+  const report = useReport(id);
+  const waiting = outboxDatabase(accountId).rows;
+  const [isFailed, setFailed] = useState(false);
+  const isPending = useStored(['is pending', accountId, id], waiting, async () => {
+    const rows = await pendingRows(accountId);
+    return rows.some((row) => row.key === id && !isSettled(row));
+  });
+  // Leaves this page for the document, which is no business of React's.
+  useEffect(() => {
+    if (report) turnIntoDocument(id).catch(() => setFailed(true));
+  }, [report, id]);
+  if (isFailed) return 'failed';
+  return report === null && isPending === false ? 'missing' : 'waiting';
+}
+
+/** Beside what the router keeps with a page of the browser's history. */
+const ASKED = 'askedWorker';
+
+async function turnIntoDocument(id: string): Promise<void> {
+  const document = await documentOf(id);
+  if (!document) return;
+  const isAsked = Boolean(history.state?.[ASKED]);
+  if (navigator.serviceWorker?.controller && document.isKept && !isAsked) {
+    // The worker answers this very address with the PDF from now on. Should it not, it is not
+    // asked again: the mark outlives the reload.
+    history.replaceState({ ...history.state, [ASKED]: true }, '');
+    window.location.reload();
+  } else {
+    const pdf = new Blob([document.bytes], { type: 'application/pdf' });
+    window.location.replace(URL.createObjectURL(pdf));
+  }
+}

@@ -1,0 +1,61 @@
+// The copy of the phone's reports: made, and read back.
+
+import { useMutation } from '@tanstack/react-query';
+import { account } from '../../sw/device.ts';
+import { copyReports, restoreReports } from '../../sw/reports/export.ts';
+import { useWords, words } from '../words/words.ts';
+import { saveFile } from './save-file.ts';
+
+/** Saves all reports as one file; `said` is what came of the last restoring or of a failure. */
+export function useCopy() {
+  const { reportsCopy: text } = useWords();
+  const making = useMutation({ mutationFn: make });
+  const reading = useMutation({ mutationFn: read });
+  return {
+    make: () => {
+      reading.reset();
+      making.mutate();
+    },
+    read: (file: File) => {
+      making.reset();
+      reading.mutate(file);
+    },
+    isBusy: making.isPending || reading.isPending,
+    said: reading.error ? text.unreadable : making.error ? text.notMade : reading.data,
+  };
+}
+
+async function make(): Promise<void> {
+  const owner = await account();
+  if (!owner) return;
+  const copy = await copyReports(owner);
+  const day = new Date().toISOString().slice(0, 10);
+  saveFile(new File([copy], `lotproof-reports-${day}.ndjson`, { type: copy.type }));
+}
+
+async function read(file: File): Promise<string> {
+  const owner = await account();
+  if (!owner) return '';
+  const restored = await restoreReports(owner, file);
+  const { reportsCopy: text } = words();
+  switch (restored.kind) {
+    case 'restored':
+      return toldOf(restored);
+    case 'other_dealer':
+      return text.otherDealer(restored.email);
+    case 'unproved':
+      return text.unproved(restored.email);
+    case 'unreadable':
+      return text.noCopy;
+    default: {
+      const none: never = restored;
+      return none;
+    }
+  }
+}
+
+function toldOf({ count, unreadable }: { count: number; unreadable: number }): string {
+  const { reportsCopy: text } = words();
+  if (unreadable === 0) return count === 0 ? text.allHere : text.restored(count);
+  return `${text.restored(count)} ${text.notAll(unreadable)}`;
+}

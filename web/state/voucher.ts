@@ -1,0 +1,28 @@
+// Fetches the voucher of a transaction, has its PDF made on the phone, and saves it.
+
+import { useMutation } from '@tanstack/react-query';
+import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';
+import { NoAnswer, remote } from '../../sw/remote.ts';
+import { makeDocument } from '../report/pdf-client.ts';
+import { useAccount } from './account.ts';
+import { useConfig } from './config.ts';
+import { saveFile } from './save-file.ts';
+
+/** `failure`: why there is no file. */
+export function useVoucher(transactionId: string) {
+  const accountId = useAccount()?.accountId ?? '';
+  const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
+  const making = useMutation({
+    mutationFn: async () => {
+      const { voucher } = await remote('voucher', { accountId, query: { transactionId } });
+      const report = voucherReport(voucher);
+      const bytes = await makeDocument(report, voucherLetterhead(voucher, stamp));
+      saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
+    },
+  });
+  return {
+    make: () => making.mutate(),
+    isMaking: making.isPending,
+    failure: making.error && (making.error instanceof NoAnswer ? 'noSignal' : 'failed'),
+  } as const;
+}

@@ -1,0 +1,85 @@
+// Balance, totals and transactions: shown from the phone, refreshed from the box.
+
+import { useQuery } from '@tanstack/react-query';
+import type { Transaction } from '../../data/contract.ts';
+import {
+  accountDatabase,
+  type Statistics,
+  type WalletSnapshot,
+} from '../../sw/account/database.ts';
+import {
+  refreshStatistic,
+  refreshTransactions,
+  statementAsOf,
+  transactions,
+  walletSnapshot,
+} from '../../sw/account/wallet.ts';
+import { useAccount } from './account.ts';
+import { walletKey } from './preload.ts';
+import { useStored } from './use-stored.ts';
+
+export type Wallet = WalletSnapshot;
+export type Statistic = keyof Statistics;
+
+/** The wallet as of `asOf`; undefined while nobody knows it. */
+export function useWallet(): Wallet | undefined {
+  const accountId = useAccount()?.accountId ?? '';
+  const stored = useStored(walletKey(accountId), accountDatabase(accountId).wallet, () =>
+    walletSnapshot(accountId),
+  );
+  return stored ?? undefined;
+}
+
+/**
+ * Asks for one of the wallet's numbers, when it is shown and when `refresh` is called. A failure
+ * leaves the last known one, and the others to themselves (specification, sections 3 and 8).
+ */
+export function useStatistic(statistic: Statistic) {
+  const accountId = useAccount()?.accountId ?? '';
+  const { isFetching, refetch } = useQuery({
+    queryKey: ['wallet', accountId, 'remote', statistic],
+    queryFn: async () => {
+      await refreshStatistic(accountId, statistic);
+      return null;
+    },
+    enabled: accountId !== '',
+    retry: false,
+  });
+  return { isRefreshing: isFetching, refresh: () => void refetch() };
+}
+
+/** Keeps the list of transactions on the phone: at every start, and after all that moves money. */
+export function useStatementSync(): { isLoading: boolean; refresh: () => void } {
+  const accountId = useAccount()?.accountId ?? '';
+  const { isFetching, refetch } = useQuery({
+    queryKey: ['transactions', accountId, 'remote'],
+    queryFn: async () => {
+      await refreshTransactions(accountId);
+      return null;
+    },
+    enabled: accountId !== '',
+    retry: false,
+  });
+  return { isLoading: isFetching, refresh: () => void refetch() };
+}
+
+type Statement = {
+  /** Newest first; undefined while the phone is read. */
+  transactions: Transaction[] | undefined;
+  /** When the list was last here as a whole; null where it never was. */
+  asOf: string | null | undefined;
+  isLoading: boolean;
+  refresh: () => void;
+};
+
+export function useTransactions(): Statement {
+  const accountId = useAccount()?.accountId ?? '';
+  const database = accountDatabase(accountId);
+  return {
+    ...useStatementSync(),
+    transactions: useStored(['transactions', accountId], database.transactions, () =>
+      transactions(accountId),
+    ),
+    asOf: useStored(['statement', accountId], database.wallet, () => statementAsOf(accountId)),
+  };
+}

@@ -1,0 +1,31 @@
+// The Lotproof mark, and the mark with its name.
+
+import { MARK_SIZE, markStrokes } from '../report/logo-paths.ts';
+import styles from './mark.module.css';
+
+export function Mark({ size = 28 }: { size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {markStrokes.map(({ path, width, part }) => (
+        <path key={part} d={path} strokeWidth={width} className={styles[part]} />
+      ))}
+    </svg>
+  );
+}
+
+export function Brand() {
+  return (
+    <span className={styles.brand}>
+      <Mark />
+      Lotproof
+    </span>
+  );
+}

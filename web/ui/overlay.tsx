@@ -1,0 +1,73 @@
+// Covers the screen while a report is being made (specification, section 2). Says when the source
+// is slow, and after a while lets the dealer go on.
+
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { Button } from './button.tsx';
+import { Mark } from './mark.tsx';
+import styles from './overlay.module.css';
+
+/** Most sources answer in two seconds: from here on, silence would worry. */
+const SLOW_MS = 5_000;
+
+type Props = { onLeave: () => void };
+
+/** `onLeave`: the request is safe in the outbox, and may finish there. */
+export function Overlay({ onLeave }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const { overlay } = useWords();
+  const mayLeave = useAfter(SLOW_MS);
+  // A modal dialog keeps fingers, keys and readers off what is behind it.
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles['overlay']}
+      aria-label={overlay.label}
+      onCancel={(event) => event.preventDefault()}
+      // The browser lets a page hold a dialog open once; the second Escape or Back closes it.
+      onClose={() => element.current?.showModal()}
+    >
+      <Working>
+        {mayLeave && (
+          <Button look="primary" onClick={onLeave}>
+            {overlay.leave}
+          </Button>
+        )}
+      </Working>
+    </dialog>
+  );
+}
+
+/** The overlay's content, also a page of its own while a report's tab waits for it. */
+export function Working({ children }: { children?: React.ReactNode }) {
+  const { overlay } = useWords();
+  const isSlow = useAfter(SLOW_MS);
+  return (
+    <div className={styles['working']}>
+      <span className={styles['turning']}>
+        <Mark size={64} />
+      </span>
+      <p role="status">{overlay.generating}</p>
+      <div className={styles['more']}>
+        <p>{overlay.free}</p>
+        <p role="status">{isSlow && overlay.slow}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function useAfter(waitMs: number): boolean {
+  const [isOver, setOver] = useState(false);
+  // Time passes outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), waitMs);
+    return () => clearTimeout(timer);
+  }, [waitMs]);
+  return isOver;
+}

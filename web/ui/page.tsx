@@ -1,0 +1,76 @@
+// What every screen of the app stands on: a title, the screen, and the sentence shown in its place
+// when there is nothing to show.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './page.module.css';
+
+type Props = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+export function Page({ title, lead, actions, children }: Props) {
+  useTitle(title);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Names the browser's tab, which no element of React can. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Lotproof`;
+  }, [title]);
+}
+
+export function Empty({
+  icon,
+  text,
+  children,
+}: {
+  icon: IconName;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.blank}>
+        <Icon name={icon} size={24} />
+      </span>
+      {/* Another sentence is another line, and not this one moved. */}
+      <p key={text}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Silence longer than this is told. */
+const SLOW_MS = 5_000;
+
+/** Room kept for what is being read; says so when it takes long. */
+export function Loading({ lines }: { lines: number }) {
+  const { frame } = useWords();
+  const [isSlow, setSlow] = useState(false);
+  // Time passes outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className={styles.loading}>
+      {isSlow ? <p>{frame.slow}</p> : <span className={styles.said}>{frame.loading}</span>}
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <div key={index} className={styles.bone} />
+      ))}
+    </div>
+  );
+}

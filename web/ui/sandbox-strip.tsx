@@ -1,0 +1,19 @@
+// Says on every screen that the box is a sandbox, as tape across a test track does.
+
+import { useConfig } from '../state/config.ts';
+import { useWords } from '../words/words.ts';
+import styles from './sandbox-strip.module.css';
+
+export function SandboxStrip() {
+  const { frame } = useWords();
+  if (useConfig()?.mode !== 'sandbox') return null;
+  return (
+    <aside aria-label={frame.sandbox}>
+      <p className={styles.strip}>
+        <span>
+          <strong>{frame.sandbox}</strong> {frame.sandboxMore}
+        </span>
+      </p>
+    </aside>
+  );
+}

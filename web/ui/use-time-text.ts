@@ -1,0 +1,10 @@
+// Times on a screen, as the dealer's language writes them.
+
+import { timeText } from '../../data/values/time-text.ts';
+import { useLanguage } from '../words/words.ts';
+
+/** Gives `21 Nov 2026, 10:15 am`, as the phone tells time. */
+export function useTimeText(): (at: string | number) => string {
+  const language = useLanguage();
+  return (at) => timeText(language, at);
+}

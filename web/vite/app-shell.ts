@@ -1,0 +1,55 @@
+// Vite plugin: app.html, which the server gives to whoever has no worker yet, asks at once for the
+// code that its first screen would only ask for file by file. dealer.html, with the frame of a
+// dealer's screens in it, is what a phone starts from that has all files already: it asks for them
+// once the frame is seen.
+
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
+import { web } from './render-components.ts';
+
+const SHELL = 'app.html';
+
+export const PAGES = [SHELL, 'dealer.html'];
+
+/** The app, the frame with the first screen of every day, and the words: nearly everyone's. */
+const WANTED = ['main.tsx', 'screens/first-screen.ts', 'words/english.ts'];
+
+export function appShell(): Plugin {
+  return {
+    name: 'app-shell',
+    transformIndexHtml: {
+      order: 'post', // Vite knows the names of the built files by now
+      handler: (_html, { bundle, path }) =>
+        bundle && path === `/${SHELL}` ? preloadsOf(bundle) : [],
+    },
+  };
+}
+
+function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entries = WANTED.map((module) => chunkOf(module, chunks));
+  const code = new Set(entries.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+  const styles = new Set(
+    chunks
+      .filter(({ fileName }) => code.has(fileName))
+      .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+  );
+  return [
+    ...[...code].map((file) => linkTo(file, { rel: 'modulepreload' })),
+    ...[...styles].map((file) => linkTo(file, { rel: 'preload', as: 'style' })),
+  ];
+}
+
+/** The chunk that a module begins; without it the first screen would come a round trip later. */
+function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === web + module);
+  if (!chunk) throw new Error(`The build has no chunk of web/${module} to preload.`);
+  return chunk;
+}
+
+function linkTo(file: string, kind: Record<string, string>): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { ...kind, crossorigin: true, href: `/${file}` },
+    injectTo: 'head',
+  };
+}

@@ -1,0 +1,81 @@
+// `npm run dev`: the sandbox, with data of its own, behind Vite: a change of a screen is seen at
+// once, a change of the server after its restart. Without the service worker, which would go on
+// giving the page of before. Plain JavaScript, because it runs before anything is installed.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer as createPort } from 'node:net';
+import { join } from 'node:path';
+import { install, root, run, say } from '../../api/bin/prepare.mjs';
+
+const HOST = '127.0.0.1';
+/** The server's own addresses; every other is Vite's. */
+const OF_THE_SERVER = '^/(api|sandbox|healthz)(/|$)';
+
+install();
+say('Compiling the server');
+run('npx', ['tsc', '-b', 'api']);
+mkdirSync(join(root, 'build/web'), { recursive: true }); // the server gives nothing of it here
+
+const port = Number(process.env.PORT ?? 8080);
+const address = `http://${HOST}:${port}`;
+const serverPort = await freePort();
+const vite = await openVite();
+const children = [
+  start(
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '-b',
+    'api',
+    '--watch',
+    '--preserveWatchOutput',
+  ),
+  start('--watch', '--watch-preserve-output', 'build/compiled/api/main.js'),
+];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+
+/** A program of Node's that runs until all of this is stopped. */
+function start(...words) {
+  const env = {
+    LOTPROOF_DATA_DIR: 'build/dev',
+    ...process.env,
+    LOTPROOF_MODE: 'sandbox',
+    PORT: String(serverPort),
+    PUBLIC_URL: address,
+  };
+  // A group of its own, to be ended whole: the compiler is a program that starts another.
+  return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
+}
+
+async function openVite() {
+  const { createServer } = await import('vite'); // installed by now
+  const target = `http://${HOST}:${serverPort}`;
+  const server = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    clearScreen: false,
+    server: {
+      host: HOST,
+      port,
+      strictPort: true,
+      fs: { allow: [root] },
+      proxy: { [OF_THE_SERVER]: { target } },
+    },
+  });
+  await server.listen();
+  return server;
+}
+
+async function stop() {
+  for (const { pid } of children) process.kill(-pid);
+  await vite.close();
+  process.exit(0);
+}
+
+async function freePort() {
+  const server = createPort().listen(0, HOST);
+  await once(server, 'listening');
+  const { port: free } = server.address();
+  server.close();
+  await once(server, 'close');
+  return free;
+}

@@ -1,0 +1,89 @@
+// Vite plugins: what others wrote and our build carries to a phone, and licences.txt, which names
+// each with its licence. The app, the worker of documents and the service worker are three builds.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
+/**
+ * Files of ours that were made of a package's: see web/report/pdf/indic/faces/make.mjs and
+ * web/report/pdf/plate.ts.
+ */
+const MADE_OF: [file: RegExp, packageOf: (part: string) => string][] = [
+  [/indic\/faces\/(\w+)\.face\.deflate/, (script) => `@fontsource/noto-sans-${script}`],
+  [/indic\/faces\/(harfbuzz)\.wasm\.deflate/, () => 'harfbuzzjs'],
+  [/pdf\/(plate-letters)\.txt/, () => '@fontsource/barlow-condensed'],
+];
+
+/** No file of such a kind is written by hand: whose work it is must be known. */
+const MADE_BY_OTHERS = /\.(woff2?|ttf|otf|wasm|deflate)$/;
+
+/** What the bundler itself adds has no file: `\0vite/…`, `\0rolldown/…`. */
+const BUNDLERS_OWN = /^\0(vite|rolldown)\//;
+
+export function licences(): { collected: () => Plugin; written: Plugin } {
+  const folders = new Set<string>();
+  let outDir = '';
+  return {
+    collected: () => ({
+      name: 'licences-collected',
+      generateBundle(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          const origins = file.type === 'chunk' ? file.moduleIds : file.originalFileNames;
+          for (const folder of origins.flatMap((id) => folderOf(id) ?? [])) folders.add(folder);
+        }
+      },
+    }),
+    written: {
+      name: 'licences-written',
+      apply: 'build',
+      configResolved({ root, build }) {
+        outDir = resolve(root, build.outDir);
+      },
+      closeBundle: {
+        order: 'post', // the service worker is built when everything else is
+        sequential: true,
+        handler() {
+          writeFileSync(join(outDir, 'licences.txt'), textOf([...folders].sort()));
+        },
+      },
+    },
+  };
+}
+
+/** The folder of the package that a module or file comes from; undefined where it is ours. */
+function folderOf(id: string): string | undefined {
+  const [, bundler] = BUNDLERS_OWN.exec(id) ?? [];
+  if (bundler !== undefined) return join(modules, bundler);
+  const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
+  if (folder !== undefined) return resolve(fileURLToPath(new URL('..', import.meta.url)), folder);
+  for (const [file, packageOf] of MADE_OF) {
+    const [, part] = file.exec(id) ?? [];
+    if (part !== undefined) return join(modules, packageOf(part));
+  }
+  if (MADE_BY_OTHERS.test(id)) throw new Error(`Whose work is ${id}? Its licence must be known.`);
+  return undefined;
+}
+
+const RULE = '='.repeat(80);
+
+function textOf(folders: string[]): string {
+  const intro = 'Lotproof is made with the work of others, each under the licence that follows it.';
+  return [intro, ...folders.map(noticeOf)].join(`\n\n${RULE}\n\n`);
+}
+
+/** What a bundler is itself made of goes to no phone. */
+const OF_BUNDLERS = /\n# Licenses of bundled dependencies\n.*/s;
+
+/** Throws where a package says nothing of its licence: then we may not give it to anybody. */
+function noticeOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+  if (files.length === 0) throw new Error(`${name} comes without the text of its licence.`);
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  const theirs = texts.map((text) => text.replace(OF_BUNDLERS, '').trim());
+  return [`${name} ${version} (${license})`, ...theirs].join('\n\n');
+}

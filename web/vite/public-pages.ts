@@ -1,0 +1,96 @@
+// Vite plugin: the pages that need nobody signed in become HTML when the app is built. The app
+// itself has two more pages; see app-shell.ts.
+
+import { readFile } from 'node:fs/promises';
+import type { Plugin, Rollup, ViteDevServer } from 'vite';
+import type { PublicPage } from '../public-site/pages.tsx';
+import { PAGES } from './app-shell.ts';
+import { rendered, sheetsOf, tight, web } from './render-components.ts';
+
+const MODULE = '/public-site/pages.tsx';
+const TEMPLATE = 'public.html';
+
+export function publicPages(): Plugin {
+  return {
+    name: 'public-pages',
+    config: () => ({
+      build: { rolldownOptions: { input: [...PAGES, TEMPLATE].map((page) => web + page) } },
+    }),
+    configureServer(server) {
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          respondWith(server, request.originalUrl ?? '/').then((html) => {
+            response.setHeader('Content-Type', 'text/html');
+            response.end(html);
+          }, next);
+        });
+      };
+    },
+    generateBundle: {
+      order: 'post', // Vite has put the names of the built files into the template by now
+      async handler(_options, bundle) {
+        const template = bundle[TEMPLATE];
+        if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built.`);
+        delete bundle[TEMPLATE];
+        const { drawn, sheets } = await rendered<PublicPage[]>(MODULE, 'publicPages');
+        const styles = tight(sheets.map(({ source }) => source).join('\n'));
+        const html = withOneStyleSheet(this, bundle, { html: String(template.source), styles });
+        for (const page of drawn) {
+          this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: fill(html, page) });
+        }
+      },
+    },
+  };
+}
+
+/** `/` is index.html and `/Dpa` is Dpa.html: names that every static server understands. */
+function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
+function fill(template: string, page: PublicPage): string {
+  const values: Record<string, string> = {
+    title: escaped(page.title),
+    description: escaped(page.description),
+    page: page.html,
+  };
+  const filled = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return filled.replace('<html lang="en">', `<html lang="${page.language}">`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** On a slow network the first paint waits for each style sheet: one is enough. */
+function withOneStyleSheet(
+  context: { emitFile: Rollup.PluginContext['emitFile']; getFileName: (id: string) => string },
+  bundle: Rollup.OutputBundle,
+  { html, styles }: { html: string; styles: string },
+): string {
+  const links = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)];
+  const linked = links.map(([, file]) => {
+    const sheet = bundle[file ?? ''];
+    return sheet?.type === 'asset' ? String(sheet.source) : '';
+  });
+  const source = [...linked, styles].join('\n');
+  const sheet = context.emitFile({ type: 'asset', name: 'public.css', source });
+  const bare = links.reduce((rest, [link]) => rest.replace(link, ''), html);
+  const file = context.getFileName(sheet);
+  return bare.replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
+}
+
+async function pagesOf(server: ViteDevServer): Promise<PublicPage[]> {
+  const module = await server.ssrLoadModule(MODULE);
+  return module['publicPages']() as PublicPage[]; // what web/public-site/pages.tsx exports
+}
+
+/** While developing: the page of this address drawn anew, else the app. */
+async function respondWith(server: ViteDevServer, url: string): Promise<string> {
+  const path = decodeURI(url.split('?')[0] ?? '/');
+  const page = (await pagesOf(server)).find((each) => each.path === path);
+  const file = await readFile(`${web}${page ? TEMPLATE : 'app.html'}`, 'utf8');
+  if (!page) return server.transformIndexHtml(url, file);
+  const sheets = (await sheetsOf(server)).map(({ source }) => `<style>${source}</style>`).join('');
+  return server.transformIndexHtml(url, fill(file, page).replace('</head>', `${sheets}</head>`));
+}

@@ -1,0 +1,75 @@
+// What the app says, in the language of whoever reads it; each language is a chunk of its own.
+// To add a text: write it in words/english/<area>.ts under the name of its screen, then in
+// words/hindi/<area>.ts; one that is missing or misnamed there does not compile. A text with
+// something in it is a function. A component says `const { login } = useWords()`.
+
+import { useSyncExternalStore } from 'react';
+import { cookieOf, type Language, languageIn } from '../../data/values/language.ts';
+import { rememberLanguage } from '../../sw/worker/language.ts';
+import { inTime } from '../boot/reload-stale-chunk.ts';
+import type { Words } from './english.ts';
+
+export type { Language, Words };
+
+export const languages: Record<Language, { name: string; load: () => Promise<Words> }> = {
+  en: { name: 'English', load: inTime(async () => (await import('./english.ts')).english) },
+  hi: { name: 'हिन्दी', load: inTime(async () => (await import('./hindi.ts')).hindi) },
+};
+
+const listeners = new Set<() => void>();
+let spoken: { language: Language; words: Words } | undefined;
+
+/** Loads a language, and has every component say itself anew in it. */
+export async function speak(language: Language): Promise<void> {
+  spoken = { language, words: await languages[language].load() };
+  if (typeof document === 'object') document.documentElement.lang = language;
+  for (const changed of listeners) changed();
+}
+
+/** Speaks a language from now on, after the next start too. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  keep(language);
+  await rememberLanguage(language);
+  await speak(language);
+}
+
+function keep(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the box and the worker read it too
+  document.cookie = cookieOf(language, location.protocol);
+}
+
+/** What was chosen on this phone; English where nothing was. */
+export function chosenLanguage(): Language {
+  const language = languageIn(document.cookie);
+  // Browsers forget a cookie in time: one that is used is written anew.
+  if (language !== 'en') keep(language);
+  return language;
+}
+
+export function useWords(): Words {
+  return useSyncExternalStore(subscribe, words, words);
+}
+
+/** What a stored service is called; undefined where only a newer build of the app knows it. */
+export function nameIn(services: Words['services'], serviceId: string): string | undefined {
+  return (services as Partial<Record<string, string>>)[serviceId]; // names by id, and no others
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, language, language);
+}
+
+/** For whoever is no component. Before the first {@link speak} there is nothing to say. */
+export function words(): Words {
+  if (!spoken) throw new Error('No language was loaded.');
+  return spoken.words;
+}
+
+function language(): Language {
+  return spoken?.language ?? 'en';
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
