@@ -1,4 +1,4 @@
-// Browser tests: the built app, the real worker, a real box, all on one machine.
+// Browser tests: the built app, the real worker, a real server, all on one machine.
 
 import { defineConfig } from 'playwright/test';
 import { browserPath } from './tests/browser.mjs';
@@ -31,7 +31,7 @@ const FEATURES_OFF = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
-  // Each test has a box and a browser of its own; two cores carry two of them.
+  // Each test has a server and a browser of its own; two cores carry two of them.
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,

@@ -42,7 +42,7 @@ export default defineConfig({
     // Every core: vitest would leave one of two to nobody.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
-    // An API test may wait for a box to start; nothing honest takes longer than this.
+    // An API test may wait for a server to start; nothing honest takes longer than this.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

@@ -2,7 +2,7 @@
 
 import type Router from '@koa/router';
 import Koa from 'koa';
-import type { Box } from './backend.ts';
+import type { Backend } from './backend.ts';
 import { contractCalls, refusalsAnswered } from './http/contract-endpoints.ts';
 import { guarded } from './http/origin-guard.ts';
 import { keptAssets } from './http/previous-build.ts';
@@ -13,19 +13,19 @@ import { sessions } from './identity/sessions.ts';
 import { requestsLogged } from './operations/log.ts';
 import { handlers } from './routes.ts';
 
-/** The app of a box; `extra` holds routes outside the contract: webhooks, the sandbox. */
-export function makeApp(box: Box, extra: Router[], webDir: string): Koa {
-  const app = new Koa({ proxy: box.publicUrl.startsWith('https:'), maxIpsCount: 1 });
-  app.on('error', (error) => box.log.warn({ error }, 'a connection failed'));
-  app.use(box.metrics.requestsCounted);
-  app.use(requestsLogged(box.log));
-  app.use(refusalsAnswered(box));
-  const headers = headersOf(box);
-  app.use(guarded(box, headers));
-  app.use(contractCalls(box, handlers, sessions(app, box)));
+/** The app of a server; `extra` holds routes outside the contract: webhooks, the sandbox. */
+export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa {
+  const app = new Koa({ proxy: backend.publicUrl.startsWith('https:'), maxIpsCount: 1 });
+  app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
+  app.use(backend.metrics.requestsCounted);
+  app.use(requestsLogged(backend.log));
+  app.use(refusalsAnswered(backend));
+  const headers = headersOf(backend);
+  app.use(guarded(backend, headers));
+  app.use(contractCalls(backend, handlers, sessions(app, backend)));
   for (const router of extra) app.use(router.routes());
   app.use(workerScript(webDir, headers.page));
-  const olderDirs = keptAssets(box.config.dataDir, webDir);
-  app.use(staticFiles(webDir, { olderDirs, publicUrl: box.publicUrl }));
+  const olderDirs = keptAssets(backend.config.dataDir, webDir);
+  app.use(staticFiles(webDir, { olderDirs, publicUrl: backend.publicUrl }));
   return app;
 }

@@ -16,7 +16,7 @@ import type { Config } from './settings/config.ts';
 import type { Database } from './storage/database.ts';
 import type { Room } from './storage/disk-space.ts';
 
-export type Box = {
+export type Backend = {
   config: Config;
   /** Where dealers reach it: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: string;
@@ -41,8 +41,8 @@ export type Box = {
   metrics: Metrics;
 };
 
-/** What it takes to move money between gateway and wallets: the box has it, and the operator. */
+/** What it takes to move money between gateway and wallets: the server has it, and the operator. */
 export type Cashier = Pick<
-  Box,
+  Backend,
   'database' | 'clock' | 'trustedClock' | 'log' | 'gateway' | 'damage'
 >;

@@ -1,4 +1,4 @@
-// What a box needs of the world outside: the same parts, real in live mode and embedded in the
+// What a server needs of the world outside: the same parts, real in live mode and embedded in the
 // sandbox. Who makes them is decided once, at start.
 
 import type Router from '@koa/router';
@@ -27,7 +27,7 @@ type Outside = {
 };
 
 type Parts = {
-  /** Where the box listens: the sandbox is a part of it. */
+  /** Where the server listens: the sandbox is a part of it. */
   url: string;
   database: Database;
   log: Logger;

@@ -1,4 +1,4 @@
-// The box's entry: reads the environment, starts, says where it is, and stops when told to.
+// The server's entry: reads the environment, starts, says where it is, and stops when told to.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { makeLog } from './operations/log.ts';
 import { startNightly } from './operations/nightly-self-check.ts';
 import { tellServiceManager } from './operations/service-manager.ts';
 import { failureOf } from './operator/failures.ts';
-import { type RunningBox, startBox } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { readConfig } from './settings/config.ts';
 
 // What it writes is for its own user alone, whoever starts it.
@@ -23,19 +23,19 @@ try {
   const config = readConfig(process.env);
   const alarms = makeAlarms();
   const log = makeLog('info', undefined, alarms.raise);
-  const running = await startBox(config, { webDir, log });
-  const { mail, publicUrl } = running.box;
+  const running = await startServer(config, { webDir, log });
+  const { mail, publicUrl } = running.backend;
   alarms.sendBy({ mail, publicUrl, operatorEmail: config.operator.email });
   const nights = [
-    startNightly(running.box),
-    startComparison(running.box),
-    startCertificateWatch(running.box),
+    startNightly(running.backend),
+    startComparison(running.backend),
+    startCertificateWatch(running.backend),
   ];
   // First of all: whoever reads that it is open may stop it at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });
-  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.box.publicUrl));
+  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.backend.publicUrl));
   tellServiceManager(process.env);
 } catch (error) {
   // Before it listens, all that goes wrong is the operator's to read.
@@ -46,7 +46,7 @@ try {
 }
 
 /** The first signal lets what is under way finish; a second one does not. */
-function stopWhenTold({ drain, stop }: RunningBox, stopNights: () => void): void {
+function stopWhenTold({ drain, stop }: RunningServer, stopNights: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -59,12 +59,12 @@ function stopWhenTold({ drain, stop }: RunningBox, stopNights: () => void): void
   }
 }
 
-function liveGreeting({ url, metricsUrl, box }: RunningBox): string {
-  const off = box.config.servicesOff.join(', ') || 'none';
+function liveGreeting({ url, metricsUrl, backend }: RunningServer): string {
+  const off = backend.config.servicesOff.join(', ') || 'none';
   return `
   Lotproof is open: LIVE, real money, real sources
 
-    The app          ${url}   (dealers: ${box.publicUrl})
+    The app          ${url}   (dealers: ${backend.publicUrl})
     Metrics          ${metricsUrl}/metrics
     Not sold         ${off}
     Is all well?     npm run operator -- check

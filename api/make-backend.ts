@@ -1,14 +1,14 @@
-// Makes the parts of a box out of what the server has taken for itself. Parts know each other by
+// Makes the parts of a server out of what the server has taken for itself. Parts know each other by
 // address only, so the address comes first: the sandbox's own sources and gateway are called over
 // HTTP like the real ones.
 
 import type { Logger } from 'pino';
-import type { Box } from './backend.ts';
+import type { Backend } from './backend.ts';
 import { openOutside } from './external-services.ts';
 import { makeGoogle } from './identity/sign-in/google-id-token.ts';
 import { openLimits } from './identity/sign-in/rate-limits.ts';
-import { bookDamaged, watchForDamage } from './integrity/damage.ts';
-import { guarded, watchBook } from './integrity/database-file-watch.ts';
+import { databaseDamaged, watchForDamage } from './integrity/damage.ts';
+import { guarded, watchDatabase } from './integrity/database-file-watch.ts';
 import { checkKeys } from './integrity/key-check.ts';
 import { witnessTrouble } from './integrity/witness-watch.ts';
 import { makeGateway } from './money/razorpay/razorpay.ts';
@@ -28,23 +28,23 @@ export type Setting = {
 };
 
 type Made = {
-  box: Box;
+  backend: Backend;
   outside: ReturnType<typeof openOutside>;
-  /** Whether the book is the one that its witness saw. */
+  /** Whether the database is the one that its witness saw. */
   isWitnessed: boolean;
 };
 
-export async function makeBox(
+export async function makeBackend(
   { database, port: { url } }: Pick<Resources, 'database' | 'port'>,
   setting: Setting,
 ): Promise<Made> {
   const { config, log, clocks } = setting;
-  const { isWitnessed, ...book } = await watchedBook(database, setting);
-  const { trustedClock } = book;
+  const { isWitnessed, ...db } = await watchedDatabase(database, setting);
+  const { trustedClock } = db;
   const metrics = makeMetrics(clocks);
   const outside = openOutside(config, {
     url,
-    database: book.database,
+    database: db.database,
     log,
     observe: metrics.observe,
     hearMail: (date) => metrics.hearTime('mail', date),
@@ -55,8 +55,8 @@ export async function makeBox(
     trustedClock.hear(date);
     metrics.hearTime('gateway', date);
   };
-  const box: Box = {
-    ...book,
+  const backend: Backend = {
+    ...db,
     config,
     publicUrl: config.publicUrl ?? url,
     clock: trustedClock.now,
@@ -68,28 +68,31 @@ export async function makeBox(
     gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear }),
     sources: outside.sources,
     liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
-    keys: await checkKeys({ ...book, log }, trustedClock.now()),
+    keys: await checkKeys({ ...db, log }, trustedClock.now()),
     metrics,
   };
-  return { box, outside, isWitnessed };
+  return { backend, outside, isWitnessed };
 }
 
 /** The database with all that watches its file, the disk under it, and the time in it. */
-async function watchedBook(opened: Box['database'], { config, log, clocks }: Setting) {
-  const bookTrouble = watchBook(config.dataDir);
-  const database = guarded(opened, { trouble: bookTrouble, log });
+async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: Setting) {
+  const databaseTrouble = watchDatabase(config.dataDir);
+  const database = guarded(opened, { trouble: databaseTrouble, log });
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
   const damage = watchForDamage(config.dataDir, (found) =>
-    log.error({ found }, 'the book is not believed: nothing is sold, and it needs the operator'),
+    log.error(
+      { found },
+      'the database is not believed: nothing is sold, and it needs the operator',
+    ),
   );
-  database.onDamage(({ message }) => damage.tell(bookDamaged(message)));
+  database.onDamage(({ message }) => damage.tell(databaseDamaged(message)));
   const unwitnessed = await witnessTrouble(config, database);
   if (unwitnessed !== undefined) damage.suspect(unwitnessed);
   const room = watchRoom(config.dataDir);
   const health = makeHealth(config.dataDir, {
     room,
     lastWrite: watchLastWrite(database, trustedClock.now),
-    trouble: () => bookTrouble() ?? damage.found() ?? trustedClock.doubt(),
+    trouble: () => databaseTrouble() ?? damage.found() ?? trustedClock.doubt(),
   });
   return { database, trustedClock, damage, room, health, isWitnessed: unwitnessed === undefined };
 }

@@ -1,19 +1,19 @@
-// What a server takes for itself before it changes anything: the folder, the ports, the book. Where
-// one of them is another's, or is not there, it ends with all of it as it was.
+// What a server takes for itself before it changes anything: the folder, the ports, the database.
+// Where one of them is another's, or is not there, it ends with all of it as it was.
 
 import { openPort, type Port } from './http/listening.ts';
 import type { Config } from './settings/config.ts';
-import { makeBook } from './storage/create-database.ts';
+import { createDatabase } from './storage/create-database.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import {
-  bookPath,
+  databasePath,
   lookAt,
   refuseForeignFolder,
-  refuseMissingBook,
+  refuseMissingDatabase,
   refuseMissingFolder,
 } from './storage/database-file.ts';
 import { type FolderLock, lockFolder } from './storage/folder-lock.ts';
-import { moveBook } from './storage/migrate-in-thread.ts';
+import { moveDatabase } from './storage/migrate-in-thread.ts';
 import { keepMode } from './storage/money-mode.ts';
 
 export type Resources = {
@@ -30,12 +30,12 @@ const SLOW_CALLERS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Throws where the folder, a port or the book is not to be had. */
+/** Throws where the folder, a port or the database is not to be had. */
 export async function acquire(config: Config): Promise<Resources> {
   refuseMissingFolder(config.dataDir);
   if (config.live) refuseForeignFolder(config.dataDir);
   // Looked for before anything is written: a folder that is only a mount point stays as it is.
-  if (config.live) refuseMissingBook(config.dataDir);
+  if (config.live) refuseMissingDatabase(config.dataDir);
   const lock = lockFolder(config.dataDir, 'a server');
   const ports: Port[] = [];
   try {
@@ -43,7 +43,7 @@ export async function acquire(config: Config): Promise<Resources> {
     ports.push(port);
     const metricsPort = config.metrics && (await openPort(config.metrics));
     if (metricsPort) ports.push(metricsPort);
-    const database = await openBook(config, (state) => {
+    const database = await openServerDatabase(config, (state) => {
       for (const each of ports) each.say(state);
     });
     return { lock, port, metricsPort, database };
@@ -63,13 +63,13 @@ export async function release({ lock, port, metricsPort, database }: Resources):
 }
 
 /**
- * The sandbox makes its own book; real money's is made once, by `init`. Throws where the book
- * counts another kind of money than these settings.
+ * The sandbox makes its own database; real money's is made once, by `init`. Throws where the
+ * database counts another kind of money than these settings.
  */
-async function openBook(config: Config, say: (state: string) => void): Promise<Database> {
-  const isFirst = config.mode === 'sandbox' && !lookAt(bookPath(config.dataDir));
-  if (isFirst) await makeBook(config.dataDir, config, Date.now());
-  await moveBook(config.dataDir, ({ percent, sentence }) => {
+async function openServerDatabase(config: Config, say: (state: string) => void): Promise<Database> {
+  const isFirst = config.mode === 'sandbox' && !lookAt(databasePath(config.dataDir));
+  if (isFirst) await createDatabase(config.dataDir, config, Date.now());
+  await moveDatabase(config.dataDir, ({ percent, sentence }) => {
     console.error(sentence);
     say(`Lotproof is being updated: migrating, ${percent} %.`);
   });

@@ -1,8 +1,8 @@
-// What answers each call of the contract: the box on one page.
+// What answers each call of the contract: the server on one page.
 
 import { catalogue } from '../data/catalogue.ts';
 import { toRupees } from '../data/values/money.ts';
-import type { Box } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { Handlers } from './http/contract-endpoints.ts';
 import { noKey } from './http/request-refusals.ts';
 import { removeAccount, sessionsOf } from './identity/account-settings.ts';
@@ -36,8 +36,8 @@ export const handlers: Handlers = {
   sessions: sessionsOf,
   setPassword: setOwnPassword,
   removeAccount,
-  profile: async (box, { accountId }) => {
-    const account = await box.database.read((sql) => accountById(sql, accountId));
+  profile: async (backend, { accountId }) => {
+    const account = await backend.database.read((sql) => accountById(sql, accountId));
     if (!account) throw new Error('A session has no account.');
     return {
       email: account.email,
@@ -46,48 +46,49 @@ export const handlers: Handlers = {
       hasPassword: account.password_hash !== null,
     };
   },
-  transactions: async (box, { accountId, query }) => {
+  transactions: async (backend, { accountId, query }) => {
     const limit = Math.min(query.limit ?? TRANSACTIONS_MAX, TRANSACTIONS_MAX);
-    const entries = await box.database.read((sql) =>
+    const entries = await backend.database.read((sql) =>
       entriesAfter(sql, { accountId, after: query.after, limit }),
     );
     return { transactions: entries.map(transactionOf) };
   },
 
-  balance: async (box, { accountId }) => ({
-    balance: toRupees((await wallet(box, accountId)).spendablePaise),
+  balance: async (backend, { accountId }) => ({
+    balance: toRupees((await wallet(backend, accountId)).spendablePaise),
   }),
-  totalTransactions: async (box, { accountId }) => ({
-    totalTransactions: (await wallet(box, accountId)).entryCount,
+  totalTransactions: async (backend, { accountId }) => ({
+    totalTransactions: (await wallet(backend, accountId)).entryCount,
   }),
-  totalDebit: async (box, { accountId }) => ({
-    totalCreditUsed: toRupees((await wallet(box, accountId)).debitedPaise),
+  totalDebit: async (backend, { accountId }) => ({
+    totalCreditUsed: toRupees((await wallet(backend, accountId)).debitedPaise),
   }),
-  totalCredit: async (box, { accountId }) => ({
-    totalCreditAdded: toRupees((await wallet(box, accountId)).creditedPaise),
+  totalCredit: async (backend, { accountId }) => ({
+    totalCreditAdded: toRupees((await wallet(backend, accountId)).creditedPaise),
   }),
-  createOrder: (box, request) => createOrder(box, request, request.body),
+  createOrder: (backend, request) => createOrder(backend, request, request.body),
   voucher: voucherFor,
-  verifyPayment: (box, request) => verifyPayment(box, request, request.body),
+  verifyPayment: (backend, request) => verifyPayment(backend, request, request.body),
 
-  callService: async (box, request) => ({
-    verbatim: await callService(box, request, request.body),
+  callService: async (backend, request) => ({
+    verbatim: await callService(backend, request, request.body),
   }),
-  withdraw: async (box, request) => {
+  withdraw: async (backend, request) => {
     const { idempotencyKey: key } = request;
     if (key === undefined) throw noKey();
-    const answer = await withdrawCall(box, { ...request, key });
+    const answer = await withdrawCall(backend, { ...request, key });
     return answer === undefined ? { withdrawn: true } : { verbatim: answer };
   },
-  received: async (box, { accountId, body, assertSession }) => {
+  received: async (backend, { accountId, body, assertSession }) => {
     const keyHashes = body.keys.map((key) => keyHash(accountId, key));
-    await box.database.transaction((sql) => {
+    await backend.database.transaction((sql) => {
       assertSession(sql);
-      forgetReceived(sql, keyHashes, box.clock());
+      forgetReceived(sql, keyHashes, backend.clock());
     });
     return {};
   },
-  handedOver: async (box, { accountId }) => box.database.read((sql) => handedOver(sql, accountId)),
+  handedOver: async (backend, { accountId }) =>
+    backend.database.read((sql) => handedOver(sql, accountId)),
 
   config: async ({ config, gateway, google }) => ({
     mode: config.mode,
@@ -103,9 +104,9 @@ export const handlers: Handlers = {
     support: config.support,
     seller: sellerOf(config),
   }),
-  health: async (box) => {
-    await box.database.read((sql) => sql.get('SELECT 1'));
-    const trouble = await box.health.trouble();
+  health: async (backend) => {
+    await backend.database.read((sql) => sql.get('SELECT 1'));
+    const trouble = await backend.health.trouble();
     if (trouble !== undefined) throw new Refusal('unavailable', trouble);
     return { status: 'ready' };
   },
@@ -116,8 +117,8 @@ function sellerOf({ seller: { legalName, address, gstin } }: Config) {
   return { legalName, address, gstin };
 }
 
-function wallet(box: Box, accountId: string) {
-  return box.database.read((sql) => walletOf(sql, accountId));
+function wallet(backend: Backend, accountId: string) {
+  return backend.database.read((sql) => walletOf(sql, accountId));
 }
 
 function transactionOf(entry: Entry) {

@@ -14,7 +14,7 @@ export type Scheduled = {
 
 /** Runs the work until stopped; it is told so, and should then leave the rest. */
 export function everyMinute(
-  box: { log: Logger },
+  backend: { log: Logger },
   work: string,
   once: (isStopped: () => boolean) => Promise<void>,
 ): Scheduled {
@@ -30,8 +30,8 @@ export function everyMinute(
         succeededAt = Date.now();
       })
       .catch((error) => {
-        // A box that stops closes its database under whoever still works.
-        if (!isStopped) box.log.error({ error, work }, 'scheduled work failed');
+        // A server that stops closes its database under whoever still works.
+        if (!isStopped) backend.log.error({ error, work }, 'scheduled work failed');
       })
       .finally(() => {
         isRunning = false;

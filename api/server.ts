@@ -1,10 +1,10 @@
-// Starts a server: takes what it needs, makes its box, settles what a crash left, and listens.
+// Starts a server: takes what it needs, makes its server, settles what a crash left, and listens.
 
 import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
-import type { Box } from './backend.ts';
+import type { Backend } from './backend.ts';
 import { keepWitness } from './integrity/witness-watch.ts';
-import { makeBox, type Setting } from './make-backend.ts';
+import { makeBackend, type Setting } from './make-backend.ts';
 import { webhookRouter } from './money/razorpay/razorpay-webhook.ts';
 import { startRefundWatch } from './money/returns/refund-settlement.ts';
 import { startReconciler } from './money/top-up/reconciler.ts';
@@ -29,16 +29,16 @@ type Parts = {
   log?: Logger;
   /** Other clocks than the machine's, and what the sandbox's gateway says the time is. */
   clocks?: Setting['clocks'];
-  /** Puts other parts in place of the box's own before it opens: clocks, logs, faults. */
-  adapt?: (box: Box) => Box;
+  /** Puts other parts in place of the server's own before it opens: clocks, logs, faults. */
+  adapt?: (backend: Backend) => Backend;
 };
 
-export type RunningBox = {
+export type RunningServer = {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   url: string;
   /** Where this machine reads the metrics, if anywhere. */
   metricsUrl: string | undefined;
-  box: Box;
+  backend: Backend;
   /** At once, whatever is under way. */
   stop: () => Promise<void>;
   /** Once everything under way is answered, at the latest after 68 seconds. */
@@ -46,7 +46,7 @@ export type RunningBox = {
 };
 
 /** Opens the database, settles what a crash left, and listens. */
-export async function startBox(config: Config, parts: Parts): Promise<RunningBox> {
+export async function startServer(config: Config, parts: Parts): Promise<RunningServer> {
   const resources = await acquire(config);
   return startOn(resources, config, parts).catch(async (error) => {
     await release(resources);
@@ -58,46 +58,60 @@ async function startOn(
   resources: Resources,
   config: Config,
   { webDir, adapt, clocks = { ...machineClocks, gateway: Date.now }, log = makeLog('info') }: Parts,
-): Promise<RunningBox> {
+): Promise<RunningServer> {
   const { port, metricsPort } = resources;
-  const { box: own, outside, isWitnessed } = await makeBox(resources, { config, log, clocks });
-  const box = adapt?.(own) ?? own;
+  const {
+    backend: own,
+    outside,
+    isWitnessed,
+  } = await makeBackend(resources, { config, log, clocks });
+  const backend = adapt?.(own) ?? own;
   const { database, clock } = own;
   await database.transaction((sql) => keepSeller(sql, config.seller, clock()));
-  await completeAfterRestart(box);
-  const app = makeApp(box, [webhookRouter(box), ...outside.routers], webDir);
+  await completeAfterRestart(backend);
+  const app = makeApp(backend, [webhookRouter(backend), ...outside.routers], webDir);
   port.answerWith(own.health.admitting(app.callback()));
-  const scheduled = startScheduled(box);
-  const endings = startLettingGo(box);
+  const scheduled = startScheduled(backend);
+  const endings = startLettingGo(backend);
   const witness = isWitnessed
     ? await keepWitness({ config, database, log, at: clock() })
     : undefined;
   const { sourceHealth } = outside;
-  const watched = metricsPort && serveMetrics(box, { port: metricsPort, sourceHealth, scheduled });
+  const watched =
+    metricsPort && serveMetrics(backend, { port: metricsPort, sourceHealth, scheduled });
   const stop = async () => {
-    for (const { stop } of [...scheduled, endings, box.keys]) stop();
+    for (const { stop } of [...scheduled, endings, backend.keys]) stop();
     watched?.close();
     await port.close();
     outside.close();
-    box.limits.close();
+    backend.limits.close();
     await witness?.stop();
-    await release({ ...resources, database: box.database });
+    await release({ ...resources, database: backend.database });
   };
-  return { url: port.url, metricsUrl: metricsPort?.url, box, stop, drain: () => drain(box, stop) };
+  return {
+    url: port.url,
+    metricsUrl: metricsPort?.url,
+    backend,
+    stop,
+    drain: () => drain(backend, stop),
+  };
 }
 
-function startScheduled(box: Box): Scheduled[] {
+function startScheduled(backend: Backend): Scheduled[] {
   return [
-    startClockWatch(box),
-    startCompleter(box),
-    startReconciler(box),
-    startRefundWatch(box),
-    startSweeper(box),
+    startClockWatch(backend),
+    startCompleter(backend),
+    startReconciler(backend),
+    startRefundWatch(backend),
+    startSweeper(backend),
   ];
 }
 
 /** Finishes what is under way, sends away what comes, and stops. */
-async function drain({ health, liveCalls, log }: Box, stop: () => Promise<void>): Promise<void> {
+async function drain(
+  { health, liveCalls, log }: Backend,
+  stop: () => Promise<void>,
+): Promise<void> {
   health.close();
   // A caller may be gone and its report still be paid for: the call is finished all the same.
   const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);

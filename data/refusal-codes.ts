@@ -45,7 +45,9 @@ export const refusals = {
   source_down: 503,
   service_off: 503,
   gateway_down: 503,
-  /** The box itself cannot just now: it restarts, or its disk is full. The same key asks again. */
+  /**
+   * The server itself cannot just now: it restarts, or its disk is full. The same key asks again.
+   */
   unavailable: 503,
 } as const;
 

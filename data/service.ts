@@ -87,7 +87,7 @@ type Asked = Readonly<Record<string, string>>;
 /** A service as its own file writes it, where alone the shape of its result is known. */
 type Description<Id extends string, Result> = Described<Id> & {
   /**
-   * What leaves the box of a source's answer: numbers masked, and added what the report needs of
+   * What leaves the server of a source's answer: numbers masked, and added what the report needs of
    * the question and sources do not repeat. Absent: the answer as it came.
    */
   delivered?: (result: unknown, asked: Asked) => unknown;

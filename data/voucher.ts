@@ -1,5 +1,5 @@
-// The receipt of a top-up, and of a refund: what the box tells of it, and its document. Contents:
-// CGST Rules 2017, rules 50 and 51.
+// The receipt of a top-up, and of a refund: what the server tells of it, and its document.
+// Contents: CGST Rules 2017, rules 50 and 51.
 
 import * as v from 'valibot';
 import type { Fact, Letterhead, Report, Stamp } from './report.ts';

@@ -1,4 +1,4 @@
-// What the phone knows before anyone signs in: whose data to show, and the box's configuration
+// What the phone knows before anyone signs in: whose data to show, and the server's configuration
 // as of the last time it was reached.
 
 import type { Table } from 'dexie';
@@ -7,7 +7,7 @@ import type { Language } from '../data/values/language.ts';
 import { Database } from './database.ts';
 
 export type Account = { accountId: string; email: string };
-type BoxConfig = Answer<'config'>;
+type ServerConfig = Answer<'config'>;
 
 /** What the phone knows of one email; see earlier-accounts.ts. */
 export type KnownDealer = {
@@ -19,7 +19,7 @@ export type KnownDealer = {
 
 export type PhoneRow =
   | { name: 'account'; value: Account }
-  | { name: 'config'; value: BoxConfig }
+  | { name: 'config'; value: ServerConfig }
   /** Whose session the server no longer knows; see session.ts. */
   | { name: 'session-over'; value: { accountId: string } }
   /** A sign-out that the server has not heard of; see owed-logout.ts. */
@@ -70,11 +70,11 @@ export async function forgetLeft(): Promise<void> {
   await phone.rows.delete('left');
 }
 
-export async function boxConfig(): Promise<BoxConfig | null> {
+export async function serverConfig(): Promise<ServerConfig | null> {
   const row = await phone.rows.get('config');
   return row?.name === 'config' ? row.value : null;
 }
 
-export async function rememberBoxConfig(value: BoxConfig): Promise<void> {
+export async function rememberServerConfig(value: ServerConfig): Promise<void> {
   await phone.rows.put({ name: 'config', value });
 }

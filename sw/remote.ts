@@ -17,7 +17,7 @@ import { onServer } from './api-origin.ts';
 import { reasons, withStatus } from './outbox/reasons.ts';
 import { readClock, retryAfterMs } from './server-clock.ts';
 
-/** Longer than the box waits for its slowest source, so that the box's word comes first. */
+/** Longer than the server waits for its slowest source, so that the server's word comes first. */
 const ANSWER_WAIT_MS = 90_000;
 
 /** What a newer server may say: a code that this build does not know. */

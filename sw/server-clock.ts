@@ -22,13 +22,13 @@ export function readClock(date: string | null): void {
 }
 
 /** Milliseconds since 1970, by the server's clock once it was reached, by the phone's before. */
-export function boxNow(): number {
+export function serverNow(): number {
   return Date.now() - aheadMs;
 }
 
 /** The same for what is stored, and never before a time that is known to be past. */
 export function stampNow(): number {
-  return Math.max(boxNow(), serverAt ?? EARLIEST);
+  return Math.max(serverNow(), serverAt ?? EARLIEST);
 }
 
 /** Learns the server's time from earlier pages, and stores it for later ones. */
@@ -56,6 +56,6 @@ export function clockAheadMs(): number {
 export function retryAfterMs(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = Number(retryAfter);
-  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - boxNow() : seconds * 1000;
+  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - serverNow() : seconds * 1000;
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

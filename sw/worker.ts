@@ -18,7 +18,7 @@ import {
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */
   __WB_MANIFEST: BuiltFile[];
-  /** The box puts it before this script. */
+  /** The server puts it before this script. */
   headersRevision: string;
 };
 
@@ -49,7 +49,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT_SPELT.test(url.pathname),
   async ({ url }) => Response.redirect(url.pathname.toLowerCase().replace(/\/+$/, ''), 301),
 );
-// The box answers for itself and for its files; everything else that is a page is the app's.
+// The server answers for itself and for its files; everything else that is a page is the app's.
 registerRoute(
   new NavigationRoute(
     (options) => (OUTSIDE.test(options.url.pathname) ? page(options) : shell(options)),

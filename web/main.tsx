@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { account, boxConfig } from '../sw/device.ts';
+import { account, serverConfig } from '../sw/device.ts';
 import { MEND } from '../sw/messages.ts';
 import { rememberLanguage } from '../sw/worker/language.ts';
 import { watchLeaving } from './boot/left-page.ts';
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
       if (known) await readAhead(client, known.accountId).catch(() => undefined);
       return known;
     }),
-    boxConfig(),
+    serverConfig(),
     speak(chosenLanguage()),
     // What cannot be fetched now is asked for again by the screen itself, which can say so.
     fetchScreen(location.pathname).catch(() => undefined),

@@ -1,12 +1,12 @@
-// What was done by hand, in a file outside the book: a restored book has lost it, and no gateway
-// knows it. One line before each act and one after it, on the disk at once; none is ever changed.
-// No email stands in it, and no number that names a person or a car.
+// What was done by hand, in a file outside the database: a restored database has lost it, and no
+// gateway knows it. One line before each act and one after it, on the disk at once; none is ever
+// changed. No email stands in it, and no number that names a person or a car.
 
 import { writeFileSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Config } from '../settings/config.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/durable.ts';
@@ -123,7 +123,7 @@ export function actsTrouble(place: Place): string | undefined {
   );
 }
 
-/** Beside the book, and so not on the disk that may be missing. */
+/** Beside the database, and so not on the disk that may be missing. */
 function begunPath({ dataDir }: Place): string {
   return join(dataDir, 'acts-begun.json');
 }
@@ -154,7 +154,7 @@ async function append(place: Place, line: object): Promise<void> {
 function refuseMissingPlace(place: Place): void {
   const trouble = actsTrouble(place);
   if (trouble !== undefined)
-    throw new BookTrouble(`${trouble} Nothing was done.`, exitCodes.noBook);
+    throw new DatabaseTrouble(`${trouble} Nothing was done.`, exitCodes.noDatabase);
 }
 
 /** Whether the last line has no end: the next would be glued to it. */

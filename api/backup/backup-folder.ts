@@ -6,23 +6,23 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Config } from '../settings/config.ts';
 import { lookAt } from '../storage/database-file.ts';
 
-/** Where the last good copy went, kept beside the book; the same id lies in that folder. */
+/** Where the last good copy went, kept beside the database; the same id lies in that folder. */
 const Place = v.object({ folder: v.string(), id: v.string() });
 type Place = v.InferOutput<typeof Place>;
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 
-/** Throws {@link BookTrouble} where the folder has the name of the last one, and is another. */
+/** Throws {@link DatabaseTrouble} where the folder has the name of the last one, and is another. */
 export function refuseOtherPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
-  if (isWithTheBook(folders)) return;
+  if (isWithTheDatabase(folders)) return;
   const known = placeIn(join(dataDir, 'backup-place.json'));
   if (known?.folder !== backupDir || placeIn(markIn(backupDir))?.id === known.id) return;
-  throw new BookTrouble(
+  throw new DatabaseTrouble(
     `${backupDir} is not the folder that the copies went to before: is its disk mounted? ` +
       'Where it is a new disk, say so once: self-check --new-place yes.',
     exitCodes.wrong,
@@ -32,7 +32,7 @@ export function refuseOtherPlace(folders: Folders): void {
 /** From now on this folder is where the copies go. */
 export function keepPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
-  if (isWithTheBook(folders)) return;
+  if (isWithTheDatabase(folders)) return;
   const mark = markIn(backupDir);
   const id = placeIn(mark)?.id ?? randomUUID();
   const place: Place = { folder: backupDir, id };
@@ -42,8 +42,8 @@ export function keepPlace(folders: Folders): void {
   }
 }
 
-/** Its own folder inside the data folder is made by us, and goes where the book goes. */
-function isWithTheBook({ dataDir, backupDir }: Folders): boolean {
+/** Its own folder inside the data folder is made by us, and goes where the database goes. */
+function isWithTheDatabase({ dataDir, backupDir }: Folders): boolean {
   return backupDir === join(dataDir, 'backups');
 }
 

@@ -1,5 +1,5 @@
-// A copy of the book that nobody has to trust: taken in one moment while the box works on, and
-// opened, checked and counted as a restored one before it counts as a backup.
+// A copy of the database that nobody has to trust: taken in one moment while the server works on,
+// and opened, checked and counted as a restored one before it counts as a backup.
 
 import {
   copyFileSync,
@@ -18,7 +18,7 @@ import { soundnessOf } from '../integrity/soundness.ts';
 import { entryCount } from '../money/ledger.ts';
 import type { Config } from '../settings/config.ts';
 import { copyLogHome, openDatabase } from '../storage/database.ts';
-import { bookPath } from '../storage/database-file.ts';
+import { databasePath } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/durable.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 
@@ -28,14 +28,16 @@ type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
 type Inspection = { entries: number; bytes: number; troubles: string[] };
 
-/** Writes the book as it is now to a new file of the folder; gives its path once it is durable. */
+/**
+ * Writes the database as it is now to a new file of the folder; gives its path once it is durable.
+ */
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const target = freePath(folder, at);
   const unfinished = `${target}.unfinished`;
   writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
   // One read of one moment: unlike a page-by-page copy it is not begun again by every sale.
-  const source = new Sqlite(bookPath(dataDir), { fileMustExist: true });
+  const source = new Sqlite(databasePath(dataDir), { fileMustExist: true });
   try {
     source.prepare('VACUUM INTO ?').run(unfinished);
     copyLogHome(source);
@@ -50,18 +52,18 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 }
 
 /**
- * How large a copy gets at most. It has no free pages: of a book whose answers were fetched it is a
- * small part of the file.
+ * How large a copy gets at most. It has no free pages: of a database whose answers were fetched it
+ * is a small part of the file.
  */
 export function copyBytes(dataDir: string): number {
-  const book = new Sqlite(bookPath(dataDir), { readonly: true });
+  const db = new Sqlite(databasePath(dataDir), { readonly: true });
   try {
     const [pages = 0, free = 0, pageBytes = 0] = ['page_count', 'freelist_count', 'page_size'].map(
-      (name) => Number(book.pragma(name, { simple: true })),
+      (name) => Number(db.pragma(name, { simple: true })),
     );
     return (pages - free) * pageBytes;
   } finally {
-    book.close();
+    db.close();
   }
 }
 
@@ -77,9 +79,9 @@ function nameAt(at: number): string {
 }
 
 /**
- * Restores the file to a temporary place and checks every page and every promise of the book. The
- * place is in `scratch`: a system's own is often memory, and a book may be larger. With `settings`
- * the copy must count the same kind of money too.
+ * Restores the file to a temporary place and checks every page and every promise of the database.
+ * The place is in `scratch`: a system's own is often memory, and a database may be larger. With
+ * `settings` the copy must count the same kind of money too.
  */
 export async function inspect(
   file: string,
@@ -91,15 +93,15 @@ export async function inspect(
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(scratch, 'restored-'));
   try {
-    copyFileSync(file, bookPath(folder));
-    return { bytes: statSync(file).size, ...(await inspectBookIn(folder, at, settings)) };
+    copyFileSync(file, databasePath(folder));
+    return { bytes: statSync(file).size, ...(await inspectDatabaseIn(folder, at, settings)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Moves the book of a folder to this version, and checks every page and promise of it. */
-export async function inspectBookIn(
+/** Moves the database of a folder to this version, and checks every page and promise of it. */
+export async function inspectDatabaseIn(
   folder: string,
   at: number,
   settings?: Settings,

@@ -1,5 +1,6 @@
-// What an interrupted copy, check or restore leaves behind, and the book that a restore replaced. A
-// dealer who was forgotten lives on in each of them, so none stays for longer than it is needed.
+// What an interrupted copy, check or restore leaves behind, and the database that a restore
+// replaced. A dealer who was forgotten lives on in each of them, so none stays for longer than it
+// is needed.
 
 import type { Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
@@ -7,12 +8,12 @@ import { join } from 'node:path';
 import type { Config } from '../settings/config.ts';
 
 const HOUR_MS = 3_600_000;
-/** The longest check of a large book takes minutes: what is older was interrupted. */
+/** The longest check of a large database takes minutes: what is older was interrupted. */
 const UNFINISHED_MS = 6 * HOUR_MS;
 /** As long as a night's copy: time to see what a restore has lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
-/** Only by whoever holds the lock of the folder: nobody else makes or restores a book then. */
+/** Only by whoever holds the lock of the folder: nobody else makes or restores a database then. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED = /^(lotproof-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
 const REPLACED = /^(lotproof(?:-\d{8}-\d{6})?\.db\.before-)(\d+)(-wal|-shm)?$/;

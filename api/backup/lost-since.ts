@@ -1,5 +1,5 @@
-// What a restored book lacks of the one that it replaced: told to the operator in figures, so that
-// nothing is lost without a word.
+// What a restored database lacks of the one that it replaced: told to the operator in figures, so
+// that nothing is lost without a word.
 
 import Sqlite from 'better-sqlite3';
 import type { Paise } from '../../data/values/money.ts';
@@ -12,7 +12,7 @@ export type LostSince = {
   /** By the gateway's own list these two are not lost. */
   paid: Moved;
   returned: Moved;
-  /** Dealers whom the restored book does not know. */
+  /** Dealers whom the restored database does not know. */
   dealers: number;
   acts: LostAct[];
 };
@@ -28,20 +28,20 @@ export type LostAct = {
 };
 
 /**
- * `file` is the restored book, with the one that it replaces attached as `old`. Undefined where
- * that one is not the same book gone on, or cannot be read to its end.
+ * `file` is the restored database, with the one that it replaces attached as `old`. Undefined where
+ * that one is not the same database gone on, or cannot be read to its end.
  */
 export function lostSince(file: Sqlite.Database): LostSince | undefined {
   try {
-    return isSameBook(file) ? lost(file) : undefined;
+    return isSameDatabase(file) ? lost(file) : undefined;
   } catch (error) {
     if (error instanceof Sqlite.SqliteError) return undefined;
     throw error;
   }
 }
 
-/** The restored book is what the other began with. */
-function isSameBook(file: Sqlite.Database): boolean {
+/** The restored database is what the other began with. */
+function isSameDatabase(file: Sqlite.Database): boolean {
   const differs = `SELECT 1 FROM (SELECT id, hash FROM main.entry ORDER BY id DESC LIMIT 1) AS last
     WHERE hash IS NOT (SELECT hash FROM old.entry WHERE entry.id = last.id)`;
   return file.prepare(differs).get() === undefined;

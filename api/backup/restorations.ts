@@ -1,5 +1,6 @@
-// When this book was put in the place of another. What was paid in between was most likely credited
-// in that one, and what then went back in part was debited there: here both are done again.
+// When this database was put in the place of another. What was paid in between was most likely
+// credited in that one, and what then went back in part was debited there: here both are done
+// again.
 
 import type { Payment } from '../money/razorpay/razorpay-answers.ts';
 import type { Sql } from '../storage/database.ts';

@@ -1,5 +1,5 @@
-// A backup in the place of the book. What had ended since the backup was made must not come back
-// with it: nobody is signed in, no code is good, and no password that was changed.
+// A backup in the place of the database. What had ended since the backup was made must not come
+// back with it: nobody is signed in, no code is good, and no password that was changed.
 
 import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import Sqlite from 'better-sqlite3';
 import { forgetDamage } from '../integrity/damage.ts';
 import { readWitness, type Witness } from '../integrity/witness.ts';
 import { renewWitness } from '../integrity/witness-watch.ts';
-import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Config } from '../settings/config.ts';
 import { leaveOneFile } from '../storage/create-database.ts';
 import { openDatabase } from '../storage/database.ts';
-import { bookPath, lookAt } from '../storage/database-file.ts';
+import { databasePath, lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/durable.ts';
 import { lockFolder } from '../storage/folder-lock.ts';
-import { inspectBookIn } from './backup.ts';
+import { inspectDatabaseIn } from './backup.ts';
 import { type LostSince, lostSince } from './lost-since.ts';
 
 /** A dealer who was forgotten after the backup was made, and whom it still knows. */
@@ -22,42 +22,43 @@ export type Revived = { email: string; at: number | null; why: string | null };
 
 export type Restored = {
   entries: number;
-  /** The book as it was, under a name of its own; undefined where there was none. */
+  /** The database as it was, under a name of its own; undefined where there was none. */
   before: string | undefined;
   revived: Revived[];
-  /** `false`: the book as it was cannot be read, and nothing was compared with it. */
+  /** `false`: the database as it was cannot be read, and nothing was compared with it. */
   isCompared: boolean;
-  /** Undefined where it is not known from that book. */
+  /** Undefined where it is not known from that database. */
   lost: LostSince | undefined;
   /** What its witness had seen; undefined where there is none to be read. */
   seen: Witness | undefined;
 };
 
 /**
- * Puts the file in the place of the book. It is copied beside it, made durable and checked there;
- * then one rename does it, before which the old book is whole, and after which the new one is.
- * Throws {@link BookTrouble} while a server has the folder, or where the file is not sound.
+ * Puts the file in the place of the database. It is copied beside it, made durable and checked
+ * there; then one rename does it, before which the old database is whole, and after which the new
+ * one is. Throws {@link DatabaseTrouble} while a server has the folder, or where the file is not
+ * sound.
  */
 export async function restore(config: Config, file: string, at: number): Promise<Restored> {
   const { dataDir } = config;
-  const book = bookPath(dataDir);
+  const db = databasePath(dataDir);
   const seen = witnessIn(config.witnessDir);
   const lock = lockFolder(dataDir, 'restore');
   try {
-    refuseOpenElsewhere(book);
+    refuseOpenElsewhere(db);
     const folder = mkdtempSync(join(dataDir, 'restoring-'));
     try {
-      const next = bookPath(folder);
+      const next = databasePath(folder);
       const entries = await copied(file, { folder, at, config });
-      const compared = endWhatHadEnded(next, { book, at });
+      const compared = endWhatHadEnded(next, { db, at });
       await witness(folder, config, at);
       leaveOneFile(next);
       await makeDurable(next);
       // Others than servers may have opened it since the first look.
-      refuseOpenElsewhere(book);
-      const before = await keptBefore(book, at);
-      renameSync(next, book);
-      forgetDamage(dataDir); // what was found was of the book before
+      refuseOpenElsewhere(db);
+      const before = await keptBefore(db, at);
+      renameSync(next, db);
+      forgetDamage(dataDir); // what was found was of the database before
       await makeDurable(dataDir);
       return { entries, before, seen, ...compared };
     } finally {
@@ -79,7 +80,7 @@ function witnessIn(folder: string): Witness | undefined {
 
 /**
  * What is restored is older than its witness saw, and knowingly so. Before the rename: of the two
- * books the witness agrees with both then, since one goes on where the other ends.
+ * databases the witness agrees with both then, since one goes on where the other ends.
  */
 async function witness(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder);
@@ -90,32 +91,32 @@ async function witness(folder: string, config: Config, at: number): Promise<void
   }
 }
 
-/** The copy that will be the book is the one that is checked. Gives how many entries it has. */
+/** The copy that will be the database is the one that is checked. Gives how many entries it has. */
 async function copied(
   file: string,
   { folder, at, config }: { folder: string; at: number; config: Config },
 ): Promise<number> {
-  copyFileSync(file, bookPath(folder));
-  chmodSync(bookPath(folder), 0o600);
-  const { entries, troubles } = await inspectBookIn(folder, at, config);
+  copyFileSync(file, databasePath(folder));
+  chmodSync(databasePath(folder), 0o600);
+  const { entries, troubles } = await inspectDatabaseIn(folder, at, config);
   if (troubles.length === 0) return entries;
-  throw new BookTrouble(
-    `${file} is not sound: ${troubles.join('; ')}. The book stays as it was.`,
+  throw new DatabaseTrouble(
+    `${file} is not sound: ${troubles.join('; ')}. The database stays as it was.`,
     exitCodes.damaged,
   );
 }
 
 /**
- * Gives the book as it was a second name, so that it never lies without one. A log beside it is
- * that of a book which cannot be read, since reading writes it home: it would be read into the new
- * book, and goes.
+ * Gives the database as it was a second name, so that it never lies without one. A log beside it is
+ * that of a database which cannot be read, since reading writes it home: it would be read into the
+ * new database, and goes.
  */
-async function keptBefore(book: string, at: number): Promise<string | undefined> {
-  if (!lookAt(book)) return undefined;
-  const before = `${book}.before-${at}`;
-  const ends = ['', '-wal', '-shm'].filter((end) => lookAt(`${book}${end}`));
-  for (const end of ends) await nameTwice(`${book}${end}`, `${before}${end}`);
-  for (const end of ends.slice(1)) rmSync(`${book}${end}`);
+async function keptBefore(db: string, at: number): Promise<string | undefined> {
+  if (!lookAt(db)) return undefined;
+  const before = `${db}.before-${at}`;
+  const ends = ['', '-wal', '-shm'].filter((end) => lookAt(`${db}${end}`));
+  for (const end of ends) await nameTwice(`${db}${end}`, `${before}${end}`);
+  for (const end of ends.slice(1)) rmSync(`${db}${end}`);
   return before;
 }
 
@@ -131,20 +132,21 @@ async function nameTwice(path: string, other: string): Promise<void> {
   }
 }
 
-function refuseOpenElsewhere(book: string): void {
-  if ((lookAt(book)?.size ?? 0) === 0 || !isOpenElsewhere(book)) return;
-  throw new BookTrouble(
-    'Stop the server first: it works with this book, or Litestream or a forgotten sqlite3 does.',
+function refuseOpenElsewhere(db: string): void {
+  if ((lookAt(db)?.size ?? 0) === 0 || !isOpenElsewhere(db)) return;
+  throw new DatabaseTrouble(
+    'Stop the server first: it works with this database, or Litestream or a forgotten ' +
+      'sqlite3 does.',
     exitCodes.inUse,
   );
 }
 
 /**
- * Whether another process has the book open: only the one that has can take it out of WAL mode. A
- * book that SQLite cannot read is nobody's.
+ * Whether another process has the database open: only the one that has can take it out of WAL mode.
+ * A database that SQLite cannot read is nobody's.
  */
-export function isOpenElsewhere(book: string): boolean {
-  const file = new Sqlite(book, { timeout: 0 });
+export function isOpenElsewhere(db: string): boolean {
+  const file = new Sqlite(db, { timeout: 0 });
   try {
     file.pragma('journal_mode = DELETE');
     file.pragma('journal_mode = WAL');
@@ -153,7 +155,7 @@ export function isOpenElsewhere(book: string): boolean {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
     if (error.code.startsWith('SQLITE_BUSY')) return true;
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return false;
-    throw error; // a full disk says nothing about who has the book
+    throw error; // a full disk says nothing about who has the database
   } finally {
     file.close();
   }
@@ -161,10 +163,10 @@ export function isOpenElsewhere(book: string): boolean {
 
 type Compared = Pick<Restored, 'revived' | 'isCompared' | 'lost'>;
 
-function endWhatHadEnded(next: string, { book, at }: { book: string; at: number }): Compared {
+function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): Compared {
   const file = new Sqlite(next);
   try {
-    const isCompared = attached(file, book);
+    const isCompared = attached(file, db);
     for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
     file.prepare(KEEP_RESTORATION).run({ at });
     // Whoever has no password signs in by a code.
@@ -209,17 +211,17 @@ const REVIVED = /* sql */ `
   LEFT JOIN old.act ON old.act.account_id = gone.id AND kind = 'purge'
   WHERE instr(gone.email, '@') = 0 AND instr(known.email, '@') > 0 ORDER BY known.email`;
 
-/** The book as it was may be of an older version, which had no such table. */
+/** The database as it was may be of an older version, which had no such table. */
 function isIn(file: Sqlite.Database, table: string): boolean {
   const named = file.prepare('SELECT 1 FROM old.sqlite_schema WHERE name = :table');
   return named.get({ table }) !== undefined;
 }
 
-/** Opens the book as it was beside the restored one; `false` where it cannot be read. */
-function attached(file: Sqlite.Database, book: string): boolean {
-  if (!lookAt(book)) return false;
+/** Opens the database as it was beside the restored one; `false` where it cannot be read. */
+function attached(file: Sqlite.Database, db: string): boolean {
+  if (!lookAt(db)) return false;
   try {
-    file.prepare('ATTACH ? AS old').run(book);
+    file.prepare('ATTACH ? AS old').run(db);
     file.prepare('SELECT count(email), count(password_hash) FROM old.account').get();
     file.prepare('SELECT count(at) FROM old.act').get();
     return true;

@@ -55,7 +55,7 @@ const COMPILER_WANTED = `
   macOS: xcode-select --install) and type this again.
 `;
 
-/** Compiles the box and builds the app, unless the sources are those of the last build. */
+/** Compiles the server and builds the app, unless the sources are those of the last build. */
 export function build() {
   const stamp = join(root, 'build/stamp');
   const fingerprint = fingerprintOf(SOURCES);
@@ -103,7 +103,7 @@ function fingerprintOf(paths) {
 }
 
 function filesUnder(path) {
-  if (path === 'data/local') return []; // the box's own state
+  if (path === 'data/local') return []; // the server's own state
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path)).flatMap((name) => filesUnder(`${path}/${name}`));
 }

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running sandbox; from an installed package to a box.
+// `npm start`: from a fresh clone to a running sandbox; from an installed package to a server.
 
 import { ready } from './prepare.mjs';
 

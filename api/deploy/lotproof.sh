@@ -1,6 +1,6 @@
 #!/bin/sh
 # `lotproof COMMAND` on the server: the operator's desk, as the server's own user and with its
-# settings. Needs root (sudo); the book says who it was.
+# settings. Needs root (sudo); the database says who it was.
 set -eu
 cd "${LOTPROOF_HOME:-/opt/lotproof}"
 exec runuser -u lotproof -- env SUDO_USER="${SUDO_USER:-$(id -un)}" \

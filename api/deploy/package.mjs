@@ -1,5 +1,5 @@
-// `node api/deploy/package.mjs FOLDER`: builds the box and puts what runs it into an empty folder,
-// as `npm pack` packs it, with the lockfile. There, `npm ci --omit=dev` makes it ready.
+// `node api/deploy/package.mjs FOLDER`: builds the server and puts what runs it into an empty
+// folder, as `npm pack` packs it, with the lockfile. There, `npm ci --omit=dev` makes it ready.
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A page, script or file that the box holds in memory, in every form that a browser may take it.
+// A page, script or file that the server holds in memory, in every form that a browser may take it.
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -12,7 +12,7 @@ import {
   type Query,
   Seal,
 } from '../../data/contract.ts';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import type { Way } from '../identity/account-events.ts';
 import type { Account } from '../identity/accounts.ts';
 import { browserHash, googleNonce, googleNonces } from '../identity/browser-id.ts';
@@ -63,7 +63,7 @@ export type Request<K extends CallName> = Session<K> & {
 type Verbatim = { verbatim: string };
 
 export type Handlers = {
-  [K in CallName]: (box: Box, request: Request<K>) => Promise<Answer<K> | Verbatim>;
+  [K in CallName]: (backend: Backend, request: Request<K>) => Promise<Answer<K> | Verbatim>;
 };
 
 /** One call, ready to be answered. */
@@ -77,13 +77,17 @@ type Answered = {
  * Answers the calls of the contract and leaves every other address to who comes next. All their
  * addresses are constants, so one look-up finds the call: no pattern is tried on the way to it.
  */
-export function contractCalls(box: Box, handlers: Handlers, session: Middleware): Middleware {
+export function contractCalls(
+  backend: Backend,
+  handlers: Handlers,
+  session: Middleware,
+): Middleware {
   const calls = new Map<string, Answered>();
   const add = <K extends CallName>(name: K) => {
     const { method, path, session: needed } = contract[name];
     // Reading what anybody may read neither needs a session nor begins one.
     const hasSession = needed === 'required' || method === 'POST';
-    const answer = answerWith(box, name, handlers[name]);
+    const answer = answerWith(backend, name, handlers[name]);
     calls.set(`${method} ${path}`, { route: path, hasSession, answer });
   };
   for (const name of Object.keys(contract) as CallName[]) add(name);
@@ -101,20 +105,20 @@ export function contractCalls(box: Box, handlers: Handlers, session: Middleware)
 }
 
 function answerWith<K extends CallName>(
-  box: Box,
+  backend: Backend,
   name: K,
   handler: Handlers[K],
 ): Answered['answer'] {
   return async (ctx, bodyText) => {
-    const request = readRequest(box, ctx, { name, bodyText });
-    const answer = await handler(box, request);
+    const request = readRequest(backend, ctx, { name, bodyText });
+    const answer = await handler(backend, request);
     ctx.type = 'json';
     ctx.body = isVerbatim(answer) ? answer.verbatim : JSON.stringify(answer);
   };
 }
 
 function readRequest<K extends CallName>(
-  box: Box,
+  backend: Backend,
   ctx: Context,
   { name, bodyText }: { name: K; bodyText: string },
 ): Request<K> {
@@ -125,10 +129,10 @@ function readRequest<K extends CallName>(
   const meant = ctx.get('lotproof-account');
   if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
   const network = callerAddress(ctx);
-  const isHttps = box.publicUrl.startsWith('https:');
+  const isHttps = backend.publicUrl.startsWith('https:');
   const sessionHash = once(() => sessionHashOf(ctx, isHttps));
   const browser = once(() => browserHash(ctx, isHttps));
-  const { sessionSecret } = box.config;
+  const { sessionSecret } = backend.config;
   const request = {
     accountId,
     assertSession: (sql: Sql) =>
@@ -189,13 +193,13 @@ function isVerbatim(answer: object): answer is Verbatim {
 }
 
 /** Turns refusals into their answers; anything else is a bug of ours: logged, and a plain 500. */
-export function refusalsAnswered(box: Box): Middleware {
+export function refusalsAnswered(backend: Backend): Middleware {
   return async (ctx, next) => {
     try {
       await next();
       if (ctx.status === 404 && ctx.body == null) throw refusals.nothingThere(ctx.path);
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : unforeseen(box, error);
+      const refusal = error instanceof Refusal ? error : unforeseen(backend, error);
       const { retryAfterSeconds, allow, body } = refusal.details;
       if (allow !== undefined) ctx.set('Allow', allow);
       if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
@@ -206,10 +210,11 @@ export function refusalsAnswered(box: Box): Middleware {
   };
 }
 
-function unforeseen(box: Box, error: unknown): Refusal {
-  const known = unreadable(box, error) ?? outOfRoom(box, error) ?? lockedOut(box, error);
+function unforeseen(backend: Backend, error: unknown): Refusal {
+  const known =
+    unreadable(backend, error) ?? outOfRoom(backend, error) ?? lockedOut(backend, error);
   if (known) return known;
-  box.log.error({ error }, 'unforeseen');
+  backend.log.error({ error }, 'unforeseen');
   return new Refusal(
     'internal',
     'Something went wrong on our side. Try again: one request is never charged twice.',

@@ -23,7 +23,7 @@ export type Port = {
 
 type Address = { host: string; port: number };
 
-/** A start takes a second, a move to a new version of the book longer. */
+/** A start takes a second, a move to a new version of the database longer. */
 const COME_BACK_SECONDS = 5;
 
 export async function openPort(

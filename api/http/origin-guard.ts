@@ -1,9 +1,9 @@
-// Who may speak to the box from a browser: security headers on every answer, no write from a page
-// of another origin, and no reading by one that the operator has not listed.
+// Who may speak to the server from a browser: security headers on every answer, no write from a
+// page of another origin, and no reading by one that the operator has not listed.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import { foreignOrigin } from './request-refusals.ts';
 import type { Headers, headersOf } from './security-headers.ts';
 
@@ -13,10 +13,13 @@ const PREFLIGHT_SECONDS = 7200;
 /** What our app sends beside what every page may. */
 const OUR_HEADERS = 'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal';
 
-/** `page` and `data`: what {@link headersOf} says for this box. */
-export function guarded(box: Box, { page, data }: ReturnType<typeof headersOf>): Middleware {
-  const own = ownOrigins(box);
-  const listed = new Set(box.config.webOrigins.map(readOrigin));
+/** `page` and `data`: what {@link headersOf} says for this server. */
+export function guarded(
+  backend: Backend,
+  { page, data }: ReturnType<typeof headersOf>,
+): Middleware {
+  const own = ownOrigins(backend);
+  const listed = new Set(backend.config.webOrigins.map(readOrigin));
   return async (ctx, next) => {
     const isData = /^\/(api|healthz)(\/|$)/.test(ctx.path);
     setAll(ctx, isData ? data : page);
@@ -34,8 +37,8 @@ export function guarded(box: Box, { page, data }: ReturnType<typeof headersOf>):
   };
 }
 
-/** Without a name of its own the box is reached by each of this machine's. */
-function ownOrigins({ publicUrl, config }: Box): Set<string> {
+/** Without a name of its own the server is reached by each of this machine's. */
+function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   const { origin, port } = new URL(publicUrl);
   if (config.publicUrl !== undefined) return new Set([origin]);
   const names = ['localhost', '127.0.0.1', '[::1]'];

@@ -3,7 +3,7 @@
 // https://owasp.org/www-project-secure-headers
 
 import { CONTRACT_HEADER } from '../../data/contract.ts';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -35,8 +35,8 @@ const google = {
 const httpsOnly = 'max-age=63072000; includeSubDomains';
 
 /** The headers of pages and files, and the fewer ones that an answer in JSON needs. */
-export function headersOf(box: Box): { page: Headers; data: Headers } {
-  const isHttps = box.publicUrl.startsWith('https:');
+export function headersOf(backend: Backend): { page: Headers; data: Headers } {
+  const isHttps = backend.publicUrl.startsWith('https:');
   const everywhere: Headers = [
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
@@ -46,10 +46,10 @@ export function headersOf(box: Box): { page: Headers; data: Headers } {
   return {
     page: [
       ...everywhere,
-      ['Content-Security-Policy', pagePolicy(box)],
+      ['Content-Security-Policy', pagePolicy(backend)],
       // The checkout window and a report's tab speak to the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-      ['Permissions-Policy', permissions(box)],
+      ['Permissions-Policy', permissions(backend)],
       // Razorpay and Google look at the origin they are called from, and get no more than that.
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ],
@@ -59,19 +59,19 @@ export function headersOf(box: Box): { page: Headers; data: Headers } {
       [CONTRACT_HEADER, '1'],
       ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
       ['Referrer-Policy', 'no-referrer'],
-      // Balances and profiles stay out of every cache between the box and the phone.
+      // Balances and profiles stay out of every cache between the server and the phone.
       ['Cache-Control', 'no-store'],
     ],
   };
 }
 
 /** No script or style but ours, and nobody else's but the two whom the page calls. */
-function pagePolicy(box: Box): string {
-  const pay = usesRazorpay(box) ? razorpay : { script: [], frame: [], connect: [], image: [] };
-  const known = box.google?.script.startsWith('https:')
+function pagePolicy(backend: Backend): string {
+  const pay = usesRazorpay(backend) ? razorpay : { script: [], frame: [], connect: [], image: [] };
+  const known = backend.google?.script.startsWith('https:')
     ? google
     : { script: [], style: [], frame: [], connect: [] };
-  const elsewhere = box.config.apiOrigin === undefined ? [] : [box.config.apiOrigin];
+  const elsewhere = backend.config.apiOrigin === undefined ? [] : [backend.config.apiOrigin];
   const directives = [
     ["default-src 'self'"],
     // Documents with Indian scripts are shaped by HarfBuzz, which is WebAssembly.
@@ -84,17 +84,17 @@ function pagePolicy(box: Box): string {
     ["base-uri 'none'"],
     ["form-action 'self'", ...pay.frame],
     ["frame-ancestors 'none'"],
-    ...(box.publicUrl.startsWith('https:') ? [['upgrade-insecure-requests']] : []),
+    ...(backend.publicUrl.startsWith('https:') ? [['upgrade-insecure-requests']] : []),
   ];
   return directives.map((parts) => parts.join(' ')).join('; ');
 }
 
-function permissions(box: Box): string {
-  const payers = usesRazorpay(box) ? razorpay.frame.map((origin) => ` "${origin}"`) : [];
+function permissions(backend: Backend): string {
+  const payers = usesRazorpay(backend) ? razorpay.frame.map((origin) => ` "${origin}"`) : [];
   const off = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'browsing-topics'];
   return [...off.map((name) => `${name}=()`), `payment=(self${payers.join('')})`].join(', ');
 }
 
-function usesRazorpay({ gateway }: Box): boolean {
+function usesRazorpay({ gateway }: Backend): boolean {
   return gateway.checkoutScript.startsWith('https:');
 }

@@ -1,5 +1,5 @@
-// The service worker's script, with the revision of the headers that this box's pages come with. A
-// phone keeps pages with their headers: a policy that follows the operator's settings, or comes
+// The service worker's script, with the revision of the headers that this server's pages come with.
+// A phone keeps pages with their headers: a policy that follows the operator's settings, or comes
 // in a release that changed no page, would else reach no phone that has the app.
 
 import { createHash } from 'node:crypto';

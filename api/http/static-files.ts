@@ -19,7 +19,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 type Beside = {
   /** Looked in, in order, for assets that `webDir` no longer has. */
   olderDirs: string[];
-  /** Where dealers reach the box. */
+  /** Where dealers reach the server. */
   publicUrl: string;
 };
 

@@ -2,7 +2,7 @@
 // changed. For an investigation, and nobody else: no address and no email stands in it.
 
 import { createHmac } from 'node:crypto';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
 import { networkOf } from './sign-in/rate-limits.ts';
 
@@ -41,7 +41,7 @@ const REFERENCE_BYTES = 8;
 /** Keeps an event in the commit of what it tells of. */
 export function keepEvent(
   sql: Sql,
-  { config, clock }: Pick<Box, 'config' | 'clock'>,
+  { config, clock }: Pick<Backend, 'config' | 'clock'>,
   event: Event,
 ) {
   const { accountId, kind, way, network, sessionHash, who, why } = event;

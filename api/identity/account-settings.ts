@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { rupeeText } from '../../data/values/money.ts';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import { logDone } from '../backup/act-log.ts';
 import type { Request } from '../http/contract-endpoints.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,13 +14,16 @@ import { ownerHash } from './owner-hash.ts';
 /** A dealer has a phone or two; the rest is old browsers. */
 const SESSIONS_MAX = 50;
 
-export async function sessionsOf(box: Box, { accountId, sessionHash }: Request<'sessions'>) {
-  const rows = await box.database.read((sql) =>
+export async function sessionsOf(
+  backend: Backend,
+  { accountId, sessionHash }: Request<'sessions'>,
+) {
+  const rows = await backend.database.read((sql) =>
     sql.all<{ id_hash: Buffer; created_at: number }>(
       `SELECT id_hash, created_at FROM session
        WHERE account_id = :accountId AND expires_at > :now
        ORDER BY created_at DESC LIMIT :limit`,
-      { accountId, now: box.clock(), limit: SESSIONS_MAX },
+      { accountId, now: backend.clock(), limit: SESSIONS_MAX },
     ),
   );
   const own = sessionHash();
@@ -32,9 +35,9 @@ export async function sessionsOf(box: Box, { accountId, sessionHash }: Request<'
 }
 
 /** Money that is left must be spent or paid back first: nobody could claim it afterwards. */
-export async function removeAccount(box: Box, request: Request<'removeAccount'>) {
-  await closeOwnOrders(box, request);
-  await box.database.transaction((sql) => {
+export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
+  await closeOwnOrders(backend, request);
+  await backend.database.transaction((sql) => {
     const { id, email } = request.assertSession(sql);
     if (email !== request.body.email) throw notTheirs();
     const hindrance = hindranceOf(sql, id);
@@ -42,32 +45,37 @@ export async function removeAccount(box: Box, request: Request<'removeAccount'>)
     if (hindrance) throw paymentUnderWay();
     forgetAccount(sql, id);
     const { network, sessionHash } = request;
-    keepEvent(sql, box, { accountId: id, kind: 'removed', network, sessionHash: sessionHash() });
+    keepEvent(sql, backend, {
+      accountId: id,
+      kind: 'removed',
+      network,
+      sessionHash: sessionHash(),
+    });
   });
   request.signOut();
-  await logRemoval(box, request);
+  await logRemoval(backend, request);
   // Only now: a refusal must be able to say that nothing was removed.
-  await forgetCallsInBites(box, request.accountId, box.clock());
-  await box.database.truncateLog();
+  await forgetCallsInBites(backend, request.accountId, backend.clock());
+  await backend.database.truncateLog();
   return { message: 'Your account is removed.' };
 }
 
 /** A restored backup knows the account again: whoever restores it must learn that it had gone. */
-async function logRemoval({ config, clock, log }: Box, request: Request<'removeAccount'>) {
+async function logRemoval({ config, clock, log }: Backend, request: Request<'removeAccount'>) {
   const owner = ownerHash(config, request.body.email).toString('hex');
   const said = { who: 'the dealer', why: 'Removed in the app', at: clock() };
   const act = { id: randomUUID(), kind: 'removal', account: request.accountId, owner } as const;
   await logDone(config, { ...act, ...said }).catch((error) =>
-    log.error({ error }, 'a removal could not be written outside the book'),
+    log.error({ error }, 'a removal could not be written outside the database'),
   );
 }
 
 /** Only for whoever may remove the account: the gateway is asked about each order. */
-async function closeOwnOrders(box: Box, { assertSession, body }: Request<'removeAccount'>) {
-  const { id, email } = await box.database.read(assertSession);
+async function closeOwnOrders(backend: Backend, { assertSession, body }: Request<'removeAccount'>) {
+  const { id, email } = await backend.database.read(assertSession);
   if (email !== body.email) return;
   try {
-    await closeUnpaidOrders(box, id);
+    await closeUnpaidOrders(backend, id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw paymentUnclear();

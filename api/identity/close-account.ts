@@ -15,13 +15,13 @@ const ORDERS_MAX = 40;
 const ATTEMPT_MS_MAX = 3_600_000;
 
 /** Closes the orders of which the gateway says just now that nothing was paid. */
-export async function closeUnpaidOrders(box: Cashier, accountId: string): Promise<void> {
-  const orders = await box.database.read((sql) => openOrdersOf(sql, accountId));
+export async function closeUnpaidOrders(backend: Cashier, accountId: string): Promise<void> {
+  const orders = await backend.database.read((sql) => openOrdersOf(sql, accountId));
   for (const { id } of orders.slice(0, ORDERS_MAX)) {
-    const payments = await box.gateway.paymentsOf(id);
-    for (const payment of payments) await credit(box, payment.id);
-    if (payments.some((payment) => isUnderWay(box, payment))) continue;
-    await box.database.transaction((sql) => giveUpOrder(sql, id, box.clock()));
+    const payments = await backend.gateway.paymentsOf(id);
+    for (const payment of payments) await credit(backend, payment.id);
+    if (payments.some((payment) => isUnderWay(backend, payment))) continue;
+    await backend.database.transaction((sql) => giveUpOrder(sql, id, backend.clock()));
   }
 }
 

@@ -6,10 +6,10 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** Some milliseconds of the book: nobody who buys meanwhile waits longer than that. */
+/** Some milliseconds of the database: nobody who buys meanwhile waits longer than that. */
 const CALLS_PER_COMMIT = 500;
 
-/** Forgets whose account it was. Its money stays: the book is never rewritten. */
+/** Forgets whose account it was. Its money stays: the database is never rewritten. */
 export function forgetAccount(sql: Sql, id: string): void {
   forgetCodes(sql, accountOf(sql, id).email);
   keepRecipients(sql, id);

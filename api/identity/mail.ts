@@ -1,4 +1,4 @@
-// What the box writes to dealers, and the SMTP server that carries it. In sandbox mode a mailbox
+// What the server writes to dealers, and the SMTP server that carries it. In sandbox mode a mailbox
 // stands in for SMTP.
 
 import { createTransport } from 'nodemailer';

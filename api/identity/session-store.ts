@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import * as v from 'valibot';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import * as refusals from '../http/request-refusals.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -30,8 +30,8 @@ const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
 type Values = { idHash: Buffer; accountId: string | null; body: string; expiresAt: number };
 
 /** What koa-session asks of a store. */
-export function sessionStore(box: Box) {
-  const { database, clock } = box;
+export function sessionStore(backend: Backend) {
+  const { database, clock } = backend;
   return {
     async get(id: string) {
       const row = await database.read((sql) =>
@@ -54,7 +54,7 @@ export function sessionStore(box: Box) {
       };
       const signIn: SignIn | undefined = ctx?.state[SIGN_IN];
       const refusal = await database.transaction((sql) =>
-        signIn ? begin(sql, box, { signIn, values }) : renew(sql, values),
+        signIn ? begin(sql, backend, { signIn, values }) : renew(sql, values),
       );
       if (refusal) throw refusal;
     },
@@ -72,7 +72,7 @@ export function sessionStore(box: Box) {
  */
 function begin(
   sql: Sql,
-  box: Box,
+  backend: Backend,
   { signIn, values }: { signIn: SignIn; values: Values },
 ): Refusal | undefined {
   const { account, way, network, browser } = signIn;
@@ -80,17 +80,17 @@ function begin(
   if (now?.session_epoch !== account.session_epoch) return refusals.unauthenticated();
   const event = { accountId: account.id, way, network };
   if (isBlocked(sql, account.id)) {
-    keepEvent(sql, box, { ...event, kind: 'refused' });
-    return blocked(box.config.support.email);
+    keepEvent(sql, backend, { ...event, kind: 'refused' });
+    return blocked(backend.config.support.email);
   }
-  const at = box.clock();
+  const at = backend.clock();
   sql.run('INSERT INTO session VALUES (:idHash, :accountId, :body, :at, :expiresAt)', {
     ...values,
     at,
   });
   // A stranger can register anybody's email: the dealer's browsers begin with the proof.
   if (now.verified_at !== null) rememberBrowser(sql, { accountId: account.id, browser, at });
-  keepEvent(sql, box, { ...event, kind: 'signed in', sessionHash: values.idHash });
+  keepEvent(sql, backend, { ...event, kind: 'signed in', sessionHash: values.idHash });
   return undefined;
 }
 

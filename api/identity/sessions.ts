@@ -6,7 +6,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import * as v from 'valibot';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import {
   SESSION_DAYS,
   SIGN_IN,
@@ -19,9 +19,9 @@ import {
 const SESSION_MS = SESSION_DAYS * 24 * 3600 * 1000;
 
 /** Gives `ctx.session` to whatever runs inside it. */
-export function sessions(app: Koa, box: Box): Middleware {
-  app.keys = cookieKeys(box.config.sessionSecret);
-  const isHttps = box.publicUrl.startsWith('https:');
+export function sessions(app: Koa, backend: Backend): Middleware {
+  app.keys = cookieKeys(backend.config.sessionSecret);
+  const isHttps = backend.publicUrl.startsWith('https:');
   const session = createSession(
     {
       // The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis).
@@ -32,7 +32,7 @@ export function sessions(app: Koa, box: Box): Middleware {
       sameSite: 'lax',
       secure: isHttps,
       genid: () => randomBytes(32).toString('base64url'),
-      store: sessionStore(box),
+      store: sessionStore(backend),
     },
     app,
   );

@@ -1,20 +1,20 @@
-// A book whose file is no longer what was written. It is noted beside the book as well: whatever a
-// restart reads first may be whole, and the damage is there all the same.
+// A database whose file is no longer what was written. It is noted beside the database as well:
+// whatever a restart reads first may be whole, and the damage is there all the same.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 export type Damage = {
-  /** Why the book is not believed, in a sentence for the operator; undefined = it is. */
+  /** Why the database is not believed, in a sentence for the operator; undefined = it is. */
   found: () => string | undefined;
-  /** Stops sales, now and after every restart, until the operator has had the book checked. */
+  /** Stops sales, now and after every restart, until the operator has had the database checked. */
   tell: (sentence: string) => void;
   /** The same until the next start, which looks again by itself. */
   suspect: (sentence: string) => void;
 };
 
-/** What the night, or a command, finds in the book is heeded by the server so soon. */
+/** What the night, or a command, finds in the database is heeded by the server so soon. */
 const LOOK_AGAIN_MS = 1000;
 
 /**
@@ -33,8 +33,8 @@ export function isOfAnswer(sentence: string): boolean {
   return /^The sealed answer of call \d+ is damaged\.$/.test(sentence);
 }
 
-export function bookDamaged(what: string): string {
-  return `The book is damaged: ${what}.`;
+export function databaseDamaged(what: string): string {
+  return `The database is damaged: ${what}.`;
 }
 
 export function isDamage(error: unknown): error is Error {
@@ -66,7 +66,7 @@ export function watchForDamage(dataDir: string, alarm: (sentence: string) => voi
   };
 }
 
-/** What was found before, by whatever process; undefined = nothing, or a checked book since. */
+/** What was found before, by whatever process; undefined = nothing, or a checked database since. */
 export function keptDamage(dataDir: string): string | undefined {
   const note = pathIn(dataDir);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
@@ -80,7 +80,7 @@ export function keepDamage(dataDir: string, sentence: string): void {
   }
 }
 
-/** The book was found whole, or another took its place. */
+/** The database was found whole, or another took its place. */
 export function forgetDamage(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }

@@ -1,23 +1,27 @@
-// A book that is moved away, deleted or covered by a mount under a running server: the file is
+// A database that is moved away, deleted or covered by a mount under a running server: the file is
 // still open, so that whatever is sold goes into it, and the next start does not find it. Nothing
 // is written from then on.
 
 import type { Logger } from 'pino';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../storage/database.ts';
-import { bookPath, lookAt } from '../storage/database-file.ts';
+import { databasePath, lookAt } from '../storage/database-file.ts';
 
 /** It is put back by a person. */
 const COME_BACK_SECONDS = 60;
 
-/** Remembers which file is at the book's path now; gives why it is no longer that one, if so. */
-export function watchBook(dataDir: string): () => string | undefined {
-  const path = bookPath(dataDir);
+/**
+ * Remembers which file is at the database's path now; gives why it is no longer that one, if so.
+ */
+export function watchDatabase(dataDir: string): () => string | undefined {
+  const path = databasePath(dataDir);
   const opened = lookAt(path);
   return () => {
     const found = lookAt(path);
     const isSame = found?.ino === opened?.ino && found?.dev === opened?.dev;
-    return isSame ? undefined : `${path} is gone or another file: put the book back, or restart.`;
+    return isSame
+      ? undefined
+      : `${path} is gone or another file: put the database back, or restart.`;
   };
 }
 
@@ -33,7 +37,10 @@ export function guarded(
     async transaction(job) {
       const why = trouble();
       if (why !== undefined && !wasTold) {
-        log.error({ why }, 'the book is not where it was and needs the operator: nothing is sold');
+        log.error(
+          { why },
+          'the database is not where it was and needs the operator: nothing is sold',
+        );
       }
       wasTold = why !== undefined;
       if (why !== undefined) throw gone();

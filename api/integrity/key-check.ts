@@ -10,7 +10,7 @@ import type { Damage } from './damage.ts';
 export type KeyCheck = {
   /** Whether the key may have bought something that is not found by it. */
   mayHide: (key: string) => boolean;
-  /** Looks for no further key: the book is about to be closed. */
+  /** Looks for no further key: the database is about to be closed. */
   stop: () => void;
 };
 
@@ -22,7 +22,7 @@ const PAGES_AT_ONCE = 500;
 type Needed = { database: Database; damage: Damage; log: Logger };
 
 /** Goes on by itself after the first of them; `startedAt` in ms since 1970. */
-export async function checkKeys(box: Needed, startedAt: number): Promise<KeyCheck> {
+export async function checkKeys(backend: Needed, startedAt: number): Promise<KeyCheck> {
   let last = 0;
   let isDone = false;
   let isStopped = false;
@@ -30,8 +30,9 @@ export async function checkKeys(box: Needed, startedAt: number): Promise<KeyChec
     for (let page = 0; page < pages && !isDone && !isStopped; page += 1) {
       const from = last;
       const beganAt = performance.now();
-      const found = await box.database.read((sql) => checkPage(sql, from));
-      for (const callId of found.lost) box.damage.tell(`Call ${callId} is not found by its key.`);
+      const found = await backend.database.read((sql) => checkPage(sql, from));
+      for (const callId of found.lost)
+        backend.damage.tell(`Call ${callId} is not found by its key.`);
       isDone = found.last === undefined;
       last = found.last ?? last;
       // Dealers have at least half of the time, on a cold disk too.
@@ -41,7 +42,7 @@ export async function checkKeys(box: Needed, startedAt: number): Promise<KeyChec
   await checkPages(PAGES_AT_ONCE, false);
   if (!isDone) {
     void checkPages(Number.POSITIVE_INFINITY, true).catch((error) => {
-      box.log.error({ error }, 'the keys could not be checked: the server needs the operator');
+      backend.log.error({ error }, 'the keys could not be checked: the server needs the operator');
     });
   }
   return {

@@ -59,7 +59,7 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
   return !row || row.checksum === null || row.checksum === checksumOfCall(row);
 }
 
-/** A page at a time, so that a large book needs little memory. */
+/** A page at a time, so that a large database needs little memory. */
 const PAGE_LENGTH = 10_000;
 
 type Checked<Row> = Row & { id: number };

@@ -1,10 +1,11 @@
-// Whether the book is what was written: every page, every index against its table, every reference,
-// every call and hold, and every sealed answer. What of it is true is for the promises to say.
+// Whether the database is what was written: every page, every index against its table, every
+// reference, every call and hold, and every sealed answer. What of it is true is for the promises
+// to say.
 
 import { crc32 } from 'node:zlib';
-import { isAboutTheBook, violations } from '../money/ledger-invariants.ts';
+import { isAboutTheDatabase, violations } from '../money/ledger-invariants.ts';
 import type { Sql } from '../storage/database.ts';
-import { answerDamaged, bookDamaged, isDamage } from './damage.ts';
+import { answerDamaged, databaseDamaged, isDamage } from './damage.ts';
 import { damagedRows } from './row-checksums.ts';
 
 type Soundness = {
@@ -14,24 +15,28 @@ type Soundness = {
   broken: string[];
 };
 
-/** Reads all of the book, beside a server that sells. `now` in ms. */
+/** Reads all of the database, beside a server that sells. `now` in ms. */
 export function soundnessOf(sql: Sql, now: number): Soundness {
   const damage = damageIn(sql);
   // The first query that met a broken page would end the others.
-  return { damage, broken: damage.length > 0 ? [] : violations(sql, now).filter(isAboutTheBook) };
+  return {
+    damage,
+    broken: damage.length > 0 ? [] : violations(sql, now).filter(isAboutTheDatabase),
+  };
 }
 
 /** Empty when every page, index, reference and sealed answer is as it was written; sentences. */
 export function damageIn(sql: Sql): string[] {
   try {
     const pages = brokenPages(sql);
-    if (pages.length > 0) return pages.map(bookDamaged);
+    if (pages.length > 0) return pages.map(databaseDamaged);
     const rows = damagedRows(sql);
-    if (rows.length > 0) return rows.map((row) => bookDamaged(`${row} is not as it was written`));
+    if (rows.length > 0)
+      return rows.map((row) => databaseDamaged(`${row} is not as it was written`));
     return damagedAnswers(sql).map(answerDamaged);
   } catch (error) {
     // Some damage ends even the check.
-    if (isDamage(error)) return [bookDamaged(error.message)];
+    if (isDamage(error)) return [databaseDamaged(error.message)];
     throw error;
   }
 }
@@ -47,7 +52,7 @@ function brokenPages(sql: Sql): string[] {
 
 type Sealed = { call_id: number; sealed: Buffer; checksum: number };
 
-/** A page at a time: answers are most of what a book holds. */
+/** A page at a time: answers are most of what a database holds. */
 const PAGE_LENGTH = 1000;
 
 /** The calls whose sealed answers are no longer what was sealed. */

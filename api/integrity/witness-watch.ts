@@ -9,9 +9,11 @@ import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } fr
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =
-  'Restore a newer book, or have this one accepted: lotproof accept-book --reason "…".';
+  'Restore a newer database, or have this one accepted: lotproof accept-database --reason "…".';
 
-/** Why this book must not sell before the operator has said so; undefined = its witness agrees. */
+/**
+ * Why this database must not sell before the operator has said so; undefined = its witness agrees.
+ */
 export async function witnessTrouble(
   { witnessDir }: Pick<Config, 'witnessDir'>,
   database: Database,
@@ -21,7 +23,7 @@ export async function witnessTrouble(
   const trouble = await database.read((sql) => {
     if (seen) return differenceFrom(sql, seen);
     const had = sql.get('SELECT 1 FROM witnessed');
-    return had && `The book had a witness, and there is none in ${witnessDir}.`;
+    return had && `The database had a witness, and there is none in ${witnessDir}.`;
   });
   return trouble === undefined ? undefined : `${trouble} ${WHAT_TO_DO}`;
 }
@@ -35,7 +37,7 @@ function readOrTrouble(witnessDir: string): Witness | string | undefined {
   }
 }
 
-/** From now on the book is witnessed as it stands, whatever was seen before. */
+/** From now on the database is witnessed as it stands, whatever was seen before. */
 export async function renewWitness(
   { witnessDir }: Pick<Config, 'witnessDir'>,
   database: Database,

@@ -1,12 +1,13 @@
-// The witness: a file outside the book that says how far the book has come. A book that lost its
-// end, or is an older one put back, is sound in itself: only somebody else knows that more was.
+// The witness: a file outside the database that says how far the database has come. A database that
+// lost its end, or is an older one put back, is sound in itself: only somebody else knows that more
+// was.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { rupeeText } from '../../data/values/money.ts';
-import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Sql } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
 
@@ -18,7 +19,7 @@ const Witness = v.object({
   /** All that dealers paid in, and all that was sold, up to it. */
   paidInPaise: v.number(),
   soldPaise: v.number(),
-  /** Commits that changed the book without an entry; from before they were counted: none. */
+  /** Commits that changed the database without an entry; from before they were counted: none. */
   commits: v.optional(v.number(), 0),
 });
 export type Witness = v.InferOutput<typeof Witness>;
@@ -32,7 +33,7 @@ const OF_NOTHING: Witness = {
   commits: 0,
 };
 
-/** The book as it stands; adds to an earlier witness of it only what came since. */
+/** The database as it stands; adds to an earlier witness of it only what came since. */
 export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
   const commits = commitCount(sql);
   const last = sql.get<{ id: number; hash: Buffer; at: number }>(
@@ -61,29 +62,29 @@ function commitCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
-/** How the book differs from what the witness saw, in figures; undefined = it goes on there. */
+/** How the database differs from what the witness saw, in figures; undefined = it goes on there. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
     entry: seen.entry,
   });
   if (same?.hash.toString('hex') === seen.hash) return missingCommits(sql, seen);
-  const book = witnessOf(sql);
+  const db = witnessOf(sql);
   const when = new Date(seen.at).toISOString();
   const what = `its witness saw entry ${seen.entry} of ${when}`;
-  if (same) return `The book is another one: ${what}, and here it differs.`;
+  if (same) return `The database is another one: ${what}, and here it differs.`;
   const missing = [
-    `${seen.entry - book.entry} entries`,
-    `${rupeeText(seen.paidInPaise - book.paidInPaise)} paid in`,
-    `${rupeeText(seen.soldPaise - book.soldPaise)} sold`,
+    `${seen.entry - db.entry} entries`,
+    `${rupeeText(seen.paidInPaise - db.paidInPaise)} paid in`,
+    `${rupeeText(seen.soldPaise - db.soldPaise)} sold`,
   ];
-  return `The book ends at entry ${book.entry}, but ${what}: ${missing.join(', ')} are missing.`;
+  return `The database ends at entry ${db.entry}, but ${what}: ${missing.join(', ')} are missing.`;
 }
 
 function missingCommits(sql: Sql, seen: Witness): string | undefined {
   const missing = seen.commits - commitCount(sql);
   if (missing <= 0) return undefined;
-  return `The book lacks the last ${missing} commits that its witness saw: no entry was in them.`;
+  return `The database lacks the last ${missing} commits its witness saw: no entry was in them.`;
 }
 
 /** What was written last; undefined where there is no file. Throws where it cannot be read. */
@@ -109,10 +110,10 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
 /** Its disk may not be mounted: a folder made here would be a witness that nobody finds again. */
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
-  throw new BookTrouble(
-    `${folder} is not there, where the witness of the book is kept: is its disk mounted, and ` +
+  throw new DatabaseTrouble(
+    `${folder} is not there, where the witness of the database is kept: is its disk mounted, and ` +
       'LOTPROOF_WITNESS_DIR spelt right?',
-    exitCodes.noBook,
+    exitCodes.noDatabase,
   );
 }
 

@@ -1,4 +1,4 @@
-// Each night the gateway's own lists of the last 180 days are held against the book: payments,
+// Each night the gateway's own lists of the last 180 days are held against the database: payments,
 // refunds, disputes. What is missing here is brought in, what nobody can explain is listed. A few
 // pages a minute; what a restart interrupts goes on where it was.
 
@@ -32,11 +32,15 @@ type List = (typeof lists)[number];
 type Round = { round_at: number; reached_at: number | null };
 
 /** Compares what is due each minute until stopped, a round a night. */
-export function startComparison(box: Cashier): Scheduled {
-  return everyMinute(box, 'comparison', async (isStopped) => {
+export function startComparison(backend: Cashier): Scheduled {
+  return everyMinute(backend, 'comparison', async (isStopped) => {
     // Neither the night nor half a year can be told by a clock that nobody has confirmed.
-    if (!box.trustedClock.isConfirmed()) return;
-    await compare(box, { since: lastNight(box.clock()), pagesMax: PAGES_PER_MINUTE, isStopped });
+    if (!backend.trustedClock.isConfirmed()) return;
+    await compare(backend, {
+      since: lastNight(backend.clock()),
+      pagesMax: PAGES_PER_MINUTE,
+      isStopped,
+    });
   });
 }
 
@@ -48,22 +52,22 @@ type Bounds = {
 };
 
 /** Goes on with the rounds; `true` once all of them are over. Outages are left to the next time. */
-export async function compare(box: Cashier, bounds: Bounds): Promise<boolean> {
+export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
   const { since, pagesMax, isStopped = () => false } = bounds;
   let pages = 0;
   try {
     for (const list of lists) {
-      let round = await roundOf(box, list, since);
+      let round = await roundOf(backend, list, since);
       let weeks = 1;
       while (round.reached_at !== null) {
         if (pages >= pagesMax || isStopped()) return false;
-        const { reachedAt, pagesRead, isQuiet } = await compareWeeks(box, list, round, weeks);
+        const { reachedAt, pagesRead, isQuiet } = await compareWeeks(backend, list, round, weeks);
         pages += pagesRead;
         // Half a year of few payments is a few questions.
         weeks = isQuiet ? weeks * 2 : 1;
         const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
         round = { ...round, reached_at: isOver ? null : reachedAt };
-        await box.database.transaction((sql) => keepRound(sql, list, round));
+        await backend.database.transaction((sql) => keepRound(sql, list, round));
       }
     }
     return true;
@@ -95,13 +99,13 @@ function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void 
  * So many weeks of a list, the newest first; disputes, which have no dates to ask by, all at once.
  * Of several weeks that fill a page nothing counts as reached: each is asked about alone.
  */
-async function compareWeeks(box: Cashier, list: List, round: Round, weeks: number) {
+async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: number) {
   const to = round.reached_at ?? round.round_at;
   const from = Math.max(to - weeks * WEEK_MS, round.round_at - AGE_MS_MAX);
   let pagesRead = 0;
   let count = PAGE_LENGTH;
   while (count === PAGE_LENGTH && pagesRead < PAGES_PER_WEEK_MAX) {
-    count = await comparePage(box, list, { from, to, skip: pagesRead * PAGE_LENGTH });
+    count = await comparePage(backend, list, { from, to, skip: pagesRead * PAGE_LENGTH });
     pagesRead += 1;
     if (count === PAGE_LENGTH && weeks > 1) return { reachedAt: to, pagesRead, isQuiet: false };
   }
@@ -110,27 +114,27 @@ async function compareWeeks(box: Cashier, list: List, round: Round, weeks: numbe
 
 /** How many the page had. */
 async function comparePage(
-  box: Cashier,
+  backend: Cashier,
   list: List,
   page: { from: number; to: number; skip: number },
 ): Promise<number> {
-  const pen = (sql: Sql) => penFor(box, sql);
+  const pen = (sql: Sql) => penFor(backend, sql);
   switch (list) {
     case 'payments': {
-      const payments = await box.gateway.payments(page);
-      for (const payment of payments) await comparePayment(box, payment);
+      const payments = await backend.gateway.payments(page);
+      for (const payment of payments) await comparePayment(backend, payment);
       return payments.length;
     }
     case 'refunds': {
-      const refunds = await box.gateway.refunds(page);
-      await box.database.transaction((sql) => {
+      const refunds = await backend.gateway.refunds(page);
+      await backend.database.transaction((sql) => {
         for (const refund of refunds) followRefund(pen(sql), refund);
       });
       return refunds.length;
     }
     case 'disputes': {
-      const disputes = await box.gateway.disputes(page);
-      await box.database.transaction((sql) => {
+      const disputes = await backend.gateway.disputes(page);
+      await backend.database.transaction((sql) => {
         for (const dispute of disputes) followDispute(pen(sql), dispute);
       });
       return disputes.length;
@@ -142,28 +146,28 @@ async function comparePage(
   }
 }
 
-/** Credits what the gateway has for an order of ours and the book has not. */
-async function comparePayment(box: Cashier, payment: Payment): Promise<void> {
+/** Credits what the gateway has for an order of ours and the database has not. */
+async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
-  if (await box.database.read((sql) => isUnclaimed(sql, id))) {
-    await box.database.transaction((sql) => followUnclaimed(sql, payment, box.clock()));
+  if (await backend.database.read((sql) => isUnclaimed(sql, id))) {
+    await backend.database.transaction((sql) => followUnclaimed(sql, payment, backend.clock()));
   }
   if (status !== 'captured' && status !== 'authorized') return;
-  const { order, isGivenByHand, isFeeNews } = await box.database.read((sql) => {
+  const { order, isGivenByHand, isFeeNews } = await backend.database.read((sql) => {
     const order = orderByPayment(sql, id);
     const isFeeNews = order !== undefined && payment.fee !== undefined && !isFeeKept(sql, id);
     return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id), isFeeNews };
   });
   // Some are told only after the capture, and those of before fees were kept.
-  if (isFeeNews) await box.database.transaction((sql) => keepFee(sql, payment));
+  if (isFeeNews) await backend.database.transaction((sql) => keepFee(sql, payment));
   if (isGivenByHand) {
-    await list(box, payment, { kind: 'by_hand', accountId: null });
+    await list(backend, payment, { kind: 'by_hand', accountId: null });
   } else if (!order) {
-    const outcome = await credit(box, id);
+    const outcome = await credit(backend, id);
     if (outcome.kind !== 'credited' || !outcome.isNew) return;
-    box.log.warn({ paymentId: id }, "a payment was found in the gateway's list and credited");
+    backend.log.warn({ paymentId: id }, "a payment was found in the gateway's list and credited");
   } else if (order.amount_paise !== amountPaise) {
-    await list(box, payment, { kind: 'amount', accountId: order.account_id });
+    await list(backend, payment, { kind: 'amount', accountId: order.account_id });
   }
 }
 
@@ -174,12 +178,12 @@ function wasGivenByHand(sql: Sql, paymentId: string): boolean {
 }
 
 function list(
-  box: Cashier,
+  backend: Cashier,
   { id, amountPaise }: Payment,
   { kind, accountId }: { kind: DifferenceKind; accountId: string | null },
 ): Promise<void> {
-  return box.database.transaction((sql) =>
-    keepDifference(penFor(box, sql), {
+  return backend.database.transaction((sql) =>
+    keepDifference(penFor(backend, sql), {
       kind,
       reference: id,
       account_id: accountId,

@@ -1,4 +1,4 @@
-// Where the gateway and the book differ and no rule says what is right. Said once in the log,
+// Where the gateway and the database differ and no rule says what is right. Said once in the log,
 // listed until an operator has settled it. Every function runs inside a transaction.
 
 import type { Logger } from 'pino';
@@ -13,7 +13,8 @@ export const differenceKinds = {
   erased: 'a payment for an account that is removed: it goes back to its payer by itself',
   shortfall: 'more went back to the payer than the wallet had: ask the dealer, or write it off',
   earlier: 'went back before this version followed it: debit the wallet if nobody has yet',
-  by_hand: 'a payment that the book lacks, and a credit by hand that names it: see if both are due',
+  by_hand:
+    'a payment that the database lacks, and a credit by hand that names it: see if both are due',
   unclear: "the gateway's refunds of a payment do not add up: look at it in the dashboard",
   amount: 'a payment that was credited with another amount than the gateway has: correct it',
   dispute: 'a payer asks the bank for the money back: answer in the dashboard before its date',
@@ -30,13 +31,13 @@ export type Difference = {
   amount_paise: Paise;
 };
 
-/** What a step needs that brings the gateway's word into the book. */
+/** What a step needs that brings the gateway's word into the database. */
 export type Pen = { sql: Sql; log: Logger; at: number };
 
-/** Throws `unavailable` while the book may be wrong: the gateway's word is brought in later. */
-export function penFor(box: Cashier, sql: Sql): Pen {
-  refuseDamaged(box);
-  return { sql, log: box.log, at: box.clock() };
+/** Throws `unavailable` while the database may be wrong: the gateway's word is brought in later. */
+export function penFor(backend: Cashier, sql: Sql): Pen {
+  refuseDamaged(backend);
+  return { sql, log: backend.log, at: backend.clock() };
 }
 
 /** Keeps what was found, and says so once; one that is known stays as it is. */
@@ -47,7 +48,7 @@ export function keepDifference({ sql, log, at }: Pen, difference: Difference): v
      ON CONFLICT DO NOTHING`,
     { ...difference, at },
   );
-  if (kept) log.error({ difference }, 'gateway and book differ: the operator is needed');
+  if (kept) log.error({ difference }, 'gateway and database differ: the operator is needed');
 }
 
 export function isDifferenceOpen(sql: Sql, reference: string): boolean {

@@ -1,4 +1,4 @@
-// What must be true of the book at every rest. One function: tests call it after every run and
+// What must be true of the database at every rest. One function: tests call it after every run and
 // crash, the operator whenever in doubt.
 
 import type { Sql } from '../storage/database.ts';
@@ -175,10 +175,12 @@ const rules: Rule[] = [
   },
 ];
 
-/** Rows shown of one broken promise: a book that breaks it a million times is told of briefly. */
+/**
+ * Rows shown of one broken promise: a database that breaks it a million times is told of briefly.
+ */
 const SHOWN_MAX = 100;
 
-/** Every broken promise with what breaks it; empty when the book is sound. `now` in ms. */
+/** Every broken promise with what breaks it; empty when the database is sound. `now` in ms. */
 export function violations(sql: Sql, now: number): string[] {
   const found = rules.flatMap(({ promise, broken }) =>
     sql
@@ -195,11 +197,11 @@ export function violations(sql: Sql, now: number): string[] {
  * A hold past its time breaks nothing: the server lets it go within a minute of its next write, or
  * at its next start. Until then it is merely due.
  */
-export function isAboutTheBook(violation: string): boolean {
+export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);
 }
 
-/** Pages through the whole chain, so that a large book needs little memory. */
+/** Pages through the whole chain, so that a large database needs little memory. */
 function brokenLinks(sql: Sql): string[] {
   const pageLength = 10_000;
   let previous: Buffer | undefined;

@@ -1,19 +1,19 @@
-// The book of a prepaid wallet: holds reserve, entries post, counters follow in the same commit.
-// Every function runs inside a transaction of its caller and never awaits.
+// The database of a prepaid wallet: holds reserve, entries post, counters follow in the same
+// commit. Every function runs inside a transaction of its caller and never awaits.
 
 import { hash } from 'node:crypto';
 import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
 
 /** `gateway`: money at Razorpay. `operator`: given or taken by hand. `revenue`: reports sold. */
-type Book = 'gateway' | 'wallet' | 'operator' | 'revenue';
+type LedgerAccount = 'gateway' | 'wallet' | 'operator' | 'revenue';
 
 type Posting = {
   accountId: string;
-  from: Book;
-  to: Book;
+  from: LedgerAccount;
+  to: LedgerAccount;
   amountPaise: Paise;
-  /** What the money moved for; one reference moves it once between the same two books. */
+  /** What the money moved for; one reference moves it once between the same two ledger accounts. */
   reference: string;
   description: string;
   at: number;
@@ -34,8 +34,8 @@ export type Entry = {
   account_id: string;
   /** The account's own count of its entries, from 1. */
   number: number;
-  from_book: Book;
-  to_book: Book;
+  from_book: LedgerAccount;
+  to_book: LedgerAccount;
   amount_paise: Paise;
   balance_paise: Paise;
   reference: string;
@@ -114,7 +114,7 @@ export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise
   return { entry, spendablePaise: counted.posted_paise - counted.held_paise };
 }
 
-/** How many entries the book has: their ids count them, without a gap. */
+/** How many entries the database has: their ids count them, without a gap. */
 export function entryCount(sql: Sql): number {
   const last = sql.get<{ id: number }>('SELECT id FROM entry ORDER BY id DESC LIMIT 1');
   return last?.id ?? 0;

@@ -2,13 +2,13 @@
 
 import type { Answer } from '../../data/contract.ts';
 import { toRupees } from '../../data/values/money.ts';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import type { Request } from '../http/contract-endpoints.ts';
 import { Refusal } from '../refusal.ts';
 import { type Voucher, voucherOfEntry } from './vouchers.ts';
 
 export async function voucherFor(
-  { database, config }: Box,
+  { database, config }: Backend,
   { accountId, query }: Request<'voucher'>,
 ): Promise<Answer<'voucher'>> {
   const number = Number(query.transactionId.slice(1));

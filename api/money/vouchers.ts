@@ -1,5 +1,5 @@
 // Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51): each movement at the gateway has
-// one, numbered in its own commit by a trigger of the book (see schema.ts).
+// one, numbered in its own commit by a trigger of the database (see schema.ts).
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Seller } from '../settings/config.ts';
@@ -39,7 +39,7 @@ type Row = Numbered & {
   receipt_number: number;
   fee_paise: Paise | null;
   gateway_tax_paise: Paise | null;
-  /** Null in a book whose server has not been started since sellers are written down. */
+  /** Null in a database whose server has not been started since sellers are written down. */
   legal_name: string | null;
   address: string;
   gstin: string;

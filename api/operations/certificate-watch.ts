@@ -2,7 +2,7 @@
 // something is in its way: a firewall, a moved domain. Then the app opens on no phone.
 
 import { connect } from 'node:tls';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 
 const ANSWER_MS_MAX = 15_000;
 const HOUR_MS = 3_600_000;
@@ -12,14 +12,14 @@ const HOUR_MS = 3_600_000;
  */
 export const LEFT_MS_MIN = 10 * 24 * HOUR_MS;
 
-type Watched = Pick<Box, 'publicUrl' | 'clock' | 'log' | 'metrics'>;
+type Watched = Pick<Backend, 'publicUrl' | 'clock' | 'log' | 'metrics'>;
 
 /** Looks at once and each hour, for the metrics and for a letter. */
-export function startCertificateWatch(box: Watched): { stop: () => void } {
-  if (!box.publicUrl.startsWith('https:')) return { stop: () => undefined };
-  const timer = setInterval(() => void look(box), HOUR_MS);
+export function startCertificateWatch(backend: Watched): { stop: () => void } {
+  if (!backend.publicUrl.startsWith('https:')) return { stop: () => undefined };
+  const timer = setInterval(() => void look(backend), HOUR_MS);
   timer.unref();
-  void look(box);
+  void look(backend);
   return { stop: () => clearInterval(timer) };
 }
 

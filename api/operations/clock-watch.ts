@@ -1,7 +1,7 @@
 // Keeps asking the payment gateway what time it is, and raises the alarm when the machine's clock
 // is not to be believed: see trusted-clock.ts.
 
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
 import { everyMinute, type Scheduled } from '../schedule.ts';
 
@@ -12,28 +12,28 @@ const HEARD_MS_MAX = 3_600_000;
  * Asks the gateway for the time at start, then each hour, and each minute while there is doubt;
  * raises the alarm when doubt begins. Runs until stopped.
  */
-export function startClockWatch(box: Box): Scheduled {
+export function startClockWatch(backend: Backend): Scheduled {
   let wasDoubted = false;
-  return everyMinute(box, 'clock', async () => {
-    if (isDue(box)) await askTheTime(box);
-    const doubt = box.trustedClock.doubt();
+  return everyMinute(backend, 'clock', async () => {
+    if (isDue(backend)) await askTheTime(backend);
+    const doubt = backend.trustedClock.doubt();
     if (doubt && !wasDoubted) {
-      box.log.error({ doubt }, 'the clock is wrong: no money moves until the operator sets it');
+      backend.log.error({ doubt }, 'the clock is wrong: no money moves until the operator sets it');
     } else if (!doubt && wasDoubted) {
-      box.log.info('the clock is right again');
+      backend.log.info('the clock is right again');
     }
     wasDoubted = doubt !== undefined;
   });
 }
 
-function isDue({ trustedClock, clocks }: Box): boolean {
+function isDue({ trustedClock, clocks }: Backend): boolean {
   const heardAt = trustedClock.heardAt();
   const isOld = heardAt === undefined || clocks.monotonic() - heardAt > HEARD_MS_MAX;
   return isOld || trustedClock.doubt() !== undefined;
 }
 
 /** Any answer tells the time: that there is no such order is the cheapest. */
-async function askTheTime({ gateway }: Box): Promise<void> {
+async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');
   } catch (error) {

@@ -1,4 +1,4 @@
-// Whether the box can take a call now, and why not. Told to stop, it finishes what is under way
+// Whether the server can take a call now, and why not. Told to stop, it finishes what is under way
 // and sends away what comes after with a time to come back.
 
 import { access, constants } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import type { Room } from '../storage/disk-space.ts';
 import { isLocked } from '../storage/group-commit.ts';
 import type { LastWrite } from '../storage/last-write.ts';
 
-/** A restart takes a few seconds; a phone that comes back then finds the new box. */
+/** A restart takes a few seconds; a phone that comes back then finds the new server. */
 const COME_BACK_SECONDS = 10;
 
 /** Room is made by a person. */
@@ -42,7 +42,7 @@ export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Watche
   const underWay = new Set<ServerResponse>();
   return {
     async trouble() {
-      if (isClosing) return 'The box is stopping.';
+      if (isClosing) return 'The server is stopping.';
       if (!(await isWritable(dataDir))) return 'The data folder cannot be written.';
       if (room.isShort()) return 'The disk is full, or nearly.';
       return trouble() ?? lastWrite.trouble();
@@ -89,14 +89,14 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
 /** What a dealer is told when what was asked for stands on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
-  log.error({ error }, 'the book is damaged and needs the operator');
+  log.error({ error }, 'the database is damaged and needs the operator');
   return unsure();
 }
 
-/** What a dealer is told when another process would not let go of the book. */
+/** What a dealer is told when another process would not let go of the database. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
-  log.error({ error }, 'another process holds the book and needs the operator');
+  log.error({ error }, 'another process holds the database and needs the operator');
   const message = 'Lotproof is busy just now. Try again: one request is never charged twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }

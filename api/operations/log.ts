@@ -1,4 +1,4 @@
-// The box's log: structured lines of what happened, never of whom or what it was about. What may
+// The server's log: structured lines of what happened, never of whom or what it was about. What may
 // stand in a line is listed; whatever else somebody hands to it is hidden by construction.
 
 import type { Middleware } from 'koa';

@@ -1,12 +1,12 @@
 // Tells a monitor elsewhere how the night was (healthchecks.io and its like). It raises the alarm
 // when it hears nothing, which no dead machine can do for itself.
 
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 
 const ANSWER_MS_MAX = 15_000;
 
 /** The address as it stands when the backup was made and is sound; with `/fail` otherwise. */
-export async function pingNight({ config, log }: Pick<Box, 'config' | 'log'>, isGood: boolean) {
+export async function pingNight({ config, log }: Pick<Backend, 'config' | 'log'>, isGood: boolean) {
   const { nightPingUrl } = config.operator;
   if (nightPingUrl === undefined) return;
   const address = isGood ? nightPingUrl : `${nightPingUrl.replace(/\/$/, '')}/fail`;

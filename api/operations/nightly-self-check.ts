@@ -1,10 +1,10 @@
 // Each night a backup is made, restored to a temporary file and verified: by a process of its own,
-// since reading a whole book would keep dealers waiting.
+// since reading a whole database would keep dealers waiting.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import { readWitness, type Witness } from '../integrity/witness.ts';
 import { pingNight } from './night-ping.ts';
 import { keepFailedSelfCheck, lastSelfCheck, type SelfCheck } from './self-check-result.ts';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** A check that failed reads the whole book again: not at each look, and not only tomorrow. */
+/** A check that failed reads the whole database again: not at each look, and not only tomorrow. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
 /** 21:30 UTC is three in the morning in India: no dealer is on a lot. */
 const NIGHT_UTC_MS = 21.5 * HOUR_MS;
@@ -23,19 +23,19 @@ const COMPLAINT_LENGTH_MAX = 2000;
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
 
 /** Looks every ten minutes whether last night's self-check is there, and has it made if not. */
-export function startNightly(box: Box): { stop: () => void } {
+export function startNightly(backend: Backend): { stop: () => void } {
   let isRunning = false;
   let triedAt: number | undefined;
   async function look(): Promise<void> {
-    const sinceTryMs = triedAt === undefined ? undefined : box.clocks.monotonic() - triedAt;
-    const last = lastSelfCheck(box.config.dataDir);
+    const sinceTryMs = triedAt === undefined ? undefined : backend.clocks.monotonic() - triedAt;
+    const last = lastSelfCheck(backend.config.dataDir);
     if (isRunning || !existsSync(operator)) return;
-    if (!isDue({ last, now: box.clock(), sinceTryMs })) return;
+    if (!isDue({ last, now: backend.clock(), sinceTryMs })) return;
     isRunning = true;
-    triedAt = box.clocks.monotonic();
-    const isGood = await checkTonight(box, operator);
+    triedAt = backend.clocks.monotonic();
+    const isGood = await checkTonight(backend, operator);
     isRunning = false;
-    await pingNight(box, isGood);
+    await pingNight(backend, isGood);
   }
   const timer = setInterval(() => void look(), LOOK_MS);
   timer.unref();
@@ -62,32 +62,32 @@ export function isDue({ last, now, sinceTryMs }: Tried): boolean {
 
 /** Has the check made by a process of its own, and keeps a failure that it cannot keep itself. */
 export async function checkTonight(
-  box: Pick<Box, 'config' | 'log' | 'clock'>,
+  backend: Pick<Backend, 'config' | 'log' | 'clock'>,
   program: string,
 ): Promise<boolean> {
-  const { dataDir } = box.config;
+  const { dataDir } = backend.config;
   const before = lastSelfCheck(dataDir)?.at;
   const { isGood, complaint } = await ended(program);
   if (isGood) {
-    const witness = lastWitness(box);
-    box.log.info({ witness }, 'the nightly self-check found the book sound');
+    const witness = lastWitness(backend);
+    backend.log.info({ witness }, 'the nightly self-check found the database sound');
     return true;
   }
   if (lastSelfCheck(dataDir)?.at === before) {
-    const at = new Date(box.clock()).toISOString();
+    const at = new Date(backend.clock()).toISOString();
     try {
       keepFailedSelfCheck(dataDir, { at, why: complaint });
     } catch (error) {
-      box.log.error({ error }, 'what became of the nightly self-check could not be kept');
+      backend.log.error({ error }, 'what became of the nightly self-check could not be kept');
     }
   }
   const why = complaint || lastSelfCheck(dataDir)?.troubles.join('; ');
-  box.log.error({ why }, 'the nightly self-check failed and needs the operator');
+  backend.log.error({ why }, 'the nightly self-check failed and needs the operator');
   return false;
 }
 
-/** Also in the log, which may be kept elsewhere: how far the book had come. */
-function lastWitness({ config, log }: Pick<Box, 'config' | 'log'>): Witness | undefined {
+/** Also in the log, which may be kept elsewhere: how far the database had come. */
+function lastWitness({ config, log }: Pick<Backend, 'config' | 'log'>): Witness | undefined {
   try {
     return readWitness(config.witnessDir);
   } catch (error) {

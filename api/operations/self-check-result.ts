@@ -1,4 +1,4 @@
-// The last nightly self-check, kept as a file beside the book for the operator and the metrics.
+// The last nightly self-check, kept as a file beside the database for the operator and the metrics.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // The time that money, and whatever is given up or forgotten by age, may rest on. The machine's
-// clock can jump; so it is compared with one that cannot, with the newest row of the book, and
+// clock can jump; so it is compared with one that cannot, with the newest row of the database, and
 // with the `Date` of the payment gateway's answers.
 
 import { Refusal } from '../refusal.ts';
@@ -33,9 +33,9 @@ const OFF_MS_MAX = 2 * 60_000;
 /** Before this nothing of ours was written: a machine without a battery begins at 1970. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
-/** `newestAt` is when the newest row of the book was written; see {@link newestRowAt}. */
+/** `newestAt` is when the newest row of the database was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
-  // A clock behind the book is wrong, or was: either way no row may go before the newest.
+  // A clock behind the database is wrong, or was: either way no row may go before the newest.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
   let known = {
     at: isBehind ? Math.max(newestAt, EARLIEST) : clocks.wall(),
@@ -64,7 +64,7 @@ export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock
   };
 }
 
-/** When the newest entry, hold or open order was written; 0 in an empty book. */
+/** When the newest entry, hold or open order was written; 0 in an empty database. */
 export function newestRowAt(sql: Sql): number {
   const row = sql.get<{ at: number }>(
     `SELECT max(

@@ -32,8 +32,8 @@ type Described = {
 export type Command = Described &
   (
     | { run: (desk: Desk, asked: Asked) => Promise<Result> }
-    /** Works where there is no book, or none that can be opened. */
-    | { runWithoutBook: (office: Office, asked: Asked) => Promise<Result> }
+    /** Works where there is no database, or none that can be opened. */
+    | { runWithoutDatabase: (office: Office, asked: Asked) => Promise<Result> }
   );
 
 /** Columns as wide as their widest cell; money and counts to the right. */

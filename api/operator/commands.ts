@@ -14,7 +14,7 @@ import { refund } from './money/refund.ts';
 import { unclaimed } from './money/unclaimed.ts';
 import { call } from './reports/call.ts';
 import { sources } from './reports/sources.ts';
-import { acceptBook } from './server/accept-book.ts';
+import { acceptDatabase } from './server/accept-database.ts';
 import { alarm } from './server/alarm.ts';
 import { backup, selfCheck } from './server/backups.ts';
 import { check } from './server/check.ts';
@@ -46,7 +46,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   replay,
-  acceptBook,
+  acceptDatabase,
   selfCheck,
   accountsExport,
   purge,

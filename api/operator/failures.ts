@@ -2,7 +2,7 @@
 // and with an exit code for systemd and scripts.
 // Whatever is not named here is a bug of ours and keeps its stack.
 
-import { BookTrouble, type ExitCode, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { Refusal } from '../refusal.ts';
 import { Mistake } from './session.ts';
 import { Misuse } from './words.ts';
@@ -18,18 +18,18 @@ export function sentenceFor(error: unknown): string | undefined {
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message: sentence } = error;
-  if (error instanceof BookTrouble) return { sentence, exitCode: error.exitCode };
+  if (error instanceof DatabaseTrouble) return { sentence, exitCode: error.exitCode };
   if (error instanceof Misuse) return { sentence, exitCode: exitCodes.misuse };
   if (error instanceof Mistake || error instanceof Refusal) {
     return { sentence, exitCode: exitCodes.wrong };
   }
-  // Settings, the mode and the version of the book say what is wrong by themselves.
-  if (/^(The environment|This book|The database is)/.test(sentence)) {
+  // Settings, the mode and the version of the database say what is wrong by themselves.
+  if (/^(The environment|This db|The database is)/.test(sentence)) {
     return { sentence, exitCode: exitCodes.settings };
   }
-  if (sentence.startsWith('Moving the book')) return { sentence, exitCode: exitCodes.disk };
+  if (sentence.startsWith('Moving the database')) return { sentence, exitCode: exitCodes.disk };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code.startsWith('SQLITE_') ? aboutTheBook(code) : aboutAFile(code, error);
+  return code.startsWith('SQLITE_') ? aboutTheDatabase(code) : aboutAFile(code, error);
 }
 
 const DISK_FULL: Failure = {
@@ -41,21 +41,24 @@ const DISK_FAILS: Failure = {
   exitCode: exitCodes.disk,
 };
 const IN_USE: Failure = {
-  sentence: 'The book is in use and did not come free: try again in a moment.',
+  sentence: 'The database is in use and did not come free: try again in a moment.',
   exitCode: exitCodes.inUse,
 };
 const FOREIGN: Failure = {
-  sentence: "The book cannot be opened or written: is this the server's own user?",
+  sentence: "The database cannot be opened or written: is this the server's own user?",
   exitCode: exitCodes.notAllowed,
 };
 const DAMAGED: Failure = {
   sentence:
-    'The book is damaged: stop the server, keep the data folder as it is, and restore a backup.',
+    'The database is damaged: stop the server, keep the data folder as it is, ' +
+    'and restore a backup.',
   exitCode: exitCodes.damaged,
 };
 
-/** Result codes of SQLite, https://www.sqlite.org/rescode.html, the extended ones by their start. */
-function aboutTheBook(code: string): Failure | undefined {
+/**
+ * Result codes of SQLite, https://www.sqlite.org/rescode.html, the extended ones by their start.
+ */
+function aboutTheDatabase(code: string): Failure | undefined {
   const said: [start: string, failure: Failure][] = [
     ['SQLITE_FULL', DISK_FULL],
     ['SQLITE_BUSY', IN_USE],

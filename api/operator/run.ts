@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { readConfig } from '../settings/config.ts';
 import { readEnvironment } from '../settings/environment.ts';
-import { refuseForeignFolder, refuseMissingBook } from '../storage/database-file.ts';
+import { refuseForeignFolder, refuseMissingDatabase } from '../storage/database-file.ts';
 import { carryOut } from './carry-out.ts';
 import { type Command, type Result, tableOf } from './command.ts';
 import { commands } from './commands.ts';
@@ -53,7 +53,7 @@ function refuseWrongFolder(command: Command, env: Terminal['env']): void {
   const { LOTPROOF_DATA_DIR: dataDir } = readEnvironment(env);
   if (!('run' in command)) return;
   refuseForeignFolder(dataDir);
-  refuseMissingBook(dataDir);
+  refuseMissingDatabase(dataDir);
 }
 
 function shown({ rows, summary }: Result, isJson: boolean): string {

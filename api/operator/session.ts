@@ -1,14 +1,14 @@
-// What the operator's commands work with: the same book, gateway and sources as the box, opened by
-// a process of its own, whether the box runs or not.
+// What the operator's commands work with: the same database, gateway and sources as the server,
+// opened by a process of its own, whether the server runs or not.
 
 import { userInfo } from 'node:os';
 import type { Cashier } from '../backend.ts';
 import { isOpenElsewhere } from '../backup/restore.ts';
 import { type Account, accountByEmail } from '../identity/accounts.ts';
 import { ownerHash } from '../identity/owner-hash.ts';
-import { bookDamaged, watchForDamage } from '../integrity/damage.ts';
+import { databaseDamaged, watchForDamage } from '../integrity/damage.ts';
 import { makeGateway } from '../money/razorpay/razorpay.ts';
-import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import { makeLog } from '../operations/log.ts';
 import {
   type Clocks,
@@ -18,15 +18,15 @@ import {
 } from '../operations/trusted-clock.ts';
 import type { Config } from '../settings/config.ts';
 import { COMMAND_WAITS_MS, type Database, openDatabase, type Sql } from '../storage/database.ts';
-import { bookPath, refuseMissingBook } from '../storage/database-file.ts';
+import { databasePath, refuseMissingDatabase } from '../storage/database-file.ts';
 import { lockFolder } from '../storage/folder-lock.ts';
 import { isOlder } from '../storage/migrate.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 
-/** What there is without a book: settings, and the gateway. */
+/** What there is without a database: settings, and the gateway. */
 export type Office = Omit<Cashier, 'database'> & {
   config: Config;
-  /** Who works here, for the book. */
+  /** Who works here, for the database. */
   who: string;
 };
 
@@ -37,44 +37,44 @@ export class Mistake extends Error {}
 
 export type Staff = { who?: string; clocks?: Clocks };
 
-/** `newestAt` is when the newest row of the book was written; 0 without one. */
+/** `newestAt` is when the newest row of the database was written; 0 without one. */
 function makeOffice(config: Config, staff: Staff, newestAt: number): Office {
   const { who = userName(), clocks = machineClocks } = staff;
   const log = makeLog('error');
   const trustedClock = makeTrustedClock(clocks, newestAt);
   const { hear, now } = trustedClock;
-  const baseUrl = config.live?.razorpayBaseUrl ?? `${boxUrl(config)}/sandbox/razorpay`;
+  const baseUrl = config.live?.razorpayBaseUrl ?? `${serverUrl(config)}/sandbox/razorpay`;
   const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
   // Whoever types a command reads it there.
   const damage = watchForDamage(config.dataDir, () => undefined);
   return { config, who, clock: now, trustedClock, log, gateway, damage };
 }
 
-/** For commands that work without a book. */
+/** For commands that work without a database. */
 export function openOffice(config: Config, staff: Staff = {}): Office {
   return makeOffice(config, staff, 0);
 }
 
-/** Opens the book as the server would; throws a {@link Mistake} where it must not be opened. */
+/** Opens the database as the server would; throws a {@link Mistake} where it must not be opened. */
 export async function openDesk(config: Config, staff: Staff = {}): Promise<Desk> {
-  const database = await openBook(config);
+  const database = await openServerDatabase(config);
   const office = makeOffice(config, staff, await database.read(newestRowAt));
-  database.onDamage(({ message }) => office.damage.tell(bookDamaged(message)));
+  database.onDamage(({ message }) => office.damage.tell(databaseDamaged(message)));
   return { ...office, database, close: () => database.close() };
 }
 
 /**
- * A command never moves a book to another version beside a server that works with it, and makes no
- * book where there is none: its folder may be the wrong one.
+ * A command never moves a database to another version beside a server that works with it, and makes
+ * no database where there is none: its folder may be the wrong one.
  */
-export async function openBook(config: Config): Promise<Database> {
-  refuseMissingBook(config.dataDir);
-  const isMoved = isOlder(bookPath(config.dataDir));
+export async function openServerDatabase(config: Config): Promise<Database> {
+  refuseMissingDatabase(config.dataDir);
+  const isMoved = isOlder(databasePath(config.dataDir));
   const database = isMoved ? movedDatabase(config) : openedDatabase(config);
   const trouble = await database.read((sql) => modeTrouble(sql, config));
   if (trouble === undefined) return database;
   await database.close();
-  throw new BookTrouble(trouble, exitCodes.settings);
+  throw new DatabaseTrouble(trouble, exitCodes.settings);
 }
 
 function openedDatabase({ dataDir }: Config): Database {
@@ -83,21 +83,21 @@ function openedDatabase({ dataDir }: Config): Database {
 
 /** Moved to this version while nobody else, and no server of a version before the lock, has it. */
 function movedDatabase(config: Config): Database {
-  const lock = lockFolder(config.dataDir, 'a command that moves the book');
+  const lock = lockFolder(config.dataDir, 'a command that moves the database');
   try {
-    if (!isOpenElsewhere(bookPath(config.dataDir))) return openedDatabase(config);
+    if (!isOpenElsewhere(databasePath(config.dataDir))) return openedDatabase(config);
   } finally {
     lock.release();
   }
-  throw new BookTrouble(
-    'The book is of an older version and a server works with it: restart the server as this ' +
+  throw new DatabaseTrouble(
+    'The database is of an older version and a server works with it: restart the server as this ' +
       'version first.',
     exitCodes.inUse,
   );
 }
 
-/** Where the box of this configuration listens, seen from its own machine. */
-function boxUrl({ host, port }: Config): string {
+/** Where the server of this configuration listens, seen from its own machine. */
+function serverUrl({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
 
@@ -107,13 +107,13 @@ export function refuseWrongClock({ trustedClock }: Desk): void {
   if (doubt !== undefined) throw new Mistake(`${doubt} Set it right first; nothing was changed.`);
 }
 
-/** The same, also while the book may be wrong: what it says of this money may be, too. */
+/** The same, also while the database may be wrong: what it says of this money may be, too. */
 export function refuseInDoubt(desk: Desk): void {
   refuseWrongClock(desk);
   const found = desk.damage.found();
   if (found === undefined) return;
-  const next = 'Restore a backup, or accept-book where verify finds it sound';
-  throw new BookTrouble(`${found} ${next}; nothing was changed.`, exitCodes.damaged);
+  const next = 'Restore a backup, or accept-database where verify finds it sound';
+  throw new DatabaseTrouble(`${found} ${next}; nothing was changed.`, exitCodes.damaged);
 }
 
 export async function dealerBy({ database }: Desk, email: string): Promise<Account> {
@@ -122,7 +122,7 @@ export async function dealerBy({ database }: Desk, email: string): Promise<Accou
   return account;
 }
 
-/** Whom an act is about, for the log outside the book. */
+/** Whom an act is about, for the log outside the database. */
 export function named({ config }: Desk, { id, email }: Pick<Account, 'id' | 'email'>) {
   return { account: id, owner: ownerHash(config, email).toString('hex') };
 }

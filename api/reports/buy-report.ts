@@ -3,7 +3,7 @@
 
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Body } from '../../data/contract.ts';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import type { Request } from '../http/contract-endpoints.ts';
 import { sessionReference } from '../identity/account-events.ts';
 import { judged } from '../providers/judged.ts';
@@ -40,7 +40,7 @@ type Sent = Pick<
 
 /** The answer to `POST /api/service/call` as exact bytes, the same on every repeat of the key. */
 export async function callService(
-  box: Box,
+  backend: Backend,
   sent: Sent,
   body: Body<'callService'>,
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function callService(
   const key = sent.idempotencyKey ?? randomUUID();
   const caller: Caller = { accountId, seal, key, assertSession };
   const isTakenBack = sent.idempotencyKey !== undefined && body.quotedPrice === NO_PRICE;
-  if (isTakenBack) return withdrawTheOldWay(box, caller, body.serviceName);
+  if (isTakenBack) return withdrawTheOldWay(backend, caller, body.serviceName);
   const call: KeyedCall = {
     ...caller,
     keyHash: keyHash(accountId, key),
@@ -56,10 +56,10 @@ export async function callService(
     sessionReference: sessionReference(sent.sessionHash()),
     logCall: sent.logCall,
   };
-  const live = liveCallOf(box, call);
+  const live = liveCallOf(backend, call);
   if (live) return repeated(live, call);
-  const answer = answerOf(box, call, body);
-  return whileLive(box, call, {
+  const answer = answerOf(backend, call, body);
+  return whileLive(backend, call, {
     fingerprint: call.fingerprint,
     sealHash: sealHashOf(seal),
     answer,
@@ -82,22 +82,26 @@ function fingerprintOf(key: string, { serviceName, payload }: Body<'callService'
     .digest();
 }
 
-async function answerOf(box: Box, call: KeyedCall, body: Body<'callService'>): Promise<string> {
-  const request = keyTrouble(call.key, box.clock()) ?? readCall(box.config, body);
+async function answerOf(
+  backend: Backend,
+  call: KeyedCall,
+  body: Body<'callService'>,
+): Promise<string> {
+  const request = keyTrouble(call.key, backend.clock()) ?? readCall(backend.config, body);
   if (request instanceof Refusal) {
-    const end = await box.database.read((sql) => {
+    const end = await backend.database.read((sql) => {
       call.assertSession(sql);
       return endOf(sql, call);
     });
-    if (end) return replayed(box, call, end);
+    if (end) return replayed(backend, call, end);
     throw request;
   }
   const { service } = request;
-  const opened = await open(box, { ...call, ...request });
+  const opened = await open(backend, { ...call, ...request });
   if ('callId' in opened) call.logCall(opened.callId);
   switch (opened.kind) {
     case 'held':
-      return answerHeld(box, { ...call, ...request }, opened);
+      return answerHeld(backend, { ...call, ...request }, opened);
     case 'no_sale':
       throw opened.refusal;
     case 'price_changed':
@@ -105,14 +109,14 @@ async function answerOf(box: Box, call: KeyedCall, body: Body<'callService'>): P
     case 'short':
       throw refusals.insufficientBalance(service, opened.spendablePaise);
     case 'stopped':
-      throw refusals.tooManyQuestions(opened.until - box.clock());
+      throw refusals.tooManyQuestions(opened.until - backend.clock());
     default:
-      return replayed(box, call, opened);
+      return replayed(backend, call, opened);
   }
 }
 
-function open(box: Box, asked: Asked): Promise<Opened> {
-  return box.database.transaction((sql) => {
+function open(backend: Backend, asked: Asked): Promise<Opened> {
+  return backend.database.transaction((sql) => {
     asked.assertSession(sql);
     return openHold(sql, {
       accountId: asked.accountId,
@@ -124,46 +128,46 @@ function open(box: Box, asked: Asked): Promise<Opened> {
       isPriceAgreed: asked.isPriceAgreed,
       sessionReference: asked.sessionReference,
       consent: asked.consent,
-      noSale: noSaleFor(asked.key, box),
-      isEnded: (holdId) => box.liveCalls.ended.has(holdId),
-      at: box.clock(),
+      noSale: noSaleFor(asked.key, backend),
+      isEnded: (holdId) => backend.liveCalls.ended.has(holdId),
+      at: backend.clock(),
     });
   });
 }
 
-async function answerHeld(box: Box, asked: Asked, held: Held): Promise<string> {
-  box.liveCalls.holds.add(held.holdId);
-  logConsent(box, asked, held);
+async function answerHeld(backend: Backend, asked: Asked, held: Held): Promise<string> {
+  backend.liveCalls.holds.add(held.holdId);
+  logConsent(backend, asked, held);
   try {
     // Upstream too, one key is one question: a bank check is looked up by it, not sent again.
     const reference = asked.keyHash.toString('hex').slice(0, 40);
     const by = { accountId: asked.accountId, reference };
-    const answered = await box.sources.ask(asked.service, asked.input, by);
+    const answered = await backend.sources.ask(asked.service, asked.input, by);
     const outcome = judged(asked.service, asked.input, answered);
-    if (outcome.kind === 'found') return await sell(box, asked, held, outcome);
-    throw await unsold(box, asked, held, outcome);
+    if (outcome.kind === 'found') return await sell(backend, asked, held, outcome);
+    throw await unsold(backend, asked, held, outcome);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'unavailable') letGo(box, held.holdId);
+    if (!(error instanceof Refusal) || error.code === 'unavailable') letGo(backend, held.holdId);
     throw error;
   } finally {
-    box.liveCalls.holds.delete(held.holdId);
+    backend.liveCalls.holds.delete(held.holdId);
   }
 }
 
 /** The line's own time is when it was given. */
-function logConsent(box: Box, { service, consent }: Asked, { callId }: Held): void {
+function logConsent(backend: Backend, { service, consent }: Asked, { callId }: Held): void {
   if (consent === undefined) return;
-  box.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
+  backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
 }
 
 type Found = Extract<Outcome, { kind: 'found' }>;
 
 /** Captures what was found; throws once the hold was settled meanwhile, and nothing is charged. */
-async function sell(box: Box, asked: Asked, held: Held, found: Found): Promise<string> {
+async function sell(backend: Backend, asked: Asked, held: Held, found: Found): Promise<string> {
   const { accountId, service } = asked;
-  const answer = await box.database.transaction((sql) => {
+  const answer = await backend.database.transaction((sql) => {
     // Found while the source was asked: the key may have been charged before.
-    refuseDamaged(box);
+    refuseDamaged(backend);
     return capture(sql, {
       accountId,
       service,
@@ -174,7 +178,7 @@ async function sell(box: Box, asked: Asked, held: Held, found: Found): Promise<s
       providerReference: found.providerReference,
       answerFor: (entry, spendablePaise) =>
         answerText(asked, { result: found.result, entry, spendablePaise }),
-      at: box.clock(),
+      at: backend.clock(),
     });
   });
   if (answer === undefined) throw refusals.unanswered(service, found);
@@ -182,22 +186,32 @@ async function sell(box: Box, asked: Asked, held: Held, found: Found): Promise<s
 }
 
 /** Gives the money of anything else back, and then says what came of it. */
-async function unsold(box: Box, asked: Asked, held: Held, outcome: Outcome): Promise<Refusal> {
+async function unsold(
+  backend: Backend,
+  asked: Asked,
+  held: Held,
+  outcome: Outcome,
+): Promise<Refusal> {
   const { accountId, service } = asked;
-  const at = box.clock();
-  const left = await box.database.transaction((sql) => {
+  const at = backend.clock();
+  const left = await backend.database.transaction((sql) => {
     voidHold(sql, held.holdId, outcome.kind, at);
     return fewLeft(sql, { accountId, what: aboutWhat(service), at });
   });
-  logUnanswered(box, asked, held, outcome);
+  logUnanswered(backend, asked, held, outcome);
   return refusals.unanswered(service, outcome, left);
 }
 
-function logUnanswered(box: Box, { service }: Asked, { callId }: Held, outcome: Outcome): void {
+function logUnanswered(
+  backend: Backend,
+  { service }: Asked,
+  { callId }: Held,
+  outcome: Outcome,
+): void {
   const line = { callId, service: service.id, outcome: outcome.kind };
   if (outcome.kind === 'provider_broke') {
-    box.log.error({ ...line, why: outcome.why }, 'a provider needs the operator');
+    backend.log.error({ ...line, why: outcome.why }, 'a provider needs the operator');
   } else {
-    box.log.info(line, 'no report, no charge');
+    backend.log.info(line, 'no report, no charge');
   }
 }

@@ -1,27 +1,27 @@
 // Calls that ended without their last commit, as on a full disk. Their money is not kept until it
-// falls due: it is let go as soon as the book can be written.
+// falls due: it is let go as soon as the database can be written.
 
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import { voidHold } from './holds.ts';
 
-type Needed = Pick<Box, 'liveCalls' | 'database' | 'clock' | 'log'>;
+type Needed = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 
 const TRY_AGAIN_MS = 1000;
 
 /** Gives the hold's money back, now or later; whoever asks with its key is not kept waiting. */
-export function letGo(box: Needed, holdId: number): void {
-  box.liveCalls.ended.add(holdId);
-  void voidEnded(box);
+export function letGo(backend: Needed, holdId: number): void {
+  backend.liveCalls.ended.add(holdId);
+  void voidEnded(backend);
 }
 
 /** Tries again each second until stopped. */
-export function startLettingGo(box: Needed): { stop: () => void } {
-  const timer = setInterval(() => void voidEnded(box), TRY_AGAIN_MS);
+export function startLettingGo(backend: Needed): { stop: () => void } {
+  const timer = setInterval(() => void voidEnded(backend), TRY_AGAIN_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
 
-/** Whoever waits ten seconds for a locked book is not joined by nine more. */
+/** Whoever waits ten seconds for a locked database is not joined by nine more. */
 const trying = new WeakSet<Set<number>>();
 
 async function voidEnded({ liveCalls: { ended }, database, clock, log }: Needed): Promise<void> {

@@ -7,41 +7,41 @@ import { doubtfulClock, type TrustedClock } from '../operations/trusted-clock.ts
 import { Refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk-space.ts';
 
-/** Room is made, and a book put right, by a person. */
+/** Room is made, and a database put right, by a person. */
 const COME_BACK_SECONDS = 60;
 
 type Asked = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
 /** To be asked inside the transaction that would sell; undefined = it may. */
-export function noSale(box: Asked): Refusal | undefined {
-  if (box.trustedClock.doubt() !== undefined) return doubtfulClock();
-  // What such a book says of a key may be wrong: nobody knows that nothing was charged.
-  if (box.damage.found() !== undefined) return unsure();
-  return box.room.isShort() ? noRoom() : undefined;
+export function noSale(backend: Asked): Refusal | undefined {
+  if (backend.trustedClock.doubt() !== undefined) return doubtfulClock();
+  // What such a database says of a key may be wrong: nobody knows that nothing was charged.
+  if (backend.damage.found() !== undefined) return unsure();
+  return backend.room.isShort() ? noRoom() : undefined;
 }
 
-export function refuseNoSale(box: Asked): void {
-  const refusal = noSale(box);
+export function refuseNoSale(backend: Asked): void {
+  const refusal = noSale(backend);
   if (refusal) throw refusal;
 }
 
-/** The same for one key, which may have bought something that the book does not find yet. */
-export function noSaleFor(key: string, box: Asked & { keys: KeyCheck }): Refusal | undefined {
-  return noSale(box) ?? (box.keys.mayHide(key) ? unsure() : undefined);
+/** The same for one key, which may have bought something that the database does not find yet. */
+export function noSaleFor(key: string, backend: Asked & { keys: KeyCheck }): Refusal | undefined {
+  return noSale(backend) ?? (backend.keys.mayHide(key) ? unsure() : undefined);
 }
 
 /**
- * To be asked inside each transaction that moves money for another reason: what such a book says
- * of a payment may be wrong too. The gateway keeps what was paid, and is asked again.
+ * To be asked inside each transaction that moves money for another reason: what such a database
+ * says of a payment may be wrong too. The gateway keeps what was paid, and is asked again.
  */
 export function refuseDamaged({ damage }: { damage: Damage }): void {
   if (damage.found() !== undefined) throw unsure();
 }
 
-/** The book is damaged, or may be. */
+/** The database is damaged, or may be. */
 export function unsure(): Refusal {
   const message =
-    'Lotproof has to check its own book first. Try again later: one request is never charged ' +
+    'Lotproof has to check its own records first. Try again later: one request is never charged ' +
     'twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }

@@ -3,7 +3,7 @@
 
 import { serviceByName } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
-import type { Box } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
 import * as refusals from './buy-refusals.ts';
 import { isOver, liveCallOf } from './calls-in-flight.ts';
@@ -16,25 +16,25 @@ import { keyHash } from './sealed-answer.ts';
 export const NO_PRICE: Paise = 0;
 
 /** What was bought before it was taken back, as exact bytes; undefined when nothing ever will. */
-export async function withdrawCall(box: Box, caller: Caller): Promise<string | undefined> {
+export async function withdrawCall(backend: Backend, caller: Caller): Promise<string | undefined> {
   // Under way, it may end either way: the database says which, once it is over.
-  const live = liveCallOf(box, caller);
+  const live = liveCallOf(backend, caller);
   if (live && !(await isOver(live))) throw refusals.inProgress();
   const { accountId, key, assertSession } = caller;
-  const end = await box.database.transaction((sql) => {
+  const end = await backend.database.transaction((sql) => {
     assertSession(sql);
-    return withdraw(sql, { accountId, keyHash: keyHash(accountId, key), at: box.clock() });
+    return withdraw(sql, { accountId, keyHash: keyHash(accountId, key), at: backend.clock() });
   });
-  return end.kind === 'withdrawn' ? undefined : replayed(box, caller, end);
+  return end.kind === 'withdrawn' ? undefined : replayed(backend, caller, end);
 }
 
 /** As phones of the version before take a request back, and as they are answered. */
 export async function withdrawTheOldWay(
-  box: Box,
+  backend: Backend,
   caller: Caller,
   serviceName: string,
 ): Promise<string> {
-  const answer = await withdrawCall(box, caller);
+  const answer = await withdrawCall(backend, caller);
   if (answer !== undefined) return answer;
   const service = serviceByName(serviceName);
   throw service ? refusals.priceChanged(service) : refusals.withdrawn();

@@ -23,13 +23,13 @@ const GOOGLE_CLIENT_ID = 'lotproof-sandbox';
 
 type Where = { url: string; gatewayClock: () => number };
 
-/** The sandbox of a box that listens at `url`. */
+/** The sandbox of a server that listens at `url`. */
 export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandbox {
   const mailbox = makeMailbox();
   const razorpay = makeRazorpayDouble({
     dataDir: config.dataDir,
     ...config.razorpay,
-    boxUrl: () => url,
+    serverUrl: () => url,
     clock: gatewayClock,
   });
   return {

@@ -23,7 +23,7 @@ import {
 
 const services = new Map(catalogue.map((each) => [sourceTable[each.id].sandboxPath, each]));
 
-/** Longer than any time-out of the box. */
+/** Longer than any time-out of the server. */
 const HANG_MS = 65_000;
 
 /** The last four characters of a plate choose a failure. */

@@ -1,4 +1,4 @@
-// The settings of a box, made once of its environment.
+// The settings of a server, made once of its environment.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,11 +19,11 @@ export type Config = {
   /** The one folder of state. */
   dataDir: string;
   backupDir: string;
-  /** Where how far the book has come is written beside it; best on another disk. */
+  /** Where how far the database has come is written beside it; best on another disk. */
   witnessDir: string;
-  /** Where what is done by hand is written beside the book; best on another disk. */
+  /** Where what is done by hand is written beside the database; best on another disk. */
   actsDir: string;
-  /** Where only this machine reads how the box is doing; undefined = nowhere. */
+  /** Where only this machine reads how the server is doing; undefined = nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** The address dealers type; undefined = the address it listens on. */
   publicUrl: string | undefined;

@@ -1,45 +1,45 @@
-// Where the book lies, and whether it is there at all. A folder that is missing, misspelt or not
-// mounted, or a book that was cut off, must never be taken for a new one.
+// Where the database lies, and whether it is there at all. A folder that is missing, misspelt or
+// not mounted, or a database that was cut off, must never be taken for a new one.
 
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 
-export function bookPath(dataDir: string): string {
+export function databasePath(dataDir: string): string {
   return join(dataDir, 'lotproof.db');
 }
 
-/** Throws {@link BookTrouble} where there is no folder. */
+/** Throws {@link DatabaseTrouble} where there is no folder. */
 export function refuseMissingFolder(dataDir: string): void {
   const found = lookAt(dataDir);
   if (!found) throw noFolder(dataDir);
   if (!found.isDirectory()) {
-    throw new BookTrouble(
-      `${dataDir} is not a folder: set LOTPROOF_DATA_DIR to the one that holds the book.`,
-      exitCodes.noBook,
+    throw new DatabaseTrouble(
+      `${dataDir} is not a folder: set LOTPROOF_DATA_DIR to the one that holds the database.`,
+      exitCodes.noDatabase,
     );
   }
 }
 
 /**
- * Throws {@link BookTrouble} where there is no folder, no book in it, an empty file for one, or a
- * file that this process may not write.
+ * Throws {@link DatabaseTrouble} where there is no folder, no database in it, an empty file for
+ * one, or a file that this process may not write.
  */
-export function refuseMissingBook(dataDir: string): void {
+export function refuseMissingDatabase(dataDir: string): void {
   refuseMissingFolder(dataDir);
-  const book = lookAt(bookPath(dataDir));
-  if (!book) throw noBook(dataDir);
-  if (book.size === 0) {
-    throw new BookTrouble(
-      `${bookPath(dataDir)} is empty, so it was cut off: keep it aside and restore a backup.`,
+  const database = lookAt(databasePath(dataDir));
+  if (!database) throw noDatabase(dataDir);
+  if (database.size === 0) {
+    throw new DatabaseTrouble(
+      `${databasePath(dataDir)} is empty, so it was cut off: keep it aside and restore a backup.`,
       exitCodes.damaged,
     );
   }
   refuseUnwritable(dataDir);
-  for (const end of ['', '-wal', '-shm']) refuseUnwritable(`${bookPath(dataDir)}${end}`);
+  for (const end of ['', '-wal', '-shm']) refuseUnwritable(`${databasePath(dataDir)}${end}`);
 }
 
-/** Throws {@link BookTrouble} where something is there that this process may not write. */
+/** Throws {@link DatabaseTrouble} where something is there that this process may not write. */
 export function refuseUnwritable(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
@@ -47,14 +47,14 @@ export function refuseUnwritable(path: string): void {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') return;
     if (code === 'EROFS') {
-      throw new BookTrouble(
+      throw new DatabaseTrouble(
         `${path} is on a disk that is read-only: \`dmesg\` says whether it fails, \`mount\` how ` +
           'it is mounted.',
         exitCodes.disk,
       );
     }
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
-    throw new BookTrouble(
+    throw new DatabaseTrouble(
       `${path} may not be read and written by user ${process.getuid?.()}: give it to the ` +
         "server's own user by `chown`, with mode 700 for a folder and 600 for a file.",
       exitCodes.notAllowed,
@@ -63,41 +63,43 @@ export function refuseUnwritable(path: string): void {
 }
 
 /**
- * Throws {@link BookTrouble} where the folder is another user's: files that root leaves in it are
- * files that the server cannot write.
+ * Throws {@link DatabaseTrouble} where the folder is another user's: files that root leaves in it
+ * are files that the server cannot write.
  */
 export function refuseForeignFolder(dataDir: string): void {
   const owner = lookAt(dataDir)?.uid;
   const own = process.getuid?.(); // Windows has none
   if (owner === undefined || own === undefined || owner === own) return;
-  throw new BookTrouble(
+  throw new DatabaseTrouble(
     `${dataDir} belongs to user ${owner} and this is user ${own}: run it as the server's own ` +
       'user, as `lotproof` does on a server.',
     exitCodes.notAllowed,
   );
 }
 
-/** Names of files that only a book leaves: where one is, a new book is not what is wanted. */
-export function tracesOfBook(folder: string): string[] {
+/**
+ * Names of files that only a database leaves: where one is, a new database is not what is wanted.
+ */
+export function tracesOfDatabase(folder: string): string[] {
   if (!lookAt(folder)) return [];
   return readdirSync(folder)
     .filter((name) => /^lotproof(-\d{8}-\d{6})?\.db/.test(name))
     .sort();
 }
 
-function noFolder(dataDir: string): BookTrouble {
-  return new BookTrouble(
+function noFolder(dataDir: string): DatabaseTrouble {
+  return new DatabaseTrouble(
     `${dataDir} is not there: is its disk mounted, and LOTPROOF_DATA_DIR spelt right? Only a new ` +
-      "server's first book is made, by `init`.",
-    exitCodes.noBook,
+      "server's first database is made, by `init`.",
+    exitCodes.noDatabase,
   );
 }
 
-function noBook(dataDir: string): BookTrouble {
-  return new BookTrouble(
-    `There is no book in ${dataDir}: is its disk mounted, and LOTPROOF_DATA_DIR right? A lost ` +
-      "one comes back by `restore`; a new server's first one is made by `init`.",
-    exitCodes.noBook,
+function noDatabase(dataDir: string): DatabaseTrouble {
+  return new DatabaseTrouble(
+    `There is no database in ${dataDir}: is its disk mounted, and LOTPROOF_DATA_DIR right? A ` +
+      "lost one comes back by `restore`; a new server's first one is made by `init`.",
+    exitCodes.noDatabase,
   );
 }
 

@@ -4,8 +4,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { isDamage } from '../integrity/damage.ts';
-import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
-import { bookPath, refuseMissingBook } from './database-file.ts';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { databasePath, refuseMissingDatabase } from './database-file.ts';
 import { commitTogether, isGivenUp, isLocked, type Job, rollBack } from './group-commit.ts';
 import { migrate, type Progress, versionOf } from './migrate.ts';
 import type { Sql, Value, Values } from './sql.ts';
@@ -23,7 +23,7 @@ export type Database = {
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**
    * Writes the log into the file and empties it: what was forgotten stands in neither then. Left
-   * for another time, `false`, while somebody reads the book as it was before.
+   * for another time, `false`, while somebody reads the database as it was before.
    */
   truncateLog(): Promise<boolean>;
   /** From now on `hear` is told of every error that shows the file to be damaged. */
@@ -34,13 +34,13 @@ export type Database = {
 type Tell = (progress: Progress) => void;
 const onConsole: Tell = ({ sentence }) => console.error(sentence);
 
-/** Another process has the book for so long only when something is wrong with it. */
+/** Another process has the database for so long only when something is wrong with it. */
 const LOCKED_MS_MAX = 10_000;
 const TRY_AGAIN_MS = 25;
 /** At start, and for a command, nobody else waits: SQLite itself may. */
 export const COMMAND_WAITS_MS = 5_000;
 /**
- * A command that writes again and again leaves the book alone now and then, for long enough
+ * A command that writes again and again leaves the database alone now and then, for long enough
  * that a server which tries meanwhile finds it free: else a dealer waits until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
@@ -51,13 +51,13 @@ const LONG_READ_MS = 1000;
 
 /**
  * Opens `lotproof.db` in the folder, migrating it first; `tell` hears of a migration. Throws
- * `BookTrouble` where there is none: {@link makeDatabase} makes one.
- * `lockWaitMs`: how long the whole process may stand still while another has the book. A server's
- * never does: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
+ * `DatabaseTrouble` where there is none: {@link makeDatabase} makes one.
+ * `lockWaitMs`: how long the whole process may stand still while another has the database. A
+ * server's never does: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
  */
 export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs = 0): Database {
-  refuseMissingBook(dataDir);
-  const file = new Sqlite(bookPath(dataDir), { fileMustExist: true });
+  refuseMissingDatabase(dataDir);
+  const file = new Sqlite(databasePath(dataDir), { fileMustExist: true });
   refuseStranger(file);
   return opened(file, tell, lockWaitMs);
 }
@@ -67,12 +67,12 @@ function refuseStranger(file: Sqlite.Database): void {
   if (versionOf(file) > 0) return;
   file.close();
   const next = 'keep it aside and restore a backup';
-  throw new BookTrouble(`${file.name} is no book of ours: ${next}.`, exitCodes.damaged);
+  throw new DatabaseTrouble(`${file.name} is no database of ours: ${next}.`, exitCodes.damaged);
 }
 
-/** An empty book, in a folder that has none. */
+/** An empty database, in a folder that has none. */
 export function makeDatabase(dataDir: string): Database {
-  return opened(new Sqlite(bookPath(dataDir)), onConsole, 0);
+  return opened(new Sqlite(databasePath(dataDir)), onConsole, 0);
 }
 
 function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database {
@@ -141,7 +141,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
     else setImmediate(commitAll);
   }
 
-  /** Another process has the book: the jobs keep their places until it lets go. */
+  /** Another process has the database: the jobs keep their places until it lets go. */
   function putBack(locked: Job[]): void {
     if (locked.length === 0) return;
     waiting.unshift(...locked.filter((job) => !isGivenUp(job)));

@@ -1,4 +1,4 @@
-// Whether the disk that the book is on has room for what a sale writes.
+// Whether the disk that the database is on has room for what a sale writes.
 
 import { statfsSync } from 'node:fs';
 

@@ -1,12 +1,12 @@
-// One process at a time works on the data folder as its server, or puts another book into it. The
-// system holds the lock, and lets go of it when the process ends, however it ends.
+// One process at a time works on the data folder as its server, or puts another database into it.
+// The system holds the lock, and lets go of it when the process ends, however it ends.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as v from 'valibot';
-import { BookTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import { refuseUnwritable } from './database-file.ts';
 
 export type FolderLock = { release: () => void };
@@ -22,8 +22,8 @@ const Holder = v.object({
 });
 
 /**
- * Takes the folder before anything in it is read; throws {@link BookTrouble}, which says who has
- * it, at once when another process does.
+ * Takes the folder before anything in it is read; throws {@link DatabaseTrouble}, which says who
+ * has it, at once when another process does.
  */
 export function lockFolder(dataDir: string, who: string): FolderLock {
   const path = join(dataDir, 'lotproof.lock');
@@ -52,8 +52,8 @@ function isHeld(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-function inUse(dataDir: string, about: string): BookTrouble {
-  return new BookTrouble(
+function inUse(dataDir: string, about: string): DatabaseTrouble {
+  return new DatabaseTrouble(
     `${dataDir} is in use by ${holderIn(about)}: stop it first. Nothing was changed.`,
     exitCodes.inUse,
   );

@@ -1,5 +1,5 @@
 // Many jobs, one commit. What one job does wrong undoes that job alone; what another process does,
-// by holding the book, undoes nothing: those jobs are tried again.
+// by holding the database, undoes nothing: those jobs are tried again.
 
 import Sqlite from 'better-sqlite3';
 import type { Sql } from './sql.ts';
@@ -17,7 +17,7 @@ export type Job = {
 type Committed = {
   /** Tells each job that is over, once it is durable. */
   tell: (() => void)[];
-  /** Not done at all: another process has the book. */
+  /** Not done at all: another process has the database. */
   locked: Job[];
 };
 
@@ -35,7 +35,7 @@ export function commitTogether(file: Sqlite.Database, sql: Sql, jobs: Job[]): Co
   }
 }
 
-/** Whether another process has the book just now. */
+/** Whether another process has the database just now. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
@@ -65,7 +65,7 @@ function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | u
 type Progress = { changes: number; entry: number | null };
 
 /**
- * Counted, where no entry says that it was: a book that lost its last commits must not pass for
+ * Counted, where no entry says that it was: a database that lost its last commits must not pass for
  * one that never had them. Nothing changed, nothing is written: that waits for no disk.
  */
 function commit(sql: Sql, before: Progress): void {

@@ -1,10 +1,10 @@
-// The move of a book to a new version while the server's port is open already: by a thread of its
-// own, since one statement may take a minute, and whoever calls meanwhile must be answered.
+// The move of a database to a new version while the server's port is open already: by a thread of
+// its own, since one statement may take a minute, and whoever calls meanwhile must be answered.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { bookPath, refuseMissingBook } from './database-file.ts';
+import { databasePath, refuseMissingDatabase } from './database-file.ts';
 import { isOlder, type Progress } from './migrate.ts';
 
 export type Moving = { dataDir: string };
@@ -15,13 +15,16 @@ export type ThreadSays =
 const thread = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
 
 /**
- * Moves the book of the folder to this version where it is of an older one; `tell` hears how far
- * it has come. Throws what opening the book throws.
+ * Moves the database of the folder to this version where it is of an older one; `tell` hears how
+ * far it has come. Throws what opening the database throws.
  */
-export async function moveBook(dataDir: string, tell: (progress: Progress) => void): Promise<void> {
-  refuseMissingBook(dataDir);
-  // Only what is built has threads; from the sources, opening the book moves it.
-  if (!existsSync(thread) || !isOlder(bookPath(dataDir))) return;
+export async function moveDatabase(
+  dataDir: string,
+  tell: (progress: Progress) => void,
+): Promise<void> {
+  refuseMissingDatabase(dataDir);
+  // Only what is built has threads; from the sources, opening the database moves it.
+  if (!existsSync(thread) || !isOlder(databasePath(dataDir))) return;
   const workerData: Moving = { dataDir };
   const worker = new Worker(thread, { workerData });
   await new Promise<void>((resolve, reject) => {

@@ -1,21 +1,23 @@
-// Moves a book to the newest version, once: says before it starts what that takes, does not start
-// without the room for it, and says how far it has come. Each step is one transaction: interrupted,
-// it goes on from the last.
+// Moves a database to the newest version, once: says before it starts what that takes, does not
+// start without the room for it, and says how far it has come. Each step is one transaction:
+// interrupted, it goes on from the last.
 
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { schema } from './migrations.ts';
 
-/** Parts of the book's size that a step writes beside it, and seconds for each gigabyte of it. */
+/**
+ * Parts of the database's size that a step writes beside it, and seconds for each gigabyte of it.
+ */
 type Cost = { room: number; secondsPerGigabyte: number };
 
-// At least twice what `npm run bench -- scale` measured: disks differ, and so do books.
-/** A new table or column is a note in the schema, however large the book is. */
+// At least twice what `npm run bench -- scale` measured: disks differ, and so do databases.
+/** A new table or column is a note in the schema, however large the database is. */
 const NOTING: Cost = { room: 0.001, secondsPerGigabyte: 0.5 };
 /** A new index, or rows made of rows that are there. */
 const ADDING: Cost = { room: 0.25, secondsPerGigabyte: 15 };
-/** A table put in another's place is written twice: to the log, and from there to the book. */
+/** A table put in another's place is written twice: to the log, and from there to the database. */
 const REWRITING: Cost = { room: 2.5, secondsPerGigabyte: 120 };
 
 const MEGABYTE = 1e6;
@@ -33,33 +35,33 @@ export type Progress = {
   sentence: string;
 };
 
-/** Whether opening the book would move it to this version. */
+/** Whether opening the database would move it to this version. */
 export function isOlder(path: string): boolean {
   const file = new Sqlite(path, { readonly: true });
   try {
     const version = versionOf(file);
-    return version > 0 && version < schema.length; // of version 0 is what is no book of ours
+    return version > 0 && version < schema.length; // of version 0 is what is no database of ours
   } finally {
     file.close();
   }
 }
 
 /**
- * Runs the steps that the file has not seen; `tell` hears what moving a book that is in use costs,
- * how far it has come, and what it leaves. Throws, with nothing changed, where the book is newer
- * than this program or the disk too full.
+ * Runs the steps that the file has not seen; `tell` hears what moving a database that is in use
+ * costs, how far it has come, and what it leaves. Throws, with nothing changed, where the database
+ * is newer than this program or the disk too full.
  */
 export function migrate(file: Sqlite.Database, tell: (progress: Progress) => void): void {
   const seen = versionOf(file);
   if (seen > schema.length) {
     throw new Error(
-      `The database is of a newer version (${seen}) than this box (${schema.length}).`,
+      `The database is of a newer version (${seen}) than this server (${schema.length}).`,
     );
   }
   const steps = schema.slice(seen);
   const isInUse = seen > 0 && steps.length > 0;
   if (!isInUse) {
-    // Nobody has a book yet that could stop halfway: all of it is one commit.
+    // Nobody has a database yet that could stop halfway: all of it is one commit.
     const make = file.transaction(() => {
       for (const [index, script] of steps.entries()) takeStep(file, script, seen + index + 1);
     });
@@ -95,13 +97,13 @@ function takeStep(file: Sqlite.Database, script: string, version: number): void 
   move.immediate();
 }
 
-/** Gives the disk back what only the move has taken, and says what the book takes now. */
+/** Gives the disk back what only the move has taken, and says what the database takes now. */
 function leftBy(file: Sqlite.Database): string {
   file.pragma('wal_checkpoint(TRUNCATE)');
   const free = Number(file.pragma('freelist_count', { simple: true })) * pageBytes(file);
   return (
-    `The book is moved: it has ${megabytes(sizeOf(file))} now, of which ${megabytes(free)} are ` +
-    'free inside it and filled by what is written next.'
+    `The database is moved: it has ${megabytes(sizeOf(file))} now, of which ${megabytes(free)} ` +
+    'are free inside it and filled by what is written next.'
   );
 }
 
@@ -116,13 +118,13 @@ function announced(file: Sqlite.Database, steps: readonly string[]): string {
   const move = `from version ${schema.length - steps.length} to ${schema.length}`;
   if (free < needed) {
     throw new Error(
-      `Moving the book ${move} needs up to ${megabytes(needed)} of disk and ${megabytes(free)} ` +
-        'are free: make room and start again. Nothing was changed.',
+      `Moving the database ${move} needs up to ${megabytes(needed)} of disk and ` +
+        `${megabytes(free)} are free: make room and start again. Nothing was changed.`,
     );
   }
   return (
-    `The book is moved ${move}: up to ${Math.ceil(seconds)} s, and up to ${megabytes(needed)} of ` +
-    `disk of ${megabytes(free)} free. Interrupted, it goes on at the next start.`
+    `The database is moved ${move}: up to ${Math.ceil(seconds)} s, and up to ` +
+    `${megabytes(needed)} of disk of ${megabytes(free)} free. Interrupted, it goes on at the next start.`
   );
 }
 

@@ -1,4 +1,5 @@
-// The move of a book to a new version, in a thread of its own: the server's port goes on answering.
+// The move of a database to a new version, in a thread of its own: the server's port goes on
+// answering.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from './database.ts';

@@ -1,33 +1,37 @@
-// A book counts real money or play money, and never both: credit of the sandbox, or of Razorpay's
-// test keys, would buy real reports. Which of them it is stands in the book itself.
+// A database counts real money or play money, and never both: credit of the sandbox, or of
+// Razorpay's test keys, would buy real reports. Which of them it is stands in the database itself.
 
 import type { Config } from '../settings/config.ts';
 import type { Sql } from './database.ts';
 
-type BookMode = { mode: Config['mode']; razorpay_key_id: string };
+type DatabaseMode = { mode: Config['mode']; razorpay_key_id: string };
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
-/** Why the book must not be opened under these settings, in one sentence; undefined = it may. */
+/**
+ * Why the database must not be opened under these settings, in one sentence; undefined = it may.
+ */
 export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | undefined {
   const kept = keptMode(sql);
   if (!kept) return undefined;
   if (kept.mode !== mode) {
     return (
-      `This book was made in ${kept.mode} mode and cannot be opened in ${mode} mode: set ` +
+      `This database was made in ${kept.mode} mode and cannot be opened in ${mode} mode: set ` +
       `LOTPROOF_MODE=${kept.mode}, or LOTPROOF_DATA_DIR to another folder.`
     );
   }
   if (isTest(kept.razorpay_key_id) !== isTest(razorpay.keyId)) {
     return (
-      'This book was made with the other kind of Razorpay key (test or live): its credit is not ' +
-      'of the same money. Set RAZORPAY_KEY_ID back, or LOTPROOF_DATA_DIR to another folder.'
+      'This database was made with the other kind of Razorpay key (test or live): its credit is ' +
+      'not of the same money. Set RAZORPAY_KEY_ID back, or LOTPROOF_DATA_DIR to another folder.'
     );
   }
   return undefined;
 }
 
-/** Writes what the book counts at its first start; throws {@link modeTrouble} at a later one. */
+/**
+ * Writes what the database counts at its first start; throws {@link modeTrouble} at a later one.
+ */
 export function keepMode(sql: Sql, settings: Settings, at: number): void {
   const trouble = modeTrouble(sql, settings);
   if (trouble !== undefined) throw new Error(trouble);
@@ -40,8 +44,8 @@ export function keepMode(sql: Sql, settings: Settings, at: number): void {
   );
 }
 
-function keptMode(sql: Sql): BookMode | undefined {
-  return sql.get<BookMode>('SELECT mode, razorpay_key_id FROM book_mode');
+function keptMode(sql: Sql): DatabaseMode | undefined {
+  return sql.get<DatabaseMode>('SELECT mode, razorpay_key_id FROM book_mode');
 }
 
 function isTest(keyId: string): boolean {

@@ -1,4 +1,4 @@
-// A legal page as data. `{email}` in a paragraph stands for the support address of the box.
+// A legal page as data. `{email}` in a paragraph stands for the support address of the server.
 
 export type LegalText = {
   /** Its address, in the letter case of the specification. */

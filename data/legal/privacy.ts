@@ -1,4 +1,4 @@
-// The privacy policy: what the box keeps, what the phone keeps, and what nobody keeps.
+// The privacy policy: what the server keeps, what the phone keeps, and what nobody keeps.
 
 import type { LegalText } from './legal-text.ts';
 

@@ -1,4 +1,4 @@
-// Aadhaar verification. Of the number only the last four digits leave the box.
+// Aadhaar verification. Of the number only the last four digits leave the server.
 
 import * as v from 'valibot';
 import type { Block, Report } from '../report.ts';

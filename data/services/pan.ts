@@ -72,7 +72,7 @@ export const pan = service({
     'first sign of a sale that will be disputed.',
   source: 'The PAN records',
   result: Result,
-  // What is kept is what is shown: other keys of the source go no further than the box.
+  // What is kept is what is shown: other keys of the source go no further than the server.
   delivered: (result) => {
     const read = v.safeParse(Result, result);
     return read.success ? read.output : result;

@@ -1,5 +1,5 @@
 // The idempotency key of a tap: a UUID of version 7 (RFC 9562, section 5.7), which begins with
-// the time. Keys of one moment lie side by side in the box's index, so that a commit writes the
+// the time. Keys of one moment lie side by side in the server's index, so that a commit writes the
 // same few pages for all of them; random keys would touch a page each.
 
 /**

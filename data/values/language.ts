@@ -1,5 +1,5 @@
 // The languages that Lotproof speaks, and how a choice of one is kept: in a cookie, because pages,
-// the service worker and the box all have to know it before the first word is said.
+// the service worker and the server all have to know it before the first word is said.
 
 export type Language = 'en' | 'hi';
 

@@ -82,7 +82,8 @@ class AccountDatabase extends Database {
   declare wallet: Table<WalletRow, WalletRow['name']>;
 
   constructor(accountId: string) {
-    // A report must be safe before the box is told to forget it: Chrome's relaxed commits are not.
+    // A report must be safe before the server is told to forget it: Chrome's relaxed commits are
+    // not.
     super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',

@@ -1,10 +1,10 @@
-// The wallet and its transactions as the box last told them, kept for when there is no signal.
+// The wallet and its transactions as the server last told them, kept for when there is no signal.
 
 import type { Receipt, Transaction } from '../../data/contract.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { fromRupees } from '../../data/values/money.ts';
 import { NoAnswer, remote } from '../remote.ts';
-import { boxNow } from '../server-clock.ts';
+import { serverNow } from '../server-clock.ts';
 import { accountDatabase, type Statistics, type WalletSnapshot } from './database.ts';
 
 const PAGE = 500; // a page of transactions: about 100 KB, which slow 3G brings in a second
@@ -50,7 +50,7 @@ export async function refreshStatistic(
 ): Promise<number> {
   const askedAt = now();
   const value = await asked(accountId, statistic);
-  const at = new Date(boxNow()).toISOString();
+  const at = new Date(serverNow()).toISOString();
   await change(accountId, (known) => {
     // Which of two is newer, only the order of asking says: the server tells whole seconds, and a
     // second is enough to pay in. What was asked later than now, a clock set back since asked.
@@ -145,7 +145,7 @@ export async function refreshTransactions(accountId: string): Promise<void> {
       await transactions.bulkAdd(page);
       page = page.length < PAGE - 1 ? [] : await pageAfter(accountId, page.at(-1));
     }
-    await wallet.put({ name: 'statement', asOf: new Date(boxNow()).toISOString() });
+    await wallet.put({ name: 'statement', asOf: new Date(serverNow()).toISOString() });
   });
 }
 

@@ -17,7 +17,7 @@ export type OutboxState =
   | 'needs-recharge'
   | 'needs-login'
   | 'needs-you'
-  /** Stored on the phone; the box has yet to be told. */
+  /** Stored on the phone; the server has yet to be told. */
   | 'done'
   | 'cancelled';
 
@@ -51,7 +51,7 @@ export type OutboxRow = {
   subject?: string;
   /** Of a check on a person: what tells that it was bought, once it is; see marks.ts. */
   mark?: string | undefined;
-  /** What the dealer was shown; the box refuses another price. */
+  /** What the dealer was shown; the server refuses another price. */
   pricePaise: Paise;
   /** The version of the consent confirmed at the tap, where the service asks for one. */
   consent?: string | undefined;

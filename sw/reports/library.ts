@@ -13,7 +13,7 @@ import {
   type StoredResult,
 } from '../account/database.ts';
 import { noteBalance } from '../account/wallet.ts';
-import { type Account, boxConfig } from '../device.ts';
+import { type Account, serverConfig } from '../device.ts';
 import { plainReport } from './plain-report.ts';
 
 export type StoredReport = {
@@ -38,7 +38,7 @@ export async function storeReport(
   const service = serviceByName(receipt.serviceName);
   if (!service) throw new Error(`No service is called ${receipt.serviceName}.`);
   const result = unwrapResult(service.envelope, bought.data);
-  const isSandbox = (await boxConfig())?.mode !== 'live';
+  const isSandbox = (await serverConfig())?.mode !== 'live';
   const sold = { result, receipt, madeFor: owner.email, isSandbox };
   await putAll(owner.accountId, [rowsOf(service, sold, mark)]);
   await noteBalance(owner.accountId, receipt);

@@ -9,8 +9,8 @@ export const files = new PrecacheController();
 export type BuiltFile = { url: string; revision: string | null; integrity?: string };
 
 /**
- * The same files, each page with the revision of the headers that the box gives with it: the page
- * is fetched anew when these change, though nothing else of it does.
+ * The same files, each page with the revision of the headers that the server gives with it: the
+ * page is fetched anew when these change, though nothing else of it does.
  */
 export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
   return built.map((file) =>

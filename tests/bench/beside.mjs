@@ -1,12 +1,13 @@
-// How long a dealer's paid call takes at most while an operator's command works on the same book,
-// beside the same dealer with nobody else at work: what the machine itself does shows in both.
+// How long a dealer's paid call takes at most while an operator's command works on the same
+// database, beside the same dealer with nobody else at work: what the machine itself does shows in
+// both.
 
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { idempotencyKey } from '../../build/compiled/data/idempotency-key.js';
+import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key.js';
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
@@ -15,9 +16,11 @@ const CALL_EVERY_MS = 100;
 const QUIET_MS = 10_000;
 const WARM_MS = 3000;
 
-/** A server that sells from the book of the folder; `beside(work)` gives the worst call in ms. */
+/**
+ * A server that sells from the database of the folder; `beside(work)` gives the worst call in ms.
+ */
 export async function openSeller(dataDir) {
-  const child = spawn(process.execPath, [serverFile, 'box', dataDir], {
+  const child = spawn(process.execPath, [serverFile, 'server', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

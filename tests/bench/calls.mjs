@@ -14,7 +14,7 @@ const ROUNDS = 3;
 /** What is measured, given a load that it bears. */
 const peers = {
   'bare Koa JSON route': (work) => withServer(['bare'], work(loadGet)),
-  'paid call': (work) => withServer(['box'], work(loadCalls)),
+  'paid call': (work) => withServer(['server'], work(loadCalls)),
   'paid call on PostgreSQL': (work) => withPostgres(work(loadCalls)),
 };
 

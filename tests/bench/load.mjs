@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import { idempotencyKey } from '../../build/compiled/data/idempotency-key.js';
+import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key.js';
 
 const SECONDS = 5;
 /** Whoever answers a thousand calls a second has few of them compiled after two seconds. */

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { chromium } from 'playwright/test';
 import sirv from 'sirv';
-import { readConfig } from '../../build/compiled/api/config.js';
-import { startBox } from '../../build/compiled/api/server.js';
+import { startServer } from '../../build/compiled/api/server.js';
+import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
 import { median, plant, slowPage } from './phone-lot.mjs';
 
@@ -32,7 +32,7 @@ const DASHBOARD = { path: '/Dashboard', usable: 'main a[href="/h-service-Respons
 export async function benchPages() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pages-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
-  const box = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
+  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
   const browser = await chromium.launch({
     executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
@@ -41,15 +41,18 @@ export async function benchPages() {
     viewport: { width: 360, height: 800 },
     serviceWorkers: 'block',
   });
-  const pages = { '/': landingWithoutScript(), '/Dashboard': await dashboardDrawn(context, box) };
+  const pages = {
+    '/': landingWithoutScript(),
+    '/Dashboard': await dashboardDrawn(context, server),
+  };
   const peer = await startPeer(pages);
   try {
     const visits = { landing: [], landingFloor: [], dashboard: [], dashboardFloor: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       visits.landingFloor.push((await firstVisit(context, peer.url, LANDING)).paint);
-      visits.landing.push((await firstVisit(context, box.url, LANDING)).paint);
+      visits.landing.push((await firstVisit(context, server.url, LANDING)).paint);
       visits.dashboardFloor.push((await firstVisit(context, peer.url, DASHBOARD)).paint);
-      visits.dashboard.push((await firstVisit(context, box.url, DASHBOARD)).usable);
+      visits.dashboard.push((await firstVisit(context, server.url, DASHBOARD)).usable);
     }
     return [
       rowOf('first paint of /', visits.landing, visits.landingFloor, 1.15),
@@ -58,7 +61,7 @@ export async function benchPages() {
   } finally {
     await browser.close();
     peer.server.close();
-    await box.stop();
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

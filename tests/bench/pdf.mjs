@@ -106,7 +106,7 @@ function answer({ url }, response, outDir) {
 
 /** The reports as our services make them: plain data, the same for all. */
 async function reportsOf(counts) {
-  const { hyundai } = await import('../../build/compiled/data/services/hyundai.js');
+  const { hyundai } = await import('../../build/compiled/data/services/makers/hyundai.js');
   return Object.fromEntries(counts.map((count) => [count, hyundai.report(history(count))]));
 }
 

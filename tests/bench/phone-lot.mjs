@@ -1,4 +1,5 @@
-// What the phone's benchmarks stand on: a box, a static peer, a browser with a disk, and a dealer.
+// What the phone's benchmarks stand on: a server, a static peer, a browser with a disk, and a
+// dealer.
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { chromium } from 'playwright/test';
-import { readConfig } from '../../build/compiled/api/config.js';
-import { headersOf } from '../../build/compiled/api/security-headers.js';
-import { startBox } from '../../build/compiled/api/server.js';
+import { headersOf } from '../../build/compiled/api/http/security-headers.js';
+import { startServer } from '../../build/compiled/api/server.js';
+import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
 
 const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
@@ -34,8 +35,8 @@ self.addEventListener('fetch', (event) =>
 export async function openLot() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-phone-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '20' });
-  const box = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
-  const peer = await startPeer(box.box);
+  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
+  const peer = await startPeer(server.backend);
   const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
     executablePath: browserPath(),
     viewport: { width: 360, height: 800 },
@@ -47,17 +48,17 @@ export async function openLot() {
     await navigator.serviceWorker.register('/worker.js');
     await navigator.serviceWorker.ready;
   });
-  const accountId = await signIn(page, box.url);
+  const accountId = await signIn(page, server.url);
   await page.close();
   return {
-    url: box.url,
+    url: server.url,
     peerUrl: peer.url,
     context,
     accountId,
     async close() {
-      // Chromium without a screen may never close after tabs of PDFs, nor let go of the box: the
+      // Chromium without a screen may never close after tabs of PDFs, nor let go of the server: the
       // end of this process ends both then.
-      const closing = context.close().then(() => box.stop());
+      const closing = context.close().then(() => server.stop());
       await Promise.race([closing.catch(() => undefined), pause(5_000)]);
       peer.server.closeAllConnections();
       peer.server.close();
@@ -149,12 +150,12 @@ async function signIn(page, url) {
 }
 
 /**
- * Its answers carry the box's own headers: a policy that has the browser take another process for
- * a page takes its time of either.
+ * Its answers carry the server's own headers: a policy that has the browser take another process
+ * for a page takes its time of either.
  */
-async function startPeer(box) {
+async function startPeer(product) {
   const hash = createHash('sha256').update(STATIC_STYLE).digest('base64');
-  const { page } = headersOf(box);
+  const { page } = headersOf(product);
   // A static page has its look in itself, which is painted soonest.
   const headers = page.map(([name, value]) => [
     name,

@@ -193,7 +193,7 @@ async function drainSpeed({ context, url, accountId }) {
   return { ...mapValues(figures, median), longest: Math.max(...figures.longest) };
 }
 
-/** The box answering so many calls, one after the other, and nothing stored. */
+/** The server answering so many calls, one after the other, and nothing stored. */
 async function oneByOne(count) {
   const start = performance.now();
   for (let index = 0; index < count; index += 1) {

@@ -1,7 +1,7 @@
 // The peer of a paid call: the same hold and capture, as two transactions on PostgreSQL.
 
 import pg from 'pg';
-import { keyHash, seal } from '../../build/compiled/api/seal.js';
+import { keyHash, seal } from '../../build/compiled/api/reports/sealed-answer.js';
 import { catalogue, sampleAnswer } from '../../build/compiled/data/catalogue.js';
 import { wrapResult } from '../../build/compiled/data/contract.js';
 

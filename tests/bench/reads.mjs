@@ -3,9 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newAccount } from '../../build/compiled/api/accounts.js';
-import { makeDatabase } from '../../build/compiled/api/database.js';
-import { entriesAfter, post, transactionId, walletOf } from '../../build/compiled/api/ledger.js';
+import { newAccount } from '../../build/compiled/api/identity/accounts.js';
+import {
+  entriesAfter,
+  post,
+  transactionId,
+  walletOf,
+} from '../../build/compiled/api/money/ledger.js';
+import { makeDatabase } from '../../build/compiled/api/storage/database.js';
 
 const SIZES = [1000, 1_000_000];
 const PAGE = 50;
@@ -19,14 +24,14 @@ const RATIO_MAX = 1.2;
 
 /** Rows of the table: what is read, µs at each size, their ratio and the most it may be. */
 export async function benchReads() {
-  const books = [];
-  for (const size of SIZES) books.push(await bookOf(size));
+  const databases = [];
+  for (const size of SIZES) databases.push(await databaseOf(size));
   const rows = [];
   for (const [what, read] of Object.entries(reads)) {
     const best = SIZES.map(() => Number.POSITIVE_INFINITY);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [index, book] of books.entries()) {
-        best[index] = Math.min(best[index], await microseconds(book, read));
+      for (const [index, db] of databases.entries()) {
+        best[index] = Math.min(best[index], await microseconds(db, read));
       }
     }
     rows.push({
@@ -37,7 +42,7 @@ export async function benchReads() {
       'at most': RATIO_MAX,
     });
   }
-  for (const book of books) await book.close();
+  for (const db of databases) await db.close();
   return rows;
 }
 
@@ -50,7 +55,7 @@ const reads = {
     entriesAfter(sql, { accountId, after: transactionId(size - PAGE), limit: PAGE }),
 };
 
-async function bookOf(size) {
+async function databaseOf(size) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
   const database = makeDatabase(dataDir);
   const account = await database.transaction((sql) =>
@@ -69,7 +74,7 @@ async function bookOf(size) {
   return { database, accountId: account.id, size, close };
 }
 
-/** Credits and reports in turn, as in a real book. */
+/** Credits and reports in turn, as in a real database. */
 function postOne(sql, accountId, number) {
   const isCredit = number % 2 === 0;
   post(sql, {
@@ -83,10 +88,10 @@ function postOne(sql, accountId, number) {
   });
 }
 
-async function microseconds(book, read) {
+async function microseconds(db, read) {
   const startedAt = performance.now();
-  await book.database.read((sql) => {
-    for (let count = 0; count < READS; count += 1) read(sql, book);
+  await db.database.read((sql) => {
+    for (let count = 0; count < READS; count += 1) read(sql, db);
   });
   return ((performance.now() - startedAt) * 1000) / READS;
 }

@@ -20,7 +20,7 @@ const benchmarks = {
     rows: async () => (await import('./reads.mjs')).benchReads(),
   },
   scale: {
-    about: "The operator's work on books of a hundred thousand and of a million entries",
+    about: "The operator's work on databases of a hundred thousand and of a million entries",
     rows: async () => (await import('./scale.mjs')).benchScale(),
     marks: async (rows) => (await import('./scale.mjs')).marksOfScale(rows),
   },

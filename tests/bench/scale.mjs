@@ -1,5 +1,5 @@
-// What an operator's work costs as the book grows: the very commands, on books of 100,000 and of
-// 1,000,000 entries. Ten times the book may cost ten times as much, and no more.
+// What an operator's work costs as the database grows: the very commands, on databases of 100,000
+// and of 1,000,000 entries. Ten times the database may cost ten times as much, and no more.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +10,15 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { chained } from '../../build/compiled/api/ledger.js';
-import { schema } from '../../build/compiled/api/schema.js';
+import { chained } from '../../build/compiled/api/money/ledger.js';
+import { schema } from '../../build/compiled/api/storage/migrations.js';
 import { openSeller } from './beside.mjs';
-import { fillBook, LARGEST_DEALER } from './big-book.mjs';
+import { fillDatabase, LARGEST_DEALER } from './big-database.mjs';
 
 export const SIZES = [100_000, 1_000_000];
-/** The version that the first dealers' books have: everything after it is measured as a move. */
+/**
+ * The version that the first dealers' databases have: everything after it is measured as a move.
+ */
 const OLDEST_VERSION = 3;
 
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -36,7 +38,7 @@ const works = {
   'export of a year': ['export', '--to', 'vouchers.csv'],
   'reconcile, 1,000 open orders': ['reconcile'],
 };
-/** Beside a server that sells. In this order: the last one changes the book. */
+/** Beside a server that sells. In this order: the last one changes the database. */
 const besideSales = {
   'verify, beside sales': ['verify'],
   backup: ['backup'],
@@ -67,7 +69,7 @@ export async function benchScale(sizes = SIZES) {
   return rows;
 }
 
-/** What the operator and the dealers were promised of a book of each size. */
+/** What the operator and the dealers were promised of a database of each size. */
 export function marksOfScale(rows) {
   return rows.flatMap((row) => {
     const mark = (column, atMost) => ({
@@ -94,7 +96,7 @@ async function measure(entries, gatewayPort) {
   const start = () =>
     costOf([compiled('main.js')], { dataDir, port: 0 }, (text) => text.includes('The app'));
   try {
-    const costs = makeBook(dataDir, entries);
+    const costs = createDatabase(dataDir, entries);
     costs['start, which makes the witness'] = await start();
     costs['start, with witness and check of the keys'] = await start();
     for (const [work, words] of Object.entries(works)) costs[work] = await operator(words);
@@ -119,19 +121,21 @@ function callsOf({ calls, p99Ms, worstMs }) {
   return { calls, 'p99 ms': p99Ms, 'worst call ms': worstMs };
 }
 
-/** Writes the book of the oldest version, and moves it to each newer one: the cost of each move. */
-function makeBook(dataDir, entries) {
+/**
+ * Writes the database of the oldest version, and moves it to each newer one: the cost of each move.
+ */
+function createDatabase(dataDir, entries) {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'lotproof.db');
   const file = new Sqlite(path);
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = OFF');
   for (const script of schema.slice(0, OLDEST_VERSION)) file.exec(script);
-  fillBook(file, { entries, chained });
+  fillDatabase(file, { entries, chained });
   file.pragma('synchronous = FULL');
   file.pragma('wal_checkpoint(TRUNCATE)');
   const megabytes = () => Math.round(statSync(path).size / 1e6);
-  const costs = { 'size of the book': { MB: megabytes() } };
+  const costs = { 'size of the database': { MB: megabytes() } };
   schema.slice(OLDEST_VERSION).forEach((script, index) => {
     const before = megabytes();
     const startedAt = performance.now();

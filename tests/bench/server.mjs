@@ -1,6 +1,6 @@
-// One of the servers that are compared, as a process of its own: `bare`, `box` or `postgres`.
-// Prints `{url, cookies, service, vehicleNumber}` once it listens; `box FOLDER` sells from the book
-// of a folder.
+// One of the servers that are compared, as a process of its own: `bare`, `server` or `postgres`.
+// Prints `{url, cookies, service, vehicleNumber}` once it listens; `server FOLDER` sells from the
+// database of a folder.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,26 +9,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { readConfig } from '../../build/compiled/api/config.js';
-import { contractCalls, refusalsAnswered } from '../../build/compiled/api/edge.js';
-import { guarded } from '../../build/compiled/api/guard.js';
-import { post } from '../../build/compiled/api/ledger.js';
-import { keepAct } from '../../build/compiled/api/operator/acts.js';
+import {
+  contractCalls,
+  refusalsAnswered,
+} from '../../build/compiled/api/http/contract-endpoints.js';
+import { guarded } from '../../build/compiled/api/http/origin-guard.js';
+import { headersOf } from '../../build/compiled/api/http/security-headers.js';
+import { sessions } from '../../build/compiled/api/identity/sessions.js';
+import { post } from '../../build/compiled/api/money/ledger.js';
+import { keepAct } from '../../build/compiled/api/operator/audit-log.js';
 import { handlers } from '../../build/compiled/api/routes.js';
-import { headersOf } from '../../build/compiled/api/security-headers.js';
-import { startBox } from '../../build/compiled/api/server.js';
-import { sessions } from '../../build/compiled/api/sessions.js';
+import { startServer } from '../../build/compiled/api/server.js';
+import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { catalogue, sampleAnswer } from '../../build/compiled/data/catalogue.js';
 import { postgresCalls } from './postgres-calls.mjs';
 
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
-const [kind = 'box', given = ''] = process.argv.slice(2);
+const [kind = 'server', given = ''] = process.argv.slice(2);
 // The files that the build copies as they are: nobody looks at a screen here.
 const webDir = fileURLToPath(new URL('../../web/public', import.meta.url));
-/** A book that is there is sold from, and left there. */
-const bookDir = kind === 'box' && given !== '' ? given : undefined;
-const dataDir = bookDir ?? mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
+/** A database that is there is sold from, and left there. */
+const databaseDir = kind === 'server' && given !== '' ? given : undefined;
+const dataDir = databaseDir ?? mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
 
 if (kind === 'bare') {
   const app = new Koa();
@@ -38,39 +41,40 @@ if (kind === 'bare') {
   announce({ url: await listen(app), cookies: [] });
 } else {
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '0' });
-  const { url, box } = await startBox(config, { webDir, adapt: withInstantSource });
+  const { url, backend } = await startServer(config, { webDir, adapt: withInstantSource });
   const dealers = [];
-  for (let number = 0; number < DEALERS; number += 1) dealers.push(await dealer(url, box, number));
+  for (let number = 0; number < DEALERS; number += 1)
+    dealers.push(await dealer(url, backend, number));
   const cookies = dealers.map(({ cookie }) => cookie);
   if (kind === 'postgres') {
     const accountIds = dealers.map(({ accountId }) => accountId);
     const callService = await postgresCalls(JSON.parse(given), accountIds);
-    announce({ url: await listen(appWith(box, callService)), cookies });
+    announce({ url: await listen(appWith(backend, callService)), cookies });
   } else {
     announce({ url, cookies });
   }
 }
 
-/** The box's own stack around another way to keep the money. */
-function appWith(box, callService) {
+/** The server's own stack around another way to keep the money. */
+function appWith(backend, callService) {
   const app = new Koa();
-  app.use(refusalsAnswered(box));
-  app.use(guarded(box, headersOf(box, { styles: [], scripts: [] })));
-  app.use(contractCalls(box, { ...handlers, callService }, sessions(app, box)));
+  app.use(refusalsAnswered(backend));
+  app.use(guarded(backend, headersOf(backend, { styles: [], scripts: [] })));
+  app.use(contractCalls(backend, { ...handlers, callService }, sessions(app, backend)));
   return app;
 }
 
-function withInstantSource(box) {
+function withInstantSource(backend) {
   const found = { kind: 'found', provider: 'bench', providerReference: '1' };
   return {
-    ...box,
+    ...backend,
     log: pino({ level: 'silent' }),
     sources: { ask: async (service) => ({ ...found, result: sampleAnswer(service) }) },
   };
 }
 
 /** Signs a dealer in and fills the wallet. */
-async function dealer(url, box, number) {
+async function dealer(url, backend, number) {
   const email = `bench-${number}@example.in`;
   const send = (path, body, cookie = '') =>
     fetch(`${url}${path}`, {
@@ -84,7 +88,7 @@ async function dealer(url, box, number) {
   // A code is good only in the browser that asked for it.
   const reply = await send('/api/user/verify-otp', { email, otp }, cookiesOf(asked));
   const { accountId } = await reply.json();
-  await box.database.transaction((sql) => giveFortune(sql, accountId));
+  await backend.database.transaction((sql) => giveFortune(sql, accountId));
   return { accountId, cookie: cookiesOf(reply) };
 }
 
@@ -118,7 +122,7 @@ function announce(told) {
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.once(signal, () => {
-    if (bookDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (databaseDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   });
 }

@@ -1,4 +1,4 @@
-// Seeded damage to a book: each is found before it costs anybody money, or changes nothing. The
+// Seeded damage to a database: each is found before it costs anybody money, or changes nothing. The
 // place is random and its seed is printed; `npm run damage` tries 300 and prints a table.
 
 import { randomUUID } from 'node:crypto';
@@ -10,11 +10,11 @@ import { isDamage } from '../../api/integrity/damage.ts';
 import { readWitness } from '../../api/integrity/witness.ts';
 import { verify } from '../../api/operator/money/ledger.ts';
 import { randomFrom } from '../simulation/random.ts';
-import { newDataDir, startTestBox, type TestBox } from '../support/box.ts';
 import { type Dealer, signedInDealer } from '../support/dealer.ts';
 import { operate } from '../support/desk.ts';
 import { freePort } from '../support/process.ts';
-import { bookIn, damages } from './damages.ts';
+import { newDataDir, startTestServer, type TestServer } from '../support/server.ts';
+import { damages, databaseIn } from './damages.ts';
 
 const seedCount = Number(process.env['DAMAGE_SEEDS'] ?? 36);
 const firstSeed = Number(process.env['DAMAGE_FIRST_SEED'] ?? 1);
@@ -33,29 +33,29 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeAll(async () => {
   port = String(await freePort());
-  const first = await startTestBox({ env: { PORT: port } });
+  const first = await startTestServer({ env: { PORT: port } });
   for (let times = 0; times < 2; times += 1) dealers.push(await signedInDealer(first.url, 1000));
   await buySome(first);
   await first.stop(); // writes its log home
-  copyFileSync(bookIn(first.dataDir), older);
-  const box = await startTestBox({ dataDir: first.dataDir, env: { PORT: port } });
-  await buySome(box);
+  copyFileSync(databaseIn(first.dataDir), older);
+  const server = await startTestServer({ dataDir: first.dataDir, env: { PORT: port } });
+  await buySome(server);
   for (const dealer of dealers) balances.set(dealer, await dealer.balance());
   await vi.waitFor(async () => {
-    const seen = await box.box.database.read((sql) =>
+    const seen = await server.backend.database.read((sql) =>
       sql.get(`SELECT count AS commits, (SELECT max(id) FROM entry) AS entry FROM commit_count`),
     );
-    expect(readWitness(box.dataDir)).toMatchObject(Object(seen));
+    expect(readWitness(server.dataDir)).toMatchObject(Object(seen));
   }, 5_000);
-  cpSync(box.dataDir, String(dying), { recursive: true });
-  await box.stop();
-  cpSync(box.dataDir, String(resting), { recursive: true });
+  cpSync(server.dataDir, String(dying), { recursive: true });
+  await server.stop();
+  cpSync(server.dataDir, String(resting), { recursive: true });
   all = queriesOf(String(resting));
   whole = contentOf(String(resting), all);
-  rmSync(box.dataDir, { recursive: true });
+  rmSync(server.dataDir, { recursive: true });
 }, 60_000);
 
-async function buySome({ url }: TestBox): Promise<void> {
+async function buySome({ url }: TestServer): Promise<void> {
   expect(url).toContain(port);
   for (const dealer of dealers) {
     for (const plate of ['MH00SB0001', 'MH00SB0002', 'MH00SB0001']) {
@@ -100,8 +100,8 @@ const HARMLESS: Record<string, readonly string[]> = {
 let all: string[];
 
 function queriesOf(dataDir: string): string[] {
-  const book = new Sqlite(bookIn(dataDir), { readonly: true });
-  const columns = book.prepare<[], { table: string; column: string }>(
+  const db = new Sqlite(databaseIn(dataDir), { readonly: true });
+  const columns = db.prepare<[], { table: string; column: string }>(
     `SELECT t.name AS "table", c.name AS "column"
      FROM sqlite_schema AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table'`,
   );
@@ -111,39 +111,39 @@ function queriesOf(dataDir: string): string[] {
     if (harmless.includes('*') || harmless.includes(column)) continue;
     kept.set(table, [...(kept.get(table) ?? []), `quote("${column}")`]);
   }
-  book.close();
+  db.close();
   return [...kept].map(([table, names]) => `SELECT ${names.join(', ')} FROM "${table}"`);
 }
 
 function contentOf(dataDir: string, queries: string[]): string {
-  const book = new Sqlite(bookIn(dataDir), { readonly: true });
+  const db = new Sqlite(databaseIn(dataDir), { readonly: true });
   try {
-    return JSON.stringify(queries.map((query) => book.prepare(query).all()));
+    return JSON.stringify(queries.map((query) => db.prepare(query).all()));
   } finally {
-    book.close();
+    db.close();
   }
 }
 
 type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'unfound';
 
-/** What dealers meet on the damaged book, and who finds it first. */
+/** What dealers meet on the damaged database, and who finds it first. */
 async function live(): Promise<Found> {
   const dataDir = String(damaged);
-  const box = await startTestBox({ dataDir, env: { PORT: port } }).catch(() => undefined);
-  if (!box) return 'start';
+  const server = await startTestServer({ dataDir, env: { PORT: port } }).catch(() => undefined);
+  if (!server) return 'start';
   try {
-    const isTold = async () => (await fetch(`${box.url}/healthz`)).status === 503;
+    const isTold = async () => (await fetch(`${server.url}/healthz`)).status === 503;
     const isFoundAtStart = await isTold();
     await ask();
     if (isFoundAtStart) return 'start';
     if (await isTold()) return 'first read';
-    const { isGood } = await operate(box, verify).catch((error) => {
+    const { isGood } = await operate(server, verify).catch((error) => {
       if (isDamage(error)) return { isGood: false };
       throw error;
     });
     return isGood ? 'harmless' : 'verify';
   } finally {
-    await box.stop().catch(() => undefined);
+    await server.stop().catch(() => undefined);
   }
 }
 

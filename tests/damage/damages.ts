@@ -1,16 +1,16 @@
-// Every way we know to damage a book that lies on a disk, by a random place in it.
+// Every way we know to damage a database that lies on a disk, by a random place in it.
 
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Random } from '../simulation/random.ts';
-import { flip, leavesOf, offsetOf, overwrite } from '../support/damaged-book.ts';
+import { flip, leavesOf, offsetOf, overwrite } from '../support/damaged-database.ts';
 
-/** The folder of the book, and the book of an earlier day. */
+/** The folder of the database, and the database of an earlier day. */
 type Place = { dataDir: string; older: string; random: Random };
 type Damage = {
   kind: string;
-  /** `false`: on the book of a machine that died, its log beside it. */
+  /** `false`: on the database of a machine that died, its log beside it. */
   isAtRest: boolean;
   /** Says where it was. */
   make: (place: Place) => string;
@@ -24,7 +24,7 @@ export const damages: readonly Damage[] = [
     isAtRest: true,
     make({ dataDir, random }) {
       const offset = random.below(sizeOf(dataDir));
-      flip(bookIn(dataDir), offset, 1 << random.below(8));
+      flip(databaseIn(dataDir), offset, 1 << random.below(8));
       return `byte ${offset}`;
     },
   },
@@ -36,7 +36,7 @@ export const damages: readonly Damage[] = [
       const bytes = Buffer.alloc(PAGE_BYTES);
       if (random.percent(50))
         for (const at of bytes.keys()) bytes.writeUInt8(random.below(256), at);
-      overwrite(bookIn(dataDir), offsetOf(page), bytes);
+      overwrite(databaseIn(dataDir), offsetOf(page), bytes);
       return `page ${page}`;
     },
   },
@@ -48,7 +48,7 @@ export const damages: readonly Damage[] = [
       const page = random.anyOf(leavesOf(dataDir, index)) ?? 1;
       // Cells are laid from the end of a page: its middle may be empty.
       const offset = offsetOf(page) + PAGE_BYTES - 1 - random.below(120);
-      flip(bookIn(dataDir), offset, 1 << random.below(8));
+      flip(databaseIn(dataDir), offset, 1 << random.below(8));
       return `${index}, page ${page}, byte ${offset}`;
     },
   },
@@ -59,9 +59,9 @@ export const damages: readonly Damage[] = [
       const table = random.anyOf(tablesOf(dataDir)) ?? '';
       const page = random.anyOf(leavesOf(dataDir, table)) ?? 1;
       // Rows fill a page from its end; its head says how far up they reach.
-      const rowsFrom = readFileSync(bookIn(dataDir)).readUInt16BE(offsetOf(page) + 5);
+      const rowsFrom = readFileSync(databaseIn(dataDir)).readUInt16BE(offsetOf(page) + 5);
       const offset = offsetOf(page) + rowsFrom + random.below(PAGE_BYTES - rowsFrom);
-      flip(bookIn(dataDir), offset, 1 << random.below(8));
+      flip(databaseIn(dataDir), offset, 1 << random.below(8));
       return `${table}, page ${page}, byte ${offset}`;
     },
   },
@@ -88,8 +88,8 @@ export const damages: readonly Damage[] = [
     isAtRest: true,
     make({ dataDir, random }) {
       const sealed = random.anyOf(sealedIn(dataDir)) ?? Buffer.alloc(0);
-      const offset = readFileSync(bookIn(dataDir)).indexOf(sealed.subarray(0, 32));
-      flip(bookIn(dataDir), offset + random.below(32), 1 << random.below(8));
+      const offset = readFileSync(databaseIn(dataDir)).indexOf(sealed.subarray(0, 32));
+      flip(databaseIn(dataDir), offset + random.below(32), 1 << random.below(8));
       return `byte ${offset}`;
     },
   },
@@ -98,7 +98,7 @@ export const damages: readonly Damage[] = [
     isAtRest: true,
     make({ dataDir, random }) {
       const length = random.below(sizeOf(dataDir));
-      truncateSync(bookIn(dataDir), length);
+      truncateSync(databaseIn(dataDir), length);
       return `the file ends at ${length}`;
     },
   },
@@ -106,39 +106,39 @@ export const damages: readonly Damage[] = [
     kind: 'an older file under a newer log',
     isAtRest: false,
     make({ dataDir, older }) {
-      copyFileSync(older, bookIn(dataDir));
-      return 'the book of the day before';
+      copyFileSync(older, databaseIn(dataDir));
+      return 'the database of the day before';
     },
   },
   {
     kind: 'a copy put back',
     isAtRest: true,
     make({ dataDir, older }) {
-      for (const end of ['-wal', '-shm']) rmSync(`${bookIn(dataDir)}${end}`, { force: true });
-      copyFileSync(older, bookIn(dataDir));
-      return 'the book of the day before';
+      for (const end of ['-wal', '-shm']) rmSync(`${databaseIn(dataDir)}${end}`, { force: true });
+      copyFileSync(older, databaseIn(dataDir));
+      return 'the database of the day before';
     },
   },
 ];
 
-export function bookIn(dataDir: string): string {
+export function databaseIn(dataDir: string): string {
   return join(dataDir, 'lotproof.db');
 }
 
 function logIn(dataDir: string): string {
-  return `${bookIn(dataDir)}-wal`;
+  return `${databaseIn(dataDir)}-wal`;
 }
 
 function sizeOf(dataDir: string): number {
-  return statSync(bookIn(dataDir)).size;
+  return statSync(databaseIn(dataDir)).size;
 }
 
-function readBook<T>(dataDir: string, text: string): T[] {
-  const book = new Sqlite(bookIn(dataDir), { readonly: true });
+function readDatabase<T>(dataDir: string, text: string): T[] {
+  const database = new Sqlite(databaseIn(dataDir), { readonly: true });
   try {
-    return book.prepare<[], T>(text).pluck().all() as T[]; // one column of the type named
+    return database.prepare<[], T>(text).pluck().all() as T[]; // one column of the type named
   } finally {
-    book.close();
+    database.close();
   }
 }
 
@@ -152,7 +152,7 @@ function tablesOf(dataDir: string): string[] {
 
 /** Those that have any rows. */
 function filled(dataDir: string, type: 'index' | 'table'): string[] {
-  return readBook(
+  return readDatabase(
     dataDir,
     `SELECT DISTINCT name FROM dbstat WHERE ncell > 0 AND pagetype = 'leaf' AND name IN
        (SELECT name FROM sqlite_schema WHERE type = '${type}')`,
@@ -160,5 +160,5 @@ function filled(dataDir: string, type: 'index' | 'table'): string[] {
 }
 
 function sealedIn(dataDir: string): Buffer[] {
-  return readBook(dataDir, 'SELECT sealed FROM sealed_answer WHERE sealed IS NOT NULL');
+  return readDatabase(dataDir, 'SELECT sealed FROM sealed_answer WHERE sealed IS NOT NULL');
 }

@@ -1,4 +1,4 @@
-// Damages the book at many random places and prints what was found where:
+// Damages the database at many random places and prints what was found where:
 // `npm run damage [seeds]` (default 300). A failure names its seed; DAMAGE_FIRST_SEED starts there.
 
 import { spawnSync } from 'node:child_process';

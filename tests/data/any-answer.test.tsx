@@ -59,7 +59,7 @@ function expectSound(report: Report) {
   expect(view.replace(/<[^>]*>/g, ' ')).not.toMatch(MACHINE);
 }
 
-/** What the box would do with it. */
+/** What the server would do with it. */
 function tryOut(service: Service, answer: unknown) {
   const asked = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
   const delivered = service.delivered(answer, asked);

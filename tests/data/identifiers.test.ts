@@ -129,7 +129,7 @@ describe('An answer names what was asked for', () => {
   });
 });
 
-describe('What the box keeps of an identifier', () => {
+describe('What the server keeps of an identifier', () => {
   it('is its last four characters', () => {
     expect(mask('MH12DE1433')).toBe('••••••1433');
   });

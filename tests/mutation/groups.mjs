@@ -41,7 +41,7 @@ export const groups = {
     tests: ['tests/data/**/*.test.ts'],
   },
   // Steps inside one transaction, and what callers and the gateway are understood to say.
-  book: {
+  db: {
     mutate: [
       ...filesIn('api', 'money/ledger holds known-calls payment-orders returns/refunds', '.ts'),
       ...filesIn(

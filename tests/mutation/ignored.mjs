@@ -32,7 +32,7 @@ function isLabel({ node, parent, key, listKey }) {
   );
 }
 
-/** `box.log.info(…)`, `console.error(…)`: what a line of the log says is read by people. */
+/** `server.log.info(…)`, `console.error(…)`: what a line of the log says is read by people. */
 function isLogLine({ node }) {
   if (node.type !== 'ExpressionStatement') return false;
   return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node.expression));

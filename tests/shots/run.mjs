@@ -11,8 +11,8 @@ import { shots } from './shots.mjs';
 
 install();
 build();
-const { readConfig } = await import('../../build/compiled/api/config.js');
-const { startBox } = await import('../../build/compiled/api/server.js');
+const { readConfig } = await import('../../build/compiled/api/settings/config.js');
+const { startServer } = await import('../../build/compiled/api/server.js');
 const { pino } = await import('pino');
 
 const wanted = process.argv.slice(2);
@@ -20,7 +20,7 @@ const folder = join(root, 'build/shots');
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
 const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '900' });
-const box = await startBox(config, {
+const server = await startServer(config, {
   webDir: join(root, 'build/web'),
   log: pino({ level: 'silent' }),
 });
@@ -40,7 +40,7 @@ say(`Into ${folder}`);
 const india = { locale: 'en-IN', timezoneId: 'Asia/Kolkata' };
 for (const { name, ...look } of looks) {
   const context = await browser.newContext({
-    baseURL: box.url,
+    baseURL: server.url,
     ...india,
     ...look,
     reducedMotion: 'reduce',
@@ -53,11 +53,11 @@ for (const { name, ...look } of looks) {
     await page.screenshot({ path, fullPage: true, animations: 'disabled', ...options });
     count += 1;
   };
-  await shots({ page, context, url: box.url, email: `${name}@example.in`, shoot });
+  await shots({ page, context, url: server.url, email: `${name}@example.in`, shoot });
   await context.close();
   console.log(`${name}: ${count} pictures`);
 }
 await browser.close();
-await box.stop();
+await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
 process.exit(0);

@@ -59,7 +59,7 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
   for (let times = world.random.pick([1, 2]); times > 0; times -= 1) await checkLate(world, late);
 }
 
-/** Whatever book is in place: an account that a restored one never had is nobody's either. */
+/** Whatever database is in place: an account that a restored one never had is nobody's either. */
 export async function tellTooLate(world: World): Promise<void> {
   for (const late of world.late) await checkLate(world, late);
 }
@@ -67,7 +67,7 @@ export async function tellTooLate(world: World): Promise<void> {
 async function checkLate(world: World, { id, returnedPaise }: World['late'][number]) {
   const outcome = expect.stringMatching(/^(erased|not_ours)$/);
   expect(await toldOf(world, id), 'of a late payment').toEqual({ status: 200, outcome });
-  const payment = await world.running.box.gateway.fetchPayment(id);
+  const payment = await world.running.backend.gateway.fetchPayment(id);
   expect(payment, 'a payment for nobody').toMatchObject({ refundedPaise: returnedPaise });
 }
 

@@ -1,5 +1,5 @@
-// What must be true whenever nothing is under way: the book keeps its promises, and every dealer
-// reads over HTTP just what the model says.
+// What must be true whenever nothing is under way: the database keeps its promises, and every
+// dealer reads over HTTP just what the model says.
 
 import { expect, vi } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
@@ -14,11 +14,11 @@ type Statement = Record<string, unknown>[];
 export async function checkRest(world: World): Promise<void> {
   await rest(world.life);
   // What could not be settled is let go within a second.
-  await vi.waitUntil(() => world.running.box.liveCalls.ended.size === 0, { timeout: 15_000 });
+  await vi.waitUntil(() => world.running.backend.liveCalls.ended.size === 0, { timeout: 15_000 });
   // After a jump of the clock the completer has its minute before anything may be overdue.
-  if (world.book.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);
-  await checkBook(world);
-  for (const [index, wallet] of world.book.wallets.entries()) {
+  if (world.ledger.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);
+  await checkDatabase(world);
+  for (const [index, wallet] of world.ledger.wallets.entries()) {
     const phone = world.phones[index];
     if (phone) await checkWallet(phone, wallet, world.random.pick([1000, 1000, 5, 2]));
   }
@@ -40,8 +40,8 @@ function isOverdue({ calls }: Wallet, now: number): boolean {
   return [...calls.values()].some((call) => call.state === 'open' && call.dueAt <= now);
 }
 
-async function checkBook(world: World): Promise<void> {
-  const { database } = world.running.box;
+async function checkDatabase(world: World): Promise<void> {
+  const { database } = world.running.backend;
   expect(await database.read((sql) => violations(sql, world.now))).toEqual([]);
   const chain = await database.read((sql) =>
     sql.all<{ id: number; hash: Buffer }>('SELECT id, hash FROM entry ORDER BY id'),

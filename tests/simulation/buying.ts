@@ -1,14 +1,14 @@
 // How a simulated phone asks for a report, and how its answer is held against the model's.
 
 import { expect } from 'vitest';
-import { boxTime, isClockDoubtful } from './clocks.ts';
+import { isClockDoubtful, serverTime } from './clocks.ts';
 import type { Trouble } from './life.ts';
 import { spendablePaise, type Wallet } from './model.ts';
 import { buy, type Expected } from './model-calls.ts';
 import { must } from './model-payments.ts';
 import type { Heard, Phone } from './phone.ts';
 import type { SourceAnswer } from './scripted-source.ts';
-import { restartBox, type World } from './world.ts';
+import { restartServer, type World } from './world.ts';
 
 export type Wish = {
   dealer: number;
@@ -45,7 +45,9 @@ export function send(world: World, wish: Wish, signal?: AbortSignal): Promise<He
   return phoneOf(world, wish).post('/api/service/call', body, { key, ...(signal && { signal }) });
 }
 
-/** Sends the wish, with its trouble; restarts the box where that kills it; checks what is heard. */
+/**
+ * Sends the wish, with its trouble; restarts the server where that kills it; checks what is heard.
+ */
 export async function buyNow(world: World, wish: Wish): Promise<void> {
   const { life } = world;
   world.source.answer = wish.answer;
@@ -54,7 +56,7 @@ export async function buyNow(world: World, wish: Wish): Promise<void> {
   const replies = Promise.all(Array.from({ length: wish.copies }, () => send(world, wish)));
   if (expected === 'lost') {
     await Promise.race([life.death, replies]);
-    if (life.isDead) await restartBox(world, 'killed');
+    if (life.isDead) await restartServer(world, 'killed');
   }
   const heard = await replies;
   life.trouble = undefined;
@@ -64,14 +66,14 @@ export async function buyNow(world: World, wish: Wish): Promise<void> {
 /** What the model says must be heard; the model has bought then. */
 export function expectedOf(world: World, wish: Wish): Expected {
   const isClockRight = !isClockDoubtful(world.wrong);
-  return buy(walletOf(world, wish), { ...wish, isClockRight, at: boxTime(world) });
+  return buy(walletOf(world, wish), { ...wish, isClockRight, at: serverTime(world) });
 }
 
 /** Holds an answer against what must be heard, and learns the bytes of a new one. */
 export function check(world: World, wish: Wish, heard: Heard, expected: Expected): void {
   const wallet = walletOf(world, wish);
   if (expected === 'lost') {
-    expect(heard, 'an answer out of a dead box').toBe('lost');
+    expect(heard, 'an answer out of a dead server').toBe('lost');
   } else if (heard === 'lost') {
     throw new Error(`No answer came; expected ${JSON.stringify(expected)}.`);
   } else if ('code' in expected) {
@@ -98,8 +100,8 @@ function checkReport(wallet: Wallet, { key, plate }: Wish, text: string, body: o
   call.text = text;
 }
 
-export function walletOf({ book }: World, { dealer }: { dealer: number }): Wallet {
-  return must(book.wallets[dealer]);
+export function walletOf({ ledger }: World, { dealer }: { dealer: number }): Wallet {
+  return must(ledger.wallets[dealer]);
 }
 
 export function phoneOf({ phones }: World, { dealer }: { dealer: number }): Phone {

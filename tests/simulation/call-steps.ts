@@ -1,4 +1,4 @@
-// What phones do with the calls of a box, one key at a time.
+// What phones do with the calls of a server, one key at a time.
 
 import { expect } from 'vitest';
 import {

@@ -6,7 +6,7 @@ import { buyNow, newWish, phoneOf, walletOf } from './buying.ts';
 import { isClockDoubtful } from './clocks.ts';
 import { tellNow } from './paying.ts';
 import { pay, someWay } from './top-up-steps.ts';
-import { DEALERS, hearTheGateway, restartBox, tick, type World } from './world.ts';
+import { DEALERS, hearTheGateway, restartServer, tick, type World } from './world.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -27,8 +27,8 @@ export async function wrongClock(world: World): Promise<void> {
     `the clock of the ${whose} is wrong by ${is1970 ? 'ages' : `${ms / SECOND_MS} s`}`,
   );
   if (random.percent(30)) {
-    world.log.push('  the box is killed and started again');
-    await restartBox(world, 'killed');
+    world.log.push('  the server is killed and started again');
+    await restartServer(world, 'killed');
   }
   await hearTheGateway(world);
   expect(await healthOf(world), 'its health').toBe(isClockDoubtful(wrong) ? 503 : 200);
@@ -60,9 +60,9 @@ async function order(world: World): Promise<void> {
 }
 
 async function tell(world: World): Promise<void> {
-  const { random, gateway, book } = world;
-  // One that a restored book has lost is taken back from the gateway first.
-  const known = [...gateway.payments.values()].filter(({ orderId }) => book.orders.has(orderId));
+  const { random, gateway, ledger } = world;
+  // One that a restored database has lost is taken back from the gateway first.
+  const known = [...gateway.payments.values()].filter(({ orderId }) => ledger.orders.has(orderId));
   const payment = known.at(-1);
   if (!payment) return;
   const ways = [someWay(world), ...(random.percent(50) ? [someWay(world)] : [])];

@@ -1,4 +1,4 @@
-// The clocks around a box, and what it must take the time to be: a second writing of its rule.
+// The clocks around a server, and what it must take the time to be: a second writing of its rule.
 
 /** How far each is off, in milliseconds; a multiple of 1000, since the gateway tells seconds. */
 export type Wrong = { machine: number; gateway: number };
@@ -11,7 +11,7 @@ export function isClockDoubtful({ machine, gateway }: Wrong): boolean {
   return Math.abs(machine - gateway) > UNNOTICED_MS;
 }
 
-/** What the box takes the time to be: the machine's, and in doubt the gateway's. */
-export function boxTime({ now, wrong }: { now: number; wrong: Wrong }): number {
+/** What the server takes the time to be: the machine's, and in doubt the gateway's. */
+export function serverTime({ now, wrong }: { now: number; wrong: Wrong }): number {
   return now + (isClockDoubtful(wrong) ? wrong.gateway : wrong.machine);
 }

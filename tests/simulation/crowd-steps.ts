@@ -1,4 +1,4 @@
-// Many calls at once: more than the wallet can pay, on a disk that is full, in a box that dies
+// Many calls at once: more than the wallet can pay, on a disk that is full, in a server that dies
 // under them, or while the statement is read page by page.
 
 import { expect } from 'vitest';
@@ -16,7 +16,7 @@ import {
 import type { Trouble } from './life.ts';
 import { PRICE_PAISE, spendablePaise } from './model.ts';
 import type { Heard } from './phone.ts';
-import { DEALERS, restartBox, tick, type World } from './world.ts';
+import { DEALERS, restartServer, tick, type World } from './world.ts';
 
 /** SQLite's own largest number of pages. */
 const PAGES_MAX = 1_073_741_823;
@@ -37,7 +37,7 @@ export async function crowd(world: World): Promise<void> {
   }
 }
 
-/** A box dies under many calls; what it answered stands, and every key has its one report. */
+/** A server dies under many calls; what it answered stands, and every key has its one report. */
 export async function crowdKilled(world: World): Promise<void> {
   const { random, life } = world;
   const wishes = affordableWishes(world);
@@ -51,8 +51,8 @@ export async function crowdKilled(world: World): Promise<void> {
   life.trouble = trouble;
   const replies = sendAll(world, wishes);
   await Promise.race([life.death, replies]);
-  expect(life.isDead, 'the box has met its trouble').toBe(true);
-  await restartBox(world, 'killed');
+  expect(life.isDead, 'the server has met its trouble').toBe(true);
+  await restartServer(world, 'killed');
   await askAgain(world, await replies, 'lost');
 }
 
@@ -77,7 +77,7 @@ export async function commitFails(world: World): Promise<void> {
   world.log.push(`a commit fails under ${wishes.length} calls`);
   const replies = sendAll(world, wishes);
   for (let times = 0; times < 5; times += 1) {
-    const guilty = world.running.box.database.transaction((sql) => {
+    const guilty = world.running.backend.database.transaction((sql) => {
       // What this breaks is only seen when the transaction commits.
       sql.run('PRAGMA defer_foreign_keys = ON');
       sql.run("INSERT INTO wallet (account_id) VALUES ('nobody')");
@@ -140,7 +140,7 @@ function statusOf(reply: Heard): number | 'lost' {
 
 /** The file may not grow past so many pages. */
 async function limitPages({ running }: World, question: string): Promise<void> {
-  await running.box.database.transaction((sql) => {
+  await running.backend.database.transaction((sql) => {
     const row = sql.get<{ page_count: number }>(question);
     sql.get(`PRAGMA max_page_count = ${row?.page_count}`);
   });

@@ -117,6 +117,6 @@ function eventOf({ id, paymentId }: GatewayDispute, name: string): [string, stri
   return [body, signed(NEW_WEBHOOK_SECRET, body)];
 }
 
-function followInModel({ book, gateway }: World, told: GatewayDispute): void {
-  followDispute(book, gateway, told);
+function followInModel({ ledger, gateway }: World, told: GatewayDispute): void {
+  followDispute(ledger, gateway, told);
 }

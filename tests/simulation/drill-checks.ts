@@ -1,5 +1,5 @@
-// What must be true of a restored book once everybody has come back, held against the gateway's own
-// lists: it knows nothing of backups.
+// What must be true of a restored database once everybody has come back, held against the gateway's
+// own lists: it knows nothing of backups.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,28 +7,30 @@ import { expect } from 'vitest';
 import { unclaimedPayments } from '../../api/money/top-up/unclaimed.ts';
 import type { Result } from '../../api/operator/command.ts';
 import { replay } from '../../api/operator/server/replay.ts';
-import type { TestBox } from '../support/box.ts';
 import { operate } from '../support/desk.ts';
-import { expectSoundBook } from '../support/payments.ts';
+import { expectSoundDatabase } from '../support/payments.ts';
+import type { TestServer } from '../support/server.ts';
 import type { Drill } from './drill.ts';
 
 const PRICE_RUPEES = 25;
 
 /** Gives how much waits for dealers who never came back, in paise. */
-export async function checkRestored({ box, folder, absent }: Drill): Promise<number> {
-  await expectSoundBook(box);
-  expect(await whereMoneyIs(box), 'what is where, payment by payment').toEqual(await heldBy(box));
-  await checkActs(box, join(folder, 'acts', 'acts.jsonl'));
-  const waiting = await box.box.database.read((sql) => unclaimedPayments(sql, 100));
+export async function checkRestored({ server, folder, absent }: Drill): Promise<number> {
+  await expectSoundDatabase(server);
+  expect(await whereMoneyIs(server), 'what is where, payment by payment').toEqual(
+    await heldBy(server),
+  );
+  await checkActs(server, join(folder, 'acts', 'acts.jsonl'));
+  const waiting = await server.backend.database.read((sql) => unclaimedPayments(sql, 100));
   if (!absent) expect(waiting, 'unclaimed, though everybody came back').toEqual([]);
   return waiting.reduce((sum, { left_paise }) => sum + left_paise, 0);
 }
 
 /** What the gateway holds of each payment, in paise. */
-async function heldBy({ box }: TestBox): Promise<Record<string, number>> {
-  const page = { from: 0, to: box.clock() + 60_000, skip: 0 };
-  const disputes = await box.gateway.disputes(page);
-  const payments = await box.gateway.payments(page);
+async function heldBy({ backend }: TestServer): Promise<Record<string, number>> {
+  const page = { from: 0, to: backend.clock() + 60_000, skip: 0 };
+  const disputes = await backend.gateway.disputes(page);
+  const payments = await backend.gateway.payments(page);
   return withoutNothing(
     payments.map(({ id, amountPaise, refundedPaise }) => {
       const taken = disputes.filter(({ paymentId }) => paymentId === id);
@@ -39,11 +41,12 @@ async function heldBy({ box }: TestBox): Promise<Record<string, number>> {
 }
 
 /**
- * The same by the book: what is in a wallet, less what went back that the wallet had no more, and
- * what is listed as unclaimed or as the operator's to settle. A payment in two places counts twice.
+ * The same by the database: what is in a wallet, less what went back that the wallet had no more,
+ * and what is listed as unclaimed or as the operator's to settle. A payment in two places counts
+ * twice.
  */
-async function whereMoneyIs({ box }: TestBox): Promise<Record<string, number>> {
-  const rows = await box.database.read((sql) =>
+async function whereMoneyIs({ backend }: TestServer): Promise<Record<string, number>> {
+  const rows = await backend.database.read((sql) =>
     sql.all<{ id: string; paise: number }>(
       `SELECT id, sum(paise) AS paise FROM (
          SELECT reference AS id, amount_paise AS paise FROM entry
@@ -66,16 +69,16 @@ function withoutNothing(each: (readonly [id: string, paise: number])[]): Record<
   return Object.fromEntries(each.filter(([, paise]) => paise !== 0));
 }
 
-/** Each credit and debit by hand is in the book once, or `replay` says why it is not. */
-async function checkActs(box: TestBox, path: string): Promise<void> {
+/** Each credit and debit by hand is in the database once, or `replay` says why it is not. */
+async function checkActs(server: TestServer, path: string): Promise<void> {
   if (!existsSync(path)) return;
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   const all = lines.map((line) => JSON.parse(line) as Record<string, string>); // our own file
   const done = new Set(all.filter(({ ended }) => ended === 'done').map(({ id }) => id));
   const acts = all.filter(({ id, kind = '' }) => /^(credit|debit)$/.test(kind) && done.has(id));
-  const { rows } = await operate(box, replay);
+  const { rows } = await operate(server, replay);
   expect(rows.filter((row) => row['replay'] === 'to do')).toEqual([]);
-  const counts = await box.box.database.read((sql) =>
+  const counts = await server.backend.database.read((sql) =>
     acts.map(({ id = '' }) => entriesOf(sql, id)),
   );
   expect(Math.max(0, ...counts)).toBeLessThan(2);
@@ -83,7 +86,7 @@ async function checkActs(box: TestBox, path: string): Promise<void> {
   expect(counts.filter((count) => count === 0)).toHaveLength(left);
 }
 
-type Sql = Parameters<Parameters<TestBox['box']['database']['read']>[0]>[0];
+type Sql = Parameters<Parameters<TestServer['backend']['database']['read']>[0]>[0];
 
 function entriesOf(sql: Sql, reference: string): number {
   const row = sql.get<{ count: number }>(
@@ -101,6 +104,6 @@ export function checkSummary({ since }: Drill, { summary, rows }: Result): void 
     ...(sold > 0 ? [`- ${sold} reports (₹${sold * PRICE_RUPEES}) sold since`] : []),
     ...(joined.size > 0 ? [`- ${joined.size} accounts made since`] : []),
   ]);
-  // Every act by hand is in the file outside the book: none is to be typed again.
+  // Every act by hand is in the file outside the database: none is to be typed again.
   expect(rows.filter((row) => 'type again' in row)).toEqual([]);
 }

@@ -17,9 +17,9 @@ import type { Drill } from './drill.ts';
 
 type Step = (drill: Drill) => Promise<void>;
 
-export async function newDealer({ box, dealers, since, log }: Drill): Promise<void> {
-  const dealer = visitor(box.url, `dealer-${dealers.length}@example.in`);
-  await signIn(box.url, dealer);
+export async function newDealer({ server, dealers, since, log }: Drill): Promise<void> {
+  const dealer = visitor(server.url, `dealer-${dealers.length}@example.in`);
+  await signIn(server.url, dealer);
   dealers.push(dealer);
   since.joined.add(dealer.email);
   log.push(`${dealer.email} comes`);
@@ -53,7 +53,7 @@ async function tellOfOne(drill: Drill): Promise<void> {
   const { dealer, proof, rupees } = payment;
   drill.log.push(`${proof.razorpay_payment_id} is told of`);
   if (drill.random.percent(50)) await verify(dealer, proof, rupees);
-  else await tell(drill.box, 'payment.captured', proof);
+  else await tell(drill.server, 'payment.captured', proof);
 }
 
 async function buy(drill: Drill): Promise<void> {
@@ -78,7 +78,7 @@ async function ask({ keys, since, sold, log }: Drill, wish: Drill['keys'][number
 /** What the operator does by hand may be refused, in a sentence. */
 async function byHand(drill: Drill, command: Command, words: string[]): Promise<boolean> {
   const given = { words, options: { reason: 'Asked for' } };
-  const refused = await operate(drill.box, command, given).then(() => undefined, mistakeIn);
+  const refused = await operate(drill.server, command, given).then(() => undefined, mistakeIn);
   drill.log.push(`${command.name} ${words.join(' ')}: ${refused ?? 'done'}`);
   return refused === undefined;
 }
@@ -113,24 +113,24 @@ async function giveBack(drill: Drill): Promise<void> {
     await byHand(drill, refund, part === '' ? [paymentId] : [paymentId, part]);
   } else {
     const act = { act: 'refund', paymentId, amount: drill.random.pick([10_00, 30_00]) };
-    const made = await inDashboard(drill.box, act).catch(() => undefined);
+    const made = await inDashboard(drill.server, act).catch(() => undefined);
     drill.log.push(`in the dashboard: ${JSON.stringify(act)}: ${made?.id ?? 'refused'}`);
   }
 }
 
 async function complain(drill: Drill): Promise<void> {
-  const { random, box, payments, disputes, log } = drill;
+  const { random, server, payments, disputes, log } = drill;
   const open = random.percent(50) ? random.anyOf(disputes) : undefined;
   const payment = random.anyOf(payments);
   if (open !== undefined) {
     const status = random.pick(['won', 'lost']);
     const deducted = status === 'lost' ? 30_00 : 0;
-    await inDashboard(box, { act: 'dispute_status', disputeId: open, status, deducted });
+    await inDashboard(server, { act: 'dispute_status', disputeId: open, status, deducted });
     disputes.splice(disputes.indexOf(open), 1);
     log.push(`the dispute ${open} is ${status}`);
   } else if (payment) {
     const { razorpay_payment_id: paymentId } = payment.proof;
-    const { id } = await inDashboard(box, { act: 'dispute', paymentId, amount: 30_00 });
+    const { id } = await inDashboard(server, { act: 'dispute', paymentId, amount: 30_00 });
     disputes.push(id);
     log.push(`${id}: a dispute of ${paymentId}`);
   }
@@ -139,8 +139,8 @@ async function complain(drill: Drill): Promise<void> {
 /** In a browser that is new: one gets no second code within a minute. Who is blocked stays out. */
 export async function comeBack(drill: Drill, dealer: Dealer): Promise<void> {
   if (dealer === drill.absent) return;
-  const again = visitor(drill.box.url, dealer.email);
-  const isIn = await signIn(drill.box.url, again).then(
+  const again = visitor(drill.server.url, dealer.email);
+  const isIn = await signIn(drill.server.url, again).then(
     () => true,
     () => false,
   );
@@ -154,17 +154,17 @@ async function oneComesBack(drill: Drill): Promise<void> {
 }
 
 export async function compare(drill: Drill): Promise<void> {
-  await operate(drill.box, differences, { options: { ask: 'yes' } });
-  drill.log.push('gateway and book are compared');
+  await operate(drill.server, differences, { options: { ask: 'yes' } });
+  drill.log.push('gateway and database are compared');
 }
 
 export async function doAgain(drill: Drill): Promise<void> {
-  await operate(drill.box, replay, { options: { do: 'yes' } });
+  await operate(drill.server, replay, { options: { do: 'yes' } });
   drill.log.push('what was done by hand is done again');
 }
 
 export async function settle(drill: Drill): Promise<void> {
-  await operate(drill.box, reconcile);
+  await operate(drill.server, reconcile);
 }
 
 /** Each step, as often as it is taken beside the others. */

@@ -1,16 +1,16 @@
 // One seed of a restore: a day of trade with a backup somewhere in it, then the server, the phones,
-// the gateway and the operator on the restored book, in any order. `drill-checks.ts` says what must
-// be true in the end.
+// the gateway and the operator on the restored database, in any order. `drill-checks.ts` says what
+// must be true in the end.
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../../api/operator/command.ts';
 import { backup } from '../../api/operator/server/backups.ts';
 import { restore } from '../../api/operator/server/restore.ts';
-import { newDataDir, startTestBox, type TestBox } from '../support/box.ts';
 import type { Dealer } from '../support/dealer.ts';
 import { operate } from '../support/desk.ts';
 import { type Proof, setFaults, silent } from '../support/payments.ts';
+import { newDataDir, startTestServer, type TestServer } from '../support/server.ts';
 import { checkRestored, checkSummary } from './drill-checks.ts';
 import {
   afterDeck,
@@ -29,7 +29,7 @@ type Payment = { proof: Proof; rupees: number; dealer: Dealer };
 
 export type Drill = {
   random: Random;
-  box: TestBox;
+  server: TestServer;
   folder: string;
   dealers: Dealer[];
   payments: Payment[];
@@ -61,7 +61,7 @@ export async function runDrill(seed: number): Promise<number> {
     const again = `Replay: npm run soak -- drill ${seed}`;
     throw new Error(`Drill ${seed}: ${why}\n${steps}\n${again}`, { cause: error });
   } finally {
-    await drill.box.stop();
+    await drill.server.stop();
     rmSync(drill.folder, { recursive: true, force: true });
   }
 }
@@ -69,18 +69,18 @@ export async function runDrill(seed: number): Promise<number> {
 async function openDrill(random: Random): Promise<Drill> {
   const folder = newDataDir();
   for (const name of ['data', 'acts', 'copies']) mkdirSync(join(folder, name));
-  const box = await started(folder, '0');
+  const server = await started(folder, '0');
   const since = { sold: 0, joined: new Set<string>() };
   const sold = new Set<string>();
   const nothing = { dealers: [], payments: [], disputes: [], keys: [], log: [] };
-  return { random, box, folder, since, sold, ...nothing };
+  return { random, server, folder, since, sold, ...nothing };
 }
 
-async function started(folder: string, port: string): Promise<TestBox> {
+async function started(folder: string, port: string): Promise<TestServer> {
   const env = { PORT: port, LOTPROOF_ACTS_DIR: join(folder, 'acts') };
-  const box = await startTestBox({ dataDir: join(folder, 'data'), env });
-  await setFaults(box, silent);
-  return box;
+  const server = await startTestServer({ dataDir: join(folder, 'data'), env });
+  await setFaults(server, silent);
+  return server;
 }
 
 /** The backup is made after a random step; gives its file. */
@@ -92,8 +92,8 @@ async function trade(drill: Drill): Promise<string> {
   const after = 3 + random.below(8);
   for (let step = 0; step < before; step += 1) await random.anyOf(tradeDeck)?.(drill);
   const options = { to: join(drill.folder, 'copies') };
-  const { rows } = await operate(drill.box, backup, { options });
-  drill.log.push('the book is backed up');
+  const { rows } = await operate(drill.server, backup, { options });
+  drill.log.push('the database is backed up');
   drill.since = { sold: 0, joined: new Set() };
   for (let step = 0; step < after; step += 1) await random.anyOf(tradeDeck)?.(drill);
   if (random.percent(50)) drill.absent = await oneWhoPays(drill);
@@ -101,10 +101,10 @@ async function trade(drill: Drill): Promise<string> {
 }
 
 async function restored(drill: Drill, file: string): Promise<Result> {
-  await drill.box.stop();
-  const told = await operate(drill.box, restore, { words: [file] });
+  await drill.server.stop();
+  const told = await operate(drill.server, restore, { words: [file] });
   drill.log.push('it is restored');
-  drill.box = await started(drill.folder, new URL(drill.box.url).port);
+  drill.server = await started(drill.folder, new URL(drill.server.url).port);
   return told;
 }
 

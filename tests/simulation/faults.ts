@@ -21,7 +21,7 @@
 //   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
 //   taken back unseen, tried or charged ....... takeBack: both routes; slowCall: while it is asked
 //   a late copy of what was taken back ........ takeBack, lateCopies
-//   a book that another process has ........... lockUnderCalls, lockUnderAnswer: a moment,
+//   a database that another process has ........... lockUnderCalls, lockUnderAnswer: a moment,
 //                                               or longer than anybody waits
 //   an account removed with an open order ..... leave: unpaid, paid, hanging, the gateway down
 //   a payment for a removed account ........... leave: goes back, once; tellTooLate
@@ -87,7 +87,7 @@ export const moneyFaults = [
   'forged (dealer)',
   'forged (amount)',
   "yesterday's backup is restored",
-  'the box is killed',
+  'the server is killed',
   'the clock jumps -25 h',
   'the clock of the machine is wrong by 17280000 s',
   'the clock of the gateway is wrong by 3',

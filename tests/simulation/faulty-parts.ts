@@ -1,4 +1,4 @@
-// A box's own database and gateway, with the trouble of a life put between them and the box.
+// A server's own database and gateway, with the trouble of a life put between them and the server.
 
 import Sqlite from 'better-sqlite3';
 import type { Gateway } from '../../api/money/razorpay/razorpay.ts';

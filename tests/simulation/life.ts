@@ -1,5 +1,5 @@
-// One life of a box, from start to stop or death, and the one trouble that waits for it. Whatever
-// runs in a dead box hangs for ever: nothing of it is heard or kept any more.
+// One life of a server, from start to stop or death, and the one trouble that waits for it.
+// Whatever runs in a dead server hangs for ever: nothing of it is heard or kept any more.
 
 import type { CommitKind } from '../support/commit-kind.mjs';
 

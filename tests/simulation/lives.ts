@@ -1,12 +1,12 @@
-// One box after another on the same ground: each with the faults of its life between its parts.
+// One server after another on the same ground: each with the faults of its life between its parts.
 
 import { pino } from 'pino';
-import type { Box } from '../../api/backend.ts';
+import type { Backend } from '../../api/backend.ts';
 import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
-import { startBox } from '../../api/server.ts';
+import { startServer } from '../../api/server.ts';
 import { readConfig } from '../../api/settings/config.ts';
-import { noScreens } from '../support/box.ts';
 import { setFaults, silent } from '../support/payments.ts';
+import { noScreens } from '../support/server.ts';
 import type { Wrong } from './clocks.ts';
 import { countedGateway, faultyDatabase } from './faulty-parts.ts';
 import { newLife, rest } from './life.ts';
@@ -14,10 +14,10 @@ import type { ScriptedSource } from './scripted-source.ts';
 
 export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 
-/** What a box stands on, and what outlives it. */
+/** What a server stands on, and what outlives it. */
 type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
 
-/** The next box on this ground, once it has done whatever it does at its start. */
+/** The next server on this ground, once it has done whatever it does at its start. */
 export async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
   const life = newLife();
   let openGateway = () => {};
@@ -25,7 +25,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
     openGateway = resolve;
   });
   let isStarted = false;
-  const adapt = (own: Box): Box => ({
+  const adapt = (own: Backend): Backend => ({
     ...own,
     log: pino({ level: 'silent' }),
     sources: source.of(life),
@@ -33,14 +33,14 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
     gateway: countedGateway(rotatedGateway(own), life, isOpen),
   });
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
-  // The world is not there before its first box.
+  // The world is not there before its first server.
   const time = () => (isStarted ? clock() : now);
   const clocks = {
     wall: () => time() + wrong.machine,
     monotonic: time,
     gateway: () => time() + wrong.gateway,
   };
-  const running = await startBox(config, { webDir: noScreens, adapt, clocks });
+  const running = await startServer(config, { webDir: noScreens, adapt, clocks });
   isStarted = true;
   await setFaults(running, silent);
   openGateway();
@@ -49,7 +49,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
 }
 
 /** A gateway whose webhook secret was changed: events come signed with the old one and the new. */
-function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Box) {
+function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Backend) {
   const webhookSecrets = [NEW_WEBHOOK_SECRET, ...config.razorpay.webhookSecrets];
   const baseUrl = `${publicUrl}/sandbox/razorpay`;
   const { checkoutScript } = gateway;

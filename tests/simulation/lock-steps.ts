@@ -1,5 +1,5 @@
-// Another process has the book, as a command or a copy does: for a moment, which calls wait out,
-// or for longer than anybody waits, which they are told.
+// Another process has the database, as a command or a copy does: for a moment, which calls wait
+// out, or for longer than anybody waits, which they are told.
 
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -10,7 +10,7 @@ import { spendablePaise } from './model.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 
-/** Longer than a job waits for the book. */
+/** Longer than a job waits for the database. */
 const LONG_MS = 11_000;
 
 /** Before the money of some calls is set aside. */
@@ -27,7 +27,7 @@ export async function lockUnderCalls(world: World): Promise<void> {
   await askAgain(world, heard, 503);
 }
 
-/** Before a call is settled: its source has answered, and the book is not to be had. */
+/** Before a call is settled: its source has answered, and the database is not to be had. */
 export async function lockUnderAnswer(world: World): Promise<void> {
   const { random, source } = world;
   const dealer = random.below(DEALERS);
@@ -53,10 +53,10 @@ function unsettled(wish: Wish): Wish {
 }
 
 function lockText(isLong: boolean): string {
-  return `the book is locked ${isLong ? 'for long' : 'for a moment'}`;
+  return `the database is locked ${isLong ? 'for long' : 'for a moment'}`;
 }
 
-/** Takes the book, once the dealer is signed in; gives what lets go of it. */
+/** Takes the database, once the dealer is signed in; gives what lets go of it. */
 async function lock(world: World, dealer: number): Promise<() => void> {
   await phoneOf(world, { dealer }).get('/api/payment/balance');
   const other = new Sqlite(join(world.dataDir, 'lotproof.db'));
@@ -73,7 +73,7 @@ async function expectReading(world: World, who: { dealer: number }): Promise<voi
   expect(body).toEqual({ balance: spendablePaise(walletOf(world, who)) / 100 });
 }
 
-/** The answers, when the book is let go in time; or when it is not, and the time is over. */
+/** The answers, when the database is let go in time; or when it is not, and the time is over. */
 async function heardUnder<T>(isLong: boolean, unlock: () => void, replies: Promise<T>): Promise<T> {
   const { now } = performance;
   const began = now.call(performance);

@@ -140,7 +140,7 @@ export function complete(wallet: Wallet, { now, isClockRight }: Completion): voi
   }
 }
 
-/** A box that starts has nobody waiting: all that was set aside is back. */
+/** A server that starts has nobody waiting: all that was set aside is back. */
 export function restart(wallet: Wallet): void {
   for (const [key, call] of wallet.calls) {
     if (call.state === 'open') wallet.calls.set(key, { plate: call.plate, state: 'free' });

@@ -2,7 +2,7 @@
 // free again or gone.
 
 import { move, spendablePaise } from './model.ts';
-import { type Book, type Gateway, must } from './model-payments.ts';
+import { type Gateway, type ModelLedger, must } from './model-payments.ts';
 import { isOursUnderWay, refundable } from './model-refunds.ts';
 
 /** What the gateway knows of a dispute. */
@@ -15,7 +15,7 @@ export type GatewayDispute = {
   deductedPaise: number;
 };
 
-/** What our book knows of one. */
+/** What our database knows of one. */
 export type Dispute = { dealer: number; frozenPaise: number; isOver: boolean };
 
 export function isDecided({ status }: GatewayDispute): boolean {
@@ -31,45 +31,55 @@ export function disputesOf({ disputes }: Gateway, paymentId: string): GatewayDis
   return [...disputes.values()].filter((told) => told.paymentId === paymentId);
 }
 
-/** Not over, as the book has it. */
-export function openDisputesOf(book: Book, gateway: Gateway, paymentId: string): GatewayDispute[] {
-  return disputesOf(gateway, paymentId).filter(({ id }) => book.disputes.get(id)?.isOver === false);
+/** Not over, as the database has it. */
+export function openDisputesOf(
+  database: ModelLedger,
+  gateway: Gateway,
+  paymentId: string,
+): GatewayDispute[] {
+  return disputesOf(gateway, paymentId).filter(
+    ({ id }) => database.disputes.get(id)?.isOver === false,
+  );
 }
 
-/** What the gateway says of a dispute is brought into the book. */
-export function followDispute(book: Book, gateway: Gateway, told: GatewayDispute): void {
-  const dispute = book.disputes.get(told.id) ?? freeze(book, gateway, told);
+/** What the gateway says of a dispute is brought into the database. */
+export function followDispute(database: ModelLedger, gateway: Gateway, told: GatewayDispute): void {
+  const dispute = database.disputes.get(told.id) ?? freeze(database, gateway, told);
   if (!dispute || dispute.isOver || !isDecided(told)) return;
   // A refund of ours that the gateway has not confirmed ends first.
-  if (isLost(told) && isOursUnderWay(book, told.paymentId)) return;
+  if (isLost(told) && isOursUnderWay(database, told.paymentId)) return;
   dispute.isOver = true;
-  const wallet = must(book.wallets[dispute.dealer]);
+  const wallet = must(database.wallets[dispute.dealer]);
   wallet.setAsidePaise -= dispute.frozenPaise;
   const lostPaise = told.status === 'lost' ? told.deductedPaise || told.amountPaise : 0;
   const takenPaise = told.status === 'closed' ? told.deductedPaise : lostPaise;
-  const amountPaise = atMost(book, gateway, { ...told, amountPaise: takenPaise });
+  const amountPaise = atMost(database, gateway, { ...told, amountPaise: takenPaise });
   if (amountPaise === 0) return;
   const { paymentId, id } = told;
   const { dealer } = dispute;
   const debited = { paymentId, dealer, amountPaise, state: 'debited', gatewayId: id } as const;
-  book.refunds.set(`dispute-${id}`, debited);
+  database.refunds.set(`dispute-${id}`, debited);
   move(wallet, { type: 'Debit', amountPaise, what: 'dispute' });
 }
 
-function freeze(book: Book, gateway: Gateway, told: GatewayDispute): Dispute | undefined {
-  const left = refundable(book, gateway, told.paymentId);
+function freeze(
+  database: ModelLedger,
+  gateway: Gateway,
+  told: GatewayDispute,
+): Dispute | undefined {
+  const left = refundable(database, gateway, told.paymentId);
   if (!left) return undefined;
   const { dealer } = left;
-  const dispute = { dealer, frozenPaise: atMost(book, gateway, told), isOver: false };
-  must(book.wallets[dealer]).setAsidePaise += dispute.frozenPaise;
-  book.disputes.set(told.id, dispute);
+  const dispute = { dealer, frozenPaise: atMost(database, gateway, told), isOver: false };
+  must(database.wallets[dealer]).setAsidePaise += dispute.frozenPaise;
+  database.disputes.set(told.id, dispute);
   return dispute;
 }
 
 /** No more than the payment still has to give, and than the wallet can spend. */
-function atMost(book: Book, gateway: Gateway, told: GatewayDispute): number {
+function atMost(database: ModelLedger, gateway: Gateway, told: GatewayDispute): number {
   const { paymentId, amountPaise } = told;
-  const left = must(refundable(book, gateway, paymentId));
-  const spendable = spendablePaise(must(book.wallets[left.dealer]));
+  const left = must(refundable(database, gateway, paymentId));
+  const spendable = spendablePaise(must(database.wallets[left.dealer]));
   return Math.max(0, Math.min(amountPaise, left.paise, spendable));
 }

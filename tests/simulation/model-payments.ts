@@ -1,5 +1,5 @@
 // Where paid money must be: what the gateway knows, which no crash of ours changes, and what our
-// book knows of it, which a restored backup takes back to yesterday.
+// database knows of it, which a restored backup takes back to yesterday.
 
 import type { Trouble } from './life.ts';
 import { move, newWallet, type Wallet } from './model.ts';
@@ -30,7 +30,7 @@ export type Gateway = {
   disputes: Map<string, GatewayDispute>;
 };
 
-export type Book = {
+export type ModelLedger = {
   wallets: Wallet[];
   orders: Map<string, { createdAt: number; isClosed: boolean; paidBy: string | undefined }>;
   refunds: Map<string, Refund>;
@@ -52,7 +52,7 @@ type Circumstances = {
   at: number;
 };
 
-export function newBook(dealers: number): Book {
+export function newDatabase(dealers: number): ModelLedger {
   const wallets = Array.from({ length: dealers }, newWallet);
   return {
     wallets,
@@ -63,18 +63,21 @@ export function newBook(dealers: number): Book {
   };
 }
 
-/** What becomes of a payment that the box is told of; book and gateway are changed accordingly. */
+/**
+ * What becomes of a payment that the server is told of; database and gateway are changed
+ * accordingly.
+ */
 export function tell(
-  book: Book,
+  database: ModelLedger,
   gateway: Gateway,
   { id, orderId }: Payment,
   { outage, trouble, isClockRight, at }: Circumstances,
 ): Told {
   const payment = must(gateway.payments.get(id));
   const ordered = must(gateway.orders.get(orderId));
-  if (book.orders.get(orderId)?.paidBy === id) return 'credited';
+  if (database.orders.get(orderId)?.paidBy === id) return 'credited';
   if (outage === 'all' || !isClockRight) return 'down';
-  const order = known(book, orderId, at);
+  const order = known(database, orderId, at);
   const isReturned = returnedPaise(gateway, id) > 0;
   if (!payment.isRight || isReturned || order.paidBy !== undefined) return 'unfit';
   if (payment.status === 'authorized' || payment.status === 'stuck') {
@@ -91,31 +94,31 @@ export function tell(
     order.paidBy = id;
     order.isClosed = true;
     const { amountPaise } = ordered;
-    move(must(book.wallets[ordered.dealer]), { type: 'Credit', amountPaise, what: 'recharge' });
+    move(must(database.wallets[ordered.dealer]), { type: 'Credit', amountPaise, what: 'recharge' });
   }
   if (moment === undefined) return 'credited';
   return trouble?.does === 'die' ? 'lost' : 'failed';
 }
 
 /** Our note of an order; one that a restored backup has lost is taken back from the gateway. */
-export function known(book: Book, orderId: string, at: number) {
-  const order = book.orders.get(orderId);
+export function known(database: ModelLedger, orderId: string, at: number) {
+  const order = database.orders.get(orderId);
   if (order) return order;
   const made = { createdAt: at, isClosed: false, paidBy: undefined };
-  book.orders.set(orderId, made);
-  return must(book.orders.get(orderId));
+  database.orders.set(orderId, made);
+  return must(database.orders.get(orderId));
 }
 
 /** The reconciler has asked about every open order of a gateway that is well. */
-export function reconcile(book: Book, gateway: Gateway, at: number): void {
-  for (const [orderId, order] of book.orders) {
+export function reconcile(database: ModelLedger, gateway: Gateway, at: number): void {
+  for (const [orderId, order] of database.orders) {
     if (order.isClosed) continue;
     const payments = [...gateway.payments.values()].filter((made) => made.orderId === orderId);
     // The captured ones first: the merely authorized second payment of an order is never taken.
     for (const status of ['captured', 'authorized']) {
       for (const payment of payments.filter((made) => made.status === status)) {
         const well = { outage: 'none', trouble: undefined, isClockRight: true, at } as const;
-        tell(book, gateway, payment, well);
+        tell(database, gateway, payment, well);
       }
     }
     const isMoney = payments.some(

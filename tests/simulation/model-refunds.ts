@@ -2,7 +2,7 @@
 // a bank that takes a refund and gives it up after all.
 
 import { move, spendablePaise, type Wallet } from './model.ts';
-import { type Book, type Gateway, must } from './model-payments.ts';
+import { type Gateway, type ModelLedger, must } from './model-payments.ts';
 
 /** What the gateway knows of a refund. */
 export type GatewayRefund = {
@@ -14,7 +14,7 @@ export type GatewayRefund = {
   reference: string | undefined;
 };
 
-/** What our book knows of one. */
+/** What our database knows of one. */
 export type Refund = {
   paymentId: string;
   dealer: number;
@@ -30,37 +30,43 @@ export function returnedPaise(gateway: Gateway, paymentId: string): number {
   return made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** What of a credited payment may still go back, as our book sees it; undefined: not credited. */
-export function refundable(book: Book, gateway: Gateway, paymentId: string) {
+/**
+ * What of a credited payment may still go back, as our database sees it; undefined: not credited.
+ */
+export function refundable(database: ModelLedger, gateway: Gateway, paymentId: string) {
   const { orderId } = must(gateway.payments.get(paymentId));
-  if (book.orders.get(orderId)?.paidBy !== paymentId) return undefined;
+  if (database.orders.get(orderId)?.paidBy !== paymentId) return undefined;
   const { dealer, amountPaise } = must(gateway.orders.get(orderId));
-  const gone = [...book.refunds.values()].filter(
+  const gone = [...database.refunds.values()].filter(
     (refund) => refund.paymentId === paymentId && ['open', 'debited'].includes(refund.state),
   );
   return { dealer, paise: gone.reduce((left, refund) => left - refund.amountPaise, amountPaise) };
 }
 
 /** Our refund is set aside, before the gateway hears of it. */
-export function open(book: Book, id: string, refund: Omit<Refund, 'state' | 'gatewayId'>): void {
-  book.refunds.set(id, { ...refund, state: 'open', gatewayId: undefined });
-  must(book.wallets[refund.dealer]).setAsidePaise += refund.amountPaise;
+export function open(
+  database: ModelLedger,
+  id: string,
+  refund: Omit<Refund, 'state' | 'gatewayId'>,
+): void {
+  database.refunds.set(id, { ...refund, state: 'open', gatewayId: undefined });
+  must(database.wallets[refund.dealer]).setAsidePaise += refund.amountPaise;
 }
 
-/** What the gateway says of all refunds of a payment is brought into the book. */
-export function follow(book: Book, gateway: Gateway, paymentId: string): void {
-  for (const told of refundsOf(gateway, paymentId).reverse()) followOne(book, gateway, told);
+/** What the gateway says of all refunds of a payment is brought into the database. */
+export function follow(database: ModelLedger, gateway: Gateway, paymentId: string): void {
+  for (const told of refundsOf(gateway, paymentId).reverse()) followOne(database, gateway, told);
 }
 
 /** One that the gateway has not confirmed. */
-export function isOursUnderWay({ refunds }: Book, paymentId: string): boolean {
+export function isOursUnderWay({ refunds }: ModelLedger, paymentId: string): boolean {
   const ours = [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
   return ours.some(({ state, gatewayId }) => state === 'open' && gatewayId === undefined);
 }
 
 /** What was set aside is free again: it was never made. */
-export function release(book: Book, refund: Refund): void {
-  settle(must(book.wallets[refund.dealer]), refund, 'failed');
+export function release(database: ModelLedger, refund: Refund): void {
+  settle(must(database.wallets[refund.dealer]), refund, 'failed');
 }
 
 /** The gateway makes a refund; its id is learnt from it later where it is ours. */
@@ -73,13 +79,13 @@ export function refundsOf(gateway: Gateway, paymentId: string): GatewayRefund[] 
   return [...gateway.refunds.values()].filter((made) => made.paymentId === paymentId);
 }
 
-export function followOne(book: Book, gateway: Gateway, told: GatewayRefund): void {
-  const refund = keptRefund(book, told);
+export function followOne(database: ModelLedger, gateway: Gateway, told: GatewayRefund): void {
+  const refund = keptRefund(database, told);
   if (!refund) {
-    if (told.status !== 'failed') takeIn(book, gateway, told);
+    if (told.status !== 'failed') takeIn(database, gateway, told);
     return;
   }
-  const wallet = must(book.wallets[refund.dealer]);
+  const wallet = must(database.wallets[refund.dealer]);
   if (refund.state === 'open') {
     refund.gatewayId = told.id;
     settle(wallet, refund, told.status);
@@ -89,29 +95,29 @@ export function followOne(book: Book, gateway: Gateway, told: GatewayRefund): vo
   }
 }
 
-function keptRefund(book: Book, { id, reference }: GatewayRefund): Refund | undefined {
-  const known = [...book.refunds.values()].find(({ gatewayId }) => gatewayId === id);
+function keptRefund(database: ModelLedger, { id, reference }: GatewayRefund): Refund | undefined {
+  const known = [...database.refunds.values()].find(({ gatewayId }) => gatewayId === id);
   if (known) return known.state === 'released' ? undefined : known;
-  const ours = reference === undefined ? undefined : book.refunds.get(reference);
+  const ours = reference === undefined ? undefined : database.refunds.get(reference);
   return ours?.state === 'open' ? ours : undefined;
 }
 
 /** One that we did not ask for, or have forgotten: debited as far as the wallet goes. */
-function takeIn(book: Book, gateway: Gateway, told: GatewayRefund): void {
-  const left = refundable(book, gateway, told.paymentId);
-  if (!left || book.shortfalls.has(told.id)) return;
+function takeIn(database: ModelLedger, gateway: Gateway, told: GatewayRefund): void {
+  const left = refundable(database, gateway, told.paymentId);
+  if (!left || database.shortfalls.has(told.id)) return;
   // It may be the very one of ours that the gateway has not confirmed.
-  if (isOursUnderWay(book, told.paymentId)) return;
-  const wallet = must(book.wallets[left.dealer]);
+  if (isOursUnderWay(database, told.paymentId)) return;
+  const wallet = must(database.wallets[left.dealer]);
   const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise(wallet)));
   if (amountPaise > 0) {
     const id = `gateway-${told.id}`;
-    open(book, id, { paymentId: told.paymentId, dealer: left.dealer, amountPaise });
-    const refund = must(book.refunds.get(id));
+    open(database, id, { paymentId: told.paymentId, dealer: left.dealer, amountPaise });
+    const refund = must(database.refunds.get(id));
     refund.gatewayId = told.id;
     settle(wallet, refund, told.status);
   }
-  if (amountPaise < told.amountPaise) book.shortfalls.add(told.id);
+  if (amountPaise < told.amountPaise) database.shortfalls.add(told.id);
 }
 
 function settle(wallet: Wallet, refund: Refund, status: GatewayRefund['status']): void {

@@ -1,5 +1,5 @@
 // What a dealer's wallet must be, written a second time and as plainly as can be: it knows what
-// was done and what trouble there was, and nothing of how the box keeps its book.
+// was done and what trouble there was, and nothing of how the server keeps its database.
 
 export const PRICE_PAISE = 25_00;
 

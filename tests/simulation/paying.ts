@@ -1,16 +1,16 @@
-// How a box is told of a payment, by the phone or by the gateway's webhook, rightly or wrongly,
+// How a server is told of a payment, by the phone or by the gateway's webhook, rightly or wrongly,
 // and how its answer is held against the model's.
 
 import { expect } from 'vitest';
 import { sendEvent, setFaults, signed, silent } from '../support/payments.ts';
 import { phoneOf } from './buying.ts';
-import { boxTime, isClockDoubtful } from './clocks.ts';
+import { isClockDoubtful, serverTime } from './clocks.ts';
 import type { Trouble } from './life.ts';
 import { NEW_WEBHOOK_SECRET } from './lives.ts';
 import { spendablePaise } from './model.ts';
 import { must, type Outage, type Payment, type Told, tell } from './model-payments.ts';
 import { type Heard, lostIfCut } from './phone.ts';
-import { restartBox, type World } from './world.ts';
+import { restartServer, type World } from './world.ts';
 
 /** Who tells: the phone, or one of the gateway's events, under the new secret or the old one. */
 export type Way = { by: 'phone' } | { by: 'webhook'; event: string; isOldSecret: boolean };
@@ -44,7 +44,9 @@ const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
   lost: 'lost',
 };
 
-/** Tells the box in all these ways at once; restarts it where that kills it; checks the answers. */
+/**
+ * Tells the server in all these ways at once; restarts it where that kills it; checks the answers.
+ */
 export async function tellNow(world: World, telling: Telling): Promise<void> {
   const { life } = world;
   const { payment, outage, trouble } = telling;
@@ -53,12 +55,12 @@ export async function tellNow(world: World, telling: Telling): Promise<void> {
   }
   life.trouble = trouble;
   const isClockRight = !isClockDoubtful(world.wrong);
-  const around = { outage, trouble, isClockRight, at: boxTime(world) };
-  const told = tell(world.book, world.gateway, payment, around);
+  const around = { outage, trouble, isClockRight, at: serverTime(world) };
+  const told = tell(world.ledger, world.gateway, payment, around);
   const replies = Promise.all(telling.ways.map((way) => say(world, payment, way)));
   if (told === 'lost') {
     await Promise.race([life.death, replies]);
-    if (life.isDead) await restartBox(world, 'killed');
+    if (life.isDead) await restartServer(world, 'killed');
   }
   const answered = await replies;
   life.trouble = undefined;
@@ -97,7 +99,7 @@ function check(world: World, payment: Payment, { by, heard }: Answer, told: Told
   );
   if (by === 'phone' && told === 'credited') {
     const { dealer } = must(world.gateway.orders.get(payment.orderId));
-    const newBalance = spendablePaise(must(world.book.wallets[dealer])) / 100;
+    const newBalance = spendablePaise(must(world.ledger.wallets[dealer])) / 100;
     expect(heard).toMatchObject({ body: { newBalance } });
   }
 }
@@ -129,5 +131,5 @@ export function sendWebhook(
 
 /** The secret before the rotation, which late events are still signed with. */
 export function oldSecret({ running }: World): string {
-  return must(running.box.config.razorpay.webhookSecrets[0]);
+  return must(running.backend.config.razorpay.webhookSecrets[0]);
 }

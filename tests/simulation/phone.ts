@@ -1,4 +1,4 @@
-// A dealer's phone that outlives the box it speaks to: it signs in again when it must, and knows
+// A dealer's phone that outlives the server it speaks to: it signs in again when it must, and knows
 // that an answer may be lost.
 
 import { codeFor, type Reply } from '../support/dealer.ts';
@@ -13,7 +13,7 @@ export type Phone = {
   post: (path: string, body: unknown, options?: Options) => Promise<Heard>;
 };
 
-/** The phone of `email`; `urlNow` is where the box listens at the moment. */
+/** The phone of `email`; `urlNow` is where the server listens at the moment. */
 export function newPhone(email: string, urlNow: () => string): Phone {
   let cookies = new Map<string, string>();
   let signingIn: Promise<void> | undefined;
@@ -64,7 +64,9 @@ function asJson(body: unknown): RequestInit {
   return { method: 'POST', body: JSON.stringify(body) };
 }
 
-/** fetch fails with a TypeError when the box is gone, with an AbortError when the phone gave up. */
+/**
+ * fetch fails with a TypeError when the server is gone, with an AbortError when the phone gave up.
+ */
 export function lostIfCut(error: unknown): 'lost' {
   const isAborted = error instanceof Error && error.name === 'AbortError';
   if (error instanceof TypeError || isAborted) return 'lost';

@@ -26,15 +26,15 @@ const goings = [
 
 /** The operator returns some of a payment; one at a time is under way. */
 export async function refund(world: World): Promise<void> {
-  const { random, book, gateway, running, life } = world;
+  const { random, ledger, gateway, running, life } = world;
   const payment = creditedPayment(world);
   if (!payment) return;
   if (await isInDispute(world, payment)) return refuseDisputed(world, payment);
-  const left = must(model.refundable(book, gateway, payment.id));
-  const spendable = spendablePaise(must(book.wallets[left.dealer]));
+  const left = must(model.refundable(ledger, gateway, payment.id));
+  const spendable = spendablePaise(must(ledger.wallets[left.dealer]));
   const room = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);
   const atMost = Math.floor(Math.min(left.paise, spendable, room) / 100);
-  const isUnderWay = [...book.refunds.values()].some(({ state }) => state === 'open');
+  const isUnderWay = [...ledger.refunds.values()].some(({ state }) => state === 'open');
   if (atMost < 1 || isUnderWay || (await isBehind(world))) return tellOfRefunds(world, payment);
   const rupees = random.percent(40) ? atMost : 1 + random.below(atMost);
   const going = random.pick(goings);
@@ -48,36 +48,36 @@ export async function refund(world: World): Promise<void> {
   await setFaults(running, silent);
   const id = String(rows[0]?.['refund']);
   const amountPaise = rupees * 100;
-  model.open(book, id, { paymentId: payment.id, dealer: left.dealer, amountPaise });
+  model.open(ledger, id, { paymentId: payment.id, dealer: left.dealer, amountPaise });
   if (going === '400 though done') life.forgottenKey = id;
   if (going === 'unheard') return;
   const status = going === 'pending' || going === 'failed' ? going : 'processed';
   model.make(gateway, { paymentId: payment.id, amountPaise, status, reference: id });
   if (going === 'answer lost' || going === '400 though done') return;
-  model.follow(book, gateway, payment.id);
+  model.follow(ledger, gateway, payment.id);
 }
 
 /** Time has jumped back: the desk, which begins anew each time, refuses to move money then. */
 async function isBehind({ running, now }: World): Promise<boolean> {
-  return (await running.box.database.read(newestRowAt)) > now;
+  return (await running.backend.database.read(newestRowAt)) > now;
 }
 
 /** Those that ended are told of before, so that only what is open keeps a refund back. */
 async function isInDispute(world: World, { id }: Payment): Promise<boolean> {
-  const { book, gateway } = world;
+  const { ledger, gateway } = world;
   const all = disputesOf(gateway, id);
   for (const told of all.filter(isDecided)) await tellOfDispute(world, told);
-  return !all.every(isDecided) || openDisputesOf(book, gateway, id).length > 0;
+  return !all.every(isDecided) || openDisputesOf(ledger, gateway, id).length > 0;
 }
 
 /** Asked for or not, the gateway's list tells the desk of the dispute. */
 async function refuseDisputed(world: World, { id }: Payment): Promise<void> {
-  const { book, gateway, running } = world;
+  const { ledger, gateway, running } = world;
   if (await isBehind(world)) return;
   world.log.push(`a refund of ${id} is refused, since it is in dispute`);
   const given = { words: [id], options: { reason: 'Asked for' } };
   await expect(operate(running, refundCommand, given)).rejects.toThrow('is in dispute');
-  followDisputesOf(book, gateway, id);
+  followDisputesOf(ledger, gateway, id);
 }
 
 function faultsOf(going: (typeof goings)[number]): object {
@@ -123,9 +123,9 @@ async function changeByBank(world: World, made: model.GatewayRefund): Promise<vo
 
 /** Not while one of ours is under way: which of two is ours, nobody could say. */
 async function returnThere(world: World, payment: Payment): Promise<void> {
-  const { random, book, gateway, running } = world;
+  const { random, ledger, gateway, running } = world;
   const left = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);
-  const isUnderWay = [...book.refunds.values()].some(({ state }) => state === 'open');
+  const isUnderWay = [...ledger.refunds.values()].some(({ state }) => state === 'open');
   if (left < 100 || isUnderWay) return;
   const amount = 100 * (1 + random.below(Math.floor(left / 100)));
   const status = random.pick(['processed', 'pending']);
@@ -141,7 +141,7 @@ async function returnThere(world: World, payment: Payment): Promise<void> {
 
 /** Once or twice, by an event that says no more than which payment it is about. */
 async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
-  const { random, book, gateway, running } = world;
+  const { random, ledger, gateway, running } = world;
   for (let times = random.pick([1, 2]); times > 0; times -= 1) {
     const event = random.pick(['refund.created', 'refund.processed', 'refund.failed']);
     world.log.push(`  ${event} tells of ${id}`);
@@ -149,7 +149,7 @@ async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
     const body = JSON.stringify({ entity: 'event', event, payload });
     const heard = await sendEvent(running, body, signed(NEW_WEBHOOK_SECRET, body));
     expect(heard).toEqual({ status: 200, outcome: 'followed' });
-    model.follow(book, gateway, id);
+    model.follow(ledger, gateway, id);
   }
 }
 
@@ -159,13 +159,13 @@ export async function tellAllRefunds(world: World): Promise<void> {
   for (const id of paymentIds) {
     await tellOfRefunds(world, must(world.gateway.payments.get(id)));
     const refundedPaise = model.returnedPaise(world.gateway, id);
-    const payment = await world.running.box.gateway.fetchPayment(id);
+    const payment = await world.running.backend.gateway.fetchPayment(id);
     expect(payment, 'what has gone back').toMatchObject({ refundedPaise });
   }
 }
 
-function creditedPayment({ random, gateway, book }: World): Payment | undefined {
-  const isCredited = ({ id, orderId }: Payment) => book.orders.get(orderId)?.paidBy === id;
+function creditedPayment({ random, gateway, ledger }: World): Payment | undefined {
+  const isCredited = ({ id, orderId }: Payment) => ledger.orders.get(orderId)?.paidBy === id;
   return random.anyOf([...gateway.payments.values()].filter(isCredited));
 }
 
@@ -176,6 +176,6 @@ function amountOf({ gateway }: World, { orderId }: Payment): number {
 /** What the gateway calls it: of ours the model knows our own name alone. */
 async function idAtGateway(world: World, { id, paymentId, reference }: model.GatewayRefund) {
   if (reference === undefined) return id;
-  const told = await world.running.box.gateway.refundsOf(paymentId);
+  const told = await world.running.backend.gateway.refundsOf(paymentId);
   return must(told.find((made) => made.reference === reference)).id;
 }

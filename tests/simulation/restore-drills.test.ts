@@ -1,5 +1,5 @@
 // 50 restores: a backup at any moment, any trade after it, then phones, gateway and operator on the
-// restored book in any order.
+// restored database in any order.
 
 import { describe, expect, it } from 'vitest';
 import { runDrill } from './drill.ts';

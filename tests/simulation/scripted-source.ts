@@ -1,4 +1,5 @@
-// The upstream provider of a simulated box: answers what it was told to, and may hang until told.
+// The upstream provider of a simulated server: answers what it was told to, and may hang until
+// told.
 
 import type { Outcome } from '../../api/providers/outcome.ts';
 import type { Sources } from '../../api/providers/sources.ts';
@@ -24,7 +25,7 @@ export type ScriptedSource = {
   answer: SourceAnswer;
   /** Makes it hang; gives what tells that it was asked, and what lets it answer. */
   hang: () => { asked: Promise<void>; release: () => void };
-  /** The source as one life of a box sees it. */
+  /** The source as one life of a server sees it. */
   of: (life: Life) => Sources;
 };
 

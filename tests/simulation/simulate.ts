@@ -4,7 +4,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { keepOut, leave, tellTooLate } from './account-steps.ts';
 import { checkRest, checkTotals } from './at-rest.ts';
-import { backUpOrRestore, finish, jump, minute, restart } from './box-steps.ts';
 import { call, received, slowCall } from './call-steps.ts';
 import { wrongClock } from './clock-steps.ts';
 import { commitFails, crowd, crowdKilled, diskFull, walkWhileBuying } from './crowd-steps.ts';
@@ -12,6 +11,7 @@ import { dispute } from './dispute-steps.ts';
 import { lockUnderAnswer, lockUnderCalls } from './lock-steps.ts';
 import { randomFrom } from './random.ts';
 import { dashboard, refund } from './refund-steps.ts';
+import { backUpOrRestore, finish, jump, minute, restart } from './server-steps.ts';
 import { lateCopies, takeBack } from './take-back-steps.ts';
 import { forge, fund, order, pay, tell } from './top-up-steps.ts';
 import { closeWorld, DEALERS, openWorld, type World } from './world.ts';
@@ -81,7 +81,7 @@ async function runSteps(world: World): Promise<void> {
   await lateCopies(world);
   await tellTooLate(world);
   await checkRest(world);
-  for (const [index, wallet] of world.book.wallets.entries()) {
+  for (const [index, wallet] of world.ledger.wallets.entries()) {
     const phone = world.phones[index];
     if (phone) await checkTotals(phone, wallet);
   }

@@ -40,7 +40,7 @@ async function lateCopy(world: World, wish: Wish): Promise<void> {
 
 /** Copies of some that were taken back come later still: nothing of them is ever charged. */
 export async function lateCopies(world: World): Promise<void> {
-  for (const [dealer, wallet] of world.book.wallets.entries()) {
+  for (const [dealer, wallet] of world.ledger.wallets.entries()) {
     for (const key of [...wallet.withdrawn].slice(-3)) {
       const { plate } = wallet.calls.get(key) ?? newWish(world, dealer);
       await lateCopy(world, { ...newWish(world, dealer), key, plate });

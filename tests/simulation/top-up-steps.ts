@@ -48,7 +48,7 @@ export async function fund(world: World, dealer: number): Promise<void> {
 
 function keep(world: World, dealer: number, { id, amount }: { id: string; amount: number }): void {
   world.gateway.orders.set(id, { dealer, amountPaise: amount, isPaid: false });
-  known(world.book, id, world.now);
+  known(world.ledger, id, world.now);
 }
 
 /** How a payment goes at the gateway, with the fault of its double that brings it about. */
@@ -86,7 +86,7 @@ async function payOrder(world: World, orderId: string, going: Going): Promise<Pa
   const heard = await phoneOf(world, ordered).post('/sandbox/pay', { orderId, outcome });
   if (isOdd) await setFaults(running, silent);
   const id = paymentIdOf(heard);
-  const signature = signed(running.box.config.razorpay.keySecret, `${orderId}|${id}`);
+  const signature = signed(running.backend.config.razorpay.keySecret, `${orderId}|${id}`);
   const { status, isRight } = going;
   const payment = { id, orderId, signature, status, isRight };
   gateway.payments.set(id, payment);
@@ -100,7 +100,7 @@ function paymentIdOf(heard: unknown): string {
   return must(id);
 }
 
-/** Tells the box of a payment: once, or over and over in every order. */
+/** Tells the server of a payment: once, or over and over in every order. */
 export async function tell(world: World): Promise<void> {
   const { random, gateway } = world;
   if (random.percent(50)) await pay(world);
@@ -131,14 +131,14 @@ export function someWay({ random }: World): Way {
 
 /** What must bring nothing: forged, tampered with, another dealer's, or no news of money. */
 export async function forge(world: World): Promise<void> {
-  const { random, gateway, book } = world;
+  const { random, gateway, ledger } = world;
   const payment = random.anyOf([...gateway.payments.values()]);
   if (!payment) return pay(world);
   const what = random.pick(['webhook', 'signature', 'dealer', 'amount', 'no news']);
   world.log.push(`forged (${what}) ${payment.id}`);
   const { dealer } = must(gateway.orders.get(payment.orderId));
   if (what === 'webhook') {
-    const secret = random.pick(['a guess', world.running.box.config.razorpay.keySecret]);
+    const secret = random.pick(['a guess', world.running.backend.config.razorpay.keySecret]);
     expect(await sendWebhook(world, payment, 'order.paid', secret)).toMatchObject({ status: 403 });
   } else if (what === 'no news') {
     const heard = await sendWebhook(world, payment, 'payment.failed', oldSecret(world));
@@ -147,11 +147,11 @@ export async function forge(world: World): Promise<void> {
     const signature = payment.signature.replace(/^./, (first) => (first === '0' ? '1' : '0'));
     expect(await verify(world, payment, { signature })).toMatchObject({ status: 403 });
   } else if (what === 'dealer') {
-    known(book, payment.orderId, world.now); // asking takes it back from the gateway
+    known(ledger, payment.orderId, world.now); // asking takes it back from the gateway
     const other = { dealer: (dealer + 1) % DEALERS };
     expect(await verify(world, payment, other)).toMatchObject({ status: 404 });
   } else {
-    known(book, payment.orderId, world.now);
+    known(ledger, payment.orderId, world.now);
     expect(await verify(world, payment, { addedRupees: 1 })).toMatchObject({ status: 400 });
   }
 }

@@ -1,5 +1,5 @@
-// A box on a data folder, everything around it that a test can move, and the model of what must be
-// true of it.
+// A server on a data folder, everything around it that a test can move, and the model of what must
+// be true of it.
 
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,19 @@ import { renewWitness } from '../../api/integrity/witness-watch.ts';
 import { settleRefund } from '../../api/money/returns/refund-settlement.ts';
 import { openRefunds } from '../../api/money/returns/refunds.ts';
 import { reconcile } from '../../api/money/top-up/reconciler.ts';
-import type { RunningBox } from '../../api/server.ts';
+import type { RunningServer } from '../../api/server.ts';
 import { openDatabase } from '../../api/storage/database.ts';
-import { newDataDir } from '../support/box.ts';
-import { boxTime, isClockDoubtful, type Wrong } from './clocks.ts';
+import { newDataDir } from '../support/server.ts';
+import { isClockDoubtful, serverTime, type Wrong } from './clocks.ts';
 import { type Life, rest } from './life.ts';
 import { live } from './lives.ts';
 import { complete, restart } from './model-calls.ts';
-import { type Book, type Gateway, newBook, reconcile as reconcileModel } from './model-payments.ts';
+import {
+  type Gateway,
+  type ModelLedger,
+  newDatabase,
+  reconcile as reconcileModel,
+} from './model-payments.ts';
 import { settleAll } from './model-settlement.ts';
 import { newPhone, type Phone } from './phone.ts';
 import type { Random } from './random.ts';
@@ -24,7 +29,7 @@ import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
 
 export const DEALERS = 2;
 const MINUTE_MS = 60_000;
-/** Jumps back lead nowhere near the time when the book was made. */
+/** Jumps back lead nowhere near the time when the database was made. */
 const BEGINS_AFTER_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Chain = { id: number; hash: Buffer }[];
@@ -38,18 +43,18 @@ export type World = {
   source: ScriptedSource;
   phones: Phone[];
   life: Life;
-  running: RunningBox;
-  book: Book;
+  running: RunningServer;
+  ledger: ModelLedger;
   gateway: Gateway;
   /** Payments for accounts that were removed, and how much of each has gone back. */
   late: { id: string; returnedPaise: number }[];
-  /** The book's hash chain as it was at the last rest. */
+  /** The database's hash chain as it was at the last rest. */
   chain: Chain;
-  backup: { book: Book; chain: Chain } | undefined;
+  backup: { ledger: ModelLedger; chain: Chain } | undefined;
   log: string[];
 };
 
-/** A new box in a new folder, with dealers who have nothing yet. */
+/** A new server in a new folder, with dealers who have nothing yet. */
 export async function openWorld(random: Random): Promise<World> {
   const now = Math.floor(Date.now() / 1000) * 1000 + BEGINS_AFTER_MS;
   const wrong: Wrong = { machine: 0, gateway: 0 };
@@ -62,7 +67,7 @@ export async function openWorld(random: Random): Promise<World> {
     phones: Array.from({ length: DEALERS }, (_, index) =>
       newPhone(emailOf(index), () => world.running.url),
     ),
-    book: newBook(DEALERS),
+    ledger: newDatabase(DEALERS),
     gateway: {
       orders: new Map(),
       payments: new Map(),
@@ -88,24 +93,24 @@ export async function closeWorld(world: World): Promise<void> {
   rmSync(world.dataDir, { recursive: true, force: true });
 }
 
-/** Stops the box, as a process ends or as it dies, and starts the next on the same folder. */
-export async function restartBox(world: World, how: 'stopped' | 'killed'): Promise<void> {
+/** Stops the server, as a process ends or as it dies, and starts the next on the same folder. */
+export async function restartServer(world: World, how: 'stopped' | 'killed'): Promise<void> {
   if (how === 'killed') world.life.die();
   await world.running.stop();
   await revive(world);
 }
 
-/** The first thing a box does is to settle what the last one left, and to ask the gateway. */
+/** The first thing a server does is to settle what the last one left, and to ask the gateway. */
 async function revive(world: World): Promise<void> {
   Object.assign(world, await live(world, () => world.now));
-  for (const wallet of world.book.wallets) restart(wallet);
+  for (const wallet of world.ledger.wallets) restart(wallet);
   reconcileInModel(world);
-  settleAll(world.book, world.gateway);
+  settleAll(world.ledger, world.gateway);
 }
 
 /** In doubt the gateway is asked all the same, and nothing is credited or closed. */
-function reconcileInModel({ book, gateway, now, wrong }: World): void {
-  if (!isClockDoubtful(wrong)) reconcileModel(book, gateway, boxTime({ now, wrong }));
+function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
+  if (!isClockDoubtful(wrong)) reconcileModel(ledger, gateway, serverTime({ now, wrong }));
 }
 
 /** A minute passes, by the clock or not: completer and reconciler run. Intervals are fake ones. */
@@ -113,37 +118,43 @@ export async function tick(world: World): Promise<void> {
   vi.advanceTimersByTime(MINUTE_MS);
   await rest(world.life);
   // Old orders are asked about rarely; here each is, every time, so that the model is simple.
-  await reconcile(world.running.box);
+  await reconcile(world.running.backend);
   await settleRefunds(world);
   const isClockRight = !isClockDoubtful(world.wrong);
-  for (const wallet of world.book.wallets) {
-    complete(wallet, { now: boxTime(world), isClockRight });
+  for (const wallet of world.ledger.wallets) {
+    complete(wallet, { now: serverTime(world), isClockRight });
   }
   reconcileInModel(world);
 }
 
 /** Open refunds too are asked about rarely, and here every time. */
-async function settleRefunds({ running: { box }, book, gateway, life }: World): Promise<void> {
-  for (const refund of await box.database.read(openRefunds)) await settleRefund(box, refund);
-  settleAll(book, gateway);
+async function settleRefunds({
+  running: { backend },
+  ledger,
+  gateway,
+  life,
+}: World): Promise<void> {
+  for (const refund of await backend.database.read(openRefunds))
+    await settleRefund(backend, refund);
+  settleAll(ledger, gateway);
   life.forgottenKey = undefined;
 }
 
 /** Whatever it answers tells the time. */
 export async function hearTheGateway({ running, life }: World): Promise<void> {
-  await running.box.gateway.fetchOrder('order_00000000000000');
+  await running.backend.gateway.fetchOrder('order_00000000000000');
   await rest(life);
 }
 
-/** Copies the book aside, as the operator's nightly backup does. */
+/** Copies the database aside, as the operator's nightly backup does. */
 export async function backUp(world: World): Promise<void> {
   const file = new Sqlite(join(world.dataDir, 'lotproof.db'), { readonly: true });
   await file.backup(join(world.dataDir, 'yesterday.db'));
   file.close();
-  world.backup = { book: structuredClone(world.book), chain: [...world.chain] };
+  world.backup = { ledger: structuredClone(world.ledger), chain: [...world.chain] };
 }
 
-/** Puts yesterday's book in place of today's. What the gateway knows is not ours to restore. */
+/** Puts yesterday's database in place of today's. What the gateway knows is not ours to restore. */
 export async function restoreBackup(world: World): Promise<void> {
   const { backup, dataDir } = world;
   if (!backup) throw new Error('There is no backup to restore.');
@@ -154,7 +165,7 @@ export async function restoreBackup(world: World): Promise<void> {
   const restored = openDatabase(dataDir);
   await renewWitness({ witnessDir: dataDir }, restored, world.now);
   await restored.close();
-  world.book = structuredClone(backup.book);
+  world.ledger = structuredClone(backup.ledger);
   world.chain = backup.chain;
   await revive(world);
 }

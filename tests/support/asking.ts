@@ -1,4 +1,4 @@
-// Asks one service of one source, as the box would, and gives the outcome.
+// Asks one service of one source, as the server would, and gives the outcome.
 
 import type { BankChecks, Source, SourceSettings } from '../../api/providers/adapter.ts';
 import { answerersOf, sourcesOf } from '../../api/providers/adapters.ts';

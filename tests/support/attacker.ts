@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { expect } from 'vitest';
 import { codeFor, type Dealer, type Reply, visitor } from './dealer.ts';
 
-/** A clear no: JSON with a sentence and a code, a 4xx, and nothing of how the box is made. */
+/** A clear no: JSON with a sentence and a code, a 4xx, and nothing of how the server is made. */
 export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>, code?: string) {
   expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
   expect(reply.status, reply.text).toBeLessThan(500);
@@ -46,12 +46,12 @@ export async function send(url: string, init: RequestInit = {}): Promise<Reply> 
   return { status: response.status, headers: response.headers, text, body };
 }
 
-/** A request as bytes; the box closes after it. */
+/** A request as bytes; the server closes after it. */
 export function head(line: string, headers: string[] = []): string {
   return [line, 'Host: lotproof', 'Connection: close', ...headers, '', ''].join('\r\n');
 }
 
-/** Writes these bytes to a socket of its own; gives all that came back once the box hung up. */
+/** Writes these bytes to a socket of its own; gives all that came back once the server hung up. */
 export async function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -103,7 +103,7 @@ export async function halfSent(
   };
 }
 
-/** After an attack: the dealer's money is where it was, and the box still works. */
+/** After an attack: the dealer's money is where it was, and the server still works. */
 export async function expectUntouched(dealer: Dealer, rupees: number): Promise<void> {
   expect(await dealer.balance()).toBe(rupees);
   expect(await dealer.transactions()).toHaveLength(1);

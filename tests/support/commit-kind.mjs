@@ -1,5 +1,6 @@
-// Tells the commits of a call and of a top-up apart by what they change in the book, for tests
-// that break or kill a box at one of them. Plain JavaScript: a box of its own process uses it too.
+// Tells the commits of a call and of a top-up apart by what they change in the database, for tests
+// that break or kill a server at one of them. Plain JavaScript: a server of its own process uses it
+// too.
 
 const COUNTS = `SELECT
   (SELECT count(*) FROM hold WHERE settled_at IS NULL) AS open,

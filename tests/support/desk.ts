@@ -1,22 +1,22 @@
-// The operator at the desk: runs a command on a test box's folder, from a connection of its own.
+// The operator at the desk: runs a command on a test server's folder, from a connection of its own.
 
-import type { Box } from '../../api/backend.ts';
+import type { Backend } from '../../api/backend.ts';
 import type { Clocks } from '../../api/operations/trusted-clock.ts';
 import { carryOut } from '../../api/operator/carry-out.ts';
 import type { Command, Result } from '../../api/operator/command.ts';
 
-/** A test's box, or as much of one as its folder's desk needs. */
-type Where = { box: Pick<Box, 'config'> & { clocks?: Clocks }; url: string };
+/** A test's server, or as much of one as its folder's desk needs. */
+type Where = { backend: Pick<Backend, 'config'> & { clocks?: Clocks }; url: string };
 type Given = { words?: string[]; options?: Record<string, string> };
 
 export async function operate(
-  { box, url }: Where,
+  { backend, url }: Where,
   command: Command,
   { words = [], options = {} }: Given = {},
 ): Promise<Result> {
-  // A test's box chose its own port: the sandbox's gateway is there.
-  const { clocks } = box;
-  const config = { ...box.config, port: Number(new URL(url).port) };
+  // A test's server chose its own port: the sandbox's gateway is there.
+  const { clocks } = backend;
+  const config = { ...backend.config, port: Number(new URL(url).port) };
   const staff = { who: 'asha', ...(clocks ? { clocks } : {}) };
   return carryOut(command, { config, asked: { words, options }, staff });
 }

@@ -1,7 +1,7 @@
 // Data folders that go when the test, or the file of tests, is over.
 
 import { rmSync } from 'node:fs';
-import { newDataDir } from './box.ts';
+import { newDataDir } from './server.ts';
 
 /**
  * Gives a new folder at each call, and removes them all at the `end`: vitest's `afterEach` or

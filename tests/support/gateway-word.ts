@@ -1,4 +1,4 @@
-// A payment in a bare book, and what the gateway says of it from then on.
+// A payment in a bare database, and what the gateway says of it from then on.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -10,27 +10,29 @@ import { followDispute } from '../../api/money/returns/disputes.ts';
 import { followRefund } from '../../api/money/returns/gateway-refunds.ts';
 import { openRefund } from '../../api/money/returns/refunds.ts';
 import type { Sql } from '../../api/storage/database.ts';
-import { type BareBook, openBareBook } from './bare-book.ts';
+import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 
 export const NOW = Date.UTC(2026, 10, 22);
 /** What ended before this was seen to by hand. */
 export const FOLLOWED_SINCE = NOW - 1000;
 
-/** Opens a book for the tests of a file; gives a payment of ₹100 and what may be done with it. */
-export function openPaidBook(): (job: (world: World) => void) => Promise<void> {
-  let book: BareBook;
+/**
+ * Opens a database for the tests of a file; gives a payment of ₹100 and what may be done with it.
+ */
+export function openPaidDatabase(): (job: (world: World) => void) => Promise<void> {
+  let db: BareDatabase;
   beforeAll(async () => {
-    book = openBareBook();
-    await book.write((sql) => {
+    db = openBareDatabase();
+    await db.write((sql) => {
       sql.run('DELETE FROM followed_since');
       sql.run('INSERT INTO followed_since VALUES (:at)', { at: FOLLOWED_SINCE });
     });
   });
-  afterAll(() => book.remove());
+  afterAll(() => db.remove());
   return async (job) => {
     const paymentId = `pay_${randomUUID()}`;
-    const accountId = await book.payer(100_00, paymentId);
-    await book.write((sql) => job(worldOf(sql, accountId, paymentId)));
+    const accountId = await db.payer(100_00, paymentId);
+    await db.write((sql) => job(worldOf(sql, accountId, paymentId)));
   };
 }
 

@@ -11,12 +11,12 @@ import { expect } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../api/storage/database.ts';
 import { cookieOf } from './attacker.ts';
-import { newDataDir } from './box.ts';
 import { certificateFor } from './certificate.ts';
 import { type Dealer, visitor } from './dealer.ts';
-import { liveEnvironment, standInRazorpay } from './live-box.ts';
+import { liveEnvironment, standInRazorpay } from './live-server.ts';
 import { type Proof, placeOrder, verify } from './payments.ts';
-import { type BoxProcess, freePort, startBoxProcess } from './process.ts';
+import { freePort, type ServerProcess, startServerProcess } from './process.ts';
+import { newDataDir } from './server.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
 /** How a process ended, and all that it printed. */
@@ -31,7 +31,7 @@ export type LiveWorld = {
   /** Where the server is, also while it is down. */
   url: string;
   /** Starts the built server, anew once it was killed; the same dealers stay signed in. */
-  start: (env?: Record<string, string>) => Promise<BoxProcess>;
+  start: (env?: Record<string, string>) => Promise<ServerProcess>;
   /** A command at the operator's desk, as a process of its own. */
   operate: (...words: string[]) => Promise<Ended>;
   /** Sets the machine's clock ahead, or behind. */
@@ -43,7 +43,7 @@ export type LiveWorld = {
   signedInDealer: (rupees: number) => Promise<Dealer>;
   /** Pays an order at the gateway, and tells nobody. */
   payUntold: (dealer: Dealer, rupees: number) => Promise<Proof>;
-  /** Stops everything; the book that is left must be sound. */
+  /** Stops everything; the database that is left must be sound. */
   close: () => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ type Options = {
 /** The world before its server has started. */
 export async function openLiveWorld({ env = {}, between }: Options = {}): Promise<LiveWorld> {
   const folder = newDataDir();
-  const dataDir = join(folder, 'book');
+  const dataDir = join(folder, 'database');
   const clockFile = join(folder, 'clock-offset');
   const setClock = (aheadMs: number) => writeFileSync(clockFile, String(aheadMs));
   setClock(0);
@@ -75,7 +75,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     CLOCK_OFFSET_FILE: clockFile,
     ...env,
   };
-  let server: BoxProcess | undefined;
+  let server: ServerProcess | undefined;
 
   async function signIn(dealer: Dealer): Promise<string> {
     await dealer.post('/api/user/email-login', { email: dealer.email });
@@ -104,7 +104,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     async start(other = {}) {
       await server?.kill();
       if (!existsSync(dataDir)) await runToItsEnd('operator/main.js', ['init'], all);
-      server = await startBoxProcess({ ...all, ...other });
+      server = await startServerProcess({ ...all, ...other });
       return server;
     },
     operate: (...words) => runToItsEnd('operator/main.js', words, all),
@@ -119,7 +119,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
       await server?.kill();
       razorpay.close();
       mail.close();
-      await expectSoundBookIn(dataDir);
+      await expectSoundDatabaseIn(dataDir);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -191,7 +191,7 @@ async function openMailServer(folder: string) {
   };
 }
 
-async function expectSoundBookIn(dataDir: string): Promise<void> {
+async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
   const database = openDatabase(dataDir);
   expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
   await database.close();

@@ -4,8 +4,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
-import type { TestBox } from './box.ts';
 import type { Dealer, Reply } from './dealer.ts';
+import type { TestServer } from './server.ts';
 
 /** What the checkout window hands to the page. */
 export type Proof = {
@@ -15,8 +15,8 @@ export type Proof = {
 };
 
 /** Replaces what the Razorpay double does wrong; `{}` heals it (see razorpay-faults.ts). */
-export async function setFaults(box: { url: string }, faults: object): Promise<void> {
-  const response = await fetch(`${box.url}/sandbox/razorpay/faults`, {
+export async function setFaults(server: { url: string }, faults: object): Promise<void> {
+  const response = await fetch(`${server.url}/sandbox/razorpay/faults`, {
     method: 'POST',
     body: JSON.stringify(faults),
   });
@@ -52,12 +52,12 @@ export function verify(dealer: Dealer, proof: Partial<Proof>, rupees: unknown): 
   return dealer.post('/api/payment/verify', { ...proof, amount: rupees });
 }
 
-/** Tells the box of a payment as Razorpay's webhook does; the right secret unless given. */
+/** Tells the server of a payment as Razorpay's webhook does; the right secret unless given. */
 export async function tell(
-  box: TestBox,
+  server: TestServer,
   event: string,
   proof: { razorpay_payment_id: string },
-  secret: string | null = box.box.config.razorpay.webhookSecrets[0] ?? '',
+  secret: string | null = server.backend.config.razorpay.webhookSecrets[0] ?? '',
 ): Promise<{ status: number; outcome: unknown }> {
   const body = JSON.stringify({
     entity: 'event',
@@ -70,12 +70,12 @@ export async function tell(
     },
     created_at: 1,
   });
-  return sendEvent(box, body, secret === null ? null : signed(secret, body));
+  return sendEvent(server, body, secret === null ? null : signed(secret, body));
 }
 
 /** Sends any bytes to the webhook, with any signature or none. */
-export async function sendEvent(box: { url: string }, body: string, signature: string | null) {
-  const response = await fetch(`${box.url}/api/payment/webhook`, {
+export async function sendEvent(server: { url: string }, body: string, signature: string | null) {
+  const response = await fetch(`${server.url}/api/payment/webhook`, {
     method: 'POST',
     body,
     headers: {
@@ -92,8 +92,8 @@ export function signed(secret: string, text: string): string {
 }
 
 /** What a person does in Razorpay's dashboard (see razorpay-returns.ts); gives what it became. */
-export async function inDashboard(box: { url: string }, act: object): Promise<{ id: string }> {
-  const response = await fetch(`${box.url}/sandbox/razorpay/dashboard`, {
+export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
+  const response = await fetch(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',
     body: JSON.stringify(act),
   });
@@ -112,7 +112,7 @@ export async function balanceBecomes(dealer: Dealer, rupees: number): Promise<vo
   await vi.waitFor(async () => expect(await dealer.balance()).toBe(rupees), { timeout: 10_000 });
 }
 
-/** One credit of this amount, and nothing else, in the dealer's book. */
+/** One credit of this amount, and nothing else, in the dealer's database. */
 export async function expectCreditedOnce(dealer: Dealer, rupees: number): Promise<void> {
   expect(await dealer.balance()).toBe(rupees);
   expect(await dealer.transactions()).toMatchObject([
@@ -126,6 +126,6 @@ export async function expectNothingCredited(dealer: Dealer): Promise<void> {
 }
 
 /** Every promise of the ledger holds (see invariants.ts). */
-export async function expectSoundBook({ box }: Pick<TestBox, 'box'>): Promise<void> {
-  expect(await box.database.read((sql) => violations(sql, box.clock()))).toEqual([]);
+export async function expectSoundDatabase({ backend }: Pick<TestServer, 'backend'>): Promise<void> {
+  expect(await backend.database.read((sql) => violations(sql, backend.clock()))).toEqual([]);
 }

@@ -1,4 +1,4 @@
-// The built box as a process of its own, for tests that kill it.
+// The built server as a process of its own, for tests that kill it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -7,9 +7,9 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../build/compiled/api/main.js', import.meta.url));
-const killable = fileURLToPath(new URL('./killable-box.mjs', import.meta.url));
+const killable = fileURLToPath(new URL('./killable-server.mjs', import.meta.url));
 
-export type BoxProcess = {
+export type ServerProcess = {
   url: string;
   /** SIGKILL: no chance to tidy up. */
   kill: () => Promise<void>;
@@ -20,16 +20,18 @@ export type BoxProcess = {
 };
 
 /** Starts `node main.js` and waits until it answers. */
-export function startBoxProcess(env: Record<string, string>): Promise<BoxProcess> {
+export function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   return startProcess(main, env);
 }
 
-/** Starts a box that kills itself at the point its environment names: see killable-box.mjs. */
-export function startKillableBox(env: Record<string, string>): Promise<BoxProcess> {
+/**
+ * Starts a server that kills itself at the point its environment names: see killable-server.mjs.
+ */
+export function startKillableServer(env: Record<string, string>): Promise<ServerProcess> {
   return startProcess(killable, env);
 }
 
-async function startProcess(entry: string, env: Record<string, string>): Promise<BoxProcess> {
+async function startProcess(entry: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,8 +56,8 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
 }
 
 /**
- * A free port that a box can come back at after a restart: none of those that a system gives to
- * whoever asks for any, which another test might be given while the box is down.
+ * A free port that a server can come back at after a restart: none of those that a system gives to
+ * whoever asks for any, which another test might be given while the server is down.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
@@ -70,7 +72,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The box prints its address once it listens; what it printed is the error if it never does. */
+/** The server prints its address once it listens; what it printed is the error if it never does. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -81,6 +83,6 @@ function addressOf(child: ChildProcess): Promise<string> {
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.once('exit', () => reject(new Error(`The box ended:\n${printed}`)));
+    child.once('exit', () => reject(new Error(`The server ended:\n${printed}`)));
   });
 }

@@ -1,33 +1,37 @@
-// Boxes that are stopped and started again on their folders, at their addresses: dealers stay
+// Servers that are stopped and started again on their folders, at their addresses: dealers stay
 // signed in, and the sandbox's gateway is found.
 
-import { startTestBox, type TestBox } from './box.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
-type Options = Parameters<typeof startTestBox>[0];
+type Options = Parameters<typeof startTestServer>[0];
 
 /** Whatever still runs is stopped after the test, or after all of them, as `after` says. */
-export function boxesUntil(after: (stop: () => Promise<void>) => void) {
-  const boxes = new Set<TestBox>();
+export function serversUntil(after: (stop: () => Promise<void>) => void) {
+  const servers = new Set<TestServer>();
   after(async () => {
-    for (const box of boxes) await stop(box);
+    for (const server of servers) await stop(server);
   });
 
-  async function start(dataDir: string, port = '0', options: Options = {}): Promise<TestBox> {
-    const box = await startTestBox({ ...options, dataDir, env: { ...options.env, PORT: port } });
-    boxes.add(box);
-    return box;
+  async function start(dataDir: string, port = '0', options: Options = {}): Promise<TestServer> {
+    const server = await startTestServer({
+      ...options,
+      dataDir,
+      env: { ...options.env, PORT: port },
+    });
+    servers.add(server);
+    return server;
   }
 
-  async function stop(box: TestBox): Promise<void> {
-    boxes.delete(box);
-    await box.stop();
+  async function stop(server: TestServer): Promise<void> {
+    servers.delete(server);
+    await server.stop();
   }
 
-  /** Stops the box and starts another in its place. */
-  async function restart(box: TestBox, meanwhile = () => {}): Promise<TestBox> {
-    await stop(box);
+  /** Stops the server and starts another in its place. */
+  async function restart(server: TestServer, meanwhile = () => {}): Promise<TestServer> {
+    await stop(server);
     meanwhile();
-    return start(box.dataDir, new URL(box.url).port);
+    return start(server.dataDir, new URL(server.url).port);
   }
 
   return { start, stop, restart };

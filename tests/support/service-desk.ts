@@ -6,17 +6,17 @@ import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { unwrapResult } from '../../data/contract.ts';
 import type { Block } from '../../data/report.ts';
 import { toRupees } from '../../data/values/money.ts';
-import { startTestBox, type TestBox } from './box.ts';
 import { type Dealer, type Reply, signedInDealer } from './dealer.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
-/** A box and a dealer with ₹5,000 for the tests of one file. */
-export function openDesk(adapt?: Parameters<typeof startTestBox>[0]) {
-  const desk = {} as { box: TestBox; dealer: Dealer }; // filled before the first test
+/** A server and a dealer with ₹5,000 for the tests of one file. */
+export function openDesk(adapt?: Parameters<typeof startTestServer>[0]) {
+  const desk = {} as { server: TestServer; dealer: Dealer }; // filled before the first test
   beforeAll(async () => {
-    desk.box = await startTestBox(adapt);
-    desk.dealer = await signedInDealer(desk.box.url, 5000);
+    desk.server = await startTestServer(adapt);
+    desk.dealer = await signedInDealer(desk.server.url, 5000);
   });
-  afterAll(() => desk.box.remove());
+  afterAll(() => desk.server.remove());
   return {
     desk,
     ask: (id: ServiceId, ...typed: string[]) => askAs(desk.dealer, id, typed),

@@ -1,4 +1,4 @@
-// A screen's code that is gone: this page is older than what the box and the phone still have.
+// A screen's code that is gone: this page is older than what the server and the phone still have.
 
 import { remember, remembered } from '../state/browser-memory.ts';
 
@@ -6,7 +6,7 @@ const RELOADED = 'lotproof-reloaded-at';
 /** A reload that did not help is not tried again while the dealer looks. */
 const ONCE_IN_MS = 60_000;
 
-/** Code of the app that could not be had, from the box or from the phone. */
+/** Code of the app that could not be had, from the server or from the phone. */
 export class ChunkMissing extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded.', { cause });

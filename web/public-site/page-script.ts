@@ -1,5 +1,5 @@
 // All the script of a public page: the banner turns, the language is kept, the worker is fetched,
-// and what only the box knows is filled in. The page reads whole without it.
+// and what only the server knows is filled in. The page reads whole without it.
 
 import '../style/tokens.css';
 import '../style/base.css';
@@ -13,7 +13,7 @@ const TURN_MS = 1700;
 for (const banner of document.querySelectorAll<HTMLElement>('[data-banner]')) turn(banner);
 for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
   link.addEventListener('click', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the box and the worker read it too
+    // biome-ignore lint/suspicious/noDocumentCookie: the server and the worker read it too
     document.cookie = cookieOf(link.dataset['speak'] === 'hi' ? 'hi' : 'en', location.protocol);
   });
 }

@@ -73,7 +73,7 @@ function CallSupport() {
   const { frame } = useWords();
   const support = useConfig()?.support;
   const look = { className: styles.phone, 'aria-label': frame.call, title: frame.call };
-  // Until the box has told the number, the screen that waits for it.
+  // Until the server has told the number, the screen that waits for it.
   return support ? (
     <a href={`tel:${support.phone.replace(/\s/g, '')}`} {...look}>
       <Icon name="phone" />

@@ -146,7 +146,7 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   void resume('needs-login');
 }
 
-/** Ends every session of the account, this one included; rejects when the box is not reached. */
+/** Ends every session of the account, this one included; rejects when the server is not reached. */
 export function useSignOutEverywhere() {
   const client = useQueryClient();
   const accountId = useAccount()?.accountId ?? '';
@@ -159,7 +159,7 @@ export function useSignOutEverywhere() {
   return { signOutEverywhere: leave.mutate, isBusy: leave.isPending, error: leave.error };
 }
 
-/** The box's own words where it spoke; ours where it did not (specification, section 8). */
+/** The server's own words where it spoke; ours where it did not (specification, section 8). */
 async function told<T>(fallbackName: 'wrong' | 'failed', answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     const fallback = words().login[fallbackName];

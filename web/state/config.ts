@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
-import { boxConfig, phone, rememberBoxConfig } from '../../sw/device.ts';
+import { phone, rememberServerConfig, serverConfig } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { rememberFacts } from './server-facts.ts';
 import { useStored } from './use-stored.ts';
@@ -18,12 +18,12 @@ export function useConfig(): Answer<'config'> | undefined {
     queryFn: async () => {
       const config = await remote('config');
       rememberFacts(config);
-      await rememberBoxConfig(config);
+      await rememberServerConfig(config);
       return null;
     },
     staleTime: FRESH_MS,
   });
-  return useStored(['config', 'stored'], phone.rows, boxConfig) ?? undefined;
+  return useStored(['config', 'stored'], phone.rows, serverConfig) ?? undefined;
 }
 
 /** The checks that are not sold, as far as the server has told; it has the last word at the tap. */

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** The part of the ID token that the page passes on; the box checks all of it. */
+/** The part of the ID token that the page passes on; the server checks all of it. */
 const Claims = v.object({ sub: v.string(), email: v.string() });
 
 type Drawn = { email: string; language: Language; onIn: (credential: string) => void };
@@ -58,7 +58,7 @@ export function useGoogle() {
       loginWithGoogle({ credential, ...claimsOf(credential) }).then(() => true),
   });
   return {
-    /** False only where the box says that it does not know Google. */
+    /** False only where the server says that it does not know Google. */
     isOffered: config === undefined || clientId !== null,
     isReady: script.isSuccess && nonce.isSuccess,
     isBusy: enter.isPending,

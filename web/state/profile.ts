@@ -48,7 +48,9 @@ export function useSetPassword() {
   return { setPassword: set.mutateAsync, isBusy: set.isPending };
 }
 
-/** Removes the account from the box and then, only when that is done, its data from the phone. */
+/**
+ * Removes the account from the server and then, only when that is done, its data from the phone.
+ */
 export function useRemoveData() {
   const account = useAccount();
   const removal = useMutation({

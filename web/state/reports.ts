@@ -24,7 +24,7 @@ import {
   searchReports,
   type Wanted,
 } from '../../sw/reports/report-search.ts';
-import { boxNow } from '../../sw/server-clock.ts';
+import { serverNow } from '../../sw/server-clock.ts';
 import { makeDocument } from '../report/pdf-client.ts';
 import { useWords } from '../words/words.ts';
 import { useAccount } from './account.ts';
@@ -110,7 +110,7 @@ async function heldReport(
   typed: Typed,
 ): Promise<ReportSummary | undefined> {
   // Reports carry the server's time: the phone's own may be days off.
-  const since = boxNow() - HELD_MS;
+  const since = serverNow() - HELD_MS;
   const mark = await markOf(accountId, service, typed);
   if (mark !== undefined) return markedReport(accountId, { mark, since });
   const [plate = ''] = service.fields.map(({ name }) => typed[name]);

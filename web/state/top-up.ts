@@ -1,4 +1,5 @@
-// Adding credit: an order on the box, the gateway's window, and the box's own check of the payment.
+// Adding credit: an order on the server, the gateway's window, and the server's own check of the
+// payment.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

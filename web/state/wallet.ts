@@ -1,4 +1,4 @@
-// Balance, totals and transactions: shown from the phone, refreshed from the box.
+// Balance, totals and transactions: shown from the phone, refreshed from the server.
 
 import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '../../data/contract.ts';

@@ -1,4 +1,4 @@
-// Vite plugin: every text of the build compressed beside it, for the box to give as it is.
+// Vite plugin: every text of the build compressed beside it, for the server to give as it is.
 
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Why something waits or failed, in the chosen language where the phone said it itself. What the
-// box said stays as it said it.
+// server said stays as it said it.
 
 import { type Reason, reasons } from '../../sw/outbox/reasons.ts';
 import type { Words } from './words.ts';

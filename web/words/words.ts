@@ -34,7 +34,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 function keep(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the box and the worker read it too
+  // biome-ignore lint/suspicious/noDocumentCookie: the server and the worker read it too
   document.cookie = cookieOf(language, location.protocol);
 }
 

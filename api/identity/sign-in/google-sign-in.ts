@@ -1,7 +1,7 @@
 // Signing in with Google: the popup's ID token, made for this browser, names a person (`sub`), and
 // vouches for an email where Google itself looks after the mailbox.
 
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/contract-endpoints.ts';
 import { claimed } from '../../money/top-up/unclaimed.ts';
 import { Refusal } from '../../refusal.ts';
@@ -11,19 +11,19 @@ import type { Person } from './google-id-token.ts';
 import { signedIn } from './sign-in.ts';
 
 /** What the page hands to Google before the button is drawn. */
-export async function nonceForGoogle(_box: Box, { googleNonce }: Request<'googleNonce'>) {
+export async function nonceForGoogle(_box: Backend, { googleNonce }: Request<'googleNonce'>) {
   return { nonce: googleNonce() };
 }
 
 /** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
-export async function loginWithGoogle(box: Box, request: Request<'googleLogin'>) {
+export async function loginWithGoogle(backend: Backend, request: Request<'googleLogin'>) {
   const { email, googleId, credential } = request.body;
-  if (!box.google) throw new Refusal('service_off', 'Google sign-in is not offered here.');
+  if (!backend.google) throw new Refusal('service_off', 'Google sign-in is not offered here.');
   if (credential === undefined) throw notConfirmed();
-  const person = await box.google.identify(credential, request.googleNonces());
+  const person = await backend.google.identify(credential, request.googleNonces());
   if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
-  const account = await box.database.transaction((sql) =>
-    claimed(sql, box, accountOfPerson(sql, person, box.clock())),
+  const account = await backend.database.transaction((sql) =>
+    claimed(sql, backend, accountOfPerson(sql, person, backend.clock())),
   );
   return signedIn(request, account, 'google');
 }

@@ -1,7 +1,7 @@
 // Setting the own password. The cookie alone is not enough: whoever holds an unlocked phone for a
 // minute would own the account. The password that there is, or a fresh code, is asked for.
 
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/contract-endpoints.ts';
 import { emailUnproved } from '../../http/request-refusals.ts';
 import { Refusal } from '../../refusal.ts';
@@ -14,21 +14,21 @@ import { refuseWeakPassword } from './password-strength.ts';
 import { attemptBy } from './sign-in.ts';
 
 /** Whoever knew the old password, or sits at another phone, has to sign in again. */
-export async function setOwnPassword(box: Box, request: Request<'setPassword'>) {
+export async function setOwnPassword(backend: Backend, request: Request<'setPassword'>) {
   const { password, otp } = request.body;
   const way: Way = otp === undefined ? 'password' : 'code';
-  const checkedHash = await checkedPasswordHash(box, request);
+  const checkedHash = await checkedPasswordHash(backend, request);
   const hash = await hashPassword(password);
-  const account = await box.database.transaction((sql) => {
+  const account = await backend.database.transaction((sql) => {
     const { id, email, password_hash } = request.assertSession(sql);
-    const asking = { email, browser: request.browser(), at: box.clock() };
+    const asking = { email, browser: request.browser(), at: backend.clock() };
     const isProved =
       otp === undefined
         ? checkedHash !== null && password_hash === checkedHash
-        : redeemCode(sql, box.config.sessionSecret, { ...asking, code: otp });
+        : redeemCode(sql, backend.config.sessionSecret, { ...asking, code: otp });
     const kind = isProved ? 'password set' : 'refused';
     const { network, sessionHash } = request;
-    keepEvent(sql, box, { accountId: id, kind, way, network, sessionHash: sessionHash() });
+    keepEvent(sql, backend, { accountId: id, kind, way, network, sessionHash: sessionHash() });
     if (!isProved) return undefined; // and not thrown: the try that it cost stays spent
     setPassword(sql, id, hash);
     signOutEverywhere(sql, id);
@@ -36,22 +36,22 @@ export async function setOwnPassword(box: Box, request: Request<'setPassword'>) 
   });
   if (!account) throw notTheirs(way);
   await request.signIn(account, way);
-  await sendIfPossible(box, passwordLetter(account.email, 'set', box.config.support.email));
+  await sendIfPossible(backend, passwordLetter(account.email, 'set', backend.config.support.email));
   return { message: 'Password set. Other phones were signed out.' };
 }
 
 /** The hash that the current password was right for; null where none was given, or a wrong one. */
 async function checkedPasswordHash(
-  box: Box,
+  backend: Backend,
   request: Request<'setPassword'>,
 ): Promise<string | null> {
   const { password, current, otp } = request.body;
-  const account = await box.database.read(request.assertSession);
+  const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw emailUnproved('Nothing was changed.');
   refuseWeakPassword(password, account.email);
   // Not given back to who is right either: ten changes an hour are enough for anybody.
-  const by = await attemptBy(box, request, account.email);
-  await box.limits.count(otp === undefined ? 'password' : 'guess', by);
+  const by = await attemptBy(backend, request, account.email);
+  await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
   if (current === undefined) return null;
   return (await isPassword(current, account.password_hash)) ? account.password_hash : null;
 }

@@ -12,7 +12,9 @@ export const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   expire INTEGER
 )`;
 
-/** Damaged, or not to be had: a full disk and a locked file pass. https://sqlite.org/rescode.html */
+/**
+ * Damaged, or not to be had: a full disk and a locked file pass. https://sqlite.org/rescode.html
+ */
 const UNUSABLE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
 
 export function isUnusable(error: unknown): boolean {

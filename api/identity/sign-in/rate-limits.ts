@@ -104,7 +104,8 @@ function limitersOf(file: Sqlite.Database, attempt: Attempt): Record<Scope, Rate
       keyPrefix: `${attempt}-${scope}`,
       points,
       duration,
-      // The library's own sweep has no end and no catch: a closed file or a full disk ends the box.
+      // The library's own sweep has no end and no catch: a closed file or a full disk ends the
+      // server.
       clearExpiredByTimeout: false,
     });
   const { pair, email, network } = ALLOWED[attempt];

@@ -1,7 +1,7 @@
 // Signing in: what proves who is calling, and what each way in answers.
 
 import type { Answer } from '../../../data/contract.ts';
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/contract-endpoints.ts';
 import { claimed } from '../../money/top-up/unclaimed.ts';
 import { Refusal } from '../../refusal.ts';
@@ -28,37 +28,44 @@ import { isWeakPassword, weakSentence } from './password-strength.ts';
 import type { By } from './rate-limits.ts';
 
 /** Sends a code. Says the same whether the email has an account or not. */
-export async function sendCode(box: Box, request: Request<'emailLogin'>) {
+export async function sendCode(backend: Backend, request: Request<'emailLogin'>) {
   const { network } = request;
   const { email } = request.body;
   const browser = request.browser();
   // Before it is counted: an impatient finger must not use up the hour.
-  await box.database.read((sql) => refuseEarlyResend(sql, { email, browser, at: box.clock() }));
-  const by = await attemptBy(box, request, email);
-  await box.limits.count('code', by);
-  const code = await box.database.transaction((sql) => {
-    keepEventOf(sql, box, email, { kind: 'code sent', network });
-    return issueCode(sql, box.config.sessionSecret, { email, browser, at: box.clock() });
+  await backend.database.read((sql) =>
+    refuseEarlyResend(sql, { email, browser, at: backend.clock() }),
+  );
+  const by = await attemptBy(backend, request, email);
+  await backend.limits.count('code', by);
+  const code = await backend.database.transaction((sql) => {
+    keepEventOf(sql, backend, email, { kind: 'code sent', network });
+    return issueCode(sql, backend.config.sessionSecret, { email, browser, at: backend.clock() });
   });
-  await box.mail.send(codeLetter(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
+  await backend.mail.send(codeLetter(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
     // Nothing was sent: nobody is told to wait because a code was, or pays for it with an attempt.
-    await box.database.transaction((sql) => forgetCode(sql, { email, browser }));
-    await box.limits.giveBack('code', by);
+    await backend.database.transaction((sql) => forgetCode(sql, { email, browser }));
+    await backend.limits.giveBack('code', by);
     throw error;
   });
   return { message: 'OTP sent to your email.' };
 }
 
-export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
+export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>) {
   const { email, otp } = request.body;
   const browser = request.browser();
-  const by = await attemptBy(box, request, email);
-  await box.limits.count('guess', by);
-  const account = await box.database.transaction((sql) => {
-    const at = box.clock();
-    const isRight = redeemCode(sql, box.config.sessionSecret, { email, browser, code: otp, at });
-    if (isRight) return claimed(sql, box, provedAccount(sql, email, at));
-    keepEventOf(sql, box, email, { kind: 'refused', way: 'code', network: request.network });
+  const by = await attemptBy(backend, request, email);
+  await backend.limits.count('guess', by);
+  const account = await backend.database.transaction((sql) => {
+    const at = backend.clock();
+    const isRight = redeemCode(sql, backend.config.sessionSecret, {
+      email,
+      browser,
+      code: otp,
+      at,
+    });
+    if (isRight) return claimed(sql, backend, provedAccount(sql, email, at));
+    keepEventOf(sql, backend, email, { kind: 'refused', way: 'code', network: request.network });
     return undefined;
   });
   if (!account) {
@@ -67,7 +74,7 @@ export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
       'Type it where you asked for it, or ask for a new one.';
     throw new Refusal('wrong_code', message);
   }
-  await box.limits.giveBack('guess', by);
+  await backend.limits.giveBack('guess', by);
   return signedIn(request, account, 'code');
 }
 
@@ -75,33 +82,33 @@ export async function verifyCode(box: Box, request: Request<'verifyOtp'>) {
  * One call that logs in or registers. A password never opens, and is never set on, an account
  * that was made without one; a new account stays unverified until a code or Google proves it.
  */
-export async function loginOrRegister(box: Box, request: Request<'loginOrRegister'>) {
+export async function loginOrRegister(backend: Backend, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
-  const by = await attemptBy(box, request, email);
-  await box.limits.count('password', by);
-  const known = await box.database.read((sql) => accountByEmail(sql, email));
+  const by = await attemptBy(backend, request, email);
+  await backend.limits.count('password', by);
+  const known = await backend.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
   // A weak one registers nobody, and is told of in the same words whether the email is known.
   const isWeak = isWeakPassword(password, email);
   if (!isRight && (known || isWeak)) {
     const refused = { kind: 'refused', way: 'password', network: request.network } as const;
-    await box.database.transaction((sql) => keepEventOf(sql, box, email, refused));
+    await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
   // A registration stays counted: nobody makes accounts without end.
-  if (known) await box.limits.giveBack('password', by);
-  const account = known ?? (await registered(box, email, password));
+  if (known) await backend.limits.giveBack('password', by);
+  const account = known ?? (await registered(backend, email, password));
   // The email's holder may prove it, and drop this password, while it is checked: that ends every
   // session of the account, the one that would begin here too.
   return signedIn(request, account, 'password');
 }
 
-async function registered(box: Box, email: string, password: string): Promise<Account> {
+async function registered(backend: Backend, email: string, password: string): Promise<Account> {
   const hash = await hashPassword(password);
-  return box.database.transaction((sql) => {
+  return backend.database.transaction((sql) => {
     // Somebody may have registered the same email while the password was being hashed.
     if (accountByEmail(sql, email)) throw wrongPassword(false);
-    const account = newAccount(sql, { email, at: box.clock(), verifiedAt: null });
+    const account = newAccount(sql, { email, at: backend.clock(), verifiedAt: null });
     setPassword(sql, account.id, hash);
     return { ...account, password_hash: hash };
   });
@@ -109,19 +116,26 @@ async function registered(box: Box, email: string, password: string): Promise<Ac
 
 /** Whose attempt this counts as: a browser that the dealer has signed in with is counted apart. */
 export async function attemptBy(
-  box: Box,
+  backend: Backend,
   { network, browser }: Pick<Request<'verifyOtp'>, 'network' | 'browser'>,
   email: string,
 ): Promise<By> {
   const hash = browser();
-  const isKnown = await box.database.read((sql) => isKnownBrowser(sql, { email, browser: hash }));
+  const isKnown = await backend.database.read((sql) =>
+    isKnownBrowser(sql, { email, browser: hash }),
+  );
   return { email, network, knownBrowser: isKnown ? hash : undefined };
 }
 
 /** Of an email without an account nothing is kept. */
-function keepEventOf(sql: Sql, box: Box, email: string, event: Omit<Event, 'accountId'>): void {
+function keepEventOf(
+  sql: Sql,
+  backend: Backend,
+  email: string,
+  event: Omit<Event, 'accountId'>,
+): void {
   const account = accountByEmail(sql, email);
-  if (account) keepEvent(sql, box, { ...event, accountId: account.id });
+  if (account) keepEvent(sql, backend, { ...event, accountId: account.id });
 }
 
 export async function signedIn(

@@ -1,19 +1,19 @@
 // Signing out: here, or on every phone and, if the dealer wants it, with the password gone as well.
 
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/contract-endpoints.ts';
 import { keepEvent } from '../account-events.ts';
 import { dropPassword, signOutEverywhere as endSessions } from '../accounts.ts';
 import { passwordLetter, sendIfPossible } from '../mail.ts';
 import { accountIdOfSession } from '../session-store.ts';
 
-export async function signOut(box: Box, request: Request<'logout'>) {
+export async function signOut(backend: Backend, request: Request<'logout'>) {
   const { network } = request;
   const sessionHash = request.sessionHash();
-  await box.database.transaction((sql) => {
+  await backend.database.transaction((sql) => {
     const accountId = sessionHash && accountIdOfSession(sql, sessionHash);
     if (accountId === undefined) return;
-    keepEvent(sql, box, { accountId, kind: 'signed out', network, sessionHash });
+    keepEvent(sql, backend, { accountId, kind: 'signed out', network, sessionHash });
   });
   request.signOut();
   return { message: 'Logged out.' };
@@ -23,22 +23,25 @@ export async function signOut(box: Box, request: Request<'logout'>) {
  * For a dealer who lost a phone: none of the account's sessions is good any longer. Whoever knows
  * the password would be back in at once, so that it can go too.
  */
-export async function signOutEverywhere(box: Box, request: Request<'logoutEverywhere'>) {
+export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {
   const { network } = request;
   const sessionHash = request.sessionHash();
-  const dropped = await box.database.transaction((sql) => {
+  const dropped = await backend.database.transaction((sql) => {
     const account = request.assertSession(sql);
     const event = { accountId: account.id, network, sessionHash };
     endSessions(sql, account.id);
-    keepEvent(sql, box, { ...event, kind: 'signed out everywhere' });
+    keepEvent(sql, backend, { ...event, kind: 'signed out everywhere' });
     if (!request.body.dropPassword || !dropPassword(sql, account.id)) return undefined;
-    keepEvent(sql, box, { ...event, kind: 'password dropped' });
+    keepEvent(sql, backend, { ...event, kind: 'password dropped' });
     // To an email that nobody proved, a letter would go to a stranger.
     return account.verified_at === null ? undefined : account;
   });
   request.signOut();
   if (dropped) {
-    await sendIfPossible(box, passwordLetter(dropped.email, 'dropped', box.config.support.email));
+    await sendIfPossible(
+      backend,
+      passwordLetter(dropped.email, 'dropped', backend.config.support.email),
+    );
   }
   return { message: 'Logged out on every phone.' };
 }

@@ -3,7 +3,7 @@
 
 import Router from '@koa/router';
 import * as v from 'valibot';
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import { callerAddress } from '../../http/contract-endpoints.ts';
 import { rawBody } from '../../http/request-body.ts';
 import { Refusal } from '../../refusal.ts';
@@ -32,15 +32,15 @@ const Event = v.object({
 });
 
 /** `POST /api/payment/webhook`, outside the contract: no session, and the body counts as bytes. */
-export function webhookRouter(box: Box): Router {
+export function webhookRouter(backend: Backend): Router {
   const router = new Router();
   router.post('/api/payment/webhook', async (ctx) => {
     const raw = await rawBody(ctx);
-    if (!box.gateway.isWebhookSignature(raw, ctx.get('x-razorpay-signature'))) {
-      box.log.warn({ address: callerAddress(ctx) }, 'a webhook with a wrong signature');
+    if (!backend.gateway.isWebhookSignature(raw, ctx.get('x-razorpay-signature'))) {
+      backend.log.warn({ address: callerAddress(ctx) }, 'a webhook with a wrong signature');
       throw new Refusal('forbidden', 'This event is not signed by the payment service.');
     }
-    const outcome = await inTime(heed(box, raw));
+    const outcome = await inTime(heed(backend, raw));
     ctx.status = outcome === 'late' ? 202 : 200;
     ctx.body = { outcome };
   });
@@ -48,23 +48,25 @@ export function webhookRouter(box: Box): Router {
 }
 
 /** What became of the event. Throws `gateway_down`: then it is not heard, and comes again. */
-async function heed(box: Box, raw: string): Promise<string> {
+async function heed(backend: Backend, raw: string): Promise<string> {
   const read = v.safeParse(Event, parsed(raw));
   if (!read.success) {
-    box.log.error('a signed webhook in an unknown shape');
+    backend.log.error('a signed webhook in an unknown shape');
     return 'ignored';
   }
   const { event, payload } = read.output;
   const { payment, refund, dispute } = payload;
   if (payment && tellsOfMoney.includes(event)) {
     const paymentId = payment.entity.id;
-    return (await heard(box, { paymentId, event }, () => credit(box, paymentId))).kind;
+    return (await heard(backend, { paymentId, event }, () => credit(backend, paymentId))).kind;
   } else if (refund && tellsOfRefund.includes(event)) {
     const paymentId = refund.entity.payment_id;
-    return (await heard(box, { paymentId, event }, () => followRefundsOf(box, paymentId))).kind;
+    return (await heard(backend, { paymentId, event }, () => followRefundsOf(backend, paymentId)))
+      .kind;
   } else if (dispute && tellsOfDispute.test(event)) {
     const { id: disputeId, payment_id: paymentId } = dispute.entity;
-    return (await heard(box, { paymentId, event }, () => followDisputeOf(box, disputeId))).kind;
+    return (await heard(backend, { paymentId, event }, () => followDisputeOf(backend, disputeId)))
+      .kind;
   } else {
     return 'ignored';
   }

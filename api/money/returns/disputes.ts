@@ -30,7 +30,7 @@ type Dispute = {
   settled_at: number | null;
 };
 
-/** Those that the bank has not decided, as the book has it. */
+/** Those that the bank has not decided, as the database has it. */
 export function openDisputesOf(sql: Sql, paymentId: string): string[] {
   return sql
     .all<{ id: string }>(
@@ -41,18 +41,21 @@ export function openDisputesOf(sql: Sql, paymentId: string): string[] {
 }
 
 /** Asks how a dispute stands and follows it. Throws `gateway_down`. */
-export async function followDisputeOf(box: Cashier, disputeId: string): Promise<Followed> {
-  const told = await box.gateway.fetchDispute(disputeId);
+export async function followDisputeOf(backend: Cashier, disputeId: string): Promise<Followed> {
+  const told = await backend.gateway.fetchDispute(disputeId);
   if (!told) return { kind: 'not_ours' };
-  await box.database.transaction((sql) => followDispute(penFor(box, sql), told));
+  await backend.database.transaction((sql) => followDispute(penFor(backend, sql), told));
   return { kind: 'followed' };
 }
 
 /** Asks for the disputes of a payment, follows each and gives them. Throws `gateway_down`. */
-export async function followDisputesOf(box: Cashier, paymentId: string): Promise<GatewayDispute[]> {
-  const disputes = await disputesOf(box, paymentId);
-  await box.database.transaction((sql) => {
-    const pen = penFor(box, sql);
+export async function followDisputesOf(
+  backend: Cashier,
+  paymentId: string,
+): Promise<GatewayDispute[]> {
+  const disputes = await disputesOf(backend, paymentId);
+  await backend.database.transaction((sql) => {
+    const pen = penFor(backend, sql);
     for (const dispute of disputes) followDispute(pen, dispute);
   });
   return disputes;

@@ -1,5 +1,6 @@
-// What the gateway says of refunds, brought into the book: those we asked for, those made in its
-// dashboard, and those that fail at the bank afterwards. Said as often as may be, it is done once.
+// What the gateway says of refunds, brought into the database: those we asked for, those made in
+// its dashboard, and those that fail at the bank afterwards. Said as often as may be, it is done
+// once.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND_FAILED } from '../../../data/voucher.ts';
@@ -21,16 +22,16 @@ type KeptRefund = Refund & {
   outcome: 'refunded' | 'refused' | null;
 };
 
-/** What the gateway said is in the book now, if it is of a payment of ours. */
+/** What the gateway said is in the database now, if it is of a payment of ours. */
 export type Followed = { kind: 'followed' | 'not_ours' };
 
 /** Asks for the refunds of a payment and follows each. Throws `gateway_down`. */
-export async function followRefundsOf(box: Cashier, paymentId: string): Promise<Followed> {
-  const told = await box.gateway.refundsOf(paymentId);
-  const isWaiting = await box.database.read((sql) => isUnclaimed(sql, paymentId));
-  const payment = isWaiting ? await box.gateway.fetchPayment(paymentId) : undefined;
-  await box.database.transaction((sql) => {
-    const pen = penFor(box, sql);
+export async function followRefundsOf(backend: Cashier, paymentId: string): Promise<Followed> {
+  const told = await backend.gateway.refundsOf(paymentId);
+  const isWaiting = await backend.database.read((sql) => isUnclaimed(sql, paymentId));
+  const payment = isWaiting ? await backend.gateway.fetchPayment(paymentId) : undefined;
+  await backend.database.transaction((sql) => {
+    const pen = penFor(backend, sql);
     for (const refund of told) followRefund(pen, refund);
     if (payment) followUnclaimed(sql, payment, pen.at);
   });
@@ -106,7 +107,7 @@ function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: 
 /** The gateway tells whole seconds. */
 const SECOND_MS = 1000;
 
-/** One of ours that a restored book has lost comes back under the id that its note carries. */
+/** One of ours that a restored database has lost comes back under the id that its note carries. */
 function ownReference(sql: Sql, { reference = '' }: GatewayRefund): string | undefined {
   if (!/^refund-[0-9a-f-]{36}$/.test(reference)) return undefined;
   const isKnown = sql.get('SELECT 1 FROM refund WHERE id = :reference', { reference });

@@ -26,7 +26,7 @@ const REFUNDS_PER_RUN = 50;
 
 /**
  * Asks the gateway, as often as it takes: it pays back once. Throws `gateway_down`, and
- * `unavailable` while the book may be wrong.
+ * `unavailable` while the database may be wrong.
  */
 export async function settleRefund(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
   const { id, payment_id, amount_paise } = refund;
@@ -104,7 +104,7 @@ async function settleRefused(desk: Cashier, refund: Refund): Promise<RefundOutco
   });
 }
 
-/** By its note or, where it has none, since nothing else in the book explains it. */
+/** By its note or, where it has none, since nothing else in the database explains it. */
 function isOurs(sql: Sql, refund: Refund, told: GatewayRefund): boolean {
   if (told.reference !== undefined) return told.reference === refund.id;
   const isOther = sql.get('SELECT 1 FROM refund WHERE gateway_refund_id = :id', { id: told.id });
@@ -129,18 +129,18 @@ function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
 }
 
 /** Asks about the refunds that are open, at once and then more and more rarely, until stopped. */
-export function startRefundWatch(box: Cashier): Scheduled {
+export function startRefundWatch(backend: Cashier): Scheduled {
   const askAgainAt = new Map<string, number>();
-  return everyMinute(box, 'refunds', async (isStopped) => {
-    const open = await box.database.read(openRefunds);
+  return everyMinute(backend, 'refunds', async (isStopped) => {
+    const open = await backend.database.read(openRefunds);
     const ids = new Set(open.map(({ id }) => id));
     for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);
-    const due = open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());
+    const due = open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= backend.clock());
     for (const refund of due.slice(0, REFUNDS_PER_RUN)) {
       if (isStopped()) return;
-      await settleRefund(box, refund).catch(leaveForLater);
-      const ageMs = box.clock() - refund.opened_at;
-      askAgainAt.set(refund.id, box.clock() + Math.max(ASK_AGAIN_MS_MIN, ageMs / 4));
+      await settleRefund(backend, refund).catch(leaveForLater);
+      const ageMs = backend.clock() - refund.opened_at;
+      askAgainAt.set(refund.id, backend.clock() + Math.max(ASK_AGAIN_MS_MIN, ageMs / 4));
     }
   });
 }

@@ -9,42 +9,51 @@ import { AT_THE_GATEWAY } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
 
 /** What is not captured goes back by itself after some days. Throws `gateway_down`. */
-export async function sendBack(box: Cashier, payment: Payment, order: PaymentOrder): Promise<void> {
+export async function sendBack(
+  backend: Cashier,
+  payment: Payment,
+  order: PaymentOrder,
+): Promise<void> {
   const { id, status, amountPaise, refundedPaise } = payment;
   const returnablePaise = status === 'captured' ? amountPaise - refundedPaise : 0;
   if (returnablePaise === 0 && status !== 'authorized') return;
-  await tellOperator(box, payment, order);
+  await tellOperator(backend, payment, order);
   if (returnablePaise === 0) return;
   // Its payer may have it from the bank: what the bank decides comes first, and the night asks.
-  const disputes = await disputesOf(box, id);
+  const disputes = await disputesOf(backend, id);
   if (!disputes.every(isDecided)) return;
   const takenPaise = disputes
     .filter(isLost)
     .reduce((sum, dispute) => sum + lostPaiseOf(dispute), 0);
   const leftPaise = Math.max(0, returnablePaise - takenPaise);
   if (leftPaise === 0) {
-    await settle(box, payment, order, 'The bank took it: its dispute is lost');
+    await settle(backend, payment, order, 'The bank took it: its dispute is lost');
     return;
   }
   // The key is the payment's: however often this is done, it is returned once.
   const key = `removed-${id}`;
-  const made = await box.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
+  const made = await backend.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
   if (made && made.status !== 'failed') {
-    await settle(box, payment, order, `Returned to its payer: ${made.id}`);
+    await settle(backend, payment, order, `Returned to its payer: ${made.id}`);
   }
 }
 
-function settle(box: Cashier, { id }: Payment, order: PaymentOrder, why: string): Promise<void> {
-  return box.database.transaction((sql) => {
-    const at = box.clock();
+function settle(
+  backend: Cashier,
+  { id }: Payment,
+  order: PaymentOrder,
+  why: string,
+): Promise<void> {
+  return backend.database.transaction((sql) => {
+    const at = backend.clock();
     settleDifference(sql, { kind: 'erased', reference: id, who: AT_THE_GATEWAY, why, at });
     giveUpOrder(sql, order.id, at);
   });
 }
 
-function tellOperator(box: Cashier, { id, amountPaise }: Payment, order: PaymentOrder) {
-  return box.database.transaction((sql) =>
-    keepDifference(penFor(box, sql), {
+function tellOperator(backend: Cashier, { id, amountPaise }: Payment, order: PaymentOrder) {
+  return backend.database.transaction((sql) =>
+    keepDifference(penFor(backend, sql), {
       kind: 'erased',
       reference: id,
       account_id: order.account_id,

@@ -25,7 +25,7 @@ export type Credit =
   | { kind: 'pending' }
   /** No payment, or none of an order of ours. */
   | { kind: 'not_ours' }
-  /** Of an account that the book has lost: it waits for its owner. */
+  /** Of an account that the database has lost: it waits for its owner. */
   | { kind: 'unclaimed' }
   /** Of an order of ours, and not what was ordered, or paid before: left for the operator. */
   | { kind: 'unfit' }
@@ -35,47 +35,48 @@ export type Credit =
 /**
  * Credits a payment to the wallet that its order fills. Takes nothing but the id on trust: amount,
  * currency, state and order are asked of the gateway. Throws `gateway_down`, and `unavailable`
- * while nobody knows what time it is, or whether the book is whole: the gateway keeps the money,
- * and a later look finds it.
+ * while nobody knows what time it is, or whether the database is whole: the gateway keeps the
+ * money, and a later look finds it.
  */
-export async function credit(box: Cashier, paymentId: string): Promise<Credit> {
-  const credited = await box.database.read((sql) => creditOf(sql, paymentId));
+export async function credit(backend: Cashier, paymentId: string): Promise<Credit> {
+  const credited = await backend.database.read((sql) => creditOf(sql, paymentId));
   if (credited) return credited;
-  const payment = await box.gateway.fetchPayment(paymentId);
+  const payment = await backend.gateway.fetchPayment(paymentId);
   if (!payment?.orderId) return { kind: 'not_ours' };
   // Asked just now, the gateway has told the time too.
-  refuseDoubtfulClock(box);
-  refuseDamaged(box);
-  const order = await orderOfPayment(box, payment);
+  refuseDoubtfulClock(backend);
+  refuseDamaged(backend);
+  const order = await orderOfPayment(backend, payment);
   if (!order) return { kind: 'not_ours' };
   if (order === 'unclaimed') return { kind: 'unclaimed' };
-  if (await isForNobody(box, order)) return sentBack(box, payment, order);
-  const since = await lostSince(box, payment);
-  if (!isFit(payment, order, since)) return unfit(box, payment, order);
-  const settled = payment.status === 'authorized' ? await box.gateway.capture(payment) : payment;
+  if (await isForNobody(backend, order)) return sentBack(backend, payment, order);
+  const since = await lostSince(backend, payment);
+  if (!isFit(payment, order, since)) return unfit(backend, payment, order);
+  const settled =
+    payment.status === 'authorized' ? await backend.gateway.capture(payment) : payment;
   if (settled.status !== 'captured') return { kind: 'pending' };
-  const outcome = await box.database.transaction((sql) => {
-    const pen = penFor(box, sql);
+  const outcome = await backend.database.transaction((sql) => {
+    const pen = penFor(backend, sql);
     return enter(pen, { payment: settled, order, since });
   });
-  if (outcome.kind === 'erased') return sentBack(box, settled, order);
-  return outcome.kind === 'unfit' ? unfit(box, settled, order) : outcome;
+  if (outcome.kind === 'erased') return sentBack(backend, settled, order);
+  return outcome.kind === 'unfit' ? unfit(backend, settled, order) : outcome;
 }
 
-async function sentBack(box: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
-  await sendBack(box, payment, order);
+async function sentBack(backend: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
+  await sendBack(backend, payment, order);
   return { kind: 'erased' };
 }
 
 /** What became of a payment in the time that a restore has lost: brought in with its credit. */
 type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
 
-async function lostSince(box: Cashier, payment: Payment): Promise<LostSince> {
+async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
   const { id, status, refundedPaise } = payment;
-  const isLost = await box.database.read((sql) => isOfALostTime(sql, payment));
+  const isLost = await backend.database.read((sql) => isOfALostTime(sql, payment));
   if (!isLost || status !== 'captured') return { refunds: [], disputes: [] };
-  const refunds = refundedPaise > 0 ? await box.gateway.refundsOf(id) : [];
-  return { refunds, disputes: await disputesOf(box, id) };
+  const refunds = refundedPaise > 0 ? await backend.gateway.refundsOf(id) : [];
+  return { refunds, disputes: await disputesOf(backend, id) };
 }
 
 function creditOf(sql: Sql, paymentId: string): Credit | undefined {
@@ -83,8 +84,8 @@ function creditOf(sql: Sql, paymentId: string): Credit | undefined {
   return order && { kind: 'credited', accountId: order.account_id, isNew: false };
 }
 
-function isForNobody(box: Cashier, order: PaymentOrder): Promise<boolean> {
-  return box.database.read((sql) => isOwnerErased(sql, order));
+function isForNobody(backend: Cashier, order: PaymentOrder): Promise<boolean> {
+  return backend.database.read((sql) => isOwnerErased(sql, order));
 }
 
 function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
@@ -113,7 +114,7 @@ function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): b
  * Told once, and listed until it is settled, however often it is asked about. What was not
  * captured goes back to its payer by itself: there is nothing to settle.
  */
-async function unfit(box: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
+async function unfit(backend: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
   const { id, amountPaise, refundedPaise, status } = payment;
   if (status === 'captured' && refundedPaise < amountPaise) {
     const found = {
@@ -123,7 +124,7 @@ async function unfit(box: Cashier, payment: Payment, order: PaymentOrder): Promi
       payment_id: id,
       amount_paise: amountPaise - refundedPaise,
     } as const;
-    await box.database.transaction((sql) => keepDifference(penFor(box, sql), found));
+    await backend.database.transaction((sql) => keepDifference(penFor(backend, sql), found));
   }
   return { kind: 'unfit' };
 }

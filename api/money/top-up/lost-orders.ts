@@ -1,5 +1,5 @@
-// An order as the book has it. One that a restored book has lost is known to the gateway, and its
-// note says whose it is: only our own secret can have written that.
+// An order as the database has it. One that a restored database has lost is known to the gateway,
+// and its note says whose it is: only our own secret can have written that.
 
 import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -7,12 +7,15 @@ import type { GatewayOrder, Payment } from '../razorpay/razorpay-answers.ts';
 import { keepOrder, orderById, type PaymentOrder } from './payment-orders.ts';
 import { keepUnclaimed, ownerOf } from './unclaimed.ts';
 
-/** Undefined where nobody in the book placed it. Throws `gateway_down`. */
-export async function orderOf(box: Cashier, orderId: string): Promise<PaymentOrder | undefined> {
-  const kept = await box.database.read((sql) => orderById(sql, orderId));
+/** Undefined where nobody in the database placed it. Throws `gateway_down`. */
+export async function orderOf(
+  backend: Cashier,
+  orderId: string,
+): Promise<PaymentOrder | undefined> {
+  const kept = await backend.database.read((sql) => orderById(sql, orderId));
   if (kept) return kept;
-  const order = await box.gateway.fetchOrder(orderId);
-  return order && box.database.transaction((sql) => takenBack(sql, box, order));
+  const order = await backend.gateway.fetchOrder(orderId);
+  return order && backend.database.transaction((sql) => takenBack(sql, backend, order));
 }
 
 /**
@@ -20,18 +23,18 @@ export async function orderOf(box: Cashier, orderId: string): Promise<PaymentOrd
  * `unclaimed`. Both in one step: its dealer may be signing in just now. Throws `gateway_down`.
  */
 export async function orderOfPayment(
-  box: Cashier,
+  backend: Cashier,
   payment: Payment,
 ): Promise<PaymentOrder | 'unclaimed' | undefined> {
   const { orderId = '' } = payment;
-  const kept = await box.database.read((sql) => orderById(sql, orderId));
+  const kept = await backend.database.read((sql) => orderById(sql, orderId));
   if (kept) return kept;
-  const order = await box.gateway.fetchOrder(orderId);
+  const order = await backend.gateway.fetchOrder(orderId);
   if (!order || !isOurs(order)) return undefined;
-  return box.database.transaction((sql) => {
-    const back = takenBack(sql, box, order);
+  return backend.database.transaction((sql) => {
+    const back = takenBack(sql, backend, order);
     if (back) return back;
-    return keepUnclaimed(sql, box, { order, payment }) ? 'unclaimed' : undefined;
+    return keepUnclaimed(sql, backend, { order, payment }) ? 'unclaimed' : undefined;
   });
 }
 
@@ -39,15 +42,18 @@ function isOurs({ accountId, currency }: GatewayOrder): boolean {
   return accountId !== undefined && currency === 'INR';
 }
 
-function takenBack(sql: Sql, box: Cashier, order: GatewayOrder): PaymentOrder | undefined {
+function takenBack(sql: Sql, backend: Cashier, order: GatewayOrder): PaymentOrder | undefined {
   const accountId = isOurs(order) ? ownerOf(sql, order) : undefined;
   if (accountId === undefined) return undefined;
-  box.log.warn({ orderId: order.id }, 'an order was lost here and is taken back from the gateway');
+  backend.log.warn(
+    { orderId: order.id },
+    'an order was lost here and is taken back from the gateway',
+  );
   return keepOrder(sql, {
     id: order.id,
     account_id: accountId,
     amount_paise: order.amountPaise,
     key_hash: null,
-    created_at: box.clock(),
+    created_at: backend.clock(),
   });
 }

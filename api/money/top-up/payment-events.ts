@@ -19,26 +19,26 @@ type Told = { paymentId: string; event: string };
 
 /** Hears what was told, and keeps what became of it, a refusal too; gives what the work gives. */
 export async function heard<T extends { kind: string }>(
-  box: Cashier,
+  backend: Cashier,
   told: Told,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     const outcome = await work();
-    await keep(box, told, outcome.kind);
+    await keep(backend, told, outcome.kind);
     return outcome;
   } catch (error) {
-    if (error instanceof Refusal) await keep(box, told, error.code);
+    if (error instanceof Refusal) await keep(backend, told, error.code);
     throw error;
   }
 }
 
-function keep(box: Cashier, { paymentId, event }: Told, outcome: string): Promise<number> {
-  return box.database.transaction((sql) =>
+function keep(backend: Cashier, { paymentId, event }: Told, outcome: string): Promise<number> {
+  return backend.database.transaction((sql) =>
     sql.run(
       `INSERT INTO payment_event VALUES (:paymentId, :event, :outcome, :at, :at, 1)
        ON CONFLICT DO UPDATE SET last_at = :at, times = times + 1`,
-      { paymentId, event, outcome, at: box.clock() },
+      { paymentId, event, outcome, at: backend.clock() },
     ),
   );
 }
@@ -48,8 +48,8 @@ const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**
  * What somebody told us was paid and could not be looked at, or taken, and is in no wallet yet: how
- * many payments, and since when the oldest. What the book and the gateway disagree on is told as a
- * difference.
+ * many payments, and since when the oldest. What the database and the gateway disagree on is told
+ * as a difference.
  */
 export function unsettledPayments(sql: Sql, at: number) {
   const row = sql.get<{ count: number; oldest_at: number | null }>(

@@ -32,30 +32,30 @@ type Reconciled = {
 };
 
 /** Asks about every open order, however many, at the pace that the gateway bears. */
-export async function reconcile(box: Cashier): Promise<Reconciled> {
-  const orders = inTurn(await box.database.read(openOrders));
+export async function reconcile(backend: Cashier): Promise<Reconciled> {
+  const orders = inTurn(await backend.database.read(openOrders));
   const patience = makePatience();
   const { credited, answered } = await settleAll(orders, {
-    settle: (order) => patience(() => settleOrder(box, order)),
+    settle: (order) => patience(() => settleOrder(backend, order)),
   });
   return { credited, unanswered: orders.length - answered.length };
 }
 
 /** Runs at once and each minute until stopped. */
-export function startReconciler(box: Cashier): Scheduled {
+export function startReconciler(backend: Cashier): Scheduled {
   /** When to ask about an order next. What is not in it, such as all at start, is due. */
   const askAgainAt = new Map<string, number>();
-  return everyMinute(box, 'reconciler', async (isStopped) => {
-    if (box.damage.found() !== undefined) return;
-    const orders = await box.database.read(openOrders);
+  return everyMinute(backend, 'reconciler', async (isStopped) => {
+    if (backend.damage.found() !== undefined) return;
+    const orders = await backend.database.read(openOrders);
     forgetClosed(askAgainAt, orders);
-    const due = orders.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= box.clock());
+    const due = orders.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= backend.clock());
     const round = await settleAll(inTurn(due).slice(0, ORDERS_PER_RUN), {
-      settle: (order) => settleOrder(box, order), // the next run is patience enough
+      settle: (order) => settleOrder(backend, order), // the next run is patience enough
       isStopped,
     });
-    for (const order of round.answered) askAgainAt.set(order.id, nextAsk(order, box.clock()));
-    for (const order of round.failed) askAgainAt.set(order.id, box.clock() + FAILURE_WAIT_MS);
+    for (const order of round.answered) askAgainAt.set(order.id, nextAsk(order, backend.clock()));
+    for (const order of round.failed) askAgainAt.set(order.id, backend.clock() + FAILURE_WAIT_MS);
   });
 }
 
@@ -110,16 +110,17 @@ async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
  * Asks the gateway how an order was paid, credits what was, and gives the order up when it is too
  * old to be shown and nothing was. How many payments were credited. Throws `gateway_down`.
  */
-async function settleOrder(box: Cashier, order: OpenOrder): Promise<number> {
-  const payments = (await box.gateway.paymentsOf(order.id)).filter(isMoney);
+async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> {
+  const payments = (await backend.gateway.paymentsOf(order.id)).filter(isMoney);
   let credited = 0;
   for (const { id } of payments.sort(capturedFirst)) {
-    const outcome = await credit(box, id);
+    const outcome = await credit(backend, id);
     if (outcome.kind === 'credited' && outcome.isNew) credited += 1;
   }
-  if (credited > 0) box.log.info({ orderId: order.id }, 'a payment nobody told of was credited');
-  if (payments.length === 0 && isTooOld(box, order)) {
-    await box.database.transaction((sql) => giveUpOrder(sql, order.id, box.clock()));
+  if (credited > 0)
+    backend.log.info({ orderId: order.id }, 'a payment nobody told of was credited');
+  if (payments.length === 0 && isTooOld(backend, order)) {
+    await backend.database.transaction((sql) => giveUpOrder(sql, order.id, backend.clock()));
   }
   return credited;
 }

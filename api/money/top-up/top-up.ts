@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../../../data/contract.ts';
 import { fromRupees, type Paise, toRupees } from '../../../data/values/money.ts';
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/contract-endpoints.ts';
 import { emailUnproved } from '../../http/request-refusals.ts';
 import { ownerHash } from '../../identity/owner-hash.ts';
@@ -33,33 +33,33 @@ type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'ass
  * the other is never shown to anybody.
  */
 export async function createOrder(
-  box: Box,
+  backend: Backend,
   { accountId, idempotencyKey: key, assertSession }: Caller,
   body: Body<'createOrder'>,
 ): Promise<Answer<'createOrder'>> {
   const amountPaise = readAmount(body.amount);
   const hash = key === undefined ? null : keyHash(accountId, key);
-  const { known, email } = await box.database.read((sql) => {
+  const { known, email } = await backend.database.read((sql) => {
     const { verified_at, email } = assertSession(sql);
     if (verified_at === null) throw emailUnproved('Nothing was taken.');
     return { known: hash ? orderByKey(sql, accountId, hash) : undefined, email };
   });
   if (known) return orderAnswer(known, amountPaise);
-  refuseNoSale(box);
-  await refuseFlood(box, accountId);
+  refuseNoSale(backend);
+  await refuseFlood(backend, accountId);
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
-  const owner = ownerHash(box.config, email);
-  const { id } = await box.gateway.createOrder({ amountPaise, receipt, accountId, owner });
-  const order = await box.database.transaction((sql) => {
+  const owner = ownerHash(backend.config, email);
+  const { id } = await backend.gateway.createOrder({ amountPaise, receipt, accountId, owner });
+  const order = await backend.database.transaction((sql) => {
     assertSession(sql);
     // Placed and never shown, it can be paid by nobody.
-    refuseNoSale(box);
+    refuseNoSale(backend);
     return keepOrder(sql, {
       id,
       account_id: accountId,
       amount_paise: amountPaise,
       key_hash: hash,
-      created_at: box.clock(),
+      created_at: backend.clock(),
     });
   });
   return orderAnswer(order, amountPaise);
@@ -70,7 +70,7 @@ export async function createOrder(
  * rupees. A repeat credits nothing more. Throws `payment_pending` when the money is not there yet.
  */
 export async function verifyPayment(
-  box: Box,
+  backend: Backend,
   { accountId, assertSession }: Pick<Caller, 'accountId' | 'assertSession'>,
   body: Body<'verifyPayment'>,
 ): Promise<Answer<'verifyPayment'>> {
@@ -78,18 +78,18 @@ export async function verifyPayment(
   const paymentId = body.razorpay_payment_id;
   const signature = body.razorpay_signature;
   // First of all, so that without a signature of the gateway nothing can be learnt about orders.
-  if (!box.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
+  if (!backend.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
     throw refusals.forgedSignature();
   }
-  const order = await orderOf(box, orderId).catch(lateDuringOutage);
+  const order = await orderOf(backend, orderId).catch(lateDuringOutage);
   if (order?.account_id !== accountId) throw refusals.unknownPayment();
   if (fromRupees(body.amount) !== order.amount_paise) throw refusals.otherAmount();
   const told = { paymentId, event: TOLD_BY_PHONE };
-  const look = () => credit(box, paymentId);
-  const outcome = await heard(box, told, look).catch(lateDuringOutage);
+  const look = () => credit(backend, paymentId);
+  const outcome = await heard(backend, told, look).catch(lateDuringOutage);
   if (!isCreditedTo(outcome, accountId)) throw refusals.uncredited(outcome);
   // The money is in whatever becomes of the session; the balance is for who is still signed in.
-  const wallet = await box.database.read((sql) => walletOf(sql, assertSession(sql).id));
+  const wallet = await backend.database.read((sql) => walletOf(sql, assertSession(sql).id));
   return { newBalance: toRupees(wallet.spendablePaise) };
 }
 
@@ -106,9 +106,9 @@ function orderAnswer(order: PaymentOrder, amountPaise: Paise): Answer<'createOrd
   return { order: { id: order.id, amount: order.amount_paise, currency: 'INR' } };
 }
 
-async function refuseFlood(box: Box, accountId: string): Promise<void> {
-  const since = box.clock() - HOUR_MS;
-  const unpaid = await box.database.read((sql) => unpaidOrdersSince(sql, accountId, since));
+async function refuseFlood(backend: Backend, accountId: string): Promise<void> {
+  const since = backend.clock() - HOUR_MS;
+  const unpaid = await backend.database.read((sql) => unpaidOrdersSince(sql, accountId, since));
   if (unpaid >= UNPAID_ORDERS_MAX) throw refusals.tooManyOrders();
 }
 

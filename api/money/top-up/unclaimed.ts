@@ -1,9 +1,9 @@
-// Payments for accounts that a restored book does not know. Each waits for the dealer who proves
-// the email that its order was placed for, and is an open order of theirs from then on. Every
-// function runs inside a transaction of its caller.
+// Payments for accounts that a restored database does not know. Each waits for the dealer who
+// proves the email that its order was placed for, and is an open order of theirs from then on.
+// Every function runs inside a transaction of its caller.
 
 import type { Paise } from '../../../data/values/money.ts';
-import type { Box, Cashier } from '../../backend.ts';
+import type { Backend, Cashier } from '../../backend.ts';
 import { type Account, accountById } from '../../identity/accounts.ts';
 import { ownerHash } from '../../identity/owner-hash.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -22,7 +22,7 @@ type UnclaimedPayment = {
 const WAITING = /* sql */ `
   SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL`;
 
-/** Whose wallet an order fills that the book does not know: undefined while nobody has come. */
+/** Whose wallet an order fills that the database does not know: undefined while nobody has come. */
 export function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
   // Our own secret wrote the note; without an account it was never one of ours.
   if (accountId === undefined) return undefined;
@@ -60,7 +60,7 @@ export function keepUnclaimed(
       at: clock(),
     },
   );
-  if (kept) log.error({ paymentId: payment.id }, 'a payment of an account that the book lost');
+  if (kept) log.error({ paymentId: payment.id }, 'a payment of an account that the database lost');
   return true;
 }
 
@@ -132,7 +132,7 @@ function settleForNobody(sql: Sql, paymentId: string, at: number): void {
  */
 export function claimed(
   sql: Sql,
-  { config, clock, log }: Pick<Box, 'config' | 'clock' | 'log'>,
+  { config, clock, log }: Pick<Backend, 'config' | 'clock' | 'log'>,
   account: Account,
 ): Account {
   const owner = ownerHash(config, account.email);

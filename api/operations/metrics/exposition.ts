@@ -11,7 +11,7 @@ export function gauge(described: Described, samples: number | Sample[]): string[
   return family(described, 'gauge', samples);
 }
 
-/** Something that only grows, until the server or its book is another. */
+/** Something that only grows, until the server or its database is another. */
 export function counter(described: Described, samples: number | Sample[]): string[] {
   return family(described, 'counter', samples);
 }

@@ -3,7 +3,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
 import type { Scheduled } from '../../schedule.ts';
 import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
@@ -56,7 +56,7 @@ export async function readinessLines({
   health,
   trustedClock,
   clocks,
-}: Box): Promise<string[]> {
+}: Backend): Promise<string[]> {
   const isReady = (await health.trouble()) === undefined;
   // The monotonic clock begins with the process: one that was never answered counts from there.
   const heardAt = trustedClock.heardAt() ?? 0;
@@ -70,7 +70,10 @@ export async function readinessLines({
     ),
     ...gauge({ name: 'lotproof_ready', help: '1 when calls are taken.' }, Number(isReady)),
     ...gauge(
-      { name: 'lotproof_book_ok', help: '1 while the book is believed: whole, and as witnessed.' },
+      {
+        name: 'lotproof_database_ok',
+        help: '1 while the database is believed: whole, and as witnessed.',
+      },
       Number(damage.found() === undefined),
     ),
     ...gauge(
@@ -80,15 +83,18 @@ export async function readinessLines({
   ];
 }
 
-export function diskLines({ config: { dataDir } }: Box): string[] {
+export function diskLines({ config: { dataDir } }: Backend): string[] {
   const sizeOf = (name: string) =>
     statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0;
   const { bavail, bsize } = statfsSync(dataDir);
   return [
-    ...gauge({ name: 'lotproof_database_bytes', help: 'Size of the book.' }, sizeOf('lotproof.db')),
+    ...gauge(
+      { name: 'lotproof_database_bytes', help: 'Size of the database.' },
+      sizeOf('lotproof.db'),
+    ),
     ...gauge({ name: 'lotproof_wal_bytes', help: 'Size of its log.' }, sizeOf('lotproof.db-wal')),
     ...gauge(
-      { name: 'lotproof_disk_free_bytes', help: 'Room left where the book is.' },
+      { name: 'lotproof_disk_free_bytes', help: 'Room left where the database is.' },
       bavail * bsize,
     ),
   ];
@@ -119,7 +125,7 @@ export function workLines(scheduled: Scheduled[]): string[] {
 }
 
 /** Missing before the first night. */
-export function selfCheckLines({ config }: Box): string[] {
+export function selfCheckLines({ config }: Backend): string[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last) return [];
   const soundAt = lastSoundAt(config.dataDir);
@@ -138,7 +144,7 @@ export function selfCheckLines({ config }: Box): string[] {
     ...gauge(
       {
         name: 'lotproof_self_check_troubles',
-        help: 'What was wrong: broken promises of the book, damaged pages, no copy.',
+        help: 'What was wrong: broken promises of the database, damaged pages, no copy.',
       },
       last.troubles.length,
     ),

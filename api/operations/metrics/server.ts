@@ -1,10 +1,10 @@
 // The port that only this machine reads: `/metrics` for Prometheus, `/sources` for the operator.
 
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import type { Port } from '../../http/listening.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
 import type { Scheduled } from '../../schedule.ts';
-import { makeBookLines } from './book.ts';
+import { makeDatabaseLines } from './database.ts';
 import {
   diskLines,
   processLines,
@@ -23,21 +23,21 @@ type Watched = {
 
 /** Not for the world: no TLS, no key. Gives what ends the watch; the port is its opener's. */
 export function serveMetrics(
-  box: Box,
+  backend: Backend,
   { port, sourceHealth, scheduled }: Watched,
 ): { close: () => void } {
-  const bookLines = makeBookLines(box);
+  const databaseLines = makeDatabaseLines(backend);
   const eventLoop = watchEventLoop();
-  for (const each of sourceHealth()) box.metrics.expect(each);
+  for (const each of sourceHealth()) backend.metrics.expect(each);
   const scrape = async () => {
     const lines = [
-      ...box.metrics.lines(),
-      ...(await bookLines()),
-      ...(await readinessLines(box)),
-      ...diskLines(box),
+      ...backend.metrics.lines(),
+      ...(await databaseLines()),
+      ...(await readinessLines(backend)),
+      ...diskLines(backend),
       ...sourceLines(sourceHealth()),
       ...workLines(scheduled),
-      ...selfCheckLines(box),
+      ...selfCheckLines(backend),
       ...eventLoop.lines(),
       ...processLines(),
     ];
@@ -50,7 +50,7 @@ export function serveMetrics(
     answer.then(
       (text) => response.writeHead(200, { 'Content-Type': type }).end(text),
       (error) => {
-        box.log.error({ error }, 'the metrics could not be read');
+        backend.log.error({ error }, 'the metrics could not be read');
         response.writeHead(503).end();
       },
     );

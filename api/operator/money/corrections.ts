@@ -78,12 +78,12 @@ type Correction = {
 export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correction) {
   const { accountId, reference, at } = moved;
   keepAct(sql, { reference, kind, accountId, who, why, at });
-  const books =
+  const accounts =
     kind === 'credit'
       ? ({ from: 'operator', to: 'wallet' } as const)
       : ({ from: 'wallet', to: 'operator' } as const);
   const description = kind === 'credit' ? `Credit: ${why}` : `Correction: ${why}`;
-  return post(sql, { ...moved, ...books, description });
+  return post(sql, { ...moved, ...accounts, description });
 }
 
 export function amountIn(text: string): Paise {

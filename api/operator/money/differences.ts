@@ -1,4 +1,4 @@
-// Where the gateway and the book differ: found by webhooks, by the reconciler and each night.
+// Where the gateway and the database differ: found by webhooks, by the reconciler and each night.
 
 import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../../data/values/money.ts';
@@ -15,7 +15,7 @@ const ROWS_MAX = 500;
 export const differences: Command = {
   name: 'differences',
   usage: 'differences [--ask yes] [--settle REFERENCE --reason TEXT]',
-  does: 'lists where gateway and book differ; asks the gateway first, or settles one by hand',
+  does: 'lists where gateway and database differ; asks the gateway first, or settles one by hand',
   options: ['ask', 'settle', 'reason', 'by'],
   async run(desk, asked) {
     const { ask, settle } = asked.options;
@@ -56,7 +56,7 @@ async function listed({ database }: Desk, isWhole: boolean): Promise<Result> {
     since: timeText(found_at),
     what: differenceKinds[kind],
   }));
-  const state = rows.length === 0 ? 'Gateway and book agree.' : `${rows.length} to look at.`;
+  const state = rows.length === 0 ? 'Gateway and database agree.' : `${rows.length} to look at.`;
   const summary = isWhole ? state : `${state} The gateway did not answer to the end: ask again.`;
   return { rows, summary, isGood: rows.length === 0 && isWhole };
 }

@@ -1,4 +1,4 @@
-// Is the book right? What is still open in it, and what does the gateway know that it does not?
+// Is the database right? What is still open in it, and what does the gateway know that it does not?
 
 import { toRupees } from '../../../data/values/money.ts';
 import { isOfAnswer, keepDamage } from '../../integrity/damage.ts';
@@ -14,7 +14,7 @@ import { type Desk, refuseInDoubt } from '../session.ts';
 export const verify: Command = {
   name: 'verify',
   usage: 'verify',
-  does: 'checks every page and every promise of the book; ends with 1 where one is broken',
+  does: 'checks every page and every promise of the database; ends with 1 where one is broken',
   async run({ config, database, clock }) {
     const { damage, broken, entries } = await database.read((sql) => ({
       ...soundnessOf(sql, clock()),
@@ -24,7 +24,8 @@ export const verify: Command = {
     const found = [...damage, ...broken];
     return {
       rows: found.map((each) => ({ broken: each })),
-      summary: found.length === 0 ? `The book is sound: ${entries} entries.` : told(damage, found),
+      summary:
+        found.length === 0 ? `The database is sound: ${entries} entries.` : told(damage, found),
       isGood: found.length === 0,
     };
   },
@@ -32,15 +33,15 @@ export const verify: Command = {
 
 function told(damage: string[], found: string[]): string {
   if (damage.length === 0) {
-    return `The book is not sound: ${found.length} findings. Stop selling and find out why.`;
+    return `The database is not sound: ${found.length} findings. Stop selling and find out why.`;
   }
   const next = damage.every(isOfAnswer) ? GIVE_BACK : 'restore a backup.';
-  return `The book is damaged, and the server sells nothing from it: ${next}`;
+  return `The database is damaged, and the server sells nothing from it: ${next}`;
 }
 
 const GIVE_BACK =
-  'only answers are, which phones have not fetched. Look at the disk; accept-book gives their ' +
-  'price back.';
+  'only answers are, which phones have not fetched. Look at the disk; accept-database gives ' +
+  'their price back.';
 
 export const holds: Command = {
   name: 'holds',

@@ -154,7 +154,7 @@ function at(time: number | null, what: string, detail: string): Step[] {
 
 /** What it means, and what to do next. */
 function stateOf(order: PaymentOrder, asked: Asked | undefined): string {
-  if (!asked) return 'The gateway does not answer just now: this is what the book knows.';
+  if (!asked) return 'The gateway does not answer just now: this is what the database knows.';
   const others = asked.payments.filter(({ id }) => id !== order.payment_id);
   const taken = others.find(({ status }) => status === 'captured');
   const waiting = others.find(({ status }) => status === 'authorized');

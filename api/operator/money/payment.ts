@@ -59,7 +59,7 @@ async function orderNamed(desk: Desk, word: string): Promise<PaymentOrder> {
   const kept = await desk.database.read((sql) => orderById(sql, word) ?? orderByPayment(sql, word));
   if (kept) return kept;
   const paid = await desk.gateway.fetchPayment(word);
-  if (!paid) throw new Mistake(`Neither book nor gateway knows ${word}.`);
+  if (!paid) throw new Mistake(`Neither database nor gateway knows ${word}.`);
   const { orderId = '' } = paid;
   const order = await desk.database.read((sql) => orderById(sql, orderId));
   if (order) return order;
@@ -67,7 +67,7 @@ async function orderNamed(desk: Desk, word: string): Promise<PaymentOrder> {
   throw new Mistake(
     known?.accountId === undefined
       ? `The gateway has ${word}, ${paid.status}, for no order of ours.`
-      : `The book has lost the order of ${word}: "reconcile --payment ${word}" takes it back.`,
+      : `The database has lost the order of ${word}: "reconcile --payment ${word}" takes it back.`,
   );
 }
 
@@ -77,7 +77,7 @@ async function storyOf(desk: Desk, order: PaymentOrder, known?: Asked): Promise<
   return { rows, summary: now };
 }
 
-/** `undefined` while the gateway does not answer: the book's part is told all the same. */
+/** `undefined` while the gateway does not answer: the database's part is told all the same. */
 async function askedNow({ gateway }: Desk, { id }: PaymentOrder): Promise<Asked | undefined> {
   try {
     const payments = await gateway.paymentsOf(id);

@@ -1,4 +1,4 @@
-// Payments of dealers whom a restored book does not know. Each is credited by itself once its
+// Payments of dealers whom a restored database does not know. Each is credited by itself once its
 // dealer has proved the email; who is known by other means is named by hand.
 
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ const ROWS_MAX = 500;
 export const unclaimed: Command = {
   name: 'unclaimed',
   usage: 'unclaimed [--give PAY_ID --to EMAIL --reason TEXT]',
-  does: 'lists payments of dealers whom a restored book lacks; gives one to a dealer you know',
+  does: 'lists payments of dealers whom a restored database lacks; gives one to a dealer you know',
   options: ['give', 'to', 'reason', 'by'],
   async run(desk, asked) {
     const { give, to } = asked.options;

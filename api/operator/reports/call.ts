@@ -71,7 +71,9 @@ function callsByKey(sql: Sql, key: string): Call[] {
   );
 }
 
-/** The book knows hashes of account and key: each dealer's is tried. Phones write keys small. */
+/**
+ * The database knows hashes of account and key: each dealer's is tried. Phones write keys small.
+ */
 function hashesOf(sql: Sql, key: string): Buffer[] {
   const accounts = sql.all<{ id: string }>('SELECT id FROM account');
   const spellings = [...new Set([key, key.toLowerCase()])];
@@ -88,7 +90,7 @@ function neverAsked(sql: Sql, word: string): string {
   throw new Mistake('No call fits: give its key, id, number plate, or an email.');
 }
 
-/** By what was asked for, as the book has it: all but its end is hidden. */
+/** By what was asked for, as the database has it: all but its end is hidden. */
 function callsAbout(sql: Sql, word: string): Call[] {
   const masked = /[•*]/.test(word) ? word.replaceAll('*', '•') : mask(normalise(word));
   return sql

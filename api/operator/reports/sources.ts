@@ -1,5 +1,5 @@
-// How the sources have done in the last day, from the book, and how their circuits stand, from the
-// box itself where it runs.
+// How the sources have done in the last day, from the database, and how their circuits stand, from
+// the server itself where it runs.
 
 import * as v from 'valibot';
 import type { Sql } from '../../storage/database.ts';
@@ -43,7 +43,7 @@ export const sources: Command = {
       rows,
       summary:
         circuits === undefined
-          ? 'The box does not run here: how its circuits stand is not known.'
+          ? 'The server does not run here: how its circuits stand is not known.'
           : [
               `${open.length} circuits are open.`,
               ...open.map(({ service, source, state }) => `${source} for ${service}: ${state}`),
@@ -53,7 +53,7 @@ export const sources: Command = {
   },
 };
 
-/** Read backwards from the newest hold, so that a day costs a day and not the whole book. */
+/** Read backwards from the newest hold, so that a day costs a day and not the whole database. */
 function attemptsSince(sql: Sql, since: number): Attempt[] {
   const found: Attempt[] = [];
   let before = Number.MAX_SAFE_INTEGER;

@@ -9,7 +9,7 @@ export const alarm: Command = {
   name: 'alarm',
   usage: 'alarm SENTENCE',
   does: 'sends a letter to OPERATOR_EMAIL, as the server does when it needs you',
-  async runWithoutBook({ config }, { words: [sentence = ''] }) {
+  async runWithoutDatabase({ config }, { words: [sentence = ''] }) {
     const { email } = config.operator;
     if (email === undefined) throw new Mistake('OPERATOR_EMAIL is not set: nobody is told.');
     if (!config.live) throw new Mistake('The sandbox sends no mail.');

@@ -25,7 +25,7 @@ const KEPT = 7;
 export const backup: Command = {
   name: 'backup',
   usage: 'backup [--to FOLDER]',
-  does: 'writes a checked copy of the book, while the box works on',
+  does: 'writes a checked copy of the database, while the server works on',
   options: ['to'],
   async run(desk, { options }) {
     if (options['to'] === undefined) refuseOtherPlace(desk.config);
@@ -54,8 +54,8 @@ export const selfCheck: Command = {
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
     keepSelfCheck(dataDir, { at: timeOf(desk), isSound: isGood, file, bytes, entries, troubles });
-    // One of less never takes the place of one of more; an unsound one says nothing that the book
-    // does not, and seven of them would fill the disk.
+    // One of less never takes the place of one of more; an unsound one says nothing that the
+    // database does not, and seven of them would fill the disk.
     if (isGood) {
       prune(backupDir, KEPT, desk.clock());
       keepPlace(desk.config);
@@ -72,12 +72,12 @@ async function backedUpTonight(desk: Desk, isNewPlace: boolean) {
   return backedUp(desk, desk.config.backupDir);
 }
 
-/** A copy is put together anew, with whole indexes: it would not show what the book has. */
+/** A copy is put together anew, with whole indexes: it would not show what the database has. */
 function foundDamaged(desk: Desk, damage: string[]): Result {
   keepDamage(desk.config.dataDir, damage[0] ?? '');
   const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
   keepSelfCheck(desk.config.dataDir, { at: timeOf(desk), ...nothing });
-  const summary = 'The book is damaged: restore a backup.';
+  const summary = 'The database is damaged: restore a backup.';
   return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
 }
 

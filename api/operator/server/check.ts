@@ -10,14 +10,14 @@ import { sourcesOf } from '../../providers/adapters.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Config, Live } from '../../settings/config.ts';
 import {
-  bookPath,
+  databasePath,
   lookAt,
   refuseForeignFolder,
-  refuseMissingBook,
+  refuseMissingDatabase,
 } from '../../storage/database-file.ts';
 import { isOlder } from '../../storage/migrate.ts';
 import type { Command, Row } from '../command.ts';
-import { Mistake, type Office, openBook } from '../session.ts';
+import { Mistake, type Office, openServerDatabase } from '../session.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const ANSWER_MS_MAX = 15_000;
@@ -34,8 +34,8 @@ type Trial = [part: string, attempt: () => string | Promise<string>];
 export const check: Command = {
   name: 'check',
   usage: 'check',
-  does: 'tries mail, payments, sources, Google, book, disk and clock, and says what works',
-  async runWithoutBook(office) {
+  does: 'tries mail, payments, sources, Google, database, disk and clock, and says what works',
+  async runWithoutDatabase(office) {
     const { live } = office.config;
     const trials = [...here(office), ...(live ? outside(office, live) : [])];
     // All at once: each may take as long as its time-out.
@@ -60,7 +60,7 @@ async function tried([part, attempt]: Trial): Promise<Row> {
 function here(office: Office): Trial[] {
   const { config } = office;
   return [
-    ['book', () => bookOf(config)],
+    ['database', () => databaseOf(config)],
     ['disk', () => diskOf(config)],
     ['fsync', () => fsyncOf(config)],
     ['acts by hand', () => actsOf(config)],
@@ -91,16 +91,16 @@ function outside(office: Office, live: Live): Trial[] {
   ];
 }
 
-/** A book of the other mode is refused by the server, which the operator learns here first. */
-async function bookOf(config: Config): Promise<string> {
+/** A database of the other mode is refused by the server, which the operator learns here first. */
+async function databaseOf(config: Config): Promise<string> {
   refuseForeignFolder(config.dataDir);
-  const path = bookPath(config.dataDir);
+  const path = databasePath(config.dataDir);
   const isMade = config.mode === 'live' || lookAt(path) !== undefined;
   if (!isMade) return 'not there yet: the first start makes it';
-  refuseMissingBook(config.dataDir);
+  refuseMissingDatabase(config.dataDir);
   if (isOlder(path)) return 'of an older version: the next start moves it';
-  const book = await openBook(config);
-  await book.close();
+  const db = await openServerDatabase(config);
+  await db.close();
   return `of ${config.mode} mode, as set`;
 }
 
@@ -151,18 +151,18 @@ function lastNight({ config: { dataDir }, clock }: Office): string {
 
 /** Whoever never says that a report has arrived has it given back: see who makes a habit of it. */
 async function receiptsOf({ config, clock }: Office): Promise<string> {
-  const path = bookPath(config.dataDir);
-  if (lookAt(path) === undefined || isOlder(path)) return 'no book to look at yet';
-  const book = await openBook(config);
+  const path = databasePath(config.dataDir);
+  if (lookAt(path) === undefined || isOlder(path)) return 'no database to look at yet';
+  const db = await openServerDatabase(config);
   try {
-    const [worst, ...others] = await book.read((sql) => neverReceiving(sql, clock()));
+    const [worst, ...others] = await db.read((sql) => neverReceiving(sql, clock()));
     if (!worst) return 'phones say what they have received';
     const { email, count } = worst;
     const more = others.length > 0 ? `, and ${others.length} more dealers` : '';
     const first = `${email}${more}: ${count} reports given back in 90 days, none received.`;
     throw new Mistake(`${first} Ask the dealer, or lotproof block`);
   } finally {
-    await book.close();
+    await db.close();
   }
 }
 
@@ -198,7 +198,7 @@ async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {
 async function addressOf({ config: { publicUrl }, clock }: Office): Promise<string> {
   const { status } = await asked(`${publicUrl}/healthz`);
   if (status !== 200) throw new Mistake(`${publicUrl}/healthz answers ${status}`);
-  const ready = `${publicUrl} reaches a box that is ready`;
+  const ready = `${publicUrl} reaches a server that is ready`;
   if (!publicUrl?.startsWith('https:')) return ready;
   const leftMs = (await certificateEnd(publicUrl)) - clock();
   const days = Math.floor(leftMs / DAY_MS);

@@ -1,15 +1,15 @@
-// The first book of a new server. Made by this one command, so that a folder that is missing,
+// The first database of a new server. Made by this one command, so that a folder that is missing,
 // misspelt or not mounted is never taken for a new one.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../settings/config.ts';
-import { makeBook } from '../../storage/create-database.ts';
+import { createDatabase } from '../../storage/create-database.ts';
 import {
-  bookPath,
+  databasePath,
   lookAt,
   refuseForeignFolder,
-  tracesOfBook,
+  tracesOfDatabase,
 } from '../../storage/database-file.ts';
 import { lockFolder } from '../../storage/folder-lock.ts';
 import type { Command } from '../command.ts';
@@ -18,20 +18,20 @@ import { Mistake } from '../session.ts';
 export const init: Command = {
   name: 'init',
   usage: 'init',
-  does: "makes a new server's first book, once; a lost book comes back by restore",
-  async runWithoutBook(office) {
+  does: "makes a new server's first database, once; a lost database comes back by restore",
+  async runWithoutDatabase(office) {
     const { config } = office;
     makeFolder(config.dataDir);
     refuseForeignFolder(config.dataDir);
     const lock = lockFolder(config.dataDir, 'init');
     try {
       refuseTraces(config);
-      await makeBook(config.dataDir, config, office.clock());
+      await createDatabase(config.dataDir, config, office.clock());
     } finally {
       lock.release();
     }
-    const book = bookPath(config.dataDir);
-    return { rows: [{ book, mode: config.mode }], summary: `Made: ${book}. Now start the server.` };
+    const db = databasePath(config.dataDir);
+    return { rows: [{ db, mode: config.mode }], summary: `Made: ${db}. Now start the server.` };
   },
 };
 
@@ -44,14 +44,14 @@ function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { mode: 0o700 });
 }
 
-/** Where a book has been, its owner wants that one, and not a new one. */
+/** Where a database has been, its owner wants that one, and not a new one. */
 function refuseTraces({ dataDir, backupDir }: Config): void {
   for (const folder of [dataDir, backupDir]) {
-    const [trace] = tracesOfBook(folder);
+    const [trace] = tracesOfDatabase(folder);
     if (trace !== undefined) {
       throw new Mistake(
         `${folder} has ${trace}, so this is no new server: \`restore\` puts a copy in the place ` +
-          'of its book. Nothing was made.',
+          'of its database. Nothing was made.',
       );
     }
   }

@@ -1,5 +1,5 @@
-// What of the acts outside the book a restored book lacks, and whether it can be done again. Every
-// function runs inside a transaction or a read.
+// What of the acts outside the database a restored database lacks, and whether it can be done
+// again. Every function runs inside a transaction or a read.
 
 import { rupeeText } from '../../../data/values/money.ts';
 import type { KnownAct } from '../../backup/act-log.ts';
@@ -16,7 +16,7 @@ export type Step =
   | { act: KnownAct; is: 'to do'; account: Account | undefined }
   | { act: KnownAct; is: 'waiting' | 'by hand'; what: string };
 
-/** What the book lacks of these acts, in their order. */
+/** What the database lacks of these acts, in their order. */
 export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
   return acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []);
 }
@@ -24,9 +24,9 @@ export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
 const NOT_REFUNDED =
   'the gateway has not told of it: run "differences --ask yes", and refund it again if it stays';
 
-/** The step that an act still needs; undefined where the book has it. */
+/** The step that an act still needs; undefined where the database has it. */
 export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
-  if (isOverruled(act, later) || isInBook(sql, act)) return undefined;
+  if (isOverruled(act, later) || isInDatabase(sql, act)) return undefined;
   if (act.end === 'unknown')
     return byHand(act, 'nobody knows whether it was done: look, and judge');
   switch (act.kind) {
@@ -47,7 +47,7 @@ function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
   );
 }
 
-function isInBook(sql: Sql, act: KnownAct): boolean {
+function isInDatabase(sql: Sql, act: KnownAct): boolean {
   const { id, subject = '' } = act;
   const account = accountOfAct(sql, act);
   switch (act.kind) {
@@ -115,7 +115,9 @@ function creditedPayment(sql: Sql, why: string): string | undefined {
   return `${paymentId}, which it names, is credited now: see if both are due`;
 }
 
-/** The account itself or, where the book has lost it, the one that has proved the same email. */
+/**
+ * The account itself or, where the database has lost it, the one that has proved the same email.
+ */
 function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefined {
   const known = accountById(sql, account ?? '');
   if (known || owner === undefined) return known;

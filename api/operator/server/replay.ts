@@ -1,4 +1,5 @@
-// After a restore: what was done by hand and is not in the book, shown first and then done, once.
+// After a restore: what was done by hand and is not in the database, shown first and then done,
+// once.
 
 import { toRupees } from '../../../data/values/money.ts';
 import { actsPath, actsTrouble, beginAnew, type KnownAct, readActs } from '../../backup/act-log.ts';
@@ -112,8 +113,8 @@ function listed(steps: Step[], { desk, unreadable }: { desk: Desk; unreadable: n
   const todo = steps.filter(({ is }) => is === 'to do').length;
   const state =
     steps.length === 0
-      ? `The book has every act of ${file}.`
-      : `${steps.length} acts of ${file} are not in the book` +
+      ? `The database has every act of ${file}.`
+      : `${steps.length} acts of ${file} are not in the database` +
         (todo > 0 ? `: "replay --do yes" does ${todo} of them.` : '.');
   const lost = unreadable > 0 ? ` ${unreadable} lines of it cannot be read.` : '';
   return {

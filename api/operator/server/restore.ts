@@ -1,4 +1,4 @@
-// A backup in the place of the book, and what the operator has to do again after it.
+// A backup in the place of the database, and what the operator has to do again after it.
 
 import { toRupees } from '../../../data/values/money.ts';
 import { actsPath, actsTrouble, keepBegun, readActs } from '../../backup/act-log.ts';
@@ -11,7 +11,7 @@ import type { Config } from '../../settings/config.ts';
 import type { Sql } from '../../storage/database.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';
 import { type Command, type Row, timeText } from '../command.ts';
-import { Mistake, openBook } from '../session.ts';
+import { Mistake, openServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
 import { stepsOf } from './replay-plan.ts';
 import { restoredText } from './restored-text.ts';
@@ -19,8 +19,8 @@ import { restoredText } from './restored-text.ts';
 export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
-  does: 'puts a backup in the place of the book; only while the server is stopped',
-  async runWithoutBook({ config, clock }, { words: [file = ''] }) {
+  does: 'puts a backup in the place of the database; only while the server is stopped',
+  async runWithoutDatabase({ config, clock }, { words: [file = ''] }) {
     const bytes = lookAt(file)?.size;
     if (bytes === undefined) throw new Mistake(`${file} is not there.`);
     refuseMissingFolder(config.dataDir);
@@ -42,23 +42,23 @@ export const restore: Command = {
   },
 };
 
-/** What of the acts by hand the restored book lacks, and how far it goes. */
+/** What of the acts by hand the restored database lacks, and how far it goes. */
 async function left(config: Config, { lost }: Restored) {
   const { acts } = await readActs(config);
   const known = new Set(acts.map(({ id }) => id));
-  const book = await openBook(config);
+  const db = await openServerDatabase(config);
   try {
-    // On a new machine only the book can say that there is a file to look for.
-    if (await book.read(hasActs)) keepBegun(config);
+    // On a new machine only the database can say that there is a file to look for.
+    if (await db.read(hasActs)) keepBegun(config);
     const trouble = actsTrouble(config);
-    return await book.read((sql) => ({
+    return await db.read((sql) => ({
       trouble,
       now: witnessOf(sql),
       toReplay: stepsOf(sql, acts).filter(({ act }) => act.kind !== 'refund').length,
       lost: (lost?.acts ?? []).filter(({ reference }) => !known.has(reference)),
     }));
   } finally {
-    await book.close();
+    await db.close();
   }
 }
 

@@ -7,7 +7,7 @@ import type { Witness } from '../../integrity/witness.ts';
 
 type Told = {
   restored: Restored;
-  /** What the restored book is: its last entry, and sums of all up to it. */
+  /** What the restored database is: its last entry, and sums of all up to it. */
   now: Witness;
   acts: Acts;
 };
@@ -16,16 +16,16 @@ type Acts = {
   /** Why nobody can say what was done by hand since, where the file is not to be had. */
   trouble: string | undefined;
   file: string;
-  /** Done by hand since, and not in the book: `replay` does them again. */
+  /** Done by hand since, and not in the database: `replay` does them again. */
   toReplay: number;
-  /** Neither in the file nor in the book: somebody has to type them. */
+  /** Neither in the file nor in the database: somebody has to type them. */
   lost: number;
 };
 
 export function restoredText({ restored, now, acts }: Told): string {
   const { lost, isCompared, revived, seen } = restored;
   return [
-    'Restored. The book as it was is kept beside it for a week, and everybody signs in again.',
+    'Restored. The database as it was is kept beside it for a week, and everybody signs in again.',
     'Lost:',
     ...(lost ? lostLines(lost) : unreadLines(seen, now)),
     '- sign-ins, consents and passwords set since; and the numbers of vouchers and transactions',
@@ -75,14 +75,15 @@ function lostLines({ sold, givenBack, dealers }: LostSince): string[] {
   ];
 }
 
-/** The book as it was says nothing: its witness outside it does, in sums. */
+/** The database as it was says nothing: its witness outside it does, in sums. */
 function unreadLines(seen: Witness | undefined, now: Witness): string[] {
-  if (!seen) return ['- whatever came since: the book as it was cannot be read, nor its witness.'];
+  if (!seen)
+    return ['- whatever came since: the database as it was cannot be read, nor its witness.'];
   const entries = Math.max(0, seen.entry - now.entry);
   const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
   return [
     `- ${entries} entries that its witness saw. ${rupeeText(soldPaise)} of reports sold are in the`,
-    '  wallets again; phones keep what they have. The book as it was could not be read.',
+    '  wallets again; phones keep what they have. The database as it was could not be read.',
   ];
 }
 

@@ -1,4 +1,4 @@
-// A double of Razorpay that runs inside the sandbox box and is spoken to over HTTP like the real
+// A double of Razorpay that runs inside the sandbox server and is spoken to over HTTP like the real
 // one: REST, the checkout script and its payments, webhooks. Can be told to fail: see
 // razorpay-faults.ts.
 
@@ -21,8 +21,8 @@ type Settings = {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];
-  /** Where webhooks go; asked for only when one is sent, since the box may not listen yet. */
-  boxUrl: () => string;
+  /** Where webhooks go; asked for only when one is sent, since the server may not listen yet. */
+  serverUrl: () => string;
   /** Milliseconds since 1970, as its answers and entities tell it. */
   clock?: () => number;
 };

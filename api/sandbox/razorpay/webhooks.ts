@@ -16,7 +16,7 @@ export type Event = {
 type Settings = {
   /** The first signs; the last is the one before a rotation. */
   webhookSecrets: string[];
-  boxUrl: () => string;
+  serverUrl: () => string;
   faults: () => Faults['webhook'];
 };
 
@@ -41,7 +41,7 @@ export function openWebhooks(settings: Settings) {
 
   async function deliver(letter: Letter, tries: number): Promise<void> {
     const waitMs = RETRY_WAITS_MS[tries];
-    if ((await isAcknowledged(settings.boxUrl(), letter)) || waitMs === undefined) return;
+    if ((await isAcknowledged(settings.serverUrl(), letter)) || waitMs === undefined) return;
     later(waitMs, () => deliver(letter, tries + 1));
   }
 
@@ -98,9 +98,9 @@ function letterOf(
   return { body, headers: { ...headers, 'X-Razorpay-Signature': signed.digest('hex') } };
 }
 
-async function isAcknowledged(boxUrl: string, { body, headers }: Letter): Promise<boolean> {
+async function isAcknowledged(serverUrl: string, { body, headers }: Letter): Promise<boolean> {
   try {
-    const answer = await fetch(`${boxUrl}/api/payment/webhook`, {
+    const answer = await fetch(`${serverUrl}/api/payment/webhook`, {
       method: 'POST',
       body,
       headers,

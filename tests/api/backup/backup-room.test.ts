@@ -1,14 +1,14 @@
-// A copy of the book asks for the room that it takes, not for that of pages which hold nothing, and
-// leaves a sale the room that it needs.
+// A copy of the database asks for the room that it takes, not for that of pages which hold nothing,
+// and leaves a sale the room that it needs.
 
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import { backup } from '../../../api/operator/server/backups.ts';
-import { startTestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
+import { startTestServer } from '../../support/server.ts';
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
@@ -33,18 +33,18 @@ function leaveFree(folder: string, bytes: number): void {
   vi.mocked(statfsSync).mockReturnValue({ ...real, bavail: Math.floor(bytes / real.bsize) });
 }
 
-it('a book is copied where its copy fits, and not where that would fill the disk', async () => {
-  const box = await startTestBox();
-  await signedInDealer(box.url, 100);
-  emptyPagesIn(box.dataDir);
+it('a database is copied where its copy fits, and not where that would fill the disk', async () => {
+  const server = await startTestServer();
+  await signedInDealer(server.url, 100);
+  emptyPagesIn(server.dataDir);
   const small = 55 * MEGABYTE;
-  leaveFree(box.dataDir, small);
+  leaveFree(server.dataDir, small);
   expect(small).toBeLessThan(EMPTIED);
-  expect(await operate(box, backup)).toMatchObject({ isGood: true });
-  leaveFree(box.dataDir, 45 * MEGABYTE);
-  await expect(operate(box, backup)).rejects.toThrow(
+  expect(await operate(server, backup)).toMatchObject({ isGood: true });
+  leaveFree(server.dataDir, 45 * MEGABYTE);
+  await expect(operate(server, backup)).rejects.toThrow(
     /^Checking a copy takes 5[0-4] MB in \S+; 45 MB are free\.$/,
   );
   vi.mocked(statfsSync).mockRestore();
-  await box.remove();
+  await server.remove();
 });

@@ -1,5 +1,5 @@
-// A restore that is killed, or whose disk fills, at any of its steps leaves a whole book: the one
-// that was there, or the one that was to come.
+// A restore that is killed, or whose disk fills, at any of its steps leaves a whole database: the
+// one that was there, or the one that was to come.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { entryCount } from '../../../api/money/ledger.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** How many more steps of the file system are taken before the disk is full. */
 const disk = vi.hoisted(() => ({ stepsLeft: Number.POSITIVE_INFINITY }));
@@ -42,11 +42,11 @@ const OLD_ENTRIES = 3;
 const RESTORED_ENTRIES = 1;
 
 const folder = foldersUntil(afterAll);
-let stopped: TestBox;
-/** A book of one entry, from the time before the other two. */
+let stopped: TestServer;
+/** A database of one entry, from the time before the other two. */
 let file: string;
 beforeAll(async () => {
-  stopped = await startTestBox({ dataDir: folder() });
+  stopped = await startTestServer({ dataDir: folder() });
   const dealer = await signedInDealer(stopped.url, 100);
   const { rows } = await operate(stopped, backup, { options: { to: folder() } });
   file = String(rows[0]?.['file']);
@@ -61,7 +61,7 @@ function copyOfFolder(): string {
   return copy;
 }
 
-/** Opens the book as the next start would; gives how many entries it has, all of them sound. */
+/** Opens the database as the next start would; gives how many entries it has, all of them sound. */
 async function entriesIn(dataDir: string): Promise<number> {
   const database = openDatabase(dataDir);
   const broken = await database.read((sql) => violations(sql, Date.now()));
@@ -90,7 +90,7 @@ function killedAt(step: number, dataDir: string) {
 }
 
 describe('A restore', () => {
-  it('killed at any step leaves a whole book, and is done again', {
+  it('killed at any step leaves a whole database, and is done again', {
     timeout: 240_000,
   }, async () => {
     const found: number[] = [];
@@ -103,7 +103,7 @@ describe('A restore', () => {
       if (!isKilled) expect({ status, stderr }).toMatchObject({ status: 0 });
       found.push(await entriesIn(dataDir));
       // The rename has been reached, whatever is lost after it.
-      if (isKilled) await restore({ ...stopped.box.config, dataDir }, file, Date.now());
+      if (isKilled) await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
       expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
     }
     expect(step).toBeGreaterThan(6);
@@ -113,13 +113,13 @@ describe('A restore', () => {
     expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
   });
 
-  it('on a disk that fills at any step leaves the book, and nothing half done', async () => {
+  it('on a disk that fills at any step leaves the database, and nothing half done', async () => {
     let failures = 0;
     for (let isFull = true; isFull; ) {
       const dataDir = copyOfFolder();
       const before = readdirSync(dataDir);
       disk.stepsLeft = failures;
-      const restored = restore({ ...stopped.box.config, dataDir }, file, Date.now());
+      const restored = restore({ ...stopped.backend.config, dataDir }, file, Date.now());
       isFull = await restored.then(
         () => false,
         () => true,
@@ -133,12 +133,12 @@ describe('A restore', () => {
     expect(failures).toBe(6);
   });
 
-  it('of a book that cannot be read leaves none of its log to the new one', async () => {
+  it('of a database that cannot be read leaves none of its log to the new one', async () => {
     const dataDir = copyOfFolder();
-    const book = join(dataDir, 'lotproof.db');
-    cpSync('package.json', book);
-    cpSync('package.json', `${book}-wal`);
-    const { before } = await restore({ ...stopped.box.config, dataDir }, file, Date.now());
+    const db = join(dataDir, 'lotproof.db');
+    cpSync('package.json', db);
+    cpSync('package.json', `${db}-wal`);
+    const { before } = await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
     expect(readdirSync(dataDir)).not.toContain('lotproof.db-wal');
     expect(readFileSync(String(before), 'utf8')).toBe(readFileSync('package.json', 'utf8'));
     expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);

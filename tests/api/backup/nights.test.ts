@@ -19,10 +19,10 @@ import { startSweeper } from '../../../api/operations/sweeper.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { check } from '../../../api/operator/server/check.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
-import { startTestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
@@ -31,7 +31,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 describe('A copy with fewer entries than one before it', () => {
   it('takes the place of none, and is an alarm', async () => {
-    const full = await startTestBox({ dataDir: folder() });
+    const full = await startTestServer({ dataDir: folder() });
     await signedInDealer(full.url, 100);
     const backups = folder();
     const { rows } = await operate(full, backup, { options: { to: backups } });
@@ -40,11 +40,11 @@ describe('A copy with fewer entries than one before it', () => {
       copyFileSync(made, join(backups, `lotproof-2026010${night}-030000.db`));
     }
     const copies = readdirSync(backups).sort();
-    const empty = await startTestBox({ dataDir: folder(), env: { BACKUP_DIR: backups } });
+    const empty = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: backups } });
 
     const night = await operate(empty, selfCheck);
     expect(night.isGood).toBe(false);
-    expect(night.summary).toMatch(/^The book has 0 entries and .+, made before, has 1: /);
+    expect(night.summary).toMatch(/^The database has 0 entries and .+, made before, has 1: /);
     expect(readdirSync(backups).sort()).toEqual(copies);
     expect(lastSelfCheck(empty.dataDir)).toMatchObject({ isSound: false });
     const parts = await operate(empty, check);
@@ -52,80 +52,83 @@ describe('A copy with fewer entries than one before it', () => {
     await Promise.all([full.stop(), empty.stop()]);
   });
 
-  it('is expected after a restore: copies of the replaced book measure nothing', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    const dealer = await signedInDealer(box.url, 100);
-    const { rows } = await operate(box, backup, { options: { to: folder() } });
+  it('is expected after a restore: copies of the replaced database measure nothing', async () => {
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url, 100);
+    const { rows } = await operate(server, backup, { options: { to: folder() } });
     await dealer.buy('MH00SB0001');
-    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
-    await box.stop();
-    await operate(box, restore, { words: [String(rows[0]?.['file'])] });
-    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
-    const names = readdirSync(box.box.config.backupDir);
+    expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
+    await server.stop();
+    await operate(server, restore, { words: [String(rows[0]?.['file'])] });
+    expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
+    const names = readdirSync(server.backend.config.backupDir);
     expect(names.filter((name) => name.endsWith('.db'))).toHaveLength(1);
     expect(names.filter((name) => name.includes('.db.before-'))).toHaveLength(1);
   });
 
   it('is not made into a folder that is not there: its disk may not be mounted', async () => {
     const place = join(folder(), 'backups');
-    const box = await startTestBox({ dataDir: folder(), env: { BACKUP_DIR: place } });
-    await expect(operate(box, selfCheck)).rejects.toThrow(`${place} is not there`);
+    const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
+    await expect(operate(server, selfCheck)).rejects.toThrow(`${place} is not there`);
     expect(existsSync(place)).toBe(false);
-    await box.stop();
+    await server.stop();
   });
 
   it('is not made into an empty folder where the disk of the copies is not mounted', async () => {
     const place = folder();
-    const box = await startTestBox({ dataDir: folder(), env: { BACKUP_DIR: place } });
-    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
+    const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
+    expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
     const disk = `${place}-disk`;
     renameSync(place, disk);
     mkdirSync(place);
     const refusal = `${place} is not the folder that the copies went to before`;
-    await expect(operate(box, selfCheck)).rejects.toThrow(refusal);
-    await expect(operate(box, backup)).rejects.toThrow(refusal);
+    await expect(operate(server, selfCheck)).rejects.toThrow(refusal);
+    await expect(operate(server, backup)).rejects.toThrow(refusal);
     expect(readdirSync(place)).toEqual([]);
-    expect(lastSelfCheck(box.dataDir)).toMatchObject({ isSound: false });
-    expect(lastSelfCheck(box.dataDir)?.troubles[0]).toContain('is its disk mounted?');
+    expect(lastSelfCheck(server.dataDir)).toMatchObject({ isSound: false });
+    expect(lastSelfCheck(server.dataDir)?.troubles[0]).toContain('is its disk mounted?');
     rmSync(place, { recursive: true });
     renameSync(disk, place);
-    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
-    await box.stop();
+    expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
+    await server.stop();
   });
 
   it('goes to a new disk, or another folder, once the operator says so', async () => {
     const [place, other, dataDir] = [folder(), folder(), folder()];
-    const box = await startTestBox({ dataDir, env: { BACKUP_DIR: place } });
-    await operate(box, selfCheck);
+    const server = await startTestServer({ dataDir, env: { BACKUP_DIR: place } });
+    await operate(server, selfCheck);
     for (const name of readdirSync(place)) rmSync(join(place, name));
-    await expect(operate(box, selfCheck)).rejects.toThrow('is its disk mounted?');
+    await expect(operate(server, selfCheck)).rejects.toThrow('is its disk mounted?');
     const newPlace = { options: { 'new-place': 'yes' } };
-    expect(await operate(box, selfCheck, newPlace)).toMatchObject({ isGood: true });
-    expect(await operate(box, selfCheck)).toMatchObject({ isGood: true });
-    const elsewhere = { ...box, box: { config: { ...box.box.config, backupDir: other } } };
+    expect(await operate(server, selfCheck, newPlace)).toMatchObject({ isGood: true });
+    expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
+    const elsewhere = {
+      ...server,
+      server: { config: { ...server.backend.config, backupDir: other } },
+    };
     expect(await operate(elsewhere, selfCheck)).toMatchObject({ isGood: true });
-    await box.stop();
+    await server.stop();
   });
 });
 
 describe('A night whose check could not be made', () => {
   it('is kept with its reason, beside the time of the last good one', async () => {
-    const box = await startTestBox({ dataDir: folder(), env: { METRICS_PORT: '0' } });
+    const server = await startTestServer({ dataDir: folder(), env: { METRICS_PORT: '0' } });
     const soundAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
-    keepSelfCheck(box.dataDir, { at: soundAt, ...sound });
-    expect(await checkTonight(box.box, join(box.dataDir, 'nowhere.js'))).toBe(false);
-    expect(lastSelfCheck(box.dataDir)).toMatchObject({ isSound: false, soundAt });
-    expect(lastSelfCheck(box.dataDir)?.troubles[0]).toContain('Cannot find module');
-    const metrics = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+    keepSelfCheck(server.dataDir, { at: soundAt, ...sound });
+    expect(await checkTonight(server.backend, join(server.dataDir, 'nowhere.js'))).toBe(false);
+    expect(lastSelfCheck(server.dataDir)).toMatchObject({ isSound: false, soundAt });
+    expect(lastSelfCheck(server.dataDir)?.troubles[0]).toContain('Cannot find module');
+    const metrics = await (await fetch(`${server.metricsUrl}/metrics`)).text();
     const seconds = Math.floor(Date.parse(soundAt) / 1000);
     expect(metrics).toContain('lotproof_self_check_ok 0\n');
     expect(metrics).toContain(`lotproof_self_check_sound_timestamp_seconds ${seconds}\n`);
-    const { rows } = await operate(box, check);
+    const { rows } = await operate(server, check);
     const told = rows.find(({ part }) => part === 'last night');
     expect(told).toMatchObject({ works: false });
     expect(told?.['told']).toContain(`Last good: ${soundAt}`);
-    await box.stop();
+    await server.stop();
   });
 
   it('is not forgotten because its file cannot be read', () => {
@@ -135,16 +138,16 @@ describe('A night whose check could not be made', () => {
   });
 
   it('is too old for the desk after thirty hours, however sound it was', async () => {
-    const box = await startTestBox({ dataDir: folder() });
+    const server = await startTestServer({ dataDir: folder() });
     const at = new Date(Date.now() - 31 * HOUR_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
-    keepSelfCheck(box.dataDir, { at, ...sound });
-    const { rows } = await operate(box, check);
+    keepSelfCheck(server.dataDir, { at, ...sound });
+    const { rows } = await operate(server, check);
     expect(rows.find(({ part }) => part === 'last night')).toMatchObject({
       works: false,
       told: `the last good night is too old: ${at}`,
     });
-    await box.stop();
+    await server.stop();
   });
 });
 
@@ -173,10 +176,10 @@ describe('The next night', () => {
 });
 
 describe('What was interrupted', () => {
-  it('is swept from both folders by the server, and a replaced book after a week', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    const { dataDir } = box;
-    const { backupDir } = box.box.config;
+  it('is swept from both folders by the server, and a replaced database after a week', async () => {
+    const server = await startTestServer({ dataDir: folder() });
+    const { dataDir } = server;
+    const { backupDir } = server.backend.config;
     mkdirSync(backupDir);
     const old = (Date.now() - 7 * HOUR_MS) / 1000;
     const copy = 'lotproof-20260101-030000.db';
@@ -202,13 +205,13 @@ describe('What was interrupted', () => {
     }
     const ahead = join(dataDir, `lotproof.db.before-${Date.now() + 400 * DAY_MS}`);
     writeFileSync(ahead, 'made under a clock that was ahead');
-    await expect.poll(() => box.box.trustedClock.isConfirmed()).toBe(true);
-    const sweeper = startSweeper(box.box);
+    await expect.poll(() => server.backend.trustedClock.isConfirmed()).toBe(true);
+    const sweeper = startSweeper(server.backend);
     await expect.poll(() => gone.filter((path) => existsSync(path))).toEqual([]);
     await expect.poll(() => existsSync(ahead)).toBe(false);
     sweeper.stop();
     expect(kept.filter((path) => !existsSync(path))).toEqual([]);
     expect(readdirSync(dataDir).filter((name) => name.includes('.before-'))).toHaveLength(2);
-    await box.stop();
+    await server.stop();
   });
 });

@@ -12,7 +12,6 @@ import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -25,14 +24,18 @@ import {
   silent,
   verify as tellOf,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 const reason = { reason: 'Asked for' };
 
-async function openBox(dataDir: string, actsDir: string, port = '0'): Promise<TestBox> {
-  const box = await startTestBox({ dataDir, env: { LOTPROOF_ACTS_DIR: actsDir, PORT: port } });
-  await setFaults(box, silent);
-  return box;
+async function openServer(dataDir: string, actsDir: string, port = '0'): Promise<TestServer> {
+  const server = await startTestServer({
+    dataDir,
+    env: { LOTPROOF_ACTS_DIR: actsDir, PORT: port },
+  });
+  await setFaults(server, silent);
+  return server;
 }
 
 async function paid(dealer: Dealer, rupees: number): Promise<Proof> {
@@ -43,27 +46,27 @@ async function paid(dealer: Dealer, rupees: number): Promise<Proof> {
 
 it('of ₹2,000 paid after the backup each rupee is in a wallet again, once', async () => {
   const [dataDir, actsDir] = [folder(), folder()];
-  const box = await openBox(dataDir, actsDir);
-  const older = await signedInDealer(box.url);
-  const leaving = await signedInDealer(box.url);
+  const server = await openServer(dataDir, actsDir);
+  const older = await signedInDealer(server.url);
+  const leaving = await signedInDealer(server.url);
   const early = await paid(older, 200);
   const ofLeaving = await paid(leaving, 300);
   const orderId = await placeOrder(older, 400);
-  const { rows } = await operate(box, backup, { options: { to: folder() } });
+  const { rows } = await operate(server, backup, { options: { to: folder() } });
 
   await tellOf(older, await pay(older, orderId), 400);
   const late = await paid(older, 700);
-  const younger = await signedInDealer(box.url);
+  const younger = await signedInDealer(server.url);
   await paid(younger, 900);
   expect((await older.buy('MH00SB0001')).status).toBe(200);
   const give = (payment: Proof, rupees: string) =>
-    operate(box, refund, { words: [payment.razorpay_payment_id, rupees], options: reason });
+    operate(server, refund, { words: [payment.razorpay_payment_id, rupees], options: reason });
   await give(early, '100');
   await give(ofLeaving, '300');
-  await operate(box, purge, { words: [leaving.email], options: reason });
+  await operate(server, purge, { words: [leaving.email], options: reason });
 
-  await box.stop();
-  const told = await operate(box, restore, { words: [String(rows[0]?.['file'])] });
+  await server.stop();
+  const told = await operate(server, restore, { words: [String(rows[0]?.['file'])] });
   for (const line of [
     '- 1 reports (₹25) sold since',
     '- 1 accounts made since',
@@ -72,7 +75,7 @@ it('of ₹2,000 paid after the backup each rupee is in a wallet again, once', as
   ]) {
     expect(told.summary).toContain(line);
   }
-  const again = await openBox(dataDir, actsDir, new URL(box.url).port);
+  const again = await openServer(dataDir, actsDir, new URL(server.url).port);
   for (let times = 0; times < 2; times += 1) {
     await operate(again, differences, { options: { ask: 'yes' } });
     await operate(again, replay, { options: { do: 'yes' } });
@@ -81,7 +84,7 @@ it('of ₹2,000 paid after the backup each rupee is in a wallet again, once', as
   await signIn(again.url, older);
   await signIn(again.url, younger);
   await tellOf(older, late, 700);
-  await reconcile(again.box);
+  await reconcile(again.backend);
   expect(await older.balance()).toBe(200 - 100 + 400 + 700);
   expect(await younger.balance()).toBe(900);
   expect((await operate(again, dealers, { words: [leaving.email] })).rows).toEqual([]);

@@ -8,54 +8,54 @@ import { purge } from '../../../api/operator/dealers/purge.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
-import { liveEnvironment } from '../../support/live-box.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-async function backedUp(box: TestBox): Promise<string> {
-  const { rows } = await operate(box, backup, { options: { to: folder() } });
+async function backedUp(server: TestServer): Promise<string> {
+  const { rows } = await operate(server, backup, { options: { to: folder() } });
   return String(rows[0]?.['file']);
 }
 
 /** Stops the server, restores, and starts it again at the same address. */
-async function restored(box: TestBox, file: string) {
-  await box.stop();
-  const result = await operate(box, restore, { words: [file] });
-  const { port } = new URL(box.url);
-  return { result, again: await startTestBox({ dataDir: box.dataDir, env: { PORT: port } }) };
+async function restored(server: TestServer, file: string) {
+  await server.stop();
+  const result = await operate(server, restore, { words: [file] });
+  const { port } = new URL(server.url);
+  return { result, again: await startTestServer({ dataDir: server.dataDir, env: { PORT: port } }) };
 }
 
 /** The first password takes a fresh code. */
-async function setPassword(box: TestBox, dealer: Dealer, password: string): Promise<void> {
-  box.pass(50_000);
+async function setPassword(server: TestServer, dealer: Dealer, password: string): Promise<void> {
+  server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });
-  const otp = await codeFor(box.url, dealer.email);
+  const otp = await codeFor(server.url, dealer.email);
   expect((await dealer.post('/api/user/password', { password, otp })).status).toBe(200);
 }
 
-function login({ url }: TestBox, { email }: Dealer, password: string) {
+function login({ url }: TestServer, { email }: Dealer, password: string) {
   return visitor(url, email).post('/api/user/login-or-register', { email, password });
 }
 
 describe('A restored backup', () => {
   it('signs nobody in: its sessions, codes and changed passwords are worth nothing', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    const dealer = await signedInDealer(box.url, 100);
-    await setPassword(box, dealer, 'known to a thief');
-    const faithful = await signedInDealer(box.url);
-    await setPassword(box, faithful, 'never changed since');
-    const late = visitor(box.url);
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url, 100);
+    await setPassword(server, dealer, 'known to a thief');
+    const faithful = await signedInDealer(server.url);
+    await setPassword(server, faithful, 'never changed since');
+    const late = visitor(server.url);
     await late.post('/api/user/email-login', { email: late.email });
-    const otp = await codeFor(box.url, late.email);
-    const file = await backedUp(box);
+    const otp = await codeFor(server.url, late.email);
+    const file = await backedUp(server);
     const change = { password: 'known to nobody else', current: 'known to a thief' };
     expect((await dealer.post('/api/user/password', change)).status).toBe(200);
 
-    const { again } = await restored(box, file);
+    const { again } = await restored(server, file);
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     const code = await late.post('/api/user/verify-otp', { email: late.email, otp });
     expect(code.status).not.toBe(200);
@@ -65,12 +65,12 @@ describe('A restored backup', () => {
   });
 
   it('says whom to forget again', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    const dealer = await signedInDealer(box.url);
-    const file = await backedUp(box);
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url);
+    const file = await backedUp(server);
     const reason = { options: { reason: 'Asked for in a letter' } };
-    await operate(box, purge, { words: [dealer.email], ...reason });
-    const { result, again } = await restored(box, file);
+    await operate(server, purge, { words: [dealer.email], ...reason });
+    const { result, again } = await restored(server, file);
     expect(result.rows[1]).toMatchObject({
       'purge again': dealer.email,
       why: 'Asked for in a letter',
@@ -81,12 +81,12 @@ describe('A restored backup', () => {
   });
 
   it('keeps out whom the operator has blocked since', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    const dealer = await signedInDealer(box.url);
-    const file = await backedUp(box);
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url);
+    const file = await backedUp(server);
     const why = { options: { reason: 'A stolen phone' } };
-    await operate(box, block, { words: [dealer.email], ...why });
-    const { again } = await restored(box, file);
+    await operate(server, block, { words: [dealer.email], ...why });
+    const { again } = await restored(server, file);
     await expect(signIn(again.url, dealer)).rejects.toThrow('sign-in failed');
     expect((await operate(again, unblock, { words: [dealer.email], ...why })).summary).toContain(
       'may sign in again',
@@ -94,30 +94,30 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('takes the place of a book that cannot be read', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    const dealer = await signedInDealer(box.url, 100);
-    await setPassword(box, dealer, 'kept by nobody');
-    const file = await backedUp(box);
-    await box.stop();
+  it('takes the place of a database that cannot be read', async () => {
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url, 100);
+    await setPassword(server, dealer, 'kept by nobody');
+    const file = await backedUp(server);
+    await server.stop();
     for (const end of ['-wal', '-shm'])
-      rmSync(join(box.dataDir, `lotproof.db${end}`), { force: true });
-    writeFileSync(join(box.dataDir, 'lotproof.db'), 'not a book any more');
-    const { result, again } = await restored(box, file);
+      rmSync(join(server.dataDir, `lotproof.db${end}`), { force: true });
+    writeFileSync(join(server.dataDir, 'lotproof.db'), 'not a database any more');
+    const { result, again } = await restored(server, file);
     expect(result.summary).toContain('could not be read');
     expect((await login(again, dealer, 'kept by nobody')).status).not.toBe(200);
     expect(await operate(again, verify)).toMatchObject({ isGood: true });
-    expect(readdirSync(box.dataDir).some((name) => name.includes('.before-'))).toBe(true);
+    expect(readdirSync(server.dataDir).some((name) => name.includes('.before-'))).toBe(true);
     await again.stop();
   });
 
   it('is never one of play money in the place of real money', async () => {
-    const play = await startTestBox({ dataDir: folder() });
+    const play = await startTestServer({ dataDir: folder() });
     const file = await backedUp(play);
     await play.stop();
     const dataDir = folder();
     const env = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
-    const real = await startTestBox({ dataDir, env });
+    const real = await startTestServer({ dataDir, env });
     await real.stop();
     await expect(operate(real, restore, { words: [file] })).rejects.toThrow('in sandbox mode');
   });

@@ -10,7 +10,6 @@ import { refund } from '../../../api/operator/money/refund.ts';
 import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
-import { newDataDir, startTestBox } from '../../support/box.ts';
 import { signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import {
@@ -21,30 +20,31 @@ import {
   tell,
   verify as tellOf,
 } from '../../support/payments.ts';
-import { backedUpBoxes, paid, restored } from '../../support/restored-box.ts';
+import { backedUpServers, paid, restored } from '../../support/restored-server.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
 
-const { boxWithBackup, folder } = backedUpBoxes();
+const { serverWithBackup, folder } = backedUpServers();
 
-it('a restored book gets every payment and refund of since from the gateway', async () => {
+it('a restored database gets every payment and refund of since from the gateway', async () => {
   const dataDir = newDataDir();
-  const box = await startTestBox({ dataDir });
-  await setFaults(box, silent);
-  const dealer = await signedInDealer(box.url);
+  const server = await startTestServer({ dataDir });
+  await setFaults(server, silent);
+  const dealer = await signedInDealer(server.url);
   const first = await payUntold(dealer, 100);
   await tellOf(dealer, first, 100);
   const aside = join(dataDir, 'aside');
   mkdirSync(aside);
-  const { rows } = await operate(box, backup, { options: { to: aside } });
+  const { rows } = await operate(server, backup, { options: { to: aside } });
   for (const rupees of [400, 300]) {
     await tellOf(dealer, await payUntold(dealer, rupees), rupees);
   }
   const given = { words: [first.razorpay_payment_id, '50'], options: { reason: 'Asked for' } };
-  await operate(box, refund, given);
+  await operate(server, refund, given);
   expect(await dealer.balance()).toBe(750);
 
-  await box.stop();
-  await operate(box, restore, { words: [String(rows[0]?.['file'])] });
-  const again = await startTestBox({ dataDir, env: { PORT: new URL(box.url).port } });
+  await server.stop();
+  await operate(server, restore, { words: [String(rows[0]?.['file'])] });
+  const again = await startTestServer({ dataDir, env: { PORT: new URL(server.url).port } });
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(100);
   const compared = await operate(again, differences, { options: { ask: 'yes' } });
@@ -58,15 +58,15 @@ it('a restored book gets every payment and refund of since from the gateway', as
 });
 
 it('a dealer younger than the backup finds what was paid, once the email is proved', async () => {
-  const { box, file } = await boxWithBackup();
-  const dealer = await signedInDealer(box.url);
+  const { server, file } = await serverWithBackup();
+  const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
-  const again = await restored(box, file);
+  const again = await restored(server, file);
   await operate(again, differences, { options: { ask: 'yes' } });
   expect((await operate(again, unclaimed)).summary).toBe('₹900 wait for their owners.');
   const stranger = await signedInDealer(again.url);
   await signIn(again.url, dealer);
-  for (let times = 0; times < 2; times += 1) await reconcile(again.box);
+  for (let times = 0; times < 2; times += 1) await reconcile(again.backend);
   await operate(again, differences, { options: { ask: 'yes' } });
   expect(await dealer.balance()).toBe(900);
   expect(await stranger.balance()).toBe(0);
@@ -76,10 +76,10 @@ it('a dealer younger than the backup finds what was paid, once the email is prov
 });
 
 it('a dealer who was quicker than the comparison gets it too', async () => {
-  const { box, file } = await boxWithBackup();
-  const dealer = await signedInDealer(box.url);
+  const { server, file } = await serverWithBackup();
+  const dealer = await signedInDealer(server.url);
   const paymentId = await paid(dealer, 900);
-  const again = await restored(box, file);
+  const again = await restored(server, file);
   await signIn(again.url, dealer);
   const proof = { razorpay_payment_id: paymentId };
   expect(await tell(again, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
@@ -88,10 +88,10 @@ it('a dealer who was quicker than the comparison gets it too', async () => {
 });
 
 it('an unclaimed payment that went back to its payer waits for nobody', async () => {
-  const { box, file } = await boxWithBackup();
-  const dealer = await signedInDealer(box.url);
+  const { server, file } = await serverWithBackup();
+  const dealer = await signedInDealer(server.url);
   const paymentId = await paid(dealer, 900);
-  const again = await restored(box, file);
+  const again = await restored(server, file);
   await operate(again, differences, { options: { ask: 'yes' } });
   await inDashboard(again, { act: 'refund', paymentId, amount: 300_00 });
   await operate(again, differences, { options: { ask: 'yes' } });
@@ -100,23 +100,23 @@ it('an unclaimed payment that went back to its payer waits for nobody', async ()
   await operate(again, differences, { options: { ask: 'yes' } });
   expect((await operate(again, unclaimed)).rows).toEqual([]);
   await signIn(again.url, dealer);
-  await reconcile(again.box);
+  await reconcile(again.backend);
   expect(await dealer.balance()).toBe(0);
   await again.stop();
 });
 
 it('what went back in part since the backup is debited with its payment’s credit', async () => {
-  const { box } = await boxWithBackup();
-  const older = await signedInDealer(box.url);
-  const { rows } = await operate(box, backup, { options: { to: folder() } });
-  const younger = await signedInDealer(box.url);
+  const { server } = await serverWithBackup();
+  const older = await signedInDealer(server.url);
+  const { rows } = await operate(server, backup, { options: { to: folder() } });
+  const younger = await signedInDealer(server.url);
   const [byUs, there] = [await paid(older, 400), await paid(younger, 500)];
-  await operate(box, refund, { words: [byUs, '100'], options: { reason: 'Asked for' } });
-  await inDashboard(box, { act: 'refund', paymentId: there, amount: 200_00 });
-  const again = await restored(box, String(rows[0]?.['file']));
+  await operate(server, refund, { words: [byUs, '100'], options: { reason: 'Asked for' } });
+  await inDashboard(server, { act: 'refund', paymentId: there, amount: 200_00 });
+  const again = await restored(server, String(rows[0]?.['file']));
   await operate(again, differences, { options: { ask: 'yes' } });
   for (const dealer of [older, younger]) await signIn(again.url, dealer);
-  await reconcile(again.box);
+  await reconcile(again.backend);
   expect(await operate(again, differences, { options: { ask: 'yes' } })).toMatchObject({
     rows: [],
   });

@@ -8,20 +8,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Letter } from '../../../api/identity/mail.ts';
 import { makeAlarms } from '../../../api/operations/alarms.ts';
 import { pingNight } from '../../../api/operations/night-ping.ts';
-import { startTestBox } from '../../support/box.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { sendEvent, signed } from '../../support/payments.ts';
-import { type BoxProcess, startBoxProcess } from '../../support/process.ts';
+import { type ServerProcess, startServerProcess } from '../../support/process.ts';
+import { startTestServer } from '../../support/server.ts';
 import { standIn } from '../../support/stand-in.ts';
 
 const folder = foldersUntil(afterEach);
-const running: BoxProcess[] = [];
+const running: ServerProcess[] = [];
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((box) => box.kill()));
+  await Promise.all(running.splice(0).map((server) => server.kill()));
 });
 
-async function startServer(env: Record<string, string>): Promise<BoxProcess> {
-  const server = await startBoxProcess({ PORT: '0', LOTPROOF_MODE: 'sandbox', ...env });
+async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess({ PORT: '0', LOTPROOF_MODE: 'sandbox', ...env });
   running.push(server);
   return server;
 }
@@ -140,10 +140,10 @@ describe('The monitor', () => {
   it('hears of a good night at its address, and of a bad one at /fail', async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
-    const box = await startTestBox({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });
-    await pingNight(box.box, true);
-    await pingNight(box.box, false);
+    const server = await startTestServer({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });
+    await pingNight(server.backend, true);
+    await pingNight(server.backend, false);
     expect(watch.asked.map(({ path }) => path)).toEqual(['/ping/abc', '/ping/abc/fail']);
-    await box.remove();
+    await server.remove();
   });
 });

@@ -16,21 +16,21 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { reconcile, verify } from '../../../api/operator/money/ledger.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { setFaults, silent } from '../../support/payments.ts';
-import { freePort, startBoxProcess } from '../../support/process.ts';
+import { freePort, startServerProcess } from '../../support/process.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-async function backedUp(box: TestBox): Promise<string> {
-  const { rows } = await operate(box, backup, { options: { to: folder() } });
+async function backedUp(server: TestServer): Promise<string> {
+  const { rows } = await operate(server, backup, { options: { to: folder() } });
   return String(rows[0]?.['file']);
 }
 
-/** Turns one bit of the book over, in the middle of what it says of an entry. */
+/** Turns one bit of the database over, in the middle of what it says of an entry. */
 function flipByte(dataDir: string): void {
   const path = join(dataDir, 'lotproof.db');
   const at = readFileSync(path).indexOf('Wallet Recharge');
@@ -39,27 +39,27 @@ function flipByte(dataDir: string): void {
   writeSync(file, 'X', at + 3);
 }
 
-describe('A flipped byte in the book', () => {
+describe('A flipped byte in the database', () => {
   it('is found by the night and by verify, and yesterday is restored from its copy', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    const dealer = await signedInDealer(box.url, 100);
-    const yesterday = await backedUp(box);
-    await box.stop();
-    flipByte(box.dataDir);
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url, 100);
+    const yesterday = await backedUp(server);
+    await server.stop();
+    flipByte(server.dataDir);
 
     const broken = 'every entry is chained to the one before it: 1';
-    expect(await operate(box, verify)).toMatchObject({ isGood: false, rows: [{ broken }] });
-    const night = await operate(box, selfCheck);
+    expect(await operate(server, verify)).toMatchObject({ isGood: false, rows: [{ broken }] });
+    const night = await operate(server, selfCheck);
     expect(night).toMatchObject({ isGood: false, summary: 'The copy is not sound.' });
-    const last = await operate(box, selfCheck, { options: { last: 'yes' } });
+    const last = await operate(server, selfCheck, { options: { last: 'yes' } });
     expect(last).toMatchObject({ isGood: false, summary: broken });
     // What is unsound is not kept as if it were a backup.
-    expect(readdirSync(join(box.dataDir, 'backups'))).toEqual([]);
+    expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([]);
 
-    await operate(box, restore, { words: [yesterday] });
-    expect(await operate(box, verify)).toMatchObject({ isGood: true });
-    const { port } = new URL(box.url);
-    const again = await startTestBox({ dataDir: box.dataDir, env: { PORT: port } });
+    await operate(server, restore, { words: [yesterday] });
+    expect(await operate(server, verify)).toMatchObject({ isGood: true });
+    const { port } = new URL(server.url);
+    const again = await startTestServer({ dataDir: server.dataDir, env: { PORT: port } });
     await signIn(again.url, dealer);
     expect(await dealer.balance()).toBe(100);
     await again.stop();
@@ -68,7 +68,7 @@ describe('A flipped byte in the book', () => {
 
 describe('A machine that dies', () => {
   it('is replaced by another with the backup: what was paid since is credited again', async () => {
-    const first = await startTestBox({ dataDir: folder() });
+    const first = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(first.url, 100);
     await setFaults(first, silent);
     const key = randomUUID();
@@ -81,14 +81,14 @@ describe('A machine that dies', () => {
 
     const dataDir = folder();
     for (const name of readdirSync(first.dataDir)) {
-      // The settings and the gateway live on elsewhere; the book and its limits are gone.
+      // The settings and the gateway live on elsewhere; the database and its limits are gone.
       const isElsewhere = name.endsWith('.secret') || name.startsWith('sandbox-');
       if (isElsewhere) cpSync(join(first.dataDir, name), join(dataDir, name));
     }
-    const place = { box: { config: { ...first.box.config, dataDir } }, url: first.url };
+    const place = { backend: { config: { ...first.backend.config, dataDir } }, url: first.url };
     await operate(place, restore, { words: [file] });
     const { port } = new URL(first.url);
-    const second = await startTestBox({ dataDir, env: { PORT: port } });
+    const second = await startTestServer({ dataDir, env: { PORT: port } });
     await operate(second, reconcile);
     await signIn(second.url, dealer);
     expect(await dealer.balance()).toBe(125);
@@ -103,23 +103,23 @@ describe('A data folder', () => {
   it('that goes away ends the readiness of a running server until it is back', async () => {
     const dataDir = join(folder(), 'data');
     mkdirSync(dataDir);
-    const box = await startTestBox({ dataDir });
+    const server = await startTestServer({ dataDir });
     renameSync(dataDir, `${dataDir}.gone`);
-    const reply = await fetch(`${box.url}/healthz`);
+    const reply = await fetch(`${server.url}/healthz`);
     expect(reply.status).toBe(503);
     expect(await reply.json()).toMatchObject({ message: 'The data folder cannot be written.' });
     renameSync(`${dataDir}.gone`, dataDir);
-    expect((await fetch(`${box.url}/healthz`)).status).toBe(200);
-    await box.stop();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await server.stop();
   });
 
-  it('with a book that is none stops the start with one sentence', async () => {
+  it('with a database that is none stops the start with one sentence', async () => {
     const dataDir = folder();
     cpSync('package.json', join(dataDir, 'lotproof.db'));
     const port = String(await freePort());
     const env = { LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir, PORT: port };
-    await expect(startBoxProcess(env)).rejects.toThrow(
-      /ended:\s+The book is damaged: [^\n]+restore a backup\.\s*$/,
+    await expect(startServerProcess(env)).rejects.toThrow(
+      /ended:\s+The database is damaged: [^\n]+restore a backup\.\s*$/,
     );
     expect(statSync(join(dataDir, 'lotproof.db')).size).toBe(statSync('package.json').size);
   });

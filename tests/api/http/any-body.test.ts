@@ -6,22 +6,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../data/contract.ts';
 import { RefusalBody } from '../../../data/refusal-codes.ts';
 import { dealerWithCookie, send } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
-import { expectSoundBook, sendEvent, signed } from '../../support/payments.ts';
+import { expectSoundDatabase, sendEvent, signed } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** Each property stops here, with as many runs as fitted. */
 const MS_MAX = 4_000;
 const RUNS = { numRuns: 2_000, interruptAfterTimeLimit: MS_MAX };
 
-let box: TestBox;
+let server: TestServer;
 let own: Awaited<ReturnType<typeof dealerWithCookie>>;
 beforeAll(async () => {
-  box = await startTestBox();
-  own = await dealerWithCookie(box.url, 100_000);
+  server = await startTestServer();
+  own = await dealerWithCookie(server.url, 100_000);
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 const posts = Object.values(contract)
@@ -75,7 +75,7 @@ describe('Any JSON at all', () => {
         else {
           const headers = { 'content-type': 'application/json' };
           const init = { method: 'POST', headers, body: said };
-          expectAnswered(await send(`${box.url}${path}`, init));
+          expectAnswered(await send(`${server.url}${path}`, init));
         }
       }),
       RUNS,
@@ -83,11 +83,11 @@ describe('Any JSON at all', () => {
   });
 
   it('in a rightly signed webhook is acknowledged', async () => {
-    const secret = box.box.config.razorpay.webhookSecrets[0] ?? '';
+    const secret = server.backend.config.razorpay.webhookSecrets[0] ?? '';
     await fc.assert(
       fc.asyncProperty(body, async (value) => {
         const said = JSON.stringify({ event: 'payment.captured', payload: value });
-        expect((await sendEvent(box, said, signed(secret, said))).status).toBe(200);
+        expect((await sendEvent(server, said, signed(secret, said))).status).toBe(200);
       }),
       { ...RUNS, interruptAfterTimeLimit: 1_500 },
     );

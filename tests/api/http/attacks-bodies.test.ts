@@ -10,24 +10,24 @@ import {
   send,
   sendBytes,
 } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 let own: Awaited<ReturnType<typeof dealerWithCookie>>;
 beforeAll(async () => {
-  box = await startTestBox();
-  own = await dealerWithCookie(box.url, 100);
+  server = await startTestServer();
+  own = await dealerWithCookie(server.url, 100);
 });
 afterAll(async () => {
   await expectUntouched(own.dealer, 100);
-  await box.remove();
+  await server.remove();
 });
 
 const LOGIN = '/api/user/email-login';
 
 const json = 'Content-Type: application/json';
 
-/** By one who would rather stay: it is the box that hangs up. */
+/** By one who would rather stay: it is the server that hangs up. */
 function lingering(headers: string[]): string {
   return head(`POST ${LOGIN} HTTP/1.1`, [json, ...headers]).replace('close', 'keep-alive');
 }
@@ -38,12 +38,12 @@ describe('A body that is too large', () => {
     expectRefused(await own.postText(LOGIN, large), 'too_large');
     const pieces = `${Buffer.byteLength(large).toString(16)}\r\n${large}\r\n0\r\n\r\n`;
     const chunked = head(`POST ${LOGIN} HTTP/1.1`, [json, 'Transfer-Encoding: chunked']);
-    expect(await sendBytes(box.url, chunked + pieces)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
+    expect(await sendBytes(server.url, chunked + pieces)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
 
   it('is not waited for when it only announces itself', async () => {
     const announced = lingering(['Content-Length: 999999999999']);
-    expect(await sendBytes(box.url, announced)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
+    expect(await sendBytes(server.url, announced)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
 
   it('is refused by the webhook and the sandbox too', async () => {
@@ -56,7 +56,7 @@ describe('A body that is too large', () => {
 describe('A body that stalls', () => {
   it('is hung up on after ten seconds, also when it drips, and hinders nobody', async () => {
     const start = lingering(['Content-Length: 40']);
-    const stalled = Array.from({ length: 50 }, () => sendBytes(box.url, `${start}{`));
+    const stalled = Array.from({ length: 50 }, () => sendBytes(server.url, `${start}{`));
     const dripping = drip(start);
     const before = performance.now();
     expect((await own.dealer.get('/api/payment/balance')).status).toBe(200);
@@ -68,7 +68,7 @@ describe('A body that stalls', () => {
   });
 
   it('or breaks off ends by itself', async () => {
-    const { hostname, port } = new URL(box.url);
+    const { hostname, port } = new URL(server.url);
     for (let nth = 0; nth < 20; nth += 1) {
       const socket = connect(Number(port), hostname);
       socket.write(`${head(`POST ${LOGIN} HTTP/1.1`, [json, 'Content-Length: 40'])}{"e`);
@@ -80,7 +80,7 @@ describe('A body that stalls', () => {
 
 /** Sends a byte each half second, until hung up on. */
 function drip(start: string): Promise<string> {
-  const { hostname, port } = new URL(box.url);
+  const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   let received = '';
   socket.write(start);
@@ -108,12 +108,12 @@ describe('A body that is not what it says', () => {
     ];
     for (const [body, headers] of bodies) {
       const all = { 'content-type': 'application/json', ...headers };
-      const reply = await send(`${box.url}${LOGIN}`, { method: 'POST', headers: all, body });
+      const reply = await send(`${server.url}${LOGIN}`, { method: 'POST', headers: all, body });
       expectRefused(reply, 'malformed');
     }
   });
 
-  it('two lengths, or a length and chunks, never reach the box as two requests', async () => {
+  it('two lengths, or a length and chunks, never reach the server as two requests', async () => {
     const smuggled = `GET /api/user/profile HTTP/1.1\r\nHost: x\r\nCookie: ${own.cookie}\r\n\r\n`;
     for (const lengths of [
       ['Content-Length: 2', 'Content-Length: 40'],
@@ -121,7 +121,7 @@ describe('A body that is not what it says', () => {
       ['Transfer-Encoding: chunked, identity'],
     ]) {
       const answer = await sendBytes(
-        box.url,
+        server.url,
         `${head(`POST ${LOGIN} HTTP/1.1`, [json, ...lengths])}0\r\n\r\n${smuggled}`,
       );
       expect(answer).not.toContain(own.dealer.email);

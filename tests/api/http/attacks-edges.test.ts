@@ -1,4 +1,5 @@
-// Attacks on the edge of the box: in the wrong way, at the wrong address, with the wrong headers.
+// Attacks on the edge of the server: in the wrong way, at the wrong address, with the wrong
+// headers.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../data/contract.ts';
@@ -10,17 +11,17 @@ import {
   send,
   sendBytes,
 } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 let own: Awaited<ReturnType<typeof dealerWithCookie>>;
 beforeAll(async () => {
-  box = await startTestBox();
-  own = await dealerWithCookie(box.url, 100);
+  server = await startTestServer();
+  own = await dealerWithCookie(server.url, 100);
 });
 afterAll(async () => {
   await expectUntouched(own.dealer, 100);
-  await box.remove();
+  await server.remove();
 });
 
 const HEAD = { method: 'HEAD' };
@@ -31,7 +32,7 @@ describe('The wrong method or address', () => {
     for (const { path, method } of Object.values(contract)) {
       for (const wrong of methods) {
         if (wrong === method || (method === 'GET' && wrong === 'HEAD')) continue;
-        const reply = await send(`${box.url}${path}`, { method: wrong });
+        const reply = await send(`${server.url}${path}`, { method: wrong });
         expect(reply.status, `${wrong} ${path}`).toBe(405);
         expect(reply.headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : method);
         if (wrong !== 'HEAD') expectRefused(reply, 'wrong_method');
@@ -42,14 +43,14 @@ describe('The wrong method or address', () => {
   it('is not HEAD where GET is right: monitors ask so, and get no body', async () => {
     for (const path of ['/healthz', '/api/config']) {
       const [whole, head] = [
-        await fetch(`${box.url}${path}`),
-        await fetch(`${box.url}${path}`, HEAD),
+        await fetch(`${server.url}${path}`),
+        await fetch(`${server.url}${path}`, HEAD),
       ];
       expect(head.status).toBe(200);
       expect(await head.text()).toBe('');
       expect(head.headers.get('content-length')).toBe(String((await whole.text()).length));
     }
-    const refused = await fetch(`${box.url}/api/payment/balance`, HEAD);
+    const refused = await fetch(`${server.url}/api/payment/balance`, HEAD);
     expect(refused.status).toBe(401);
   });
 
@@ -69,7 +70,7 @@ describe('The wrong method or address', () => {
       '/healthz/x',
       '/sandbox/nothing',
     ]) {
-      const reply = await send(`${box.url}${path}`, { headers: { accept: 'text/html' } });
+      const reply = await send(`${server.url}${path}`, { headers: { accept: 'text/html' } });
       expectRefused(reply, 'no_such_address');
     }
   });
@@ -85,7 +86,7 @@ describe('The wrong method or address', () => {
       'GET /api/user/profile HTTP/9.9',
       'nonsense',
     ]) {
-      expect(await sendBytes(box.url, head(line)), line).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(await sendBytes(server.url, head(line)), line).toMatch(/^HTTP\/1\.1 4\d\d /);
     }
   });
 });
@@ -99,7 +100,7 @@ describe('Headers and queries', () => {
       'No colon here',
       'X-Naught: \u0000',
     ]) {
-      const answer = await sendBytes(box.url, head('GET /api/user/profile HTTP/1.1', [header]));
+      const answer = await sendBytes(server.url, head('GET /api/user/profile HTTP/1.1', [header]));
       expect(answer, header.slice(0, 30)).toMatch(/^HTTP\/1\.1 4\d\d /);
     }
     const { dealer } = own;
@@ -115,7 +116,7 @@ describe('Headers and queries', () => {
       `/${injected}`,
       `/api/user/transactions?after=${injected}`,
     ]) {
-      const reply = await send(`${box.url}${path}`, {
+      const reply = await send(`${server.url}${path}`, {
         headers: { cookie: own.cookie, origin: `https://${injected}` },
       });
       expect(reply.headers.getSetCookie()).toEqual([]);

@@ -3,25 +3,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guarded } from '../../../api/http/origin-guard.ts';
 import { cookieOf, expectRefused, expectUntouched, send } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const LISTED = 'https://app.example.in';
 const EVIL = 'https://evil.example';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox({ env: { WEB_ORIGINS: LISTED } });
+  server = await startTestServer({ env: { WEB_ORIGINS: LISTED } });
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 async function post(path: string, cookie: string, headers: Record<string, string> = {}) {
-  return send(`${box.url}${path}`, { method: 'POST', headers: { cookie, ...headers } });
+  return send(`${server.url}${path}`, { method: 'POST', headers: { cookie, ...headers } });
 }
 
 /** A dealer's cookie, from a sign-in by password with these headers. */
 async function signIn(headers: Record<string, string> = {}) {
-  const dealer = visitor(box.url);
+  const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   const reply = await dealer.post('/api/user/login-or-register', login, headers);
   expect(reply.status, reply.text).toBe(200);
@@ -41,7 +41,7 @@ describe('A page of another site', () => {
   ];
   for (const [what, headers] of pages) {
     it(`writes nothing from ${what}`, async () => {
-      const dealer = await signedInDealer(box.url, 100);
+      const dealer = await signedInDealer(server.url, 100);
       for (const path of writes) {
         const body = path.endsWith('call')
           ? { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } }
@@ -57,7 +57,7 @@ describe('A page of another site', () => {
   it('cannot send JSON in disguise, as only a form may be sent without asking', async () => {
     const { cookie } = await signIn();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json-not', '']) {
-      const reply = await send(`${box.url}/api/payment/create-order`, {
+      const reply = await send(`${server.url}/api/payment/create-order`, {
         method: 'POST',
         headers: { cookie, 'content-type': type },
         body: '{"amount":50}',
@@ -68,8 +68,8 @@ describe('A page of another site', () => {
 
   it('is never told that it may read with a dealer’s cookie', async () => {
     const { cookie } = await signIn();
-    for (const origin of [EVIL, 'null', box.url.replace('http', 'https'), `${LISTED}:444`]) {
-      const read = await send(`${box.url}/api/payment/balance`, { headers: { cookie, origin } });
+    for (const origin of [EVIL, 'null', server.url.replace('http', 'https'), `${LISTED}:444`]) {
+      const read = await send(`${server.url}/api/payment/balance`, { headers: { cookie, origin } });
       expect(read.headers.get('access-control-allow-origin')).toBeNull();
       expect(read.headers.get('access-control-allow-credentials')).toBeNull();
       const asked = await preflight(origin);
@@ -80,7 +80,7 @@ describe('A page of another site', () => {
 });
 
 async function preflight(origin: string) {
-  return send(`${box.url}/api/service/call`, {
+  return send(`${server.url}/api/service/call`, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -107,21 +107,23 @@ describe('The web app hosted at a listed origin', () => {
   });
 
   it('reads nothing of the sandbox’s mailbox', async () => {
-    const mail = await send(`${box.url}/sandbox/mail`, { headers: { origin: LISTED } });
+    const mail = await send(`${server.url}/sandbox/mail`, { headers: { origin: LISTED } });
     expect(mail.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('is never everybody: a wildcard or a page without an origin stops the start', () => {
     for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
-      const config = { ...box.box.config, webOrigins: [wrong] };
-      expect(() => guarded({ ...box.box, config }, { page: [], data: [] })).toThrow(/WEB_ORIGINS/);
+      const config = { ...server.backend.config, webOrigins: [wrong] };
+      expect(() => guarded({ ...server.backend, config }, { page: [], data: [] })).toThrow(
+        /WEB_ORIGINS/,
+      );
     }
   });
 });
 
 describe('The sandbox on a desk', () => {
   it('is reached by each name of the machine', async () => {
-    const { port } = new URL(box.url);
+    const { port } = new URL(server.url);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
       const reply = await post('/api/user/logout', '', { origin: `http://${name}:${port}` });
       expect(reply.status).toBe(200);

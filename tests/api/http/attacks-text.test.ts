@@ -4,24 +4,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealerWithCookie, expectRefused, expectUntouched } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, visitor } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 type Attacked = Awaited<ReturnType<typeof dealerWithCookie>>;
 
-let box: TestBox;
+let server: TestServer;
 let own: Attacked;
 let dealer: Dealer;
 beforeAll(async () => {
-  box = await startTestBox();
-  own = await dealerWithCookie(box.url, 100);
+  server = await startTestServer();
+  own = await dealerWithCookie(server.url, 100);
   dealer = own.dealer;
 });
 afterAll(async () => {
   await expectUntouched(dealer, 100);
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 const email = 'somebody@example.in';
@@ -85,7 +85,7 @@ describe('Words that are orders to somebody else are only words', () => {
 
   it('a password may be any of them: it is hashed, never read', async () => {
     for (const [, order] of orders.slice(0, 4)) {
-      const other = visitor(box.url);
+      const other = visitor(server.url);
       const password = `${order} and more`;
       const login = { email: other.email, password };
       expect((await other.post('/api/user/login-or-register', login)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('Values of the wrong kind get a sentence that says what is right', () =
 
   it('what each field must be is said in words', async () => {
     const said = async (path: string, body: unknown) =>
-      String((await visitor(box.url).post(path, body)).body['message']);
+      String((await visitor(server.url).post(path, body)).body['message']);
     expect(await said('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
     expect(await said('/api/user/email-login', {})).toBe('Enter a valid email.');
     expect(await said('/api/user/verify-otp', { email, otp: '12345' })).toBe(

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningBox, startBox } from '../../../api/server.ts';
+import { type RunningServer, startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { send, sendBytes } from '../../support/attacker.ts';
 
 type Options = { https?: boolean; live?: boolean };
 
 const folders: string[] = [];
-const running: RunningBox[] = [];
-let desk: RunningBox;
-let live: RunningBox;
+const running: RunningServer[] = [];
+let desk: RunningServer;
+let live: RunningServer;
 
 beforeAll(async () => {
   desk = await start({});
@@ -25,8 +25,8 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A box with an app to show; `live` gives it the scripts that real payments and Google need. */
-async function start({ https = false, live: isLive = false }: Options): Promise<RunningBox> {
+/** A server with an app to show; `live` gives it the scripts that real payments and Google need. */
+async function start({ https = false, live: isLive = false }: Options): Promise<RunningServer> {
   const [webDir, dataDir] = [newFolder(), newFolder()];
   writeFileSync(join(webDir, 'app.html'), '<!doctype html><title>Lotproof</title>');
   writeFileSync(join(webDir, 'app.js'), 'export {};');
@@ -35,7 +35,7 @@ async function start({ https = false, live: isLive = false }: Options): Promise<
   const env = https ? { PUBLIC_URL: 'https://lotproof.example' } : {};
   const sandbox = { LOTPROOF_MODE: 'sandbox', PORT: '0', LOTPROOF_DATA_DIR: dataDir };
   const config = readConfig({ ...sandbox, ...env });
-  const box = await startBox(config, {
+  const server = await startServer(config, {
     webDir,
     adapt: (own) => {
       const quiet = { ...own, log: pino({ level: 'silent' }) };
@@ -45,8 +45,8 @@ async function start({ https = false, live: isLive = false }: Options): Promise<
       return { ...quiet, google, gateway: { ...own.gateway, checkoutScript } };
     },
   });
-  running.push(box);
-  return box;
+  running.push(server);
+  return server;
 }
 
 function newFolder(): string {
@@ -177,7 +177,7 @@ describe('The answer of a call', () => {
 });
 
 describe('The worker’s script', () => {
-  const script = ({ url }: RunningBox) => send(`${url}/worker.js`);
+  const script = ({ url }: RunningServer) => send(`${url}/worker.js`);
 
   it('changes with what pages may load, so that phones fetch those anew', async () => {
     const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);

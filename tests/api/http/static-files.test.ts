@@ -9,13 +9,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealerPaths } from '../../../data/addresses.ts';
 import { catalogue } from '../../../data/catalogue.ts';
-import { noScreens, startTestBox, type TestBox } from '../../support/box.ts';
+import { noScreens, startTestServer, type TestServer } from '../../support/server.ts';
 
 const TEXT = 'Ten signs.';
 const CODE = '/assets/code-1.js';
 const webDir = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
   put('app.html', '<!doctype html><title>Shell</title>');
   put('buy.html', '<!doctype html><title>Prices</title>');
@@ -26,10 +26,10 @@ beforeAll(async () => {
   put(CODE, 'export {};');
   put(`${CODE}.br`, brotliCompressSync('export {};'));
   put(`${CODE}.gz`, gzipSync('export {};'));
-  box = await startTestBox({ webDir });
+  server = await startTestServer({ webDir });
 });
 afterAll(async () => {
-  await box.remove();
+  await server.remove();
   rmSync(webDir, { recursive: true, force: true });
 });
 
@@ -44,7 +44,7 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: 
 /** As it goes over the wire, with no header but these. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(box.url);
+    const { hostname, port } = new URL(server.url);
     get({ hostname, port, path, headers, method, agent: false }, (reply) => {
       let text = '';
       reply.on('data', (chunk) => {

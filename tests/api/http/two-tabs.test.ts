@@ -1,17 +1,17 @@
 // A new browser opens the login in two tabs at once, and each asks for what Google must repeat.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signInWithGoogle, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 it('a sign-in with Google works in both, and in no other browser', async () => {
-  const [browser, stranger] = [visitor(box.url), visitor(box.url)];
+  const [browser, stranger] = [visitor(server.url), visitor(server.url)];
   const { email } = browser;
   const tabs = await Promise.all([1, 2].map(() => browser.get('/api/user/google-nonce')));
   await stranger.get('/api/user/google-nonce');
@@ -25,7 +25,7 @@ it('a sign-in with Google works in both, and in no other browser', async () => {
 });
 
 it('a browser that has asked before is told the same again, from any tab', async () => {
-  const browser = visitor(box.url);
+  const browser = visitor(server.url);
   const first = await browser.get('/api/user/google-nonce');
   const again = await Promise.all([1, 2].map(() => browser.get('/api/user/google-nonce')));
   expect(again.map(({ text }) => text)).toEqual([first.text, first.text]);

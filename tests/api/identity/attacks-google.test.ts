@@ -6,8 +6,8 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'j
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeGoogle } from '../../../api/identity/sign-in/google-id-token.ts';
 import { expectRefused } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const CLIENT_ID = 'lotproof-of-this-test';
 const SUB = '107691234567890123456';
@@ -17,16 +17,16 @@ const googles = await generateKeyPair('RS256', { extractable: true });
 const thiefs = await generateKeyPair('RS256', { extractable: true });
 
 let keyServer: Server;
-let box: TestBox;
+let server: TestServer;
 
 beforeAll(async () => {
   const jwk = { ...(await exportJWK(googles.publicKey)), kid: 'google', alg: 'RS256', use: 'sig' };
   keyServer = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
   await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));
-  box = await boxWith(keysUrl());
+  server = await serverWith(keysUrl());
 });
 afterAll(async () => {
-  await box.remove();
+  await server.remove();
   keyServer.close();
 });
 
@@ -35,16 +35,16 @@ function keysUrl(): string {
   return `http://127.0.0.1:${port}/certs`;
 }
 
-function boxWith(url: string): Promise<TestBox> {
+function serverWith(url: string): Promise<TestServer> {
   const google = makeGoogle({ clientId: CLIENT_ID, keysUrl: url, script: '/google.js' });
-  return startTestBox({ adapt: (own) => ({ ...own, google }) });
+  return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
 
 /** A browser, and what Google must repeat for it. */
 let browser: Dealer;
 let nonce: unknown;
 beforeEach(async () => {
-  browser = visitor(box.url);
+  browser = visitor(server.url);
   nonce = (await browser.get('/api/user/google-nonce')).body['nonce'];
 });
 
@@ -162,7 +162,7 @@ describe('A Google sign-in is refused with a token', () => {
 describe('A Google account', () => {
   it('that moved to another email stays its dealer’s, and opens no other account', async () => {
     const first = await login({ credential: await token() });
-    const other = await signedInDealer(box.url);
+    const other = await signedInDealer(server.url);
     const moved = await login({
       email: other.email,
       credential: await token({ claims: { email: other.email } }),
@@ -187,7 +187,7 @@ describe("Google's outage is told as one, and lets nobody in", () => {
       breakIt(broken);
       await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
       const { port } = broken.address() as AddressInfo;
-      const own = await boxWith(`http://127.0.0.1:${port}/certs`);
+      const own = await serverWith(`http://127.0.0.1:${port}/certs`);
       const visiting = visitor(own.url);
       nonce = (await visiting.get('/api/user/google-nonce')).body['nonce'];
       const reply = await login({ credential: await token() }, visiting);

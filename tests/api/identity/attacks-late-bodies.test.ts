@@ -4,15 +4,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, halfSent, profileWith, send } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { codeFor, visitor } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** Runs before the next transaction of a handler, as another request would. */
 let meanwhile: (() => Promise<unknown>) | undefined;
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox({
+  server = await startTestServer({
     adapt: (own) => ({
       ...own,
       database: {
@@ -28,18 +28,18 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 const password = 'correct horse battery';
 
 /** Signs in with a code from the mailbox. */
 async function prove(email: string) {
-  box.pass(50_000); // after which another code may be asked for
-  const holder = visitor(box.url, email);
+  server.pass(50_000); // after which another code may be asked for
+  const holder = visitor(server.url, email);
   await holder.post('/api/user/email-login', { email });
-  const otp = await codeFor(box.url, email);
+  const otp = await codeFor(server.url, email);
   const reply = await holder.post('/api/user/verify-otp', { email, otp });
   expect(reply.status, reply.text).toBe(200);
   return { holder, cookie: cookieOf(reply) };
@@ -48,20 +48,20 @@ async function prove(email: string) {
 describe('A password half sent by a squatter', () => {
   it('is worth nothing once the holder has proved the email', async () => {
     const email = `holder-${randomUUID()}@example.in`;
-    const squatter = visitor(box.url, email);
+    const squatter = visitor(server.url, email);
     const cookie = cookieOf(
       await squatter.post('/api/user/login-or-register', { email, password }),
     );
-    const finish = await halfSent(box.url, '/api/user/password', {
+    const finish = await halfSent(server.url, '/api/user/password', {
       cookie,
       body: '{"password":"eleven blue trucks"}',
     });
     const { cookie: holders } = await prove(email);
     expect(await finish()).toBe(401);
-    expect(await profileWith(box.url, holders)).toBe(200);
-    expect(await profileWith(box.url, cookie)).toBe(401);
+    expect(await profileWith(server.url, holders)).toBe(200);
+    expect(await profileWith(server.url, cookie)).toBe(401);
     for (const tried of ['eleven blue trucks', password]) {
-      const again = visitor(box.url, email);
+      const again = visitor(server.url, email);
       const reply = await again.post('/api/user/login-or-register', { email, password: tried });
       expect(reply.status).toBe(422);
     }
@@ -84,7 +84,7 @@ describe.each(writes)('POST %s', (path, body) => {
   it('half sent before the dealer signed out everywhere does nothing after it', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
-    const finish = await halfSent(box.url, path, {
+    const finish = await halfSent(server.url, path, {
       cookie,
       body: JSON.stringify(body(holder.email)),
     });
@@ -98,14 +98,14 @@ describe.each(writes)('POST %s', (path, body) => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
     meanwhile = () =>
-      box.box.database.transaction((sql) =>
+      server.backend.database.transaction((sql) =>
         sql.run(
           `DELETE FROM session
            WHERE account_id = (SELECT id FROM account WHERE email = :email)`,
           { email: holder.email },
         ),
       );
-    const reply = await send(`${box.url}${path}`, {
+    const reply = await send(`${server.url}${path}`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify(body(holder.email)),

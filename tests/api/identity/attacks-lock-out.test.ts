@@ -2,19 +2,19 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { otherThan } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-const open: TestBox[] = [];
+const open: TestServer[] = [];
 afterEach(async () => {
-  for (const box of open.splice(0)) await box.remove();
+  for (const server of open.splice(0)) await server.remove();
 });
 
 /** Behind a proxy, so that strangers come from networks of their own. */
-async function newBox(): Promise<TestBox> {
-  const box = await startTestBox({ env: { PUBLIC_URL: 'https://lotproof.example' } });
-  open.push(box);
-  return box;
+async function newServer(): Promise<TestServer> {
+  const server = await startTestServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
+  open.push(server);
+  return server;
 }
 
 const RESEND_MS = 50_000;
@@ -32,20 +32,20 @@ function guess(dealer: Dealer, otp: string, network = '198.51.100.1') {
 
 describe('A code', () => {
   it('is good only in the browser that asked for it', async () => {
-    const box = await newBox();
-    const dealer = visitor(box.url);
+    const server = await newServer();
+    const dealer = visitor(server.url);
     await ask(dealer);
-    const otp = await codeFor(box.url, dealer.email);
-    expect((await guess(visitor(box.url, dealer.email), otp)).status).toBe(422);
+    const otp = await codeFor(server.url, dealer.email);
+    expect((await guess(visitor(server.url, dealer.email), otp)).status).toBe(422);
     expect((await guess(dealer, otp)).status).toBe(200);
   });
 
   it('is not burnt by five wrong guesses of a stranger, who may have asked too', async () => {
-    const box = await newBox();
-    const dealer = visitor(box.url);
-    const stranger = visitor(box.url, dealer.email);
+    const server = await newServer();
+    const dealer = visitor(server.url);
+    const stranger = visitor(server.url, dealer.email);
     await ask(dealer);
-    const otp = await codeFor(box.url, dealer.email);
+    const otp = await codeFor(server.url, dealer.email);
     for (let nth = 0; nth < 5; nth += 1) await guess(stranger, otherThan(otp, nth), '203.0.113.1');
     expect((await ask(stranger, '203.0.113.1')).status).toBe(200);
     for (let nth = 0; nth < 5; nth += 1) await guess(stranger, otherThan(otp, nth), '203.0.113.1');
@@ -55,53 +55,53 @@ describe('A code', () => {
 
 describe('A stranger with many networks', () => {
   it('locks no dealer out of a browser that has signed in before', async () => {
-    const box = await newBox();
-    const dealer = await signedInDealer(box.url);
+    const server = await newServer();
+    const dealer = await signedInDealer(server.url);
     await dealer.post('/api/user/logout');
-    box.pass(RESEND_MS);
+    server.pass(RESEND_MS);
     for (let network = 0; network < 5; network += 1) {
-      const stranger = visitor(box.url, dealer.email);
+      const stranger = visitor(server.url, dealer.email);
       for (let nth = 0; nth < 12; nth += 1) {
         await guess(stranger, '000000', `203.0.113.${network}`);
         await ask(stranger, `203.0.113.${network}`);
-        box.pass(RESEND_MS);
+        server.pass(RESEND_MS);
       }
     }
-    expect((await guess(visitor(box.url, dealer.email), '000000')).status).toBe(429);
-    expect((await ask(visitor(box.url, dealer.email))).status).toBe(429);
+    expect((await guess(visitor(server.url, dealer.email), '000000')).status).toBe(429);
+    expect((await ask(visitor(server.url, dealer.email))).status).toBe(429);
     expect((await ask(dealer)).status).toBe(200);
-    expect((await guess(dealer, await codeFor(box.url, dealer.email))).status).toBe(200);
+    expect((await guess(dealer, await codeFor(server.url, dealer.email))).status).toBe(200);
   });
 
   it('makes no browser known by registering an email that is not theirs', async () => {
-    const box = await newBox();
-    const stranger = visitor(box.url);
+    const server = await newServer();
+    const stranger = visitor(server.url);
     const login = { email: stranger.email, password: 'correct horse battery' };
     expect((await stranger.post('/api/user/login-or-register', login)).status).toBe(200);
-    const known = await box.box.database.read((sql) => sql.all('SELECT * FROM browser'));
+    const known = await server.backend.database.read((sql) => sql.all('SELECT * FROM browser'));
     expect(known).toEqual([]);
   });
 });
 
 describe('A clock that was wrong for a minute', () => {
   it('keeps nobody waiting for another code', async () => {
-    const box = await newBox();
-    const dealer = visitor(box.url);
-    box.pass(200 * DAY_MS);
+    const server = await newServer();
+    const dealer = visitor(server.url);
+    server.pass(200 * DAY_MS);
     expect((await ask(dealer)).status).toBe(200);
-    box.pass(-200 * DAY_MS);
+    server.pass(-200 * DAY_MS);
     expect((await ask(dealer)).status).toBe(200);
     expect((await ask(dealer)).status).toBe(429);
-    expect((await guess(dealer, await codeFor(box.url, dealer.email))).status).toBe(200);
+    expect((await guess(dealer, await codeFor(server.url, dealer.email))).status).toBe(200);
   });
 
   it('makes no code good for longer than ten minutes', async () => {
-    const box = await newBox();
-    const dealer = visitor(box.url);
-    box.pass(200 * DAY_MS);
+    const server = await newServer();
+    const dealer = visitor(server.url);
+    server.pass(200 * DAY_MS);
     await ask(dealer);
-    const otp = await codeFor(box.url, dealer.email);
-    box.pass(-200 * DAY_MS);
+    const otp = await codeFor(server.url, dealer.email);
+    server.pass(-200 * DAY_MS);
     expect((await guess(dealer, otp)).status).toBe(422);
   });
 });

@@ -4,8 +4,8 @@ import { verify } from '@node-rs/argon2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AT_ONCE_MAX, hashPassword } from '../../../api/identity/sign-in/password.ts';
 import { expectRefused, otherThan } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 // The real one, watched.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -13,15 +13,15 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, verify: vi.fn(argon2.verify) };
 });
 
-const open: TestBox[] = [];
+const open: TestServer[] = [];
 afterEach(async () => {
-  for (const box of open.splice(0)) await box.remove();
+  for (const server of open.splice(0)) await server.remove();
 });
 
-async function newBox(options: Parameters<typeof startTestBox>[0] = {}): Promise<TestBox> {
-  const box = await startTestBox(options);
-  open.push(box);
-  return box;
+async function newServer(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
+  open.push(server);
+  return server;
 }
 
 const password = 'correct horse battery';
@@ -40,23 +40,23 @@ function login(dealer: Dealer, secret = password) {
 
 describe('Passwords', () => {
   it('ten are tried in an hour, restarts or not; then even the right one is refused', async () => {
-    const box = await newBox();
-    const dealer = visitor(box.url);
+    const server = await newServer();
+    const dealer = visitor(server.url);
     expect((await login(dealer)).status).toBe(200);
-    const thief = visitor(box.url, dealer.email);
+    const thief = visitor(server.url, dealer.email);
     for (let nth = 0; nth < 9; nth += 1) {
       expectRefused(await login(thief, `guess ${nth}`), 'wrong_code');
     }
     expectRefused(await login(thief), 'rate_limited');
-    await box.stop();
-    const again = await newBox({ dataDir: box.dataDir });
+    await server.stop();
+    const again = await newServer({ dataDir: server.dataDir });
     expectRefused(await login(visitor(again.url, dealer.email)), 'rate_limited');
   });
 
   it('one set before the email was proved ends even while it is being checked', async () => {
     // Just before the squatter is let in, the holder proves the email with a code.
     let prove: (() => Promise<unknown>) | undefined;
-    const box = await newBox({
+    const server = await newServer({
       adapt: (own) => ({
         ...own,
         limits: {
@@ -68,12 +68,12 @@ describe('Passwords', () => {
         },
       }),
     });
-    const [squatter, holder] = ['', ''].map(() => visitor(box.url, 'holder@example.in'));
+    const [squatter, holder] = ['', ''].map(() => visitor(server.url, 'holder@example.in'));
     if (!squatter || !holder) throw new Error('two visitors');
     await login(squatter);
     await squatter.post('/api/user/logout');
     await ask(holder);
-    const otp = await codeFor(box.url, holder.email);
+    const otp = await codeFor(server.url, holder.email);
     prove = () => guess(holder, otp);
     expectRefused(await login(squatter), 'unauthenticated');
     expect((await squatter.get('/api/user/profile')).status).toBe(401);
@@ -81,27 +81,29 @@ describe('Passwords', () => {
   });
 
   it('a flood of them is turned away and stops nobody else', async () => {
-    const box = await newBox();
+    const server = await newServer();
     let isOver = false;
     const flood = Array.from({ length: AT_ONCE_MAX }, async () => {
       while (!isOver) await hashPassword('one of a flood');
     });
-    expectRefused(await login(visitor(box.url)), 'rate_limited');
-    expect((await visitor(box.url).get('/healthz')).status).toBe(200);
+    expectRefused(await login(visitor(server.url)), 'rate_limited');
+    expect((await visitor(server.url).get('/healthz')).status).toBe(200);
     isOver = true;
     await Promise.all(flood);
-    expect((await login(visitor(box.url))).status).toBe(200);
+    expect((await login(visitor(server.url))).status).toBe(200);
   });
 });
 
 describe('Who is a dealer is not told', () => {
   it('a wrong password says the same for every kind of account', async () => {
-    const box = await newBox();
-    const withPassword = visitor(box.url);
+    const server = await newServer();
+    const withPassword = visitor(server.url);
     await login(withPassword);
-    const withoutPassword = await signedInDealer(box.url);
+    const withoutPassword = await signedInDealer(server.url);
     const said = await Promise.all(
-      [withPassword, withoutPassword].map(({ email }) => login(visitor(box.url, email), 'wrong')),
+      [withPassword, withoutPassword].map(({ email }) =>
+        login(visitor(server.url, email), 'wrong'),
+      ),
     );
     expect(said.map(({ status, text }) => `${status} ${text}`)).toEqual(
       said.map(() => `${said[0]?.status} ${said[0]?.text}`),
@@ -109,14 +111,14 @@ describe('Who is a dealer is not told', () => {
   });
 
   it('and is as much work: without a password another one is checked', async () => {
-    const box = await newBox();
-    const withPassword = visitor(box.url);
+    const server = await newServer();
+    const withPassword = visitor(server.url);
     await login(withPassword);
-    const withoutPassword = await signedInDealer(box.url);
+    const withoutPassword = await signedInDealer(server.url);
     const work: unknown[] = [];
     for (const { email } of [withPassword, withoutPassword]) {
       vi.mocked(verify).mockClear();
-      await login(visitor(box.url, email), 'wrong');
+      await login(visitor(server.url, email), 'wrong');
       const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash));
       // Algorithm, version, memory, passes and lanes; salt and hash follow.
       work.push(hashes.map((hash) => hash.split('$').slice(0, 4)));
@@ -126,14 +128,14 @@ describe('Who is a dealer is not told', () => {
   });
 
   it('a wrong code says the same whether one was sent, used, or never asked for', async () => {
-    const box = await newBox();
-    const asked = visitor(box.url);
+    const server = await newServer();
+    const asked = visitor(server.url);
     await ask(asked);
-    const known = await signedInDealer(box.url);
-    const code = otherThan(await codeFor(box.url, asked.email), 0);
+    const known = await signedInDealer(server.url);
+    const code = otherThan(await codeFor(server.url, asked.email), 0);
     const said = await Promise.all(
       [asked.email, known.email, 'nobody@example.in'].map((email) =>
-        guess(visitor(box.url, email), code),
+        guess(visitor(server.url, email), code),
       ),
     );
     expect(new Set(said.map(({ text }) => text)).size).toBe(1);

@@ -3,17 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cookieOf, expectRefused, profileWith, send } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { codeFor, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 /** Signs in with a code, sending these headers along; the cookie that came of it. */
-async function signIn(email: string, headers: Record<string, string> = {}, own = box) {
+async function signIn(email: string, headers: Record<string, string> = {}, own = server) {
   const dealer = visitor(own.url, email);
   await dealer.post('/api/user/email-login', { email });
   const otp = await codeFor(own.url, email);
@@ -32,19 +32,22 @@ describe('A cookie', () => {
       .filter((pair) => /^lotproof[.=]/.test(pair));
     const victim = await signIn(newEmail(), { cookie: `${session}; ${signature}` });
     expect(victim.cookie).not.toBe(planted.cookie);
-    expect(await profileWith(box.url, planted.cookie)).toBe(401);
-    expect(await profileWith(box.url, victim.cookie)).toBe(200);
+    expect(await profileWith(server.url, planted.cookie)).toBe(401);
+    expect(await profileWith(server.url, victim.cookie)).toBe(200);
   });
 
   it('copied before sign-out opens nothing after it', async () => {
     const { cookie } = await signIn(newEmail());
-    const out = await send(`${box.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+    const out = await send(`${server.url}/api/user/logout`, {
+      method: 'POST',
+      headers: { cookie },
+    });
     expect(out.status).toBe(200);
-    expect(await profileWith(box.url, cookie)).toBe(401);
+    expect(await profileWith(server.url, cookie)).toBe(401);
   });
 
   it('of every phone ends when the dealer signs out everywhere, and nobody else’s', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     const email = newEmail();
     const lost = await signIn(email, {}, own);
     own.pass(50_000);
@@ -66,7 +69,7 @@ describe('A cookie', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const own = await startTestBox({
+    const own = await startTestServer({
       adapt: (parts) => ({
         ...parts,
         gateway: {
@@ -82,7 +85,7 @@ describe('A cookie', () => {
     const { cookie } = await signIn(newEmail(), {}, own);
     // Old enough to be renewed by its next request.
     const soon = Date.now() + 60_000;
-    await own.box.database.transaction((sql) =>
+    await own.backend.database.transaction((sql) =>
       sql.run('UPDATE session SET expires_at = :soon', { soon }),
     );
     const slow = send(`${own.url}/api/payment/create-order`, {
@@ -113,13 +116,13 @@ describe('A cookie', () => {
       `lotproof=${'a'.repeat(4000)}; lotproof.sig=b`,
       "lotproof=' OR 1=1 --; lotproof.sig=x",
     ]) {
-      expect(await profileWith(box.url, wrong), wrong).toBe(401);
+      expect(await profileWith(server.url, wrong), wrong).toBe(401);
     }
-    expect(await profileWith(box.url, `a=b; ${cookie}; c=d`)).toBe(200);
+    expect(await profileWith(server.url, `a=b; ${cookie}; c=d`)).toBe(200);
   });
 
   it('over https is for https and this very host alone', async () => {
-    const own = await startTestBox({ env: { PUBLIC_URL: 'https://lotproof.example' } });
+    const own = await startTestServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
     const { reply, cookie } = await signIn(newEmail(), {}, own);
     for (const set of reply.headers.getSetCookie().slice(-2)) {
       expect(set).toMatch(/^__Host-lotproof/);

@@ -1,5 +1,5 @@
-// The counts of attempts stand in a file beside the book. Whatever becomes of it, dealers sign in,
-// nobody guesses uncounted, the operator is told, and the book is not suspected for it.
+// The counts of attempts stand in a file beside the database. Whatever becomes of it, dealers sign
+// in, nobody guesses uncounted, the operator is told, and the database is not suspected for it.
 
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALLOWED, openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
-import { overwrite } from '../../support/damaged-book.ts';
+import { overwrite } from '../../support/damaged-database.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
-import { boxesUntil } from '../../support/restarts.ts';
+import { serversUntil } from '../../support/restarts.ts';
 
 const folder = foldersUntil(afterEach);
-const { start, stop } = boxesUntil(afterEach);
+const { start, stop } = serversUntil(afterEach);
 let dataDir = '';
 let file = '';
 let said: string[] = [];
@@ -21,9 +21,9 @@ beforeEach(async () => {
   dataDir = folder();
   file = join(dataDir, 'limits.db');
   said = [];
-  const box = await start(dataDir);
-  await signedInDealer(box.url);
-  await stop(box);
+  const server = await start(dataDir);
+  await signedInDealer(server.url);
+  await stop(server);
 });
 
 const log = pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line).msg) });
@@ -39,16 +39,16 @@ it.each<[what: string, damage: () => void, told: string[]]>([
   ['one that can neither be opened nor put aside', putFoldersInItsPlace, [ANEW, IN_MEMORY]],
 ])('%s: dealers sign in, strangers are counted, and the log says so', async (_, damage, told) => {
   damage();
-  const box = await start(dataDir);
-  await signedInDealer(box.url);
-  const stranger = visitor(box.url);
+  const server = await start(dataDir);
+  await signedInDealer(server.url);
+  const stranger = visitor(server.url);
   const codes: number[] = [];
   while (codes.length <= ALLOWED.code.pair) {
     codes.push((await stranger.post('/api/user/email-login', { email: stranger.email })).status);
   }
   expect(codes.at(-1)).toBe(429);
   expect((await stranger.get('/healthz')).status).toBe(200);
-  await stop(box);
+  await stop(server);
 
   damage();
   openLimits(dataDir, log).close();

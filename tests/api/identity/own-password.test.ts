@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../api/identity/sign-in/password.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { otherThan } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { codeFor, type Dealer, lettersTo, signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 const FIRST = 'eleven blue trucks';
 const SECOND = 'another one entirely';
@@ -22,20 +22,20 @@ function set(dealer: Dealer, body: Record<string, unknown>) {
 
 /** Asks for a code as the profile does. */
 async function freshCode(dealer: Dealer): Promise<string> {
-  box.pass(50_000);
+  server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });
-  return codeFor(box.url, dealer.email);
+  return codeFor(server.url, dealer.email);
 }
 
 async function dealerWithPassword(): Promise<Dealer> {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   const reply = await set(dealer, { password: FIRST, otp: await freshCode(dealer) });
   expect(reply.status, reply.text).toBe(200);
   return dealer;
 }
 
 async function signInByPassword(email: string, password: string) {
-  const phone = visitor(box.url, email);
+  const phone = visitor(server.url, email);
   const reply = await phone.post('/api/user/login-or-register', { email, password });
   return { phone, status: reply.status, text: reply.text };
 }
@@ -55,7 +55,7 @@ describe('Setting a password', () => {
   });
 
   it('takes a code where there is no password yet, and each code once', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const refused = await set(dealer, { password: FIRST, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
     const otp = await freshCode(dealer);
@@ -74,11 +74,11 @@ describe('Setting a password', () => {
 
   it('is told to the owner by a letter', async () => {
     const dealer = await dealerWithPassword();
-    const before = (await lettersTo(box.url, dealer.email)).length;
+    const before = (await lettersTo(server.url, dealer.email)).length;
     await set(dealer, { password: SECOND, current: 'not the password' });
-    expect(await lettersTo(box.url, dealer.email)).toHaveLength(before);
+    expect(await lettersTo(server.url, dealer.email)).toHaveLength(before);
     await set(dealer, { password: SECOND, current: FIRST });
-    const letters = await lettersTo(box.url, dealer.email);
+    const letters = await lettersTo(server.url, dealer.email);
     expect(letters).toHaveLength(before + 1);
     expect(letters.at(-1)).toMatchObject({ subject: 'Your Lotproof password was set' });
     expect(letters.at(-1)?.text).not.toContain(SECOND);
@@ -86,7 +86,7 @@ describe('Setting a password', () => {
 
   it('stands when the letter cannot be sent', async () => {
     let isDown = false;
-    const own = await startTestBox({
+    const own = await startTestServer({
       adapt: (parts) => ({
         ...parts,
         mail: {
@@ -137,7 +137,7 @@ describe('A password that is short, or that many people use', () => {
     const dealer = await dealerWithPassword();
     const refused = await set(dealer, { password, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'weak_password' } });
-    const stranger = visitor(box.url);
+    const stranger = visitor(server.url);
     const registered = await signInByPassword(stranger.email, password);
     expect(registered.status).toBe(422);
     expect(registered.text).toContain('at least 8 characters');
@@ -146,9 +146,9 @@ describe('A password that is short, or that many people use', () => {
   });
 
   it('signs in all the same where it was set before the rule', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const hash = await hashPassword('short');
-    await box.box.database.transaction((sql) =>
+    await server.backend.database.transaction((sql) =>
       sql.run('UPDATE account SET password_hash = :hash WHERE email = :email', {
         hash,
         email: dealer.email,
@@ -166,7 +166,7 @@ describe('Signing out everywhere', () => {
     expect(status).toBe(200);
     await phone.post('/api/user/logout-everywhere', { dropPassword: true });
     expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
-    const letters = await lettersTo(box.url, dealer.email);
+    const letters = await lettersTo(server.url, dealer.email);
     expect(letters.at(-1)).toMatchObject({ subject: 'Your Lotproof password was removed' });
   });
 });

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 const PASSWORD = 'eleven blue trucks';
 
 async function onAnotherPhone(email: string, password: string) {
-  const phone = visitor(box.url, email);
+  const phone = visitor(server.url, email);
   const reply = await phone.post('/api/user/login-or-register', { email, password });
   return { phone, reply };
 }
 
 describe('A dealer’s own account', () => {
   it('shows where it is signed in, and which of them this is', async () => {
-    const { email } = await signedInDealer(box.url);
-    const phone = visitor(box.url, email);
+    const { email } = await signedInDealer(server.url);
+    const phone = visitor(server.url, email);
     await signInWithGoogle(phone);
     const { body } = await phone.get('/api/user/sessions');
     const sessions = body['sessions'] as { since: string; isThis: boolean }[];
@@ -35,7 +35,7 @@ describe('A dealer’s own account', () => {
   });
 
   it('needs a session for all of it', async () => {
-    const nobody = visitor(box.url);
+    const nobody = visitor(server.url);
     expect((await nobody.get('/api/user/sessions')).status).toBe(401);
     expect((await nobody.post('/api/user/password', { password: PASSWORD })).status).toBe(401);
     expect((await nobody.post('/api/user/remove', { email: nobody.email })).status).toBe(401);
@@ -43,14 +43,14 @@ describe('A dealer’s own account', () => {
 });
 
 describe('Removing an account', () => {
-  it('forgets the email, keeps the book, and lets the email begin anew', async () => {
-    const dealer = await signedInDealer(box.url);
+  it('forgets the email, keeps the database, and lets the email begin anew', async () => {
+    const dealer = await signedInDealer(server.url);
     await dealer.topUp(25);
     await dealer.buy('MH00SB0001');
     const removed = await dealer.post('/api/user/remove', { email: dealer.email });
     expect(removed.status).toBe(200);
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
-    const kept = await box.box.database.read((sql) =>
+    const kept = await server.backend.database.read((sql) =>
       sql.all<{ email: string }>('SELECT email FROM account WHERE email = :email', {
         email: dealer.email,
       }),
@@ -62,13 +62,13 @@ describe('Removing an account', () => {
   });
 
   it('leaves nothing of what was asked for, and no answer', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     const dealer = await signedInDealer(own.url);
     await dealer.topUp(25);
     await dealer.buy('MH00SB0001');
     const { accountId } = (await dealer.get('/api/user/profile')).body;
     expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
-    const left = await own.box.database.read((sql) =>
+    const left = await own.backend.database.read((sql) =>
       sql.all(
         `SELECT masked_identifier, sealed FROM call JOIN sealed_answer ON call_id = call.id
          WHERE account_id = :accountId`,
@@ -79,8 +79,8 @@ describe('Removing an account', () => {
     await own.remove();
   });
 
-  it('leaves the email in no file of the book, where no voucher has to name it', async () => {
-    const own = await startTestBox();
+  it('leaves the email in no file of the database, where no voucher has to name it', async () => {
+    const own = await startTestServer();
     const dealer = await signedInDealer(own.url);
     const isOnDisk = () =>
       ['lotproof.db', 'lotproof.db-wal'].some((file) =>
@@ -93,7 +93,7 @@ describe('Removing an account', () => {
   });
 
   it('is refused while there is money in the wallet, and nothing is removed', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     await dealer.topUp(30);
     const refused = await dealer.post('/api/user/remove', { email: dealer.email });
     expect(refused).toMatchObject({ status: 409, body: { code: 'balance_left' } });
@@ -102,7 +102,7 @@ describe('Removing an account', () => {
   });
 
   it('is refused under another email', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const refused = await dealer.post('/api/user/remove', { email: 'other@example.in' });
     expect(refused.status).toBe(403);
     expect((await dealer.get('/api/user/profile')).status).toBe(200);

@@ -3,8 +3,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-store.ts';
 import { sweep } from '../../../api/operations/sweeper.ts';
-import { startTestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -13,44 +13,44 @@ afterEach(() => {
 });
 
 it('a session in use ends half a year after the sign-in, and its row goes', async () => {
-  const box = await startTestBox();
-  const dealer = await signedInDealer(box.url);
+  const server = await startTestServer();
+  const dealer = await signedInDealer(server.url);
   const isIn = async (who: Dealer) => (await who.get('/api/user/profile')).status === 200;
-  const rows = () => box.box.database.read((sql) => sql.all('SELECT id_hash FROM session'));
+  const rows = () => server.backend.database.read((sql) => sql.all('SELECT id_hash FROM session'));
   for (let day = 0; day < SESSION_DAYS_MAX - 1; day += SESSION_DAYS / 2) {
     expect(await isIn(dealer)).toBe(true);
     // As a use of it renews it.
-    await box.box.database.transaction((sql) =>
+    await server.backend.database.transaction((sql) =>
       sql.run('UPDATE session SET expires_at = expires_at + :ms', {
         ms: (SESSION_DAYS / 2) * DAY_MS,
       }),
     );
-    box.pass((SESSION_DAYS / 2) * DAY_MS);
-    await sweep(box.box);
+    server.pass((SESSION_DAYS / 2) * DAY_MS);
+    await sweep(server.backend);
   }
   expect(await isIn(dealer)).toBe(false);
   expect(await rows()).toEqual([]);
-  await box.remove();
+  await server.remove();
 });
 
 it('a clock that is 40 days ahead for a while signs nobody out', async () => {
-  const box = await startTestBox();
-  const dealer = await signedInDealer(box.url);
+  const server = await startTestServer();
+  const dealer = await signedInDealer(server.url);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY_MS });
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
   vi.useRealTimers();
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
-  await box.remove();
+  await server.remove();
 });
 
 it('a session that nobody used for a month leaves no row, and another stays', async () => {
-  const box = await startTestBox();
-  await signedInDealer(box.url);
-  box.pass((SESSION_DAYS + 1) * DAY_MS);
-  const dealer = await signedInDealer(box.url);
-  await sweep(box.box);
-  const rows = await box.box.database.read((sql) => sql.all('SELECT id_hash FROM session'));
+  const server = await startTestServer();
+  await signedInDealer(server.url);
+  server.pass((SESSION_DAYS + 1) * DAY_MS);
+  const dealer = await signedInDealer(server.url);
+  await sweep(server.backend);
+  const rows = await server.backend.database.read((sql) => sql.all('SELECT id_hash FROM session'));
   expect(rows).toHaveLength(1);
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
-  await box.remove();
+  await server.remove();
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import {
   codeFor,
   googleToken,
@@ -8,31 +7,35 @@ import {
   signInWithGoogle,
   visitor,
 } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 describe('A code by email', () => {
   it('signs a dealer in, who then has a profile and an empty wallet', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     expect((await dealer.get('/api/user/profile')).body).toMatchObject({ email: dealer.email });
     expect(await dealer.balance()).toBe(0);
   });
 
   it('works once', async () => {
-    const dealer = await signedInDealer(box.url);
-    const otp = await codeFor(box.url, dealer.email);
-    const again = await visitor(box.url).post('/api/user/verify-otp', { email: dealer.email, otp });
+    const dealer = await signedInDealer(server.url);
+    const otp = await codeFor(server.url, dealer.email);
+    const again = await visitor(server.url).post('/api/user/verify-otp', {
+      email: dealer.email,
+      otp,
+    });
     expect(again).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
   });
 
   it('is no longer good after five wrong guesses', async () => {
-    const dealer = visitor(box.url);
+    const dealer = visitor(server.url);
     await dealer.post('/api/user/email-login', { email: dealer.email });
-    const right = await codeFor(box.url, dealer.email);
+    const right = await codeFor(server.url, dealer.email);
     const wrong = right === '000000' ? '000001' : '000000';
     for (let guess = 0; guess < 5; guess += 1) {
       await dealer.post('/api/user/verify-otp', { email: dealer.email, otp: wrong });
@@ -43,7 +46,7 @@ describe('A code by email', () => {
   });
 
   it('is no longer good after ten minutes', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     const dealer = visitor(own.url);
     await dealer.post('/api/user/email-login', { email: dealer.email });
     const otp = await codeFor(own.url, dealer.email);
@@ -54,7 +57,7 @@ describe('A code by email', () => {
   });
 
   it('is sent again only after fifty seconds', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     const dealer = visitor(own.url);
     const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
     expect((await ask()).status).toBe(200);
@@ -69,7 +72,7 @@ describe('A code by email', () => {
 
   it('that could not be sent keeps nobody waiting, and uses up no attempt', async () => {
     let isDown = true;
-    const own = await startTestBox({
+    const own = await startTestServer({
       adapt: (parts) => ({
         ...parts,
         mail: {
@@ -91,7 +94,7 @@ describe('A code by email', () => {
   });
 
   it('is asked for in the same words whether the email has an account or not', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     const known = await signedInDealer(own.url);
     own.pass(60_000);
     const ask = (email: string) => visitor(own.url).post('/api/user/email-login', { email });
@@ -104,7 +107,7 @@ describe('A password', () => {
   const password = 'correct horse battery';
 
   it('registers a new email and logs it in again', async () => {
-    const dealer = visitor(box.url);
+    const dealer = visitor(server.url);
     const login = { email: dealer.email, password };
     expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
     await dealer.post('/api/user/logout');
@@ -113,15 +116,15 @@ describe('A password', () => {
   });
 
   it('is never set on an account that has none', async () => {
-    const { email } = await signedInDealer(box.url);
-    const stranger = visitor(box.url);
+    const { email } = await signedInDealer(server.url);
+    const stranger = visitor(server.url);
     const reply = await stranger.post('/api/user/login-or-register', { email, password });
     expect(reply).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
     expect((await stranger.get('/api/user/profile')).status).toBe(401);
   });
 
   it("a squatter's password and sessions end when the email's holder proves it", async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     const squatter = visitor(own.url, 'holder@example.in');
     const login = { email: squatter.email, password };
     await squatter.post('/api/user/login-or-register', login);
@@ -139,21 +142,21 @@ describe('A password', () => {
 
 describe('Google', () => {
   it('signs in whom its token names', async () => {
-    const dealer = visitor(box.url);
+    const dealer = visitor(server.url);
     expect((await signInWithGoogle(dealer)).status).toBe(200);
     expect((await dealer.get('/api/user/profile')).status).toBe(200);
   });
 
   it('the bare pair proves nothing', async () => {
-    const dealer = visitor(box.url);
+    const dealer = visitor(server.url);
     const { googleId } = await googleToken(dealer, dealer.email);
     const reply = await dealer.post('/api/user/google-login', { email: dealer.email, googleId });
     expect(reply.status).toBe(403);
   });
 
   it("another email's token opens nothing", async () => {
-    const victim = await signedInDealer(box.url);
-    const thief = visitor(box.url);
+    const victim = await signedInDealer(server.url);
+    const thief = visitor(server.url);
     const login = { email: victim.email, ...(await googleToken(thief, 'thief@example.in')) };
     expect((await thief.post('/api/user/google-login', login)).status).toBe(403);
   });
@@ -162,9 +165,9 @@ describe('Google', () => {
 describe('A session', () => {
   it('has a new id after sign-in, so that one planted before is worth nothing', async () => {
     const planted = 'lotproof=planted; lotproof.sig=planted';
-    const dealer = visitor(box.url);
+    const dealer = visitor(server.url);
     await dealer.post('/api/user/email-login', { email: dealer.email });
-    const otp = await codeFor(box.url, dealer.email);
+    const otp = await codeFor(server.url, dealer.email);
     const reply = await dealer.post(
       '/api/user/verify-otp',
       { email: dealer.email, otp },
@@ -177,7 +180,7 @@ describe('A session', () => {
   });
 
   it('a write from a page of another origin is refused', async () => {
-    const dealer = await signedInDealer(box.url, 50);
+    const dealer = await signedInDealer(server.url, 50);
     const reply = await dealer.post(
       '/api/service/call',
       { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } },

@@ -1,17 +1,17 @@
 // An account whose email nobody has proved: whoever proves it later takes it over.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { codeFor, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 it('takes no money before the email is proved, and says how to prove it', async () => {
-  const dealer = visitor(box.url);
+  const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   await dealer.post('/api/user/login-or-register', login);
   expect((await dealer.get('/api/user/profile')).body).toMatchObject({
@@ -23,7 +23,7 @@ it('takes no money before the email is proved, and says how to prove it', async 
   expect(refused.body['message']).toContain('sign in with a code');
 
   await dealer.post('/api/user/email-login', { email: dealer.email });
-  const otp = await codeFor(box.url, dealer.email);
+  const otp = await codeFor(server.url, dealer.email);
   await dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
   expect((await dealer.get('/api/user/profile')).body).toMatchObject({ isProved: true });
   await dealer.topUp(100);

@@ -1,16 +1,16 @@
-// One page of the book is damaged: whoever needs it is told so, and everybody else is served.
+// One page of the database is damaged: whoever needs it is told so, and everybody else is served.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, startTestBox } from '../../support/box.ts';
-import { leavesOf, offsetOf, overwrite } from '../../support/damaged-book.ts';
+import { leavesOf, offsetOf, overwrite } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { type BoxProcess, freePort, startBoxProcess } from '../../support/process.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../support/process.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
 
 const dataDir = newDataDir();
-let box: BoxProcess;
+let server: ServerProcess;
 /** Whose first transactions stand on the damaged page, and one who has none there. */
 let dealer: Dealer;
 let other: Dealer;
@@ -24,17 +24,17 @@ beforeAll(async () => {
     METRICS_PORT: '0',
     SANDBOX_LATENCY_MS: '0',
   };
-  const before = await startTestBox({ dataDir, env: { PORT: env.PORT } });
+  const before = await startTestServer({ dataDir, env: { PORT: env.PORT } });
   dealer = await signedInDealer(before.url, 1000);
   await Promise.all(Array.from({ length: 30 }, () => dealer.buy('MH00SB0001')));
   other = await signedInDealer(before.url, 100);
   await other.buy('MH00SB0001', bought);
   await before.stop();
   damageFirstPageOf('entry');
-  box = await startBoxProcess(env);
+  server = await startServerProcess(env);
 }, 60_000);
 afterAll(async () => {
-  await box.kill();
+  await server.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -63,14 +63,14 @@ describe('A damaged page of the ledger', () => {
     const refused = await other.buy('MH00SB0002');
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(refused.headers.get('retry-after')).toBe('60');
-    // Nobody knows that such a book has found all it knows of a key.
+    // Nobody knows that such a database has found all it knows of a key.
     expect(refused.body['message']).not.toContain('Nothing was charged');
     const order = await other.post('/api/payment/create-order', { amount: 50 });
     expect(order.status).toBe(503);
     expect(await other.balance()).toBe(75);
     const health = await other.get('/healthz');
     expect(health.status).toBe(503);
-    expect(health.body['message']).toMatch(/^The book is damaged: /);
+    expect(health.body['message']).toMatch(/^The database is damaged: /);
   });
 
   it('does not keep what was bought before from whoever bought it', async () => {
@@ -79,9 +79,9 @@ describe('A damaged page of the ledger', () => {
   });
 
   it('is not forgotten by a restart', async () => {
-    expect(await box.terminate()).toBe(0);
-    const { port } = new URL(box.url);
-    box = await startBoxProcess({
+    expect(await server.terminate()).toBe(0);
+    const { port } = new URL(server.url);
+    server = await startServerProcess({
       LOTPROOF_MODE: 'sandbox',
       LOTPROOF_DATA_DIR: dataDir,
       PORT: port,

@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/money/ledger.ts';
-import { flip, leavesOf, offsetOf } from '../../support/damaged-book.ts';
+import { flip, leavesOf, offsetOf } from '../../support/damaged-database.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
-import { boxesUntil } from '../../support/restarts.ts';
+import { serversUntil } from '../../support/restarts.ts';
 
 const folder = foldersUntil(afterEach);
-const { start, restart } = boxesUntil(afterEach);
+const { start, restart } = serversUntil(afterEach);
 
 /** The first place in a table where these bytes stand. */
 function flipIn(dataDir: string, table: string, bytes: Buffer): void {
@@ -25,18 +25,20 @@ function flipIn(dataDir: string, table: string, bytes: Buffer): void {
 
 describe('A flipped byte', () => {
   it('in what a key asked for is not told as another request, and ends sales', async () => {
-    const box = await start(folder());
-    const dealer = await signedInDealer(box.url, 100);
+    const server = await start(folder());
+    const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
-    const call = await box.box.database.read((sql) =>
+    const call = await server.backend.database.read((sql) =>
       sql.get<{ fingerprint: Buffer }>('SELECT fingerprint FROM call'),
     );
-    await restart(box, () => flipIn(box.dataDir, 'call', call?.fingerprint ?? Buffer.alloc(0)));
+    await restart(server, () =>
+      flipIn(server.dataDir, 'call', call?.fingerprint ?? Buffer.alloc(0)),
+    );
     const refused = await dealer.buy('MH00SB0001', key);
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect((await dealer.get('/healthz')).body['message']).toBe(
-      'The book is damaged: call 1 is not as it was written.',
+      'The database is damaged: call 1 is not as it was written.',
     );
     expect(await dealer.balance()).toBe(75);
   });
@@ -47,13 +49,13 @@ describe('A flipped byte', () => {
     ['voucher_recipient', 'of whom it names', '@example.in', 'voucher_recipient 1'],
     ['payment_fee', 'of what the gateway kept', 'pay_', 'payment_fee pay_'],
   ])('in the row (%s) %s is found by verify', async (table, _, text, name) => {
-    const box = await start(folder(), '0', { env: { LEGAL_NAME: 'Pune Reports' } });
-    const dealer = await signedInDealer(box.url, 100);
+    const server = await start(folder(), '0', { env: { LEGAL_NAME: 'Pune Reports' } });
+    const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
-    expect(await operate(box, verify)).toMatchObject({ isGood: true });
-    const again = await restart(box, () => flipIn(box.dataDir, table, Buffer.from(text)));
+    expect(await operate(server, verify)).toMatchObject({ isGood: true });
+    const again = await restart(server, () => flipIn(server.dataDir, table, Buffer.from(text)));
     const found = await operate(again, verify);
     expect(found).toMatchObject({ isGood: false });
-    expect(JSON.stringify(found.rows)).toContain(`The book is damaged: ${name}`);
+    expect(JSON.stringify(found.rows)).toContain(`The database is damaged: ${name}`);
   });
 });

@@ -1,5 +1,5 @@
-// A book that lost its end, is an older one, or has an index that no longer knows its table: what
-// is sound in itself is not believed for that, and sells nothing before a person has said so.
+// A database that lost its end, is an older one, or has an index that no longer knows its table:
+// what is sound in itself is not believed for that, and sells nothing before a person has said so.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -16,29 +16,29 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readWitness } from '../../../api/integrity/witness.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
-import { acceptBook } from '../../../api/operator/server/accept-book.ts';
+import { acceptDatabase } from '../../../api/operator/server/accept-database.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
-import type { TestBox } from '../../support/box.ts';
-import { flip, leavesOf, offsetOf } from '../../support/damaged-book.ts';
+import { flip, leavesOf, offsetOf } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
-import { boxesUntil } from '../../support/restarts.ts';
+import { serversUntil } from '../../support/restarts.ts';
+import type { TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
-const { start, stop, restart } = boxesUntil(afterEach);
+const { start, stop, restart } = serversUntil(afterEach);
 
-/** The book as it is now, its log included, as if the machine had died. */
-async function leftBehind(box: TestBox): Promise<string> {
+/** The database as it is now, its log included, as if the machine had died. */
+async function leftBehind(server: TestServer): Promise<string> {
   await vi.waitFor(async () => {
-    const seen = await box.box.database.read((sql) =>
+    const seen = await server.backend.database.read((sql) =>
       sql.get(`SELECT count AS commits, (SELECT max(id) FROM entry) AS entry FROM commit_count`),
     );
-    expect(readWitness(box.dataDir)).toMatchObject(Object(seen));
+    expect(readWitness(server.dataDir)).toMatchObject(Object(seen));
   }, 5_000);
   const copy = folder();
-  cpSync(box.dataDir, copy, { recursive: true });
+  cpSync(server.dataDir, copy, { recursive: true });
   return copy;
 }
 
@@ -49,29 +49,29 @@ async function expectNoSale(dealer: Dealer): Promise<void> {
   expect(refused.body['message']).not.toContain('Nothing was charged');
 }
 
-describe('A book that ends before its witness', () => {
+describe('A database that ends before its witness', () => {
   it('sells nothing until the operator has accepted it, and says what is missing', async () => {
     const first = await start(folder());
     const dealer = await signedInDealer(first.url, 100);
     await dealer.buy('MH00SB0001');
     const port = new URL(first.url).port;
-    const box = await restart(first);
+    const server = await restart(first);
     await dealer.topUp(500);
     await dealer.buy('MH00SB0001');
     await dealer.buy('MH00SB0002');
-    const copy = await leftBehind(box);
-    await stop(box);
+    const copy = await leftBehind(server);
+    await stop(server);
     truncateSync(join(copy, 'lotproof.db-wal'));
 
     const again = await start(copy, port);
     await expectNoSale(dealer);
     const said = (await dealer.get('/healthz')).body['message'];
-    expect(said).toMatch(/^The book ends at entry 2, but its witness saw entry 5 of /);
+    expect(said).toMatch(/^The db ends at entry 2, but its witness saw entry 5 of /);
     expect(said).toContain('3 entries, ₹500 paid in, ₹50 sold are missing.');
-    expect(said).toContain('accept-book');
+    expect(said).toContain('accept-database');
     expect(await dealer.balance()).toBe(75);
 
-    const accepted = await operate(again, acceptBook, { options: { reason: 'The disk died' } });
+    const accepted = await operate(again, acceptDatabase, { options: { reason: 'The disk died' } });
     expect(accepted).toMatchObject({ rows: [{ entries: 2 }] });
     expect(readFileSync(join(copy, 'accepted.log'), 'utf8')).toMatch(/"The disk died".*₹500/);
     await restart(again);
@@ -81,43 +81,43 @@ describe('A book that ends before its witness', () => {
   it('sells nothing either where only commits without an entry are missing', async () => {
     const first = await start(folder());
     const dealer = await signedInDealer(first.url, 100);
-    const box = await restart(first);
+    const server = await restart(first);
     await dealer.topUp(50);
-    const log = join(box.dataDir, 'lotproof.db-wal');
+    const log = join(server.dataDir, 'lotproof.db-wal');
     const { size } = statSync(log);
     const taken = { 'idempotency-key': randomUUID() };
     expect((await dealer.post('/api/service/withdraw', {}, taken)).status).toBe(200);
     expect(statSync(log).size).toBeGreaterThan(size);
-    const copy = await leftBehind(box);
-    await stop(box);
+    const copy = await leftBehind(server);
+    await stop(server);
     truncateSync(join(copy, 'lotproof.db-wal'), size);
-    await start(copy, new URL(box.url).port);
+    await start(copy, new URL(server.url).port);
     await expectNoSale(dealer);
     expect((await dealer.get('/healthz')).body['message']).toMatch(
-      /^The book lacks the last \d commits that its witness saw: no entry was in them\. .*accept-book/,
+      /^The db lacks the last \d commits that its witness saw: no entry was in them\. .*accept-db/,
     );
   });
 
   it('is accepted knowingly by a restore', async () => {
-    const box = await start(folder());
-    const dealer = await signedInDealer(box.url, 100);
-    const { rows } = await operate(box, backup, { options: { to: folder() } });
+    const server = await start(folder());
+    const dealer = await signedInDealer(server.url, 100);
+    const { rows } = await operate(server, backup, { options: { to: folder() } });
     const older = String(rows[0]?.['file']);
     await dealer.buy('MH00SB0001');
-    const book = join(box.dataDir, 'lotproof.db');
-    const again = await restart(box, () => copyFileSync(older, book));
+    const db = join(server.dataDir, 'lotproof.db');
+    const again = await restart(server, () => copyFileSync(older, db));
     await expectNoSale(dealer);
     await stop(again);
     await operate(again, restore, { words: [older] });
-    const restored = await start(again.dataDir, new URL(box.url).port);
+    const restored = await start(again.dataDir, new URL(server.url).port);
     expect((await fetch(`${restored.url}/healthz`)).status).toBe(200);
   });
 
   it('is not believed either where the witness cannot be read, or is gone', async () => {
-    const box = await start(folder());
-    const dealer = await signedInDealer(box.url, 100);
-    const witness = join(box.dataDir, 'witness.json');
-    const again = await restart(box, () => writeFileSync(witness, '{"entry":'));
+    const server = await start(folder());
+    const dealer = await signedInDealer(server.url, 100);
+    const witness = join(server.dataDir, 'witness.json');
+    const again = await restart(server, () => writeFileSync(witness, '{"entry":'));
     await expectNoSale(dealer);
     await restart(again, () => rmSync(witness));
     await expectNoSale(dealer);
@@ -135,39 +135,39 @@ describe('A flipped byte in the index of keys', () => {
   }
 
   function keyOfLastCall(dataDir: string): Buffer {
-    const book = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
-    const last = book.prepare('SELECT key_hash FROM call ORDER BY id DESC').pluck().get();
-    book.close();
+    const db = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
+    const last = db.prepare('SELECT key_hash FROM call ORDER BY id DESC').pluck().get();
+    db.close();
     return last as Buffer; // its one column is a BLOB
   }
 
   it('is found at the start, before its key can be charged a second time', async () => {
-    const box = await start(folder());
-    const dealer = await signedInDealer(box.url, 100);
+    const server = await start(folder());
+    const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
-    await restart(box, () => loseKey(box.dataDir, keyOfLastCall(box.dataDir)));
+    await restart(server, () => loseKey(server.dataDir, keyOfLastCall(server.dataDir)));
     expect((await dealer.buy('MH00SB0001', key)).status).toBe(503);
     expect(await dealer.balance()).toBe(75);
     expect((await dealer.get('/healthz')).body['message']).toMatch(/not found by its key/);
   });
 
   it('is found by verify and by the night, and ends the sales of a server that runs', async () => {
-    const box = await start(folder());
-    const dealer = await signedInDealer(box.url, 100);
+    const server = await start(folder());
+    const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
-    expect(await operate(box, verify)).toMatchObject({ isGood: true });
+    expect(await operate(server, verify)).toMatchObject({ isGood: true });
     // The server has read its pages before: it notices nothing.
-    await box.box.database.truncateLog();
-    loseKey(box.dataDir, keyOfLastCall(box.dataDir));
-    expect(await operate(box, selfCheck)).toMatchObject({ isGood: false });
+    await server.backend.database.truncateLog();
+    loseKey(server.dataDir, keyOfLastCall(server.dataDir));
+    expect(await operate(server, selfCheck)).toMatchObject({ isGood: false });
     const health = () => dealer.get('/healthz');
     await vi.waitFor(async () => expect((await health()).status).toBe(503), 5_000);
-    const found = await operate(box, verify);
+    const found = await operate(server, verify);
     expect(found).toMatchObject({ isGood: false });
     expect(JSON.stringify(found.rows)).toContain('sqlite_autoindex_call_1');
-    // A book that is damaged is not accepted, whatever the reason.
-    const accepted = await operate(box, acceptBook, { options: { reason: 'Never mind' } });
+    // A database that is damaged is not accepted, whatever the reason.
+    const accepted = await operate(server, acceptDatabase, { options: { reason: 'Never mind' } });
     expect(accepted).toMatchObject({ isGood: false });
     await expectNoSale(dealer);
   });

@@ -4,12 +4,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealerWithCookie, expectRefused, expectUntouched } from '../../support/attacker.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import {
   expectCreditedOnce,
   expectNothingCredited,
-  expectSoundBook,
+  expectSoundDatabase,
   type Proof,
   pay,
   payUntold,
@@ -20,15 +19,16 @@ import {
   unknownPaymentId,
   verify,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
-  await setFaults(box, silent);
+  server = await startTestServer();
+  await setFaults(server, silent);
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 describe('An amount that was tampered with adds and buys nothing', () => {
@@ -54,7 +54,7 @@ describe('An amount that was tampered with adds and buys nothing', () => {
   ];
   for (const [what, amount] of amounts) {
     it(what, async () => {
-      const { dealer, postText } = await dealerWithCookie(box.url);
+      const { dealer, postText } = await dealerWithCookie(server.url);
       const ordered = await postText('/api/payment/create-order', `{"amount":${amount}}`);
       expectRefused(ordered, 'malformed');
       const { razorpay_signature, ...ids } = await payUntold(dealer, 50);
@@ -66,7 +66,7 @@ describe('An amount that was tampered with adds and buys nothing', () => {
   }
 
   it('a quoted price other than ours, of any kind, is refused', async () => {
-    const { dealer, postText } = await dealerWithCookie(box.url, 100);
+    const { dealer, postText } = await dealerWithCookie(server.url, 100);
     const call = '{"serviceName":"Hyundai Service","payload":{"vehicleNumber":"MH00SB0001"}';
     for (const price of ['0', '-25', '24.999', '1e309', '"25"', '[25]', 'null', '{}']) {
       expectRefused(await postText('/api/service/call', `${call},"quotedPrice":${price}}`));
@@ -105,7 +105,7 @@ describe('A proof of payment that was forged adds nothing', () => {
   ];
   for (const [what, forge] of forgeries) {
     it(what, async () => {
-      const dealer = await signedInDealer(box.url);
+      const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
       const forged = forge(proof) as Partial<Proof>; // wrong on purpose
       expectRefused(await verify(dealer, forged, 100));
@@ -114,11 +114,11 @@ describe('A proof of payment that was forged adds nothing', () => {
   }
 
   it('a webhook that is not signed, or with another secret, or with the public key', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    const { keyId } = box.box.config.razorpay;
+    const { keyId } = server.backend.config.razorpay;
     for (const secret of [null, '', 'guessed', keyId, 'undefined']) {
-      expect((await tell(box, 'payment.captured', proof, secret)).status).toBe(403);
+      expect((await tell(server, 'payment.captured', proof, secret)).status).toBe(403);
     }
     await expectNothingCredited(dealer);
   });
@@ -126,7 +126,7 @@ describe('A proof of payment that was forged adds nothing', () => {
 
 describe("Another dealer's things", () => {
   it('a payment is refused, and stays its payer’s', async () => {
-    const [thief, payer] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const [thief, payer] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     expectRefused(await verify(thief, proof, 100), 'not_found');
     await expectNothingCredited(thief);
@@ -135,16 +135,19 @@ describe("Another dealer's things", () => {
   });
 
   it('an order paid by somebody else fills the wallet of whose order it is', async () => {
-    const [payer, owner] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));
     expectRefused(await verify(payer, proof, 100), 'not_found');
-    await tell(box, 'payment.captured', proof);
+    await tell(server, 'payment.captured', proof);
     await expectCreditedOnce(owner, 100);
     await expectNothingCredited(payer);
   });
 
   it('a report is not given for its key, and cannot be made to be forgotten', async () => {
-    const [owner, thief] = [await signedInDealer(box.url, 100), await signedInDealer(box.url)];
+    const [owner, thief] = [
+      await signedInDealer(server.url, 100),
+      await signedInDealer(server.url),
+    ];
     const key = randomUUID();
     const bought = await owner.buy('MH00SB0001', key);
     expectRefused(await thief.buy('MH00SB0001', key), 'insufficient_balance');
@@ -154,7 +157,10 @@ describe("Another dealer's things", () => {
   });
 
   it('transactions and profile are the session’s alone, whatever else is asked for', async () => {
-    const [owner, thief] = [await signedInDealer(box.url, 100), await signedInDealer(box.url)];
+    const [owner, thief] = [
+      await signedInDealer(server.url, 100),
+      await signedInDealer(server.url),
+    ];
     const { body } = await owner.get('/api/user/profile');
     const id = String(body['accountId']);
     for (const query of [`accountId=${id}`, `account_id=${id}`, `email=${owner.email}`]) {
@@ -172,7 +178,7 @@ describe('Somebody who is not signed in', () => {
     for (const { method, path, session } of Object.values(contract)) {
       if (session === 'none') continue;
       const body = method === 'POST' ? { body: 'not even JSON' } : {};
-      const reply = await fetch(`${box.url}${path}`, { method, ...body });
+      const reply = await fetch(`${server.url}${path}`, { method, ...body });
       expect(reply.status, path).toBe(401);
       expect(await reply.json()).toEqual({
         message: 'Session expired or Unauthenticated. Please login again.',

@@ -5,23 +5,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { setFaults, silent } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 type Page = Parameters<Gateway['payments']>[0];
 
 const DAY_MS = 24 * 3_600_000;
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
-  await setFaults(box, silent);
+  server = await startTestServer();
+  await setFaults(server, silent);
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 /** Compares with a gateway that has payments of so many days ago; gives what it was asked. */
 async function compareWith(daysAgo: number[]) {
-  const { gateway, clock } = box.box;
+  const { gateway, clock } = server.backend;
   const now = clock();
   const paid = daysAgo.map((days, index) => paymentOf(index, now - days * DAY_MS));
   const pages: Page[] = [];
@@ -40,7 +40,9 @@ async function compareWith(daysAgo: number[]) {
     },
   };
   const since = now + 1;
-  expect(await compare({ ...box.box, gateway: counting }, { since, pagesMax: 1000 })).toBe(true);
+  expect(await compare({ ...server.backend, gateway: counting }, { since, pagesMax: 1000 })).toBe(
+    true,
+  );
   return { now, pages, looked };
 }
 

@@ -5,16 +5,16 @@ import { newAccount } from '../../../api/identity/accounts.ts';
 import { entriesAfter, walletOf } from '../../../api/money/ledger.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { keepOrder, orderById, payOrder } from '../../../api/money/top-up/payment-orders.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 let razorpay: ScriptedGateway;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
   razorpay = await scriptedGateway();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 const nth = (prefix: string, count: number) => `${prefix}_${String(count).padStart(14, '0')}`;
 let count = 0;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   paymentId = nth('pay', count);
   razorpay.clear();
   razorpay.says('GET /disputes', { items: [] });
-  accountId = await box.box.database.transaction((sql) => {
+  accountId = await server.backend.database.transaction((sql) => {
     const { id } = newAccount(sql, { email: `d${count}@example.in`, at: 1, verifiedAt: 1 });
     const order = { account_id: id, amount_paise: 100_00, key_hash: null, created_at: 1 };
     keepOrder(sql, { ...order, id: orderId });
@@ -54,9 +54,9 @@ function paidAs(change: object = {}) {
   return payment;
 }
 
-const credited = () => credit({ ...box.box, gateway: razorpay.gateway }, paymentId);
+const credited = () => credit({ ...server.backend, gateway: razorpay.gateway }, paymentId);
 const rows = (text: string) =>
-  box.box.database.read((sql) => sql.all<Record<string, unknown>>(text, { paymentId }));
+  server.backend.database.read((sql) => sql.all<Record<string, unknown>>(text, { paymentId }));
 const listed = async () =>
   (await rows('SELECT * FROM difference WHERE reference = :paymentId')).map(
     ({ kind, account_id, amount_paise, settled_why }) => ({
@@ -66,7 +66,7 @@ const listed = async () =>
       settled_why,
     }),
   );
-const posted = () => box.box.database.read((sql) => walletOf(sql, accountId).postedPaise);
+const posted = () => server.backend.database.read((sql) => walletOf(sql, accountId).postedPaise);
 
 async function expectNothing(outcome: object) {
   expect(await credited()).toEqual(outcome);
@@ -79,7 +79,7 @@ describe('A payment as it was ordered', () => {
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: false });
     expect(razorpay.asked).toHaveLength(1);
-    const entries = await box.box.database.read((sql) =>
+    const entries = await server.backend.database.read((sql) =>
       entriesAfter(sql, { accountId, after: undefined, limit: 9 }),
     );
     expect(entries).toMatchObject([
@@ -93,7 +93,7 @@ describe('A payment as it was ordered', () => {
     ]);
     const fees = await rows('SELECT * FROM payment_fee WHERE payment_id = :paymentId');
     expect(fees).toEqual([{ payment_id: paymentId, fee_paise: 2_36, tax_paise: 36 }]);
-    const order = await box.box.database.read((sql) => orderById(sql, orderId));
+    const order = await server.backend.database.read((sql) => orderById(sql, orderId));
     expect(order).toMatchObject({ payment_id: paymentId });
   });
 
@@ -173,7 +173,7 @@ describe('Nothing is credited', () => {
   });
 
   it('for the second payment of an order', async () => {
-    await box.box.database.transaction((sql) =>
+    await server.backend.database.transaction((sql) =>
       payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
     );
     paidAs();
@@ -184,7 +184,7 @@ describe('Nothing is credited', () => {
 
 describe('A payment for an account that is removed', () => {
   beforeEach(() =>
-    box.box.database.transaction((sql) =>
+    server.backend.database.transaction((sql) =>
       sql.run("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId }),
     ),
   );

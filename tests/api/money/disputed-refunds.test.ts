@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { differences } from '../../../api/operator/money/differences.ts';
 import { holds, reconcile, verify } from '../../../api/operator/money/ledger.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import {
@@ -16,53 +15,54 @@ import {
   silent,
   verify as tellOf,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 let paymentId: string;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 beforeEach(async () => {
-  await setFaults(box, silent);
-  dealer = await signedInDealer(box.url);
+  await setFaults(server, silent);
+  dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);
   await tellOf(dealer, proof, 100);
   paymentId = proof.razorpay_payment_id;
 });
 afterAll(async () => {
-  expect(await operate(box, verify)).toMatchObject({ rows: [], isGood: true });
-  await box.remove();
+  expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+  await server.remove();
 });
 
 function giveBack(rupees: string) {
-  return operate(box, refund, { words: [paymentId, rupees], options: { reason: 'Asked for' } });
+  return operate(server, refund, { words: [paymentId, rupees], options: { reason: 'Asked for' } });
 }
 
 async function dispute(rupees: number): Promise<string> {
-  const { id } = await inDashboard(box, { act: 'dispute', paymentId, amount: rupees * 100 });
+  const { id } = await inDashboard(server, { act: 'dispute', paymentId, amount: rupees * 100 });
   return id;
 }
 
 function decide(disputeId: string, status: 'won' | 'lost', rupees = 0) {
   const deducted = rupees * 100;
-  return inDashboard(box, { act: 'dispute_status', disputeId, status, deducted });
+  return inDashboard(server, { act: 'dispute_status', disputeId, status, deducted });
 }
 
 async function onCard(): Promise<number> {
-  const paid = await box.box.gateway.fetchPayment(paymentId);
+  const paid = await server.backend.gateway.fetchPayment(paymentId);
   return (paid?.refundedPaise ?? 0) / 100;
 }
 
 async function held(): Promise<unknown[]> {
-  const { rows } = await operate(box, holds);
+  const { rows } = await operate(server, holds);
   return rows.flatMap(({ subject, kind, rupees }) =>
     subject === paymentId ? [[kind, rupees]] : [],
   );
 }
 
 async function listed(): Promise<unknown[]> {
-  const { rows } = await operate(box, differences);
+  const { rows } = await operate(server, differences);
   return rows.flatMap(({ payment, kind, rupees }) =>
     payment === paymentId ? [[kind, rupees]] : [],
   );
@@ -81,11 +81,11 @@ it('a refund is refused while its payment is in dispute, though no event told of
   expect([await onCard(), await dealer.balance()]).toEqual([100, 0]);
 });
 
-it('a refund is refused by what the book knows where the gateway cannot be asked', async () => {
-  await setFaults(box, {});
+it('a refund is refused by what the database knows where the gateway cannot be asked', async () => {
+  await setFaults(server, {});
   await dispute(60);
   await balanceBecomes(dealer, 40);
-  await setFaults(box, { ...silent, rest: { answer: '500' } });
+  await setFaults(server, { ...silent, rest: { answer: '500' } });
   await expect(giveBack('10')).rejects.toThrow('is in dispute');
   expect(await held()).toEqual([['dispute', 60]]);
 });
@@ -99,17 +99,17 @@ it('what is left after a dispute was lost may go back, and no more', async () =>
 
 /** Opened, and the gateway has not heard of it when the payer goes to the bank. */
 async function unheardRefund(rupees: string): Promise<void> {
-  await setFaults(box, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
+  await setFaults(server, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
   expect(await giveBack(rupees)).toMatchObject({ rows: [{ outcome: 'unknown' }] });
 }
 
 it('a refund under way is not sent while a dispute is open, and is once it is won', async () => {
   await unheardRefund('70');
   const disputeId = await dispute(100);
-  for (let times = 0; times < 2; times += 1) await operate(box, reconcile);
+  for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([0, 0]);
   await decide(disputeId, 'won');
-  for (let times = 0; times < 2; times += 1) await operate(box, reconcile);
+  for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([70, 30]);
   expect(await listed()).toEqual([]);
 });
@@ -118,12 +118,12 @@ it.each(['an event', 'nobody'])(
   'a refund under way is never sent once the bank took the money, told by %s',
   async (by) => {
     await unheardRefund('70');
-    if (by === 'an event') await setFaults(box, {});
+    if (by === 'an event') await setFaults(server, {});
     const disputeId = await dispute(100);
     if (by === 'an event') await balanceBecomes(dealer, 0);
     await decide(disputeId, 'lost', 100);
-    await setFaults(box, silent);
-    for (let times = 0; times < 2; times += 1) await operate(box, reconcile);
+    await setFaults(server, silent);
+    for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
     expect([await onCard(), await dealer.balance()]).toEqual([0, 0]);
     expect((await dealer.transactions()).map(({ amount }) => amount)).toEqual([100, 100]);
     expect(await listed()).toEqual([]);
@@ -132,23 +132,23 @@ it.each(['an event', 'nobody'])(
 );
 
 it('a refund made unheard and a dispute lost as well are debited and listed', async () => {
-  await setFaults(box, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
+  await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');
   await decide(await dispute(100), 'lost', 100);
-  for (let times = 0; times < 2; times += 1) await operate(box, reconcile);
+  for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([70, 0]);
   // 170 went out for 100: the operator sees by how much.
   expect(await listed()).toEqual([['shortfall', 70]]);
 });
 
 it('a refund that its bank is at goes on; a dispute sets aside the rest', async () => {
-  await setFaults(box, { ...silent, refund: { status: 'pending' } });
+  await setFaults(server, { ...silent, refund: { status: 'pending' } });
   expect(await giveBack('70')).toMatchObject({ rows: [{ outcome: 'pending' }] });
-  await setFaults(box, {});
+  await setFaults(server, {});
   await dispute(100);
   await balanceBecomes(dealer, 0);
-  const [made] = await box.box.gateway.refundsOf(paymentId);
-  await inDashboard(box, { act: 'refund_status', refundId: made?.id, status: 'processed' });
+  const [made] = await server.backend.gateway.refundsOf(paymentId);
+  await inDashboard(server, { act: 'refund_status', refundId: made?.id, status: 'processed' });
   await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(2), 10_000);
   expect(await held()).toEqual([['dispute', 30]]);
   expect(await listed()).toEqual([['dispute', 100]]);

@@ -1,13 +1,13 @@
-// What the gateway says of disputes, brought into the book: frozen while the bank decides, then
+// What the gateway says of disputes, brought into the database: frozen while the bank decides, then
 // given back or gone, once.
 
 import { describe, expect, it } from 'vitest';
 import { reserve } from '../../../api/money/ledger.ts';
 import type { GatewayDispute } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refundable } from '../../../api/money/returns/refunds.ts';
-import { FOLLOWED_SINCE, NOW, openPaidBook } from '../../support/gateway-word.ts';
+import { FOLLOWED_SINCE, NOW, openPaidDatabase } from '../../support/gateway-word.ts';
 
-const paid = openPaidBook();
+const paid = openPaidDatabase();
 
 describe('A dispute', () => {
   it('sets aside what is disputed, and is told once', () =>

@@ -77,7 +77,7 @@ describe('An order is read', () => {
 describe('A payment is read', () => {
   const read = (change: object) => v.parse(readPayment, { ...payment, ...change });
 
-  it('with all that the book needs of it', () => {
+  it('with all that the database needs of it', () => {
     expect(read({})).toEqual({
       id: payment.id,
       orderId: order.id,
@@ -111,7 +111,7 @@ describe('A payment is read', () => {
 });
 
 describe('A refund and a dispute are read', () => {
-  it('with all that the book needs of them', () => {
+  it('with all that the database needs of them', () => {
     expect(v.parse(readRefund, refund)).toEqual({
       id: refund.id,
       paymentId: payment.id,

@@ -1,4 +1,4 @@
-// What the gateway says of refunds, brought into the book: done once, however often it is said,
+// What the gateway says of refunds, brought into the database: done once, however often it is said,
 // and never more than the payment or the wallet holds.
 
 import { randomUUID } from 'node:crypto';
@@ -7,9 +7,9 @@ import { keepDifference, settleDifference } from '../../../api/money/differences
 import { release, reserve } from '../../../api/money/ledger.ts';
 import type { GatewayRefund } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refundable } from '../../../api/money/returns/refunds.ts';
-import { FOLLOWED_SINCE, NOW, openPaidBook } from '../../support/gateway-word.ts';
+import { FOLLOWED_SINCE, NOW, openPaidDatabase } from '../../support/gateway-word.ts';
 
-const paid = openPaidBook();
+const paid = openPaidDatabase();
 const BACK = 'Refund to source';
 
 describe('A refund of ours', () => {
@@ -117,7 +117,7 @@ describe('A refund made in the dashboard', () => {
       expect(differences()).toEqual([['shortfall', refund.id, 1]]);
     }));
 
-  it('is one of ours that the book has lost, where its note says so in our own form', () =>
+  it('is one of ours that the database has lost, where its note says so in our own form', () =>
     paid(({ sql, paymentId, told, refund }) => {
       const own = `refund-${randomUUID()}`;
       const odd = [undefined, own.slice(0, -1), `${own}0`, `x${own}`, `refund-${'z'.repeat(36)}`];

@@ -1,5 +1,5 @@
-// Each promise of `verify` notices a book that breaks it: a sound book of everything that happens
-// to money is broken in one place at a time.
+// Each promise of `verify` notices a database that breaks it: a sound database of everything that
+// happens to money is broken in one place at a time.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { violations } from '../../../api/money/ledger-invariants.ts';
 import { credit, debit } from '../../../api/operator/money/corrections.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
 import type { Sql } from '../../../api/storage/database.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { inDashboard, payUntold, setFaults, verify } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const reason = { reason: 'Asked for' };
@@ -131,27 +131,27 @@ const broken: [promise: string, ...statements: string[]][] = [
   ],
 ];
 
-let box: TestBox;
+let server: TestServer;
 /** The file's bytes, everything written into it. */
 let sound: Buffer;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  box = await startTestBox();
-  await setFaults(box, { webhook: { copies: 0 } });
-  await reportsAreBought(await signedInDealer(box.url, 500));
-  await moneyGoesBack(await signedInDealer(box.url));
-  box.pass(MONTH_MS);
+  server = await startTestServer();
+  await setFaults(server, { webhook: { copies: 0 } });
+  await reportsAreBought(await signedInDealer(server.url, 500));
+  await moneyGoesBack(await signedInDealer(server.url));
+  server.pass(MONTH_MS);
   vi.advanceTimersByTime(60_000);
   await oneBecomes("SELECT * FROM entry WHERE from_book = 'revenue'");
-  const file = new Sqlite(join(box.dataDir, 'lotproof.db'), { readonly: true });
-  const copy = join(box.dataDir, 'copy.db');
+  const file = new Sqlite(join(server.dataDir, 'lotproof.db'), { readonly: true });
+  const copy = join(server.dataDir, 'copy.db');
   file.exec(`VACUUM INTO '${copy}'`);
   file.close();
   sound = readFileSync(copy);
 });
 afterAll(async () => {
-  await box.remove();
+  await server.remove();
   vi.useRealTimers();
 });
 
@@ -162,8 +162,8 @@ async function reportsAreBought(dealer: Dealer): Promise<void> {
   await dealer.buy('MH00SB0001', lost);
   await dealer.buy('MH00SB9404', none);
   await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': randomUUID() });
-  await operate(box, credit, { words: [dealer.email, '10'], options: reason });
-  await operate(box, debit, { words: [dealer.email, '5'], options: reason });
+  await operate(server, credit, { words: [dealer.email, '10'], options: reason });
+  await operate(server, debit, { words: [dealer.email, '5'], options: reason });
 }
 
 /** One refund is done, one failed afterwards; one dispute is won and one lost. */
@@ -172,18 +172,22 @@ async function moneyGoesBack(dealer: Dealer): Promise<void> {
   await verify(dealer, proof, 100);
   const paymentId = proof.razorpay_payment_id;
   for (const rupees of ['20', '30']) {
-    await operate(box, refund, { words: [paymentId, rupees], options: reason });
+    await operate(server, refund, { words: [paymentId, rupees], options: reason });
   }
-  const [failed] = await box.box.gateway.refundsOf(paymentId);
-  await setFaults(box, {});
-  await inDashboard(box, { act: 'refund_status', refundId: failed?.id, status: 'failed' });
+  const [failed] = await server.backend.gateway.refundsOf(paymentId);
+  await setFaults(server, {});
+  await inDashboard(server, { act: 'refund_status', refundId: failed?.id, status: 'failed' });
   await oneBecomes('SELECT * FROM failed_refund');
   for (const [status, deducted] of [
     ['won', 0],
     ['lost', 10_00],
   ] as const) {
-    const { id: disputeId } = await inDashboard(box, { act: 'dispute', paymentId, amount: 10_00 });
-    await inDashboard(box, { act: 'dispute_status', disputeId, status, deducted });
+    const { id: disputeId } = await inDashboard(server, {
+      act: 'dispute',
+      paymentId,
+      amount: 10_00,
+    });
+    await inDashboard(server, { act: 'dispute_status', disputeId, status, deducted });
     await oneBecomes(`SELECT * FROM dispute WHERE outcome = '${status}'`);
   }
 }
@@ -191,11 +195,13 @@ async function moneyGoesBack(dealer: Dealer): Promise<void> {
 /** Waits until the query finds a row. */
 async function oneBecomes(query: string): Promise<void> {
   const within = { timeout: 20_000 };
-  const find = () => box.box.database.read((sql) => sql.all(query));
+  const find = () => server.backend.database.read((sql) => sql.all(query));
   await vi.waitFor(async () => expect(await find(), query).toHaveLength(1), within);
 }
 
-/** What is broken in a copy of the sound book that one statement has changed behind its back. */
+/**
+ * What is broken in a copy of the sound database that one statement has changed behind its back.
+ */
 function brokenBy(statement: string): string[] {
   const file = new Sqlite(sound);
   file.pragma('foreign_keys = OFF');
@@ -206,14 +212,14 @@ function brokenBy(statement: string): string[] {
     file.exec(`DROP ${type} ${name}`);
   }
   expect(file.prepare(statement).run().changes, 'rows changed').toBeGreaterThan(0);
-  const found = violations(readingOf(file), box.box.clock());
+  const found = violations(readingOf(file), server.backend.clock());
   file.close();
   return found;
 }
 
 function readingOf(file: Sqlite.Database): Sql {
   const never = () => {
-    throw new Error('Whoever checks a book changes nothing.');
+    throw new Error('Whoever checks a database changes nothing.');
   };
   return {
     get: (text, values = {}) => file.prepare(text).get(values) as never,
@@ -223,15 +229,17 @@ function readingOf(file: Sqlite.Database): Sql {
   };
 }
 
-it('A sound book keeps every promise', async () => {
-  expect(await box.box.database.read((sql) => violations(sql, box.box.clock()))).toEqual([]);
+it('A sound database keeps every promise', async () => {
+  expect(
+    await server.backend.database.read((sql) => violations(sql, server.backend.clock())),
+  ).toEqual([]);
 });
 
 const cases = broken.flatMap(([promise, ...statements]) =>
   statements.map((statement) => ({ promise, statement: statement.replaceAll(/\s+/g, ' ') })),
 );
 
-describe('A book is not sound in which it is not true that', () => {
+describe('A database is not sound in which it is not true that', () => {
   it.each(cases)('$promise: $statement', ({ promise, statement }) => {
     expect(brokenBy(statement).filter((found) => found.startsWith(promise))).not.toEqual([]);
   });

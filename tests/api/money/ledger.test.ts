@@ -1,4 +1,5 @@
-// The steps that money takes in the book, each by itself: entries, orders, and what is set aside.
+// The steps that money takes in the database, each by itself: entries, orders, and what is set
+// aside.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -30,20 +31,20 @@ import {
   payOrder,
   unpaidOrdersSince,
 } from '../../../api/money/top-up/payment-orders.ts';
-import { type BareBook, openBareBook } from '../../support/bare-book.ts';
+import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
-let book: BareBook;
+let database: BareDatabase;
 beforeAll(() => {
-  book = openBareBook();
+  database = openBareDatabase();
 });
-afterAll(() => book.remove());
+afterAll(() => database.remove());
 
 const sale = { from: 'wallet', to: 'revenue', description: 'Challan •••1433', at: 7 } as const;
 
 describe('An entry', () => {
   it('moves the counters, and gives back what was set aside for it', async () => {
-    const accountId = await book.payer(100_00);
-    await book.write((sql) => {
+    const accountId = await database.payer(100_00);
+    await database.write((sql) => {
       expect(reserve(sql, accountId, 60_00)).toBe(true);
       const sold = { ...sale, accountId, amountPaise: 25_00, reference: `a${accountId}` };
       const posted = post(sql, { ...sold, releasedPaise: 25_00 });
@@ -62,8 +63,8 @@ describe('An entry', () => {
   });
 
   it('is chained to the one before it, by every field of its own', async () => {
-    const accountId = await book.payer(100_00);
-    const [before, entry] = await book.write((sql) => {
+    const accountId = await database.payer(100_00);
+    const [before, entry] = await database.write((sql) => {
       post(sql, { ...sale, accountId, amountPaise: 1, reference: `b${accountId}` });
       return sql.all<Entry>('SELECT * FROM entry ORDER BY id DESC LIMIT 2').reverse();
     });
@@ -79,7 +80,7 @@ describe('An entry', () => {
   });
 
   it('of a reference that has moved money already is refused', async () => {
-    const accountId = await book.payer(100_00, 'pay_twice');
+    const accountId = await database.payer(100_00, 'pay_twice');
     const again = {
       accountId,
       from: 'gateway',
@@ -89,13 +90,15 @@ describe('An entry', () => {
       description: 'Wallet Recharge',
       at: 2,
     } as const;
-    await expect(book.write((sql) => post(sql, again))).rejects.toThrow(/UNIQUE/);
-    expect(await book.write((sql) => walletOf(sql, accountId))).toMatchObject({ entryCount: 1 });
+    await expect(database.write((sql) => post(sql, again))).rejects.toThrow(/UNIQUE/);
+    expect(await database.write((sql) => walletOf(sql, accountId))).toMatchObject({
+      entryCount: 1,
+    });
   });
 
   it('is counted, and found by the name that its dealer knows it by', async () => {
-    const accountId = await book.payer(100_00);
-    await book.write((sql) => {
+    const accountId = await database.payer(100_00);
+    await database.write((sql) => {
       const count = entryCount(sql);
       for (const number of [2, 3, 4]) {
         const reference = `c${number}${accountId}`;
@@ -116,8 +119,8 @@ describe('An entry', () => {
   });
 });
 
-it('a new book has no entries, and nobody has a wallet in it', async () => {
-  const empty = openBareBook();
+it('a new database has no entries, and nobody has a wallet in it', async () => {
+  const empty = openBareDatabase();
   expect(await empty.write(entryCount)).toBe(0);
   await expect(empty.write((sql) => walletOf(sql, 'nobody'))).rejects.toThrow(/no wallet/);
   await empty.payer(1);
@@ -128,8 +131,8 @@ it('a new book has no entries, and nobody has a wallet in it', async () => {
 
 describe('Money is set aside', () => {
   it('to the last paisa that can be spent, and not one more', async () => {
-    const accountId = await book.payer(10_00);
-    await book.write((sql) => {
+    const accountId = await database.payer(10_00);
+    await database.write((sql) => {
       expect(reserve(sql, accountId, 10_01)).toBe(false);
       expect(walletOf(sql, accountId).spendablePaise).toBe(10_00);
       expect(reserve(sql, accountId, 10_00)).toBe(true);
@@ -142,14 +145,14 @@ describe('An order', () => {
   const keyHash = (byte: number) => Buffer.alloc(32, byte);
 
   it('is kept once, by its key and by its id, and belongs to one account', async () => {
-    const [accountId, other] = [await book.payer(0), await book.payer(0)];
+    const [accountId, other] = [await database.payer(0), await database.payer(0)];
     const order = {
       account_id: accountId,
       amount_paise: 1_00,
       key_hash: keyHash(1),
       created_at: 5,
     };
-    await book.write((sql) => {
+    await database.write((sql) => {
       expect(keepOrder(sql, { ...order, id: 'o1' })).toMatchObject({ id: 'o1', payment_id: null });
       expect(keepOrder(sql, { ...order, id: 'o2' }).id).toBe('o1');
       expect(keepOrder(sql, { ...order, id: 'o3', key_hash: null }).id).toBe('o3');
@@ -159,13 +162,13 @@ describe('An order', () => {
       expect(orderByKey(sql, other, keyHash(1))).toBeUndefined();
     });
     const taken = { ...order, id: 'o1', account_id: other, key_hash: null };
-    await expect(book.write((sql) => keepOrder(sql, taken))).rejects.toThrow(/given out twice/);
+    await expect(database.write((sql) => keepOrder(sql, taken))).rejects.toThrow(/given out twice/);
   });
 
   it('is paid once, and not asked about again', async () => {
-    const accountId = await book.payer(0);
+    const accountId = await database.payer(0);
     const order = { account_id: accountId, amount_paise: 1_00, key_hash: null };
-    await book.write((sql) => {
+    await database.write((sql) => {
       for (const [id, created_at] of [
         ['p1', 5],
         ['p2', 7],
@@ -194,14 +197,14 @@ describe('An order', () => {
 
 describe('A refund', () => {
   it('sets its money aside, and then posts it once or gives it back once', async () => {
-    const accountId = await book.payer(50_00, 'pay_back');
+    const accountId = await database.payer(50_00, 'pay_back');
     const refund = (id: string, amount_paise: number) => ({
       id,
       account_id: accountId,
       payment_id: 'pay_back',
       amount_paise,
     });
-    await book.write((sql) => {
+    await database.write((sql) => {
       const spendable = () => walletOf(sql, accountId).spendablePaise;
       const left = () => refundable(sql, 'pay_back');
       expect(left()).toEqual({ accountId, paise: 50_00 });

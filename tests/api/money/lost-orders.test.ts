@@ -1,34 +1,34 @@
-// An order that the book lacks, as after a restore, is taken back from the gateway: if its note
+// An order that the database lacks, as after a restore, is taken back from the gateway: if its note
 // names a dealer of ours, and it is in rupees.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownerHash } from '../../../api/identity/owner-hash.ts';
 import type { Gateway } from '../../../api/money/razorpay/razorpay.ts';
 import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { pay, setFaults, silent, tell, verify } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 let accountId = '';
 /** What the gateway says of orders beside what it knows. */
 let odd: Partial<NonNullable<Awaited<ReturnType<Gateway['fetchOrder']>>>> = {};
 
 beforeAll(async () => {
-  box = await startTestBox({ adapt: (own) => ({ ...own, gateway: oddly(own.gateway) }) });
-  dealer = await signedInDealer(box.url);
-  const [row] = await box.box.database.read((sql) =>
+  server = await startTestServer({ adapt: (own) => ({ ...own, gateway: oddly(own.gateway) }) });
+  dealer = await signedInDealer(server.url);
+  const [row] = await server.backend.database.read((sql) =>
     sql.all<{ id: string }>('SELECT id FROM account WHERE email = :email', { email: dealer.email }),
   );
   accountId = row?.id ?? '';
 });
 beforeEach(async () => {
   odd = {};
-  await setFaults(box, silent);
+  await setFaults(server, silent);
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 function oddly(own: Gateway): Gateway {
   return {
@@ -42,11 +42,11 @@ function oddly(own: Gateway): Gateway {
 
 /** Ordered and paid at the gateway, and in no row of ours. */
 async function paidUnknown(receipt: string, owner = accountId) {
-  const { id } = await box.box.gateway.createOrder({
+  const { id } = await server.backend.gateway.createOrder({
     amountPaise: 70_00,
     receipt,
     accountId: owner,
-    owner: ownerHash(box.box.config, dealer.email),
+    owner: ownerHash(server.backend.config, dealer.email),
   });
   return pay(dealer, id);
 }
@@ -54,7 +54,7 @@ async function paidUnknown(receipt: string, owner = accountId) {
 it('of a dealer of ours it is credited, whoever tells of it', async () => {
   const [byPhone, byEvent] = [await paidUnknown('one'), await paidUnknown('two')];
   expect((await verify(dealer, byPhone, 70)).status).toBe(200);
-  expect(await tell(box, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });
+  expect(await tell(server, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });
   expect(await dealer.balance()).toBe(140);
 });
 
@@ -65,7 +65,7 @@ it.each([
   const proof = await paidUnknown(`odd ${JSON.stringify(says)}`.slice(0, 40));
   odd = says as typeof odd; // `undefined` is what the gateway's reader gives for no note
   const before = await dealer.balance();
-  expect(await tell(box, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
+  expect(await tell(server, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
   expect((await verify(dealer, proof, 70)).status).toBe(404);
   expect(await dealer.balance()).toBe(before);
 });
@@ -79,15 +79,18 @@ it('of an account that is lost it is credited to whoever has proved the email', 
 });
 
 it('of an account and an email that nobody has here it waits, and is told once', async () => {
-  odd = { accountId: 'acct-of-nobody', owner: ownerHash(box.box.config, 'nobody@example.in') };
+  odd = {
+    accountId: 'acct-of-nobody',
+    owner: ownerHash(server.backend.config, 'nobody@example.in'),
+  };
   const proof = await paidUnknown('lost and unproved');
   const before = await dealer.balance();
   for (const event of ['order.paid', 'payment.captured']) {
-    expect(await tell(box, event, proof)).toEqual({ status: 200, outcome: 'unclaimed' });
+    expect(await tell(server, event, proof)).toEqual({ status: 200, outcome: 'unclaimed' });
   }
   expect((await verify(dealer, proof, 70)).status).toBe(404);
   expect(await dealer.balance()).toBe(before);
-  expect(await operate(box, unclaimed)).toMatchObject({
+  expect(await operate(server, unclaimed)).toMatchObject({
     rows: [{ payment: proof.razorpay_payment_id, rupees: 70 }],
     isGood: false,
   });
@@ -97,11 +100,11 @@ it('that waits is given by hand to a dealer whom the operator knows, once', asyn
   odd = { accountId: 'acct-of-nobody', owner: undefined };
   const proof = await paidUnknown('of before');
   const paymentId = proof.razorpay_payment_id;
-  expect(await tell(box, 'order.paid', proof)).toMatchObject({ outcome: 'unclaimed' });
+  expect(await tell(server, 'order.paid', proof)).toMatchObject({ outcome: 'unclaimed' });
   const before = await dealer.balance();
   const options = { give: paymentId, to: dealer.email, reason: 'A receipt was sent' };
-  expect(await operate(box, unclaimed, { options })).toMatchObject({ isGood: true });
+  expect(await operate(server, unclaimed, { options })).toMatchObject({ isGood: true });
   expect(await dealer.balance()).toBe(before + 70);
-  await expect(operate(box, unclaimed, { options })).rejects.toThrow('waits for its owner');
+  await expect(operate(server, unclaimed, { options })).rejects.toThrow('waits for its owner');
   expect(await dealer.balance()).toBe(before + 70);
 });

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
 import {
   expectCreditedOnce,
-  expectSoundBook,
+  expectSoundDatabase,
   pay,
   placeOrder,
   setFaults,
   silent,
   verify,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
-beforeEach(() => setFaults(box, silent));
+beforeEach(() => setFaults(server, silent));
 
 describe('An order', () => {
   it('is one of the gateway, in paise', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const reply = await dealer.post('/api/payment/create-order', { amount: 150.5 });
     expect(reply.status).toBe(200);
     expect(reply.body['order']).toEqual({
@@ -35,7 +35,7 @@ describe('An order', () => {
   });
 
   it('is for ₹1 at least and ₹1,00,000 at most', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     for (const amount of [1, 1_00_000]) await placeOrder(dealer, amount);
     for (const amount of [0.99, 0, -100, 1_00_000.01, 10.001, 1e300, 5e-324]) {
       const reply = await dealer.post('/api/payment/create-order', { amount });
@@ -47,7 +47,7 @@ describe('An order', () => {
   });
 
   it('of no number is refused', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     for (const body of [{}, { amount: 'abc' }, { amount: '100' }, { amount: null }, []]) {
       const reply = await dealer.post('/api/payment/create-order', body);
       expect(reply.status, reply.text).toBe(400);
@@ -55,19 +55,19 @@ describe('An order', () => {
   });
 
   it('needs a signed-in dealer', async () => {
-    const reply = await visitor(box.url).post('/api/payment/create-order', { amount: 100 });
+    const reply = await visitor(server.url).post('/api/payment/create-order', { amount: 100 });
     expect(reply.status).toBe(401);
   });
 
   it('is the same one when it is asked for again with its key', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const first = await placeOrder(dealer, 100, key);
     expect(await placeOrder(dealer, 100, key)).toBe(first);
   });
 
   it('is one order when ten ask for it at once with one key', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const ids = await Promise.all(Array.from({ length: 10 }, () => placeOrder(dealer, 100, key)));
     expect(new Set(ids).size).toBe(1);
@@ -76,7 +76,7 @@ describe('An order', () => {
   });
 
   it('under a key used for another amount is refused', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     await placeOrder(dealer, 100, key);
     const reply = await dealer.post(
@@ -88,17 +88,17 @@ describe('An order', () => {
   });
 
   it('under the key of another dealer is an order of one’s own', async () => {
-    const [one, two] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const [one, two] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = randomUUID();
     expect(await placeOrder(one, 100, key)).not.toBe(await placeOrder(two, 100, key));
   });
 
   it('is refused after sixty unpaid ones in an hour', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     for (let count = 0; count < 60; count += 1) await placeOrder(dealer, 1);
     const reply = await dealer.post('/api/payment/create-order', { amount: 1 });
     expect(reply).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    box.pass(3_600_000);
+    server.pass(3_600_000);
     await placeOrder(dealer, 1);
   });
 });

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/reconciler.ts';
 import { reconcile as reconcileByHand } from '../../../api/operator/money/ledger.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { newDataDir, startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import {
   balanceBecomes,
   expectCreditedOnce,
   expectNothingCredited,
-  expectSoundBook,
+  expectSoundDatabase,
   pay,
   payUntold,
   placeOrder,
@@ -20,76 +19,77 @@ import {
   tell,
   verify,
 } from '../../support/payments.ts';
-import { freePort, startBoxProcess } from '../../support/process.ts';
+import { freePort, startServerProcess } from '../../support/process.ts';
+import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
-beforeEach(() => setFaults(box, silent));
+beforeEach(() => setFaults(server, silent));
 
 describe('A payment nobody told of', () => {
   it('is found and credited, once', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
-    expect(await reconcile(box.box)).toMatchObject({ credited: 1 });
-    expect(await reconcile(box.box)).toMatchObject({ credited: 0 });
+    expect(await reconcile(server.backend)).toMatchObject({ credited: 1 });
+    expect(await reconcile(server.backend)).toMatchObject({ credited: 0 });
     await expectCreditedOnce(dealer, 100);
   });
 
   it('is captured when it is only authorised', async () => {
-    await setFaults(box, { ...silent, payment: { status: 'authorized' } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { status: 'authorized' } });
+    const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
-    await reconcile(box.box);
+    await reconcile(server.backend);
     await expectCreditedOnce(dealer, 100);
   });
 
   it('is found behind a declined attempt of the same order', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
     await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
-    expect(await reconcile(box.box)).toMatchObject({ credited: 0 });
+    expect(await reconcile(server.backend)).toMatchObject({ credited: 0 });
     await expectNothingCredited(dealer);
     await pay(dealer, orderId);
-    await reconcile(box.box);
+    await reconcile(server.backend);
     await expectCreditedOnce(dealer, 100);
   });
 
   it('is credited once when phone, webhook and two reconcilers find it at once', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await Promise.all([
-      reconcile(box.box),
+      reconcile(server.backend),
       verify(dealer, proof, 100),
-      reconcile(box.box),
-      tell(box, 'order.paid', proof),
+      reconcile(server.backend),
+      tell(server, 'order.paid', proof),
     ]);
     await expectCreditedOnce(dealer, 100);
   });
 
   it('is found half a year later, and is given up only when the gateway says no', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
     const late = await placeOrder(dealer, 100);
     own.pass(179 * DAY_MS);
     const paid = await pay(await signedInDealer(own.url), late);
-    expect(await reconcile(own.box)).toMatchObject({ credited: 1 });
+    expect(await reconcile(own.backend)).toMatchObject({ credited: 1 });
 
     const paidLate = await placeOrder(await signedInDealer(own.url), 100);
     const unpaid = await placeOrder(await signedInDealer(own.url), 100);
     own.pass(181 * DAY_MS);
     await pay(await signedInDealer(own.url), paidLate);
-    expect(await reconcile(own.box)).toMatchObject({ credited: 1 });
+    expect(await reconcile(own.backend)).toMatchObject({ credited: 1 });
     await pay(await signedInDealer(own.url), unpaid);
-    expect(await reconcile(own.box)).toMatchObject({ credited: 0 });
+    expect(await reconcile(own.backend)).toMatchObject({ credited: 0 });
     expect(await tell(own, 'payment.captured', paid)).toMatchObject({ outcome: 'credited' });
     await own.remove();
   });
@@ -98,38 +98,38 @@ describe('A payment nobody told of', () => {
 describe('While the gateway is down', () => {
   for (const answer of ['500', '429', '502', 'garbled', 'cut', 'lost'] as const) {
     it(`(${answer}) an order is refused, a payment pending, and nothing lost`, async () => {
-      const dealer = await signedInDealer(box.url);
+      const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
-      await setFaults(box, { ...silent, rest: { answer } });
+      await setFaults(server, { ...silent, rest: { answer } });
       const order = await dealer.post('/api/payment/create-order', { amount: 100 });
       expect(order).toMatchObject({ status: 503, body: { code: 'gateway_down' } });
       const reply = await verify(dealer, proof, 100);
       expect(reply).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
-      expect(await tell(box, 'payment.captured', proof)).toMatchObject({ status: 503 });
-      expect(await reconcile(box.box)).toMatchObject({ credited: 0 });
+      expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });
+      expect(await reconcile(server.backend)).toMatchObject({ credited: 0 });
       await expectNothingCredited(dealer);
 
-      await setFaults(box, silent);
-      expect(await reconcile(box.box)).toMatchObject({ credited: 1 });
+      await setFaults(server, silent);
+      expect(await reconcile(server.backend)).toMatchObject({ credited: 1 });
       await expectCreditedOnce(dealer, 100);
     });
   }
 
   it('a capture whose answer was lost is credited once', async () => {
-    const dealer = await signedInDealer(box.url);
-    await setFaults(box, { ...silent, payment: { status: 'authorized' } });
+    const dealer = await signedInDealer(server.url);
+    await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const proof = await payUntold(dealer, 100);
-    await setFaults(box, { ...silent, rest: { answer: 'lost', path: '/capture' } });
+    await setFaults(server, { ...silent, rest: { answer: 'lost', path: '/capture' } });
     expect((await verify(dealer, proof, 100)).body).toMatchObject({ code: 'payment_pending' });
-    await setFaults(box, silent);
+    await setFaults(server, silent);
     expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
     await expectCreditedOnce(dealer, 100);
   });
 
   it('an order whose answer was lost is placed anew under its key', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const key = randomUUID();
-    await setFaults(box, { ...silent, rest: { answer: 'lost', times: 1 } });
+    await setFaults(server, { ...silent, rest: { answer: 'lost', times: 1 } });
     const headers = { 'idempotency-key': key };
     const lost = await dealer.post('/api/payment/create-order', { amount: 100 }, headers);
     expect(lost.status).toBe(503);
@@ -138,17 +138,17 @@ describe('While the gateway is down', () => {
   });
 });
 
-describe('A box that stops between payment and credit', () => {
+describe('A server that stops between payment and credit', () => {
   it('credits at its next start, though it was killed and no webhook ever came', async () => {
     const dataDir = newDataDir();
     const env = { PORT: String(await freePort()), LOTPROOF_DATA_DIR: dataDir };
-    const first = await startBoxProcess(env);
+    const first = await startServerProcess(env);
     await setFaults(first, silent);
     const dealer = await signedInDealer(first.url);
     await payUntold(dealer, 100);
     await first.kill();
 
-    const second = await startBoxProcess(env);
+    const second = await startServerProcess(env);
     try {
       await balanceBecomes(dealer, 100);
       await expectCreditedOnce(dealer, 100);
@@ -159,12 +159,12 @@ describe('A box that stops between payment and credit', () => {
   });
 
   it('takes an order back from the gateway that a restored backup has lost', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    await box.box.database.transaction((sql) =>
+    await server.backend.database.transaction((sql) =>
       sql.run('DELETE FROM payment_order WHERE id = :id', { id: proof.razorpay_order_id }),
     );
-    expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
+    expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
     expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
     await expectCreditedOnce(dealer, 100);
   });
@@ -172,11 +172,11 @@ describe('A box that stops between payment and credit', () => {
 
 describe('Many open orders', () => {
   it('are asked about eight at a time: a thousand take twenty seconds', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
     for (let count = 0; count < 20; count += 1) await placeOrder(dealer, 1);
-    const { gateway } = own.box;
+    const { gateway } = own.backend;
     const underWay = { now: 0, most: 0 };
     const paymentsOf: typeof gateway.paymentsOf = async (orderId) => {
       underWay.now += 1;
@@ -185,13 +185,13 @@ describe('Many open orders', () => {
       underWay.now -= 1;
       return payments;
     };
-    await reconcile({ ...own.box, gateway: { ...gateway, paymentsOf } });
+    await reconcile({ ...own.backend, gateway: { ...gateway, paymentsOf } });
     expect(underWay.most).toBe(8);
     await own.remove();
   });
 
   it('are all asked about by a gateway that wants to be asked less often', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     await setFaults(own, silent);
     for (let count = 0; count < 10; count += 1) {
       await payUntold(await signedInDealer(own.url), 100);
@@ -205,7 +205,7 @@ describe('Many open orders', () => {
   });
 
   it('of which the gateway says nothing are counted, and not told as unpaid', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     await setFaults(own, silent);
     await payUntold(await signedInDealer(own.url), 100);
     await setFaults(own, { ...silent, rest: { answer: '500' } });
@@ -221,7 +221,7 @@ describe('Many open orders', () => {
 
 describe('A dealer who placed many orders', () => {
   it('keeps nobody else waiting: each account is asked about in turn', async () => {
-    const own = await startTestBox();
+    const own = await startTestServer();
     await setFaults(own, silent);
     const payer = await signedInDealer(own.url);
     await payUntold(payer, 100);
@@ -229,13 +229,13 @@ describe('A dealer who placed many orders', () => {
     for (let count = 0; count < 30; count += 1) await placeOrder(other, 1);
     // The gateway answers sixteen questions and no more: two turns of eight.
     let questions = 0;
-    const { gateway } = own.box;
+    const { gateway } = own.backend;
     const paymentsOf: typeof gateway.paymentsOf = async (orderId) => {
       questions += 1;
       if (questions > 16) throw new Refusal('gateway_down', 'No more for now.');
       return gateway.paymentsOf(orderId);
     };
-    expect(await reconcile({ ...own.box, gateway: { ...gateway, paymentsOf } })).toMatchObject({
+    expect(await reconcile({ ...own.backend, gateway: { ...gateway, paymentsOf } })).toMatchObject({
       credited: 1,
     });
     await expectCreditedOnce(payer, 100);

@@ -7,16 +7,16 @@ import { newAccount } from '../../../api/identity/accounts.ts';
 import { post, walletOf } from '../../../api/money/ledger.ts';
 import { settleRefund } from '../../../api/money/returns/refund-settlement.ts';
 import { openRefund, type Refund } from '../../../api/money/returns/refunds.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 let razorpay: ScriptedGateway;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
   razorpay = await scriptedGateway();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 const nth = (prefix: string, count: number) => `${prefix}_${String(count).padStart(14, '0')}`;
 let count = 0;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   razorpay.clear();
   razorpay.says('GET /disputes', { items: [] });
   const paymentId = nth('pay', count);
-  refund = await box.box.database.transaction((sql) => {
+  refund = await server.backend.database.transaction((sql) => {
     const account = newAccount(sql, { email: `r${count}@example.in`, at: 1, verifiedAt: 1 });
     post(sql, {
       accountId: account.id,
@@ -45,7 +45,7 @@ beforeEach(async () => {
       payment_id: paymentId,
       amount_paise: 30_00,
     };
-    openRefund(sql, opened, box.box.clock());
+    openRefund(sql, opened, server.backend.clock());
     return opened;
   });
 });
@@ -58,12 +58,12 @@ function made(change: object = {}) {
     amount: 30_00,
     status: 'processed',
     notes: { reference: refund.id },
-    created_at: Math.floor(box.box.clock() / 1000) + 3600,
+    created_at: Math.floor(server.backend.clock() / 1000) + 3600,
     ...change,
   };
 }
 
-const ask = () => settleRefund({ ...box.box, gateway: razorpay.gateway }, refund);
+const ask = () => settleRefund({ ...server.backend, gateway: razorpay.gateway }, refund);
 const answers = (answer: object | 'no') =>
   razorpay.says(`POST /payments/${refund.payment_id}/refund`, answer);
 const lists = (...items: object[]) =>
@@ -79,12 +79,12 @@ const returned = (paise: number) =>
     created_at: 1,
   });
 const wallet = () =>
-  box.box.database.read((sql) => {
+  server.backend.database.read((sql) => {
     const { postedPaise, spendablePaise } = walletOf(sql, refund.account_id);
     return [postedPaise, spendablePaise];
   });
 const unclear = () =>
-  box.box.database.read((sql) =>
+  server.backend.database.read((sql) =>
     sql.all(
       `SELECT amount_paise, settled_why FROM difference
        WHERE kind = 'unclear' AND reference = :id`,

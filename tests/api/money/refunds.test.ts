@@ -10,7 +10,6 @@ import { credit, debit } from '../../../api/operator/money/corrections.ts';
 import { differences } from '../../../api/operator/money/differences.ts';
 import { holds, reconcile, verify } from '../../../api/operator/money/ledger.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import {
@@ -21,38 +20,39 @@ import {
   silent,
   verify as tellOf,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const reason = { reason: 'Asked for' };
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-beforeEach(() => setFaults(box, {}));
+beforeEach(() => setFaults(server, {}));
 afterAll(async () => {
-  expect(await operate(box, verify)).toMatchObject({ rows: [], isGood: true });
-  await box.remove();
+  expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+  await server.remove();
 });
 
 async function dealerWhoPaid(rupees: number): Promise<{ dealer: Dealer; paymentId: string }> {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, rupees);
   await tellOf(dealer, proof, rupees);
   return { dealer, paymentId: proof.razorpay_payment_id };
 }
 
 function giveBack(paymentId: string, rupees: string) {
-  return operate(box, refund, { words: [paymentId, rupees], options: reason });
+  return operate(server, refund, { words: [paymentId, rupees], options: reason });
 }
 
 async function openDifferences(paymentId: string): Promise<unknown[]> {
-  const { rows } = await operate(box, differences);
+  const { rows } = await operate(server, differences);
   return rows.filter(({ payment }) => payment === paymentId);
 }
 
 /** The one refund that the gateway knows of the payment. */
 async function refundIdOf(paymentId: string): Promise<string> {
-  const [made, ...others] = await box.box.gateway.refundsOf(paymentId);
+  const [made, ...others] = await server.backend.gateway.refundsOf(paymentId);
   expect(others).toEqual([]);
   return made?.id ?? '';
 }
@@ -60,59 +60,63 @@ async function refundIdOf(paymentId: string): Promise<string> {
 describe('A refund of ours', () => {
   it('that was made and is refused when asked for again is debited all the same', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
-    await setFaults(box, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
+    await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
     expect(await giveBack(paymentId, '100')).toMatchObject({ rows: [{ outcome: 'unknown' }] });
     // The gateway has forgotten the key by then: there is nothing left to return, it says.
-    const { gateway } = box.box;
+    const { gateway } = server.backend;
     const forgetful = { ...gateway, refund: async () => undefined };
-    const [open] = await box.box.database.read(openRefunds);
+    const [open] = await server.backend.database.read(openRefunds);
     expect(open).toMatchObject({ payment_id: paymentId });
-    if (open) expect(await settleRefund({ ...box.box, gateway: forgetful }, open)).toBe('refunded');
+    if (open)
+      expect(await settleRefund({ ...server.backend, gateway: forgetful }, open)).toBe('refunded');
     expect(await dealer.balance()).toBe(0);
-    expect((await operate(box, holds)).rows).toEqual([]);
+    expect((await operate(server, holds)).rows).toEqual([]);
   });
 
   it('that is answered with another amount is debited by nobody, and listed', async () => {
-    await setFaults(box, silent);
+    await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
-    await setFaults(box, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
+    await setFaults(server, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
     await giveBack(paymentId, '40');
-    const { gateway } = box.box;
+    const { gateway } = server.backend;
     const odd: typeof gateway.refund = async (asked) => {
       const made = await gateway.refund(asked);
       return made && { ...made, amountPaise: 1_00 };
     };
-    const [open] = await box.box.database.read(openRefunds);
+    const [open] = await server.backend.database.read(openRefunds);
     if (!open) throw new Error('The refund is not open.');
-    const outcome = await settleRefund({ ...box.box, gateway: { ...gateway, refund: odd } }, open);
+    const outcome = await settleRefund(
+      { ...server.backend, gateway: { ...gateway, refund: odd } },
+      open,
+    );
     expect(outcome).toBe('pending');
     expect(await dealer.transactions()).toHaveLength(1);
     expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'unclear', rupees: 40 }]);
-    expect(await settleRefund(box.box, open)).toBe('refunded');
+    expect(await settleRefund(server.backend, open)).toBe('refunded');
     expect(await dealer.balance()).toBe(60);
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
   it('that is pending stays set aside until the bank has done it', async () => {
-    await setFaults(box, { refund: { status: 'pending' } });
+    await setFaults(server, { refund: { status: 'pending' } });
     const { dealer, paymentId } = await dealerWhoPaid(100);
     expect(await giveBack(paymentId, '40')).toMatchObject({ rows: [{ outcome: 'pending' }] });
     expect(await dealer.balance()).toBe(60);
     expect(await dealer.transactions()).toHaveLength(1);
     const refundId = await refundIdOf(paymentId);
-    await inDashboard(box, { act: 'refund_status', refundId, status: 'processed' });
+    await inDashboard(server, { act: 'refund_status', refundId, status: 'processed' });
     await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(2), 10_000);
     expect(await dealer.balance()).toBe(60);
   });
 
   it('that the bank turns down is in the wallet again, with nothing debited', async () => {
-    await setFaults(box, { refund: { status: 'pending' } });
+    await setFaults(server, { refund: { status: 'pending' } });
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await giveBack(paymentId, '40');
-    await setFaults(box, silent);
+    await setFaults(server, silent);
     const refundId = await refundIdOf(paymentId);
-    await inDashboard(box, { act: 'refund_status', refundId, status: 'failed' });
-    expect((await operate(box, reconcile)).rows).toMatchObject([{ outcome: 'refused' }]);
+    await inDashboard(server, { act: 'refund_status', refundId, status: 'failed' });
+    expect((await operate(server, reconcile)).rows).toMatchObject([{ outcome: 'refused' }]);
     expect(await dealer.balance()).toBe(100);
     expect(await dealer.transactions()).toHaveLength(1);
     // Nothing of the payment is gone: all of it may still go back.
@@ -125,10 +129,10 @@ describe('A refund of ours', () => {
     await giveBack(paymentId, '100');
     expect(await dealer.balance()).toBe(0);
     const refundId = await refundIdOf(paymentId);
-    await inDashboard(box, { act: 'refund_status', refundId, status: 'failed' });
+    await inDashboard(server, { act: 'refund_status', refundId, status: 'failed' });
     await balanceBecomes(dealer, 100);
-    await inDashboard(box, { act: 'refund_status', refundId, status: 'failed' });
-    await operate(box, differences, { options: { ask: 'yes' } });
+    await inDashboard(server, { act: 'refund_status', refundId, status: 'failed' });
+    await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(100);
     expect(await dealer.transactions()).toHaveLength(3);
     expect(await giveBack(paymentId, '100')).toMatchObject({ rows: [{ outcome: 'refunded' }] });
@@ -137,15 +141,15 @@ describe('A refund of ours', () => {
 
 describe("A refund made in Razorpay's dashboard", () => {
   it('is debited once, whether the event comes twice or the night finds it', async () => {
-    await setFaults(box, { webhook: { copies: 2 } });
+    await setFaults(server, { webhook: { copies: 2 } });
     const { dealer, paymentId } = await dealerWhoPaid(100);
-    await inDashboard(box, { act: 'refund', paymentId, amount: 30_00 });
+    await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
     await balanceBecomes(dealer, 70);
-    await setFaults(box, silent);
-    await inDashboard(box, { act: 'refund', paymentId, amount: 20_00 });
+    await setFaults(server, silent);
+    await inDashboard(server, { act: 'refund', paymentId, amount: 20_00 });
     expect(await dealer.balance()).toBe(70);
-    await operate(box, differences, { options: { ask: 'yes' } });
-    await operate(box, differences, { options: { ask: 'yes' } });
+    await operate(server, differences, { options: { ask: 'yes' } });
+    await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(50);
     expect(await dealer.transactions()).toHaveLength(3);
     expect(await openDifferences(paymentId)).toEqual([]);
@@ -154,30 +158,30 @@ describe("A refund made in Razorpay's dashboard", () => {
   it('of more than the wallet has takes what is there, and the rest is listed', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await dealer.buy('MH00SB0001');
-    await inDashboard(box, { act: 'refund', paymentId });
+    await inDashboard(server, { act: 'refund', paymentId });
     await balanceBecomes(dealer, 0);
     const [listed] = await openDifferences(paymentId);
     expect(listed).toMatchObject({ kind: 'shortfall', dealer: dealer.email, rupees: 25 });
     // Money that comes later is not taken without a person.
     await dealer.topUp(50);
-    await operate(box, differences, { options: { ask: 'yes' } });
+    await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(50);
     const refundId = await refundIdOf(paymentId);
-    await operate(box, differences, { options: { settle: refundId, ...reason } });
+    await operate(server, differences, { options: { settle: refundId, ...reason } });
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
   it('that the bank has not done yet is followed, and made by nobody a second time', async () => {
-    await setFaults(box, silent);
+    await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
-    const { id: refundId } = await inDashboard(box, { act: 'refund', paymentId, amount: 30_00 });
-    await inDashboard(box, { act: 'refund_status', refundId, status: 'pending' });
-    await operate(box, differences, { options: { ask: 'yes' } });
+    const { id: refundId } = await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
+    await inDashboard(server, { act: 'refund_status', refundId, status: 'pending' });
+    await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(70);
-    await operate(box, reconcile);
+    await operate(server, reconcile);
     expect(await refundIdOf(paymentId)).toBe(refundId);
-    await inDashboard(box, { act: 'refund_status', refundId, status: 'processed' });
-    await operate(box, reconcile);
+    await inDashboard(server, { act: 'refund_status', refundId, status: 'processed' });
+    await operate(server, reconcile);
     expect(await dealer.balance()).toBe(70);
     expect(await dealer.transactions()).toHaveLength(2);
   });
@@ -186,12 +190,12 @@ describe("A refund made in Razorpay's dashboard", () => {
 describe('A payment that its payer disputes', () => {
   it('freezes what is left of it, which is spent by nobody until the dispute is won', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
-    const { id: disputeId } = await inDashboard(box, { act: 'dispute', paymentId });
+    const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
     await balanceBecomes(dealer, 0);
     expect((await dealer.buy('MH00SB0001')).status).toBe(402);
-    expect((await operate(box, holds)).rows).toMatchObject([{ kind: 'dispute', rupees: 100 }]);
+    expect((await operate(server, holds)).rows).toMatchObject([{ kind: 'dispute', rupees: 100 }]);
     expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'dispute' }]);
-    await inDashboard(box, { act: 'dispute_status', disputeId, status: 'won' });
+    await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
     await balanceBecomes(dealer, 100);
     expect(await dealer.transactions()).toHaveLength(1);
     expect(await openDifferences(paymentId)).toEqual([]);
@@ -200,11 +204,11 @@ describe('A payment that its payer disputes', () => {
   it('is debited when the dispute is lost, as far as it goes, and the rest is listed', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await dealer.buy('MH00SB0001');
-    const { id: disputeId } = await inDashboard(box, { act: 'dispute', paymentId });
+    const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
     await balanceBecomes(dealer, 0);
     const lost = { act: 'dispute_status', disputeId, status: 'lost', deducted: 100_00 };
-    await inDashboard(box, lost);
-    await inDashboard(box, lost);
+    await inDashboard(server, lost);
+    await inDashboard(server, lost);
     await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(3), 10_000);
     expect(await dealer.transactions()).toMatchObject([
       {},
@@ -216,23 +220,25 @@ describe('A payment that its payer disputes', () => {
 
   it('is found at night when no event told of it', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
-    await setFaults(box, silent);
-    await inDashboard(box, { act: 'dispute', paymentId, amount: 60_00 });
-    await operate(box, differences, { options: { ask: 'yes' } });
+    await setFaults(server, silent);
+    await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });
+    await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(40);
   });
 });
 
 describe('The nightly comparison', () => {
   it('credits a payment of an order that was given up, and goes on where it was', async () => {
-    await setFaults(box, silent);
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, silent);
+    const dealer = await signedInDealer(server.url);
     const { razorpay_order_id: order } = await payUntold(dealer, 80);
-    await box.box.database.transaction((sql) => giveUpOrder(sql, order, box.box.clock()));
-    const since = box.box.clock();
+    await server.backend.database.transaction((sql) =>
+      giveUpOrder(sql, order, server.backend.clock()),
+    );
+    const since = server.backend.clock();
     // A few pages a run, each after a restart, as it were: two lists of 26 weeks, and disputes.
     let runs = 1;
-    while (!(await compare(box.box, { since, pagesMax: 2 }))) runs += 1;
+    while (!(await compare(server.backend, { since, pagesMax: 2 }))) runs += 1;
     expect(runs).toBeGreaterThan(8);
     expect(await dealer.balance()).toBe(80);
   });
@@ -240,26 +246,28 @@ describe('The nightly comparison', () => {
 
 describe('What was seen to by hand before the server did', () => {
   it('is not debited again when a refund of then is found', async () => {
-    await setFaults(box, silent);
+    await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
-    await inDashboard(box, { act: 'refund', paymentId, amount: 30_00 });
-    await operate(box, debit, { words: [dealer.email, '30'], options: reason });
-    await followFrom(box.box.clock() + 60_000);
-    await operate(box, differences, { options: { ask: 'yes' } });
+    await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
+    await operate(server, debit, { words: [dealer.email, '30'], options: reason });
+    await followFrom(server.backend.clock() + 60_000);
+    await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(70);
     expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'earlier', rupees: 30 }]);
     await followFrom(0);
   });
 
   it('is not credited again when the night finds the payment', async () => {
-    await setFaults(box, silent);
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, silent);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 80);
     const { razorpay_order_id: order, razorpay_payment_id: paymentId } = proof;
-    await box.box.database.transaction((sql) => giveUpOrder(sql, order, box.box.clock()));
+    await server.backend.database.transaction((sql) =>
+      giveUpOrder(sql, order, server.backend.clock()),
+    );
     const why = { reason: `Paid as ${paymentId}` };
-    await operate(box, credit, { words: [dealer.email, '80'], options: why });
-    await operate(box, differences, { options: { ask: 'yes' } });
+    await operate(server, credit, { words: [dealer.email, '80'], options: why });
+    await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(80);
     expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'by_hand', rupees: 80 }]);
   });
@@ -267,22 +275,22 @@ describe('What was seen to by hand before the server did', () => {
 
 /** As if the server had followed refunds only from then on. */
 async function followFrom(at: number): Promise<void> {
-  const { database } = box.box;
+  const { database } = server.backend;
   await database.transaction((sql) => sql.run('UPDATE followed_since SET at = :at', { at }));
 }
 
 describe('A payment that is not what was ordered', () => {
   it('is listed once, until it is returned', async () => {
-    await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const paymentId = proof.razorpay_payment_id;
     await tellOf(dealer, proof, 100);
     await tellOf(dealer, proof, 100);
-    await operate(box, reconcile);
+    await operate(server, reconcile);
     expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'unfit', rupees: 2 }]);
-    await setFaults(box, {});
-    await inDashboard(box, { act: 'refund', paymentId });
+    await setFaults(server, {});
+    await inDashboard(server, { act: 'refund', paymentId });
     await vi.waitFor(async () => expect(await openDifferences(paymentId)).toEqual([]), 10_000);
     expect(await dealer.balance()).toBe(0);
   });

@@ -6,11 +6,10 @@ import { forgetAccount } from '../../../api/identity/forget-account.ts';
 import { reconcile } from '../../../api/money/top-up/reconciler.ts';
 import { purge } from '../../../api/operator/dealers/purge.ts';
 import { differences } from '../../../api/operator/money/differences.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import {
-  expectSoundBook,
+  expectSoundDatabase,
   inDashboard,
   pay,
   payUntold,
@@ -19,10 +18,11 @@ import {
   silent,
   tell,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const reason = { reason: 'Asked for' };
 
-let box: TestBox;
+let server: TestServer;
 /** Happens once, while the gateway is asked. */
 let meanwhile = async () => {};
 async function happen(): Promise<void> {
@@ -32,7 +32,7 @@ async function happen(): Promise<void> {
 }
 
 beforeAll(async () => {
-  box = await startTestBox({
+  server = await startTestServer({
     adapt: (own) => ({
       ...own,
       gateway: {
@@ -51,10 +51,10 @@ beforeAll(async () => {
     }),
   });
 });
-beforeEach(() => setFaults(box, silent));
+beforeEach(() => setFaults(server, silent));
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 function remove(dealer: Dealer) {
@@ -66,26 +66,28 @@ async function expectNotRemoved(dealer: Dealer): Promise<void> {
 }
 
 it('a payment that nobody told of is credited before the account may go', async () => {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   await payUntold(dealer, 500);
   expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'balance_left' } });
   expect(await dealer.balance()).toBe(500);
 });
 
 it('an unpaid order is closed, and what is paid for it later goes back, once', async () => {
-  const dealer = await signedInDealer(box.url);
-  const payer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
+  const payer = await signedInDealer(server.url);
   const orderId = await placeOrder(dealer, 500);
   expect((await remove(dealer)).status).toBe(200);
 
   const proof = await pay(payer, orderId);
-  expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
-  expect(await tell(box, 'order.paid', proof)).toMatchObject({ outcome: 'erased' });
-  expect(await reconcile(box.box)).toMatchObject({ credited: 0 });
+  expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
+  expect(await tell(server, 'order.paid', proof)).toMatchObject({ outcome: 'erased' });
+  expect(await reconcile(server.backend)).toMatchObject({ credited: 0 });
   const paymentId = proof.razorpay_payment_id;
-  expect(await box.box.gateway.fetchPayment(paymentId)).toMatchObject({ refundedPaise: 500_00 });
-  expect(await box.box.gateway.refundsOf(paymentId)).toHaveLength(1);
-  const told = await box.box.database.read((sql) =>
+  expect(await server.backend.gateway.fetchPayment(paymentId)).toMatchObject({
+    refundedPaise: 500_00,
+  });
+  expect(await server.backend.gateway.refundsOf(paymentId)).toHaveLength(1);
+  const told = await server.backend.database.read((sql) =>
     sql.all('SELECT kind FROM difference WHERE payment_id = :paymentId', { paymentId }),
   );
   expect(told).toEqual([{ kind: 'erased' }]);
@@ -97,65 +99,67 @@ it.each([
 ] as const)(
   'what is paid for a removed account is not returned while in dispute: once %s',
   async (status, deducted, returned) => {
-    const dealer = await signedInDealer(box.url);
-    const payer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
+    const payer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 500);
     expect((await remove(dealer)).status).toBe(200);
     const proof = await pay(payer, orderId);
     const paymentId = proof.razorpay_payment_id;
-    const { id: disputeId } = await inDashboard(box, { act: 'dispute', paymentId });
-    const night = () => operate(box, differences, { options: { ask: 'yes' } });
+    const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
+    const night = () => operate(server, differences, { options: { ask: 'yes' } });
     const listed = async () =>
       (await night()).rows.filter(
         ({ payment, kind }) => payment === paymentId && kind === 'erased',
       );
-    expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
+    expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
     expect(await listed()).toHaveLength(1);
-    expect(await box.box.gateway.refundsOf(paymentId)).toEqual([]);
-    await inDashboard(box, { act: 'dispute_status', disputeId, status, deducted });
+    expect(await server.backend.gateway.refundsOf(paymentId)).toEqual([]);
+    await inDashboard(server, { act: 'dispute_status', disputeId, status, deducted });
     expect(await listed()).toEqual([]);
     expect(await listed()).toEqual([]);
-    expect(await box.box.gateway.refundsOf(paymentId)).toHaveLength(returned);
+    expect(await server.backend.gateway.refundsOf(paymentId)).toHaveLength(returned);
   },
 );
 
 it('a payment that is only authorised is not captured for a removed account', async () => {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   const orderId = await placeOrder(dealer, 500);
   expect((await remove(dealer)).status).toBe(200);
-  await setFaults(box, { ...silent, payment: { status: 'authorized' } });
-  const proof = await pay(await signedInDealer(box.url), orderId);
-  expect(await tell(box, 'payment.authorized', proof)).toMatchObject({ outcome: 'erased' });
+  await setFaults(server, { ...silent, payment: { status: 'authorized' } });
+  const proof = await pay(await signedInDealer(server.url), orderId);
+  expect(await tell(server, 'payment.authorized', proof)).toMatchObject({ outcome: 'erased' });
   const paymentId = proof.razorpay_payment_id;
-  expect(await box.box.gateway.fetchPayment(paymentId)).toMatchObject({ status: 'authorized' });
-  const { rows } = await operate(box, differences);
+  expect(await server.backend.gateway.fetchPayment(paymentId)).toMatchObject({
+    status: 'authorized',
+  });
+  const { rows } = await operate(server, differences);
   expect(rows.filter(({ payment }) => payment === paymentId)).toMatchObject([{ kind: 'erased' }]);
 });
 
 it('an account is not removed while the gateway cannot say what was paid', async () => {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   await placeOrder(dealer, 500);
-  await setFaults(box, { ...silent, rest: { answer: '500' } });
+  await setFaults(server, { ...silent, rest: { answer: '500' } });
   expect(await remove(dealer)).toMatchObject({ status: 503, body: { code: 'gateway_down' } });
-  await expect(operate(box, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
+  await expect(operate(server, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
     'The gateway cannot say',
   );
   await expectNotRemoved(dealer);
 });
 
 it('an account is not removed while a payment hangs', async () => {
-  const dealer = await signedInDealer(box.url);
-  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  const dealer = await signedInDealer(server.url);
+  await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   await payUntold(dealer, 500);
   expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
-  await expect(operate(box, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
+  await expect(operate(server, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
     'under way',
   );
   await expectNotRemoved(dealer);
 });
 
 it('an order placed while the gateway is asked about the others keeps the account', async () => {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   await placeOrder(dealer, 500);
   meanwhile = async () => void (await placeOrder(dealer, 300));
   expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
@@ -163,12 +167,14 @@ it('an order placed while the gateway is asked about the others keeps the accoun
 });
 
 it('an account removed while its payment is looked at is not credited', async () => {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   const { accountId } = (await dealer.get('/api/user/profile')).body as { accountId: string };
   const proof = await payUntold(dealer, 500);
-  meanwhile = () => box.box.database.transaction((sql) => forgetAccount(sql, accountId));
-  expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
+  meanwhile = () => server.backend.database.transaction((sql) => forgetAccount(sql, accountId));
+  expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
   const paymentId = proof.razorpay_payment_id;
-  expect(await box.box.gateway.fetchPayment(paymentId)).toMatchObject({ refundedPaise: 500_00 });
-  await expectSoundBook(box);
+  expect(await server.backend.gateway.fetchPayment(paymentId)).toMatchObject({
+    refundedPaise: 500_00,
+  });
+  await expectSoundDatabase(server);
 });

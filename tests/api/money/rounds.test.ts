@@ -13,14 +13,14 @@ import { keepOrder, orderById } from '../../../api/money/top-up/payment-orders.t
 import { reconcile, startReconciler } from '../../../api/money/top-up/reconciler.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import type { Scheduled } from '../../../api/schedule.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NOW = 1_800_000_000_000;
 
-let box: TestBox;
+let server: TestServer;
 let cashier: Cashier;
 let now: number;
 let asked: string[];
@@ -33,10 +33,10 @@ const running: Scheduled[] = [];
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  box = await startTestBox();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  await box.remove();
+  await server.remove();
   vi.useRealTimers();
 });
 
@@ -50,13 +50,13 @@ beforeEach(async () => {
   isConfirmed = true;
   damage = undefined;
   failures = [];
-  await box.box.database.transaction((sql) => {
+  await server.backend.database.transaction((sql) => {
     sql.run('UPDATE payment_order SET closed_at = 1 WHERE closed_at IS NULL');
     sql.run("UPDATE refund SET outcome = 'refused', settled_at = 1 WHERE settled_at IS NULL");
   });
-  const { gateway, log, trustedClock } = box.box;
+  const { gateway, log, trustedClock } = server.backend;
   cashier = {
-    ...box.box,
+    ...server.backend,
     clock: () => now,
     gateway: {
       ...gateway,
@@ -73,14 +73,14 @@ beforeEach(async () => {
       refundsOf: async () => [],
     },
     trustedClock: { ...trustedClock, doubt: () => undefined, isConfirmed: () => isConfirmed },
-    damage: { ...box.box.damage, found: () => damage },
+    damage: { ...server.backend.damage, found: () => damage },
     log: Object.assign(Object.create(log), { error: (line: unknown) => failures.push(line) }),
   };
 });
 
 async function account(paise = 0): Promise<string> {
   accounts += 1;
-  return box.box.database.transaction((sql) => {
+  return server.backend.database.transaction((sql) => {
     const { id } = newAccount(sql, { email: `w${accounts}@example.in`, at: 1, verifiedAt: 1 });
     const paid = { accountId: id, from: 'operator', to: 'wallet', amountPaise: paise } as const;
     if (paise > 0) post(sql, { ...paid, reference: randomUUID(), description: 'Credit', at: 1 });
@@ -92,7 +92,7 @@ async function account(paise = 0): Promise<string> {
 async function order(accountId: string, ageMs = 0): Promise<string> {
   const id = `order_${randomUUID()}`;
   const placed = { account_id: accountId, amount_paise: 1_00, key_hash: null };
-  await box.box.database.transaction((sql) =>
+  await server.backend.database.transaction((sql) =>
     keepOrder(sql, { ...placed, id, created_at: NOW - ageMs }),
   );
   return id;
@@ -108,7 +108,7 @@ async function orders(count: number): Promise<string[]> {
 async function refund(accountId: string, ageMs = 0): Promise<string> {
   const id = randomUUID();
   const opened = { id, account_id: accountId, payment_id: `pay_${id}`, amount_paise: 1_00 };
-  await box.box.database.transaction((sql) => openRefund(sql, opened, NOW - ageMs));
+  await server.backend.database.transaction((sql) => openRefund(sql, opened, NOW - ageMs));
   return id;
 }
 
@@ -154,7 +154,7 @@ describe.each([
     const watch = start();
     expect(await first(watch)).toEqual([id]);
     now += 5 * MINUTE_MS;
-    answer = () => Promise.reject(new Refusal('unavailable', 'the book is being checked'));
+    answer = () => Promise.reject(new Refusal('unavailable', 'the database is being checked'));
     expect(await next(watch)).toEqual([id]);
     expect(failures).toEqual([]);
     now += 5 * MINUTE_MS;
@@ -220,7 +220,7 @@ describe('Open orders', () => {
     expect(asked).toHaveLength(30);
   });
 
-  it('are not asked about while the book may be wrong', async () => {
+  it('are not asked about while the database may be wrong', async () => {
     const [id] = await orders(1);
     damage = 'damaged';
     const watch = startReconciler(cashier);
@@ -234,7 +234,7 @@ const attempt = (id: string, status: Payment['status']) => ({ id, status }) as P
 
 describe('An order without a payment', () => {
   const isOpen = async (id: string) =>
-    (await box.box.database.read((sql) => orderById(sql, id)))?.closed_at === null;
+    (await server.backend.database.read((sql) => orderById(sql, id)))?.closed_at === null;
 
   it.each([
     ['is kept for 180 days', 180 * DAY_MS, true, [], true],
@@ -278,7 +278,7 @@ it('of two payments the captured one is credited, and the other is never capture
     },
   });
   expect(told).toEqual({ credited: 1, unanswered: 0 });
-  const kept = await box.box.database.read((sql) => orderById(sql, id));
+  const kept = await server.backend.database.read((sql) => orderById(sql, id));
   expect(kept?.payment_id).toBe(`pay_${id}1`);
   expect(captured).toEqual([]);
 });

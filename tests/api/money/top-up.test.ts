@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import {
   expectCreditedOnce,
   expectNothingCredited,
-  expectSoundBook,
+  expectSoundDatabase,
   pay,
   payUntold,
   placeOrder,
@@ -14,27 +13,28 @@ import {
   unknownPaymentId,
   verify,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
-beforeEach(() => setFaults(box, silent));
+beforeEach(() => setFaults(server, silent));
 
 describe('A payment that the checkout window reports', () => {
   it('is credited, and the new balance told', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply).toMatchObject({ status: 200, body: { newBalance: 100 } });
     await expectCreditedOnce(dealer, 100);
   });
 
   it('is credited once however often it is reported, and the balance told each time', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const replies = await Promise.all(Array.from({ length: 8 }, () => verify(dealer, proof, 100)));
     expect(replies.map(({ body }) => body)).toEqual(replies.map(() => ({ newBalance: 100 })));
@@ -42,7 +42,7 @@ describe('A payment that the checkout window reports', () => {
   });
 
   it('tells what can be spent, not what was paid in', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100.5);
     await verify(dealer, proof, 100.5);
     await dealer.buy('MH00SB0001');
@@ -50,24 +50,24 @@ describe('A payment that the checkout window reports', () => {
   });
 
   it('can be repeated while the gateway is down, once it is credited', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await verify(dealer, proof, 100);
-    await setFaults(box, { ...silent, rest: { answer: 'cut' } });
+    await setFaults(server, { ...silent, rest: { answer: 'cut' } });
     expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
   });
 
   it('is captured when it is only authorised', async () => {
-    await setFaults(box, { ...silent, payment: { status: 'authorized' } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { status: 'authorized' } });
+    const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply.body).toEqual({ newBalance: 100 });
     await expectCreditedOnce(dealer, 100);
   });
 
   it('is pending, and the money safe, while it cannot be captured', async () => {
-    await setFaults(box, { ...silent, payment: { status: 'stuck' } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { status: 'stuck' } });
+    const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
     expect(reply.body['message']).toMatch(/safe and is added by itself/);
@@ -75,8 +75,8 @@ describe('A payment that the checkout window reports', () => {
   });
 
   it('is the only one that its order takes', async () => {
-    await setFaults(box, { ...silent, payment: { status: 'authorized' } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { status: 'authorized' } });
+    const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
     const payments = [await pay(dealer, orderId), await pay(dealer, orderId)];
     const replies = await Promise.all(payments.map((proof) => verify(dealer, proof, 100)));
@@ -88,7 +88,7 @@ describe('A payment that the checkout window reports', () => {
   });
 
   it('after a declined one of the same order is credited', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
     const declined = await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
     expect(declined).toMatchObject({ status: 400, body: { error: { reason: 'payment_failed' } } });
@@ -99,7 +99,7 @@ describe('A payment that the checkout window reports', () => {
 
 describe('What is not a payment of this dealer is never credited', () => {
   it('a forged signature is refused', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = proof;
     const forgeries = [
@@ -108,7 +108,7 @@ describe('What is not a payment of this dealer is never credited', () => {
       proof.razorpay_signature.toUpperCase(),
       proof.razorpay_signature.slice(0, -1),
       signed('another secret', `${orderId}|${paymentId}`),
-      signed(box.box.config.razorpay.keySecret, `${paymentId}|${orderId}`),
+      signed(server.backend.config.razorpay.keySecret, `${paymentId}|${orderId}`),
     ];
     for (const razorpay_signature of forgeries) {
       const reply = await verify(dealer, { ...proof, razorpay_signature }, 100);
@@ -118,7 +118,7 @@ describe('What is not a payment of this dealer is never credited', () => {
   });
 
   it('a missing or misshapen field is refused as such', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     for (const body of [
       { ...proof, razorpay_signature: undefined },
@@ -134,7 +134,7 @@ describe('What is not a payment of this dealer is never credited', () => {
   });
 
   it('the signature of one payment does not serve for another', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const [one, two] = [await payUntold(dealer, 100), await payUntold(dealer, 100)];
     const swapped = { ...one, razorpay_payment_id: two.razorpay_payment_id };
     expect((await verify(dealer, swapped, 100)).status).toBe(403);
@@ -142,7 +142,7 @@ describe('What is not a payment of this dealer is never credited', () => {
   });
 
   it('another dealer’s payment is refused, and stays theirs', async () => {
-    const [payer, thief] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const stolen = await verify(thief, proof, 100);
     expect(stolen).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -156,11 +156,11 @@ describe('What is not a payment of this dealer is never credited', () => {
   });
 
   it('an order of nobody is refused in the same words as another dealer’s', async () => {
-    const [payer, thief] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const orderId = 'order_0000000000000a';
     const signature = signed(
-      box.box.config.razorpay.keySecret,
+      server.backend.config.razorpay.keySecret,
       `${orderId}|${proof.razorpay_payment_id}`,
     );
     const made = { ...proof, razorpay_order_id: orderId, razorpay_signature: signature };
@@ -168,12 +168,12 @@ describe('What is not a payment of this dealer is never credited', () => {
   });
 
   it('a payment of another order of ours goes to its own owner, not to the caller', async () => {
-    const [payer, thief] = [await signedInDealer(box.url), await signedInDealer(box.url)];
+    const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const own = await placeOrder(thief, 100);
     // Only our own secret could sign this pair; even then the gateway's word decides.
     const signature = signed(
-      box.box.config.razorpay.keySecret,
+      server.backend.config.razorpay.keySecret,
       `${own}|${proof.razorpay_payment_id}`,
     );
     const made = { ...proof, razorpay_order_id: own, razorpay_signature: signature };
@@ -183,7 +183,7 @@ describe('What is not a payment of this dealer is never credited', () => {
   });
 
   it('another amount than the order’s is refused, and changes nothing', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     for (const amount of [1, 99.99, 100.01, 10_000, -100, 1e300]) {
       expect((await verify(dealer, proof, amount)).status, String(amount)).toBe(400);
@@ -194,26 +194,26 @@ describe('What is not a payment of this dealer is never credited', () => {
   });
 
   it('a payment of less than was ordered is left to the operator', async () => {
-    await setFaults(box, { ...silent, payment: { amountPaise: 1_00 } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { amountPaise: 1_00 } });
+    const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     await expectNothingCredited(dealer);
   });
 
   it('a payment in another currency is left to the operator', async () => {
-    await setFaults(box, { ...silent, payment: { currency: 'USD' } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { currency: 'USD' } });
+    const dealer = await signedInDealer(server.url);
     expect((await verify(dealer, await payUntold(dealer, 100), 100)).status).toBe(403);
     await expectNothingCredited(dealer);
   });
 
   it('a payment that was given back before it was credited is left to the operator', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    const { keyId, keySecret } = box.box.config.razorpay;
+    const { keyId, keySecret } = server.backend.config.razorpay;
     const refunded = await fetch(
-      `${box.url}/sandbox/razorpay/v1/payments/${proof.razorpay_payment_id}/refund`,
+      `${server.url}/sandbox/razorpay/v1/payments/${proof.razorpay_payment_id}/refund`,
       {
         method: 'POST',
         body: JSON.stringify({ amount: 40_00 }),
@@ -226,10 +226,10 @@ describe('What is not a payment of this dealer is never credited', () => {
   });
 
   it('a signed payment that the gateway does not know yet is pending', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
     const paymentId = unknownPaymentId();
-    const signature = signed(box.box.config.razorpay.keySecret, `${orderId}|${paymentId}`);
+    const signature = signed(server.backend.config.razorpay.keySecret, `${orderId}|${paymentId}`);
     const proof = {
       razorpay_order_id: orderId,
       razorpay_payment_id: paymentId,
@@ -243,7 +243,7 @@ describe('What is not a payment of this dealer is never credited', () => {
 it.each([1, 1_00_000])(
   'the least and the most that can be added are added: ₹%i',
   async (rupees) => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     await verify(dealer, await payUntold(dealer, rupees), rupees);
     await expectCreditedOnce(dealer, rupees);
   },

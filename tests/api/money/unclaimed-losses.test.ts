@@ -1,67 +1,67 @@
-// Money of a dealer whom a restored book lacks, and its payer goes to the bank before the dealer
-// comes back: what the bank took waits for nobody, and is spent by nobody.
+// Money of a dealer whom a restored database lacks, and its payer goes to the bank before the
+// dealer comes back: what the bank took waits for nobody, and is spent by nobody.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/reconciler.ts';
 import { differences } from '../../../api/operator/money/differences.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
-import type { TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { inDashboard, setFaults, silent, tell } from '../../support/payments.ts';
-import { backedUpBoxes, paid, restored } from '../../support/restored-box.ts';
+import { backedUpServers, paid, restored } from '../../support/restored-server.ts';
+import type { TestServer } from '../../support/server.ts';
 
-const { boxWithBackup } = backedUpBoxes();
+const { serverWithBackup } = backedUpServers();
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 let paymentId: string;
 
 /** ₹900 wait for a dealer who came after the backup. */
 beforeEach(async () => {
-  const { box: first, file } = await boxWithBackup();
+  const { server: first, file } = await serverWithBackup();
   dealer = await signedInDealer(first.url);
   paymentId = await paid(dealer, 900);
-  box = await restored(first, file);
+  server = await restored(first, file);
   await compare();
   expect(await waiting()).toEqual([900]);
 });
 afterEach(async () => {
-  expect(await operate(box, verify)).toMatchObject({ rows: [], isGood: true });
-  await box.stop();
+  expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+  await server.stop();
 });
 
-const compare = () => operate(box, differences, { options: { ask: 'yes' } });
+const compare = () => operate(server, differences, { options: { ask: 'yes' } });
 
 async function waiting(): Promise<unknown[]> {
-  return (await operate(box, unclaimed)).rows.map(({ rupees }) => rupees);
+  return (await operate(server, unclaimed)).rows.map(({ rupees }) => rupees);
 }
 
 async function dispute(rupees: number): Promise<string> {
-  const { id } = await inDashboard(box, { act: 'dispute', paymentId, amount: rupees * 100 });
+  const { id } = await inDashboard(server, { act: 'dispute', paymentId, amount: rupees * 100 });
   return id;
 }
 
 function lose(disputeId: string, rupees: number) {
   const deducted = rupees * 100;
-  return inDashboard(box, { act: 'dispute_status', disputeId, status: 'lost', deducted });
+  return inDashboard(server, { act: 'dispute_status', disputeId, status: 'lost', deducted });
 }
 
 /** The dealer proves the email; whoever asks next credits what is theirs. No night has passed. */
 async function comeBack(): Promise<void> {
-  await signIn(box.url, dealer);
-  await reconcile(box.box);
+  await signIn(server.url, dealer);
+  await reconcile(server.backend);
 }
 
 it('a dispute of money that nobody has claimed is told to the operator until it ends', async () => {
   const disputeId = await dispute(900);
   await compare();
   const asked = { kind: 'dispute', payment: paymentId, rupees: 900 };
-  expect((await operate(box, differences)).rows).toMatchObject([asked]);
-  await inDashboard(box, { act: 'dispute_status', disputeId, status: 'won' });
+  expect((await operate(server, differences)).rows).toMatchObject([asked]);
+  await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
   await compare();
-  expect((await operate(box, differences)).rows).toEqual([]);
+  expect((await operate(server, differences)).rows).toEqual([]);
   await comeBack();
   expect(await dealer.balance()).toBe(900);
 });
@@ -69,11 +69,11 @@ it('a dispute of money that nobody has claimed is told to the operator until it 
 it.each(['the night', 'an event'])(
   'what the bank took of unclaimed money, known by %s, is neither listed nor credited to spend',
   async (by) => {
-    if (by === 'an event') await setFaults(box, { webhook: { copies: 2 } });
+    if (by === 'an event') await setFaults(server, { webhook: { copies: 2 } });
     await lose(await dispute(300), 300);
     if (by === 'the night') await compare();
     await vi.waitFor(async () => expect(await waiting()).toEqual([600]), 10_000);
-    await setFaults(box, silent);
+    await setFaults(server, silent);
     await compare();
     expect(await waiting()).toEqual([600]);
     await comeBack();
@@ -91,10 +91,10 @@ it('unclaimed money that the bank took whole waits for nobody, and buys nothing'
   await lose(await dispute(900), 900);
   await compare();
   await compare();
-  expect(await operate(box, unclaimed)).toMatchObject({ rows: [], isGood: true });
+  expect(await operate(server, unclaimed)).toMatchObject({ rows: [], isGood: true });
   await comeBack();
   // Told of once more, it is credited and debited in one step.
-  await tell(box, 'payment.captured', { razorpay_payment_id: paymentId });
+  await tell(server, 'payment.captured', { razorpay_payment_id: paymentId });
   expect(await dealer.balance()).toBe(0);
   expect((await dealer.buy('MH00SB0001')).status).toBe(402);
 });
@@ -103,24 +103,24 @@ it('money in dispute when its dealer comes is credited and set aside at once', a
   const disputeId = await dispute(500);
   await comeBack();
   expect(await dealer.balance()).toBe(400);
-  await inDashboard(box, { act: 'dispute_status', disputeId, status: 'won' });
+  await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
   await compare();
   expect(await dealer.balance()).toBe(900);
 });
 
 it('a refund from the dashboard shortens the list, and its dealer gets the rest', async () => {
-  await setFaults(box, { webhook: { copies: 2 } });
-  await inDashboard(box, { act: 'refund', paymentId, amount: 400_00 });
+  await setFaults(server, { webhook: { copies: 2 } });
+  await inDashboard(server, { act: 'refund', paymentId, amount: 400_00 });
   await vi.waitFor(async () => expect(await waiting()).toEqual([500]), 10_000);
   await comeBack();
   expect(await dealer.balance()).toBe(500);
-  await inDashboard(box, { act: 'refund', paymentId });
+  await inDashboard(server, { act: 'refund', paymentId });
   await vi.waitFor(async () => expect(await dealer.balance()).toBe(0), 10_000);
 });
 
 it('unclaimed money that went back whole by the dashboard is off the list at once', async () => {
-  await setFaults(box, { webhook: { copies: 2 } });
-  await inDashboard(box, { act: 'refund', paymentId });
+  await setFaults(server, { webhook: { copies: 2 } });
+  await inDashboard(server, { act: 'refund', paymentId });
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
   await comeBack();
   expect(await dealer.balance()).toBe(0);

@@ -6,11 +6,11 @@ import { purge } from '../../../api/operator/dealers/purge.ts';
 import { accountsExport } from '../../../api/operator/money/accounts-export.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
 import { type Voucher, voucherReport } from '../../../data/voucher.ts';
-import { newDataDir, startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
 import { freePort } from '../../support/process.ts';
+import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 
 const reason = { reason: 'Asked for' };
 const PUNE = { LEGAL_NAME: 'Pune Reports', GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: 'Pune' };
@@ -18,30 +18,30 @@ const GOA = { ...PUNE, LEGAL_NAME: 'Goa Reports', LEGAL_ADDRESS: 'Panaji', GST_P
 
 let dataDir = '';
 let port = '';
-let box: TestBox | undefined;
+let server: TestServer | undefined;
 beforeEach(async () => {
   dataDir = newDataDir();
   port = String(await freePort());
 });
 afterEach(async () => {
-  if (box) await expectSoundBook(box);
-  await box?.stop();
-  box = undefined;
+  if (server) await expectSoundDatabase(server);
+  await server?.stop();
+  server = undefined;
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** On the same folder and port as the one before: a dealer stays signed in. */
-async function startWith(env: Record<string, string>): Promise<TestBox> {
-  await box?.stop();
-  box = await startTestBox({ dataDir, env: { ...env, PORT: port } });
-  return box;
+async function startWith(env: Record<string, string>): Promise<TestServer> {
+  await server?.stop();
+  server = await startTestServer({ dataDir, env: { ...env, PORT: port } });
+  return server;
 }
 
 async function voucherOf(dealer: Dealer, transactionId: string): Promise<Voucher> {
   const path = `/api/payment/voucher?transactionId=${transactionId}`;
   const { status, body, text } = await dealer.get(path);
   expect(status, text).toBe(200);
-  return body['voucher'] as Voucher; // the box answers 200 with nothing else
+  return body['voucher'] as Voucher; // the server answers 200 with nothing else
 }
 
 it('says who sold, and what was tax, as it was then, whatever the settings say since', async () => {
@@ -91,7 +91,7 @@ it.each([
   const dealer = await signedInDealer(running.url, 25);
   await dealer.buy('MH00SB0001');
   if (when !== 'numbered since') {
-    const { database } = running.box;
+    const { database } = running.backend;
     await database.transaction((sql) => sql.run('DELETE FROM voucher_recipient'));
   }
   if (how === 'on the profile') {

@@ -9,10 +9,10 @@ import { credit } from '../../../api/operator/money/corrections.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
 import { Voucher, voucherLetterhead, voucherReport } from '../../../data/voucher.ts';
 import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 import { readPdf } from '../../web/pdf-reader.ts';
 
 const reason = { reason: 'Asked for' };
@@ -24,15 +24,15 @@ const seller = {
   serviceCode: '998439',
 };
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox({
+  server = await startTestServer({
     env: { LEGAL_NAME: seller.legalName, GSTIN: seller.gstin, LEGAL_ADDRESS: 'Pune' },
   });
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 async function voucherOf(dealer: Dealer, transactionId: string) {
@@ -42,7 +42,7 @@ async function voucherOf(dealer: Dealer, transactionId: string) {
 
 describe("A payment's voucher", () => {
   it('says who paid what to whom, and which part of it is tax', async () => {
-    const dealer = await signedInDealer(box.url, 118);
+    const dealer = await signedInDealer(server.url, 118);
     expect(await voucherOf(dealer, 'T000001')).toMatchObject({
       status: 200,
       voucher: {
@@ -60,7 +60,7 @@ describe("A payment's voucher", () => {
   });
 
   it('is numbered without a gap, whoever pays', async () => {
-    const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(box.url, 10)));
+    const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 10)));
     const numbers = await Promise.all(
       dealers.map(async (dealer) => {
         const { voucher } = await voucherOf(dealer, 'T000001');
@@ -73,12 +73,12 @@ describe("A payment's voucher", () => {
   });
 
   it('is there for what came in and what went back, and for nothing else', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
-    await operate(box, credit, { words: [dealer.email, '5'], options: reason });
+    await operate(server, credit, { words: [dealer.email, '5'], options: reason });
     const { voucher } = await voucherOf(dealer, 'T000001');
     const { paymentId } = voucher as { paymentId: string };
-    await operate(box, refund, { words: [paymentId, '59'], options: reason });
+    await operate(server, refund, { words: [paymentId, '59'], options: reason });
     expect((await voucherOf(dealer, 'T000002')).status).toBe(404);
     expect((await voucherOf(dealer, 'T000003')).status).toBe(404);
     expect(await voucherOf(dealer, 'T000004')).toMatchObject({
@@ -88,13 +88,13 @@ describe("A payment's voucher", () => {
   });
 
   it('is nobody else’s', async () => {
-    await signedInDealer(box.url, 100);
-    const other = await signedInDealer(box.url);
+    await signedInDealer(server.url, 100);
+    const other = await signedInDealer(server.url);
     expect((await voucherOf(other, 'T000001')).status).toBe(404);
   });
 
   it('is a page that an accountant can file', async () => {
-    const dealer = await signedInDealer(box.url, 118);
+    const dealer = await signedInDealer(server.url, 118);
     const { voucher: sent } = await voucherOf(dealer, 'T000001');
     const voucher = v.parse(Voucher, sent);
     const report = voucherReport(voucher);
@@ -130,8 +130,8 @@ describe('A financial year', () => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 
-  it('is numbered by the book as by the clock of India', async () => {
-    const years = await box.box.database.read((sql) =>
+  it('is numbered by the database as by the clock of India', async () => {
+    const years = await server.backend.database.read((sql) =>
       sql.all<{ financial_year: number; at: number }>(
         'SELECT financial_year, at FROM voucher JOIN entry ON entry.id = entry_id',
       ),
@@ -143,7 +143,7 @@ describe('A financial year', () => {
 
 describe("The accountant's export", () => {
   it('has every voucher of the year in the order of their numbers', async () => {
-    const { rows } = await operate(box, accountsExport);
+    const { rows } = await operate(server, accountsExport);
     const receipts = rows.filter(({ kind }) => kind === 'receipt');
     expect(receipts.map(({ serial }) => Number(String(serial).slice(-6)))).toEqual(
       receipts.map((_, index) => index + 1),
@@ -151,14 +151,16 @@ describe("The accountant's export", () => {
   });
 
   it('says of each payment what the gateway kept, also of earlier ones', async () => {
-    const dealer = await signedInDealer(box.url, 1000);
+    const dealer = await signedInDealer(server.url, 1000);
     const ofDealer = async () =>
-      (await operate(box, accountsExport)).rows.find(({ recipient }) => recipient === dealer.email);
+      (await operate(server, accountsExport)).rows.find(
+        ({ recipient }) => recipient === dealer.email,
+      );
     const kept = { amount: '1000.00', 'gateway fee': '23.60', 'tax in that fee': '3.60' };
     expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
-    await box.box.database.transaction((sql) => sql.run('DELETE FROM payment_fee', {}));
+    await server.backend.database.transaction((sql) => sql.run('DELETE FROM payment_fee', {}));
     expect(await ofDealer()).toMatchObject({ 'gateway fee': '', 'paid out': '' });
-    await compare(box.box, { since: box.box.clock() + 1, pagesMax: 100 });
+    await compare(server.backend, { since: server.backend.clock() + 1, pagesMax: 100 });
     expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
   });
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeGateway } from '../../../api/money/razorpay/razorpay.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import {
   balanceBecomes,
   expectCreditedOnce,
   expectNothingCredited,
-  expectSoundBook,
+  expectSoundDatabase,
   pay,
   payUntold,
   placeOrder,
@@ -18,23 +17,24 @@ import {
   unknownPaymentId,
   verify,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
-beforeEach(() => setFaults(box, silent));
+beforeEach(() => setFaults(server, silent));
 
-const secret = () => box.box.config.razorpay.webhookSecrets[0] ?? '';
+const secret = () => server.backend.config.razorpay.webhookSecrets[0] ?? '';
 
 describe('A payment that only the webhook tells of', () => {
   it('is credited though the page died after paying', async () => {
-    await setFaults(box, {});
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, {});
+    const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
     await balanceBecomes(dealer, 100);
     await expectCreditedOnce(dealer, 100);
@@ -42,67 +42,67 @@ describe('A payment that only the webhook tells of', () => {
 
   for (const event of ['payment.captured', 'order.paid', 'payment.authorized']) {
     it(`is credited by ${event} alone`, async () => {
-      const dealer = await signedInDealer(box.url);
+      const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
-      expect(await tell(box, event, proof)).toEqual({ status: 200, outcome: 'credited' });
+      expect(await tell(server, event, proof)).toEqual({ status: 200, outcome: 'credited' });
       await expectCreditedOnce(dealer, 100);
     });
   }
 
   it('is captured when it is only authorised', async () => {
-    await setFaults(box, { ...silent, payment: { status: 'authorized' } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { status: 'authorized' } });
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    expect(await tell(box, 'payment.authorized', proof)).toMatchObject({ outcome: 'credited' });
+    expect(await tell(server, 'payment.authorized', proof)).toMatchObject({ outcome: 'credited' });
     await expectCreditedOnce(dealer, 100);
   });
 
   it('is credited with what the gateway says, never with what the event says', async () => {
-    const dealer = await signedInDealer(box.url);
-    await tell(box, 'payment.captured', await payUntold(dealer, 1)); // the event says ₹99,99,999
+    const dealer = await signedInDealer(server.url);
+    await tell(server, 'payment.captured', await payUntold(dealer, 1)); // the event says ₹99,99,999
     await expectCreditedOnce(dealer, 1);
   });
 
   it('is credited a day late', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    box.pass(24 * 3_600_000);
-    await tell(box, 'payment.captured', proof);
+    server.pass(24 * 3_600_000);
+    await tell(server, 'payment.captured', proof);
     await expectCreditedOnce(dealer, 100);
   });
 });
 
 describe('A payment told of more than once is credited once', () => {
   it('by duplicates, and by two events in the wrong order', async () => {
-    await setFaults(box, { webhook: { copies: 3, isReversed: true } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { webhook: { copies: 3, isReversed: true } });
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await balanceBecomes(dealer, 100);
     for (const event of ['order.paid', 'payment.captured', 'payment.authorized']) {
-      expect(await tell(box, event, proof)).toEqual({ status: 200, outcome: 'credited' });
+      expect(await tell(server, event, proof)).toEqual({ status: 200, outcome: 'credited' });
     }
     await expectCreditedOnce(dealer, 100);
   });
 
   it('by the phone and the webhook at the same moment', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await Promise.all([
       verify(dealer, proof, 100),
-      tell(box, 'payment.captured', proof),
+      tell(server, 'payment.captured', proof),
       verify(dealer, proof, 100),
-      tell(box, 'order.paid', proof),
+      tell(server, 'order.paid', proof),
     ]);
     await expectCreditedOnce(dealer, 100);
   });
 
   it('by both while it has yet to be captured', async () => {
-    await setFaults(box, { ...silent, payment: { status: 'authorized' } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { status: 'authorized' } });
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const [reply, event] = await Promise.all([
       verify(dealer, proof, 100),
-      tell(box, 'payment.authorized', proof),
+      tell(server, 'payment.authorized', proof),
     ]);
     expect(reply.body).toEqual({ newBalance: 100 });
     expect(event.outcome).toBe('credited');
@@ -110,34 +110,37 @@ describe('A payment told of more than once is credited once', () => {
   });
 
   it('by a failure that arrives after the success', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    await tell(box, 'payment.captured', proof);
-    expect(await tell(box, 'payment.failed', proof)).toEqual({ status: 200, outcome: 'ignored' });
+    await tell(server, 'payment.captured', proof);
+    expect(await tell(server, 'payment.failed', proof)).toEqual({
+      status: 200,
+      outcome: 'ignored',
+    });
     await expectCreditedOnce(dealer, 100);
   });
 });
 
 describe('An event that is not Razorpay’s', () => {
   it('is refused when it is signed wrongly or not at all', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    const { keySecret } = box.box.config.razorpay;
+    const { keySecret } = server.backend.config.razorpay;
     for (const secret of [null, '', 'a guess', keySecret]) {
-      expect((await tell(box, 'payment.captured', proof, secret)).status).toBe(403);
+      expect((await tell(server, 'payment.captured', proof, secret)).status).toBe(403);
     }
     await expectNothingCredited(dealer);
   });
 
   it('is refused when a byte of it was changed after signing', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const { razorpay_payment_id: id } = await payUntold(dealer, 100);
     const body = `{"event":"payment.captured","payload":{"payment":{"entity":{"id":"${id}"}}}}`;
     const signature = signed(secret(), body);
-    expect((await sendEvent(box, `${body} `, signature)).status).toBe(403);
-    expect((await sendEvent(box, body, signature.toUpperCase())).status).toBe(403);
+    expect((await sendEvent(server, `${body} `, signature)).status).toBe(403);
+    expect((await sendEvent(server, body, signature.toUpperCase())).status).toBe(403);
     await expectNothingCredited(dealer);
-    expect((await sendEvent(box, body, signature)).status).toBe(200);
+    expect((await sendEvent(server, body, signature)).status).toBe(200);
     await expectCreditedOnce(dealer, 100);
   });
 });
@@ -153,7 +156,7 @@ describe('An event that brings nothing to credit is acknowledged', () => {
       'not JSON',
       '',
     ]) {
-      expect(await sendEvent(box, body, signed(secret(), body))).toEqual({
+      expect(await sendEvent(server, body, signed(secret(), body))).toEqual({
         status: 200,
         outcome: 'ignored',
       });
@@ -162,37 +165,40 @@ describe('An event that brings nothing to credit is acknowledged', () => {
 
   it('one of a payment that is not ours', async () => {
     const stranger = { razorpay_payment_id: unknownPaymentId() };
-    expect(await tell(box, 'payment.captured', stranger)).toEqual({
+    expect(await tell(server, 'payment.captured', stranger)).toEqual({
       status: 200,
       outcome: 'not_ours',
     });
   });
 
   it('one of a payment that does not fit its order', async () => {
-    await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    expect(await tell(box, 'payment.captured', proof)).toEqual({ status: 200, outcome: 'unfit' });
+    expect(await tell(server, 'payment.captured', proof)).toEqual({
+      status: 200,
+      outcome: 'unfit',
+    });
     await expectNothingCredited(dealer);
   });
 });
 
 describe('While the gateway is down', () => {
   it('the event is not acknowledged, so that it comes again and is credited', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
-    await setFaults(box, { rest: { answer: '500', times: 2 } }); // one for each event
+    await setFaults(server, { rest: { answer: '500', times: 2 } }); // one for each event
     await pay(dealer, orderId);
     await balanceBecomes(dealer, 100);
     await expectCreditedOnce(dealer, 100);
   });
 
   it('an event answered slowly is acknowledged within five seconds, and credited', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
-    await setFaults(box, { ...silent, rest: { delayMs: 5_000, times: 1 } });
+    await setFaults(server, { ...silent, rest: { delayMs: 5_000, times: 1 } });
     const asked = performance.now();
-    expect(await tell(box, 'payment.captured', proof)).toEqual({ status: 202, outcome: 'late' });
+    expect(await tell(server, 'payment.captured', proof)).toEqual({ status: 202, outcome: 'late' });
     expect(performance.now() - asked).toBeLessThan(5_000);
     await balanceBecomes(dealer, 100);
   });
@@ -200,7 +206,7 @@ describe('While the gateway is down', () => {
 
 describe('After the webhook secret was changed', () => {
   it('events signed with the old one are still heard, and those with the new one too', async () => {
-    const rotated = await startTestBox({
+    const rotated = await startTestServer({
       adapt: (own) => {
         const { razorpay } = own.config;
         const webhookSecrets = ['the new secret', ...razorpay.webhookSecrets];
@@ -219,7 +225,7 @@ describe('After the webhook secret was changed', () => {
       status: 200,
     });
     expect(await dealer.balance()).toBe(150);
-    await expectSoundBook(rotated);
+    await expectSoundDatabase(rotated);
     await rotated.remove();
   });
 });

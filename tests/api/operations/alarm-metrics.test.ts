@@ -3,22 +3,22 @@
 
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { payUntold, setFaults, silent, tell } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-const open: TestBox[] = [];
-async function startBox(aheadMs = 0): Promise<TestBox> {
-  const box = await startTestBox({ env: { METRICS_PORT: '0' }, aheadMs });
-  open.push(box);
-  await setFaults(box, silent);
-  return box;
+const open: TestServer[] = [];
+async function startServer(aheadMs = 0): Promise<TestServer> {
+  const server = await startTestServer({ env: { METRICS_PORT: '0' }, aheadMs });
+  open.push(server);
+  await setFaults(server, silent);
+  return server;
 }
 afterEach(async () => {
-  for (const box of open.splice(0)) await box.remove();
+  for (const server of open.splice(0)) await server.remove();
 });
 
-async function sampleOf({ metricsUrl }: TestBox, series: string): Promise<number | undefined> {
+async function sampleOf({ metricsUrl }: TestServer, series: string): Promise<number | undefined> {
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
@@ -26,40 +26,41 @@ async function sampleOf({ metricsUrl }: TestBox, series: string): Promise<number
 
 describe('The metrics for alarms', () => {
   it('count a payment that we were told of until its wallet has it', async () => {
-    const box = await startBox();
-    const dealer = await signedInDealer(box.url);
+    const server = await startServer();
+    const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 500);
     const count = 'lotproof_open{kind="payment"}';
     const age = 'lotproof_open_oldest_age_seconds{kind="payment"}';
-    expect(await sampleOf(box, count)).toBe(0);
-    await setFaults(box, { ...silent, rest: { answer: '500' } });
-    expect(await tell(box, 'payment.captured', proof)).toMatchObject({ status: 503 });
-    expect(await tell(box, 'order.paid', proof)).toMatchObject({ status: 503 });
-    box.pass(10 * 60_000);
-    expect(await sampleOf(box, count)).toBe(1);
-    expect(await sampleOf(box, age)).toBeCloseTo(600, -1);
-    await setFaults(box, silent);
-    expect(await tell(box, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
-    expect(await sampleOf(box, count)).toBe(0);
-    expect(await sampleOf(box, age)).toBe(0);
+    expect(await sampleOf(server, count)).toBe(0);
+    await setFaults(server, { ...silent, rest: { answer: '500' } });
+    expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });
+    expect(await tell(server, 'order.paid', proof)).toMatchObject({ status: 503 });
+    server.pass(10 * 60_000);
+    expect(await sampleOf(server, count)).toBe(1);
+    expect(await sampleOf(server, age)).toBeCloseTo(600, -1);
+    await setFaults(server, silent);
+    expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
+    expect(await sampleOf(server, count)).toBe(0);
+    expect(await sampleOf(server, age)).toBe(0);
   });
 
   it('say how far our clock is from the gateway’s, at each jump', async () => {
-    const box = await startBox(50_000);
+    const server = await startServer(50_000);
     const offset = 'lotproof_clock_offset_seconds{clock="gateway"}';
-    const seconds = () => sampleOf(box, offset).then((value) => Math.round((value ?? 0) / 5) * 5);
+    const seconds = () =>
+      sampleOf(server, offset).then((value) => Math.round((value ?? 0) / 5) * 5);
     await expect.poll(seconds).toBe(50);
-    box.jump(-90_000);
+    server.jump(-90_000);
     expect(await seconds()).toBe(-40);
-    expect(await sampleOf(box, 'lotproof_clock_ok')).toBe(1);
-    box.pass(2 * 3_600_000);
-    expect(await sampleOf(box, 'lotproof_gateway_answer_age_seconds')).toBeGreaterThan(7000);
+    expect(await sampleOf(server, 'lotproof_clock_ok')).toBe(1);
+    server.pass(2 * 3_600_000);
+    expect(await sampleOf(server, 'lotproof_gateway_answer_age_seconds')).toBeGreaterThan(7000);
   });
 
   it('show failures as 0 before the first, which is an increase then', async () => {
-    const box = await startBox();
-    expect(await sampleOf(box, 'lotproof_letters_total{outcome="failed"}')).toBe(0);
-    expect(await sampleOf(box, 'lotproof_call_replays_total')).toBe(0);
+    const server = await startServer();
+    expect(await sampleOf(server, 'lotproof_letters_total{outcome="failed"}')).toBe(0);
+    expect(await sampleOf(server, 'lotproof_call_replays_total')).toBe(0);
   });
 });
 
@@ -78,8 +79,8 @@ describe('The alerts', () => {
   });
 
   it('watch whatever the server says is well or not', async () => {
-    const box = await startBox();
-    const text = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+    const server = await startServer();
+    const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
     const said = [...text.matchAll(/^# TYPE (\w+_(?:ok|ready)) gauge$/gm)].map(([, name]) => name);
     expect(said.length).toBeGreaterThan(1);
     expect(said.filter((name) => !rules.includes(`expr: ${name} == 0`))).toEqual([]);

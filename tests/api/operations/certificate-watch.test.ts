@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { startCertificateWatch } from '../../../api/operations/certificate-watch.ts';
-import { startTestBox } from '../../support/box.ts';
 import { certificateFor } from '../../support/certificate.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const closings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -19,16 +19,16 @@ async function watched(days: number) {
   await new Promise((resolve) => proxy.once('listening', resolve));
   closings.push(() => proxy.close());
   const { port } = proxy.address() as AddressInfo; // a TCP server has no other kind
-  const box = await startTestBox({
+  const server = await startTestServer({
     env: { PUBLIC_URL: `https://localhost:${port}`, METRICS_PORT: '0' },
   });
-  closings.push(box.remove);
+  closings.push(server.remove);
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
-  const watch = startCertificateWatch({ ...box.box, log });
+  const watch = startCertificateWatch({ ...server.backend, log });
   closings.push(watch.stop);
   const leftDays = async () => {
-    const text = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+    const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
     const [, end] = /^lotproof_certificate_expiry_timestamp_seconds (\S+)$/m.exec(text) ?? [];
     return end === undefined ? undefined : (Number(end) - Date.now() / 1000) / 86_400;
   };

@@ -1,14 +1,14 @@
-// SIGTERM under load, to the built box as a process of its own. Whoever was being served is served;
-// whoever comes later is told when to come back; nobody pays twice.
+// SIGTERM under load, to the built server as a process of its own. Whoever was being served is
+// served; whoever comes later is told when to come back; nobody pays twice.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
-import { newDataDir } from '../../support/box.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
-import { type BoxProcess, freePort, startBoxProcess } from '../../support/process.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../support/process.ts';
+import { newDataDir } from '../../support/server.ts';
 
 const DEALERS = 5;
 const CALLS_EACH = 4;
@@ -16,26 +16,26 @@ const PRICE = 25;
 const PAID_IN = 1000;
 
 const folders: string[] = [];
-const boxes: BoxProcess[] = [];
+const servers: ServerProcess[] = [];
 afterEach(async () => {
-  for (const box of boxes.splice(0)) await box.kill();
+  for (const server of servers.splice(0)) await server.kill();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-async function startedBox(sourceTakesMs: number) {
+async function startedServer(sourceTakesMs: number) {
   const dataDir = newDataDir();
   folders.push(dataDir);
   const env = { PORT: String(await freePort()), LOTPROOF_DATA_DIR: dataDir };
   const start = async (latencyMs: number) => {
-    const box = await startBoxProcess({ ...env, SANDBOX_LATENCY_MS: String(latencyMs) });
-    boxes.push(box);
-    return box;
+    const server = await startServerProcess({ ...env, SANDBOX_LATENCY_MS: String(latencyMs) });
+    servers.push(server);
+    return server;
   };
-  const box = await start(sourceTakesMs);
+  const server = await start(sourceTakesMs);
   const dealers = await Promise.all(
-    Array.from({ length: DEALERS }, () => signedInDealer(box.url, PAID_IN)),
+    Array.from({ length: DEALERS }, () => signedInDealer(server.url, PAID_IN)),
   );
-  return { box, dealers, dataDir, restart: () => start(0) };
+  return { server, dealers, dataDir, restart: () => start(0) };
 }
 
 type Sent = { dealer: Dealer; key: string; reply: Promise<Reply | 'refused'> };
@@ -46,9 +46,9 @@ function buy(dealer: Dealer): Sent {
   return { dealer, key, reply };
 }
 
-describe('A box told to stop', () => {
+describe('A server told to stop', () => {
   it('answers what is under way, sends away what comes, and charges nobody twice', async () => {
-    const { box, dealers, dataDir, restart } = await startedBox(1_500);
+    const { server, dealers, dataDir, restart } = await startedServer(1_500);
     const early = dealers.flatMap((dealer) =>
       Array.from({ length: CALLS_EACH }, () => buy(dealer)),
     );
@@ -59,8 +59,8 @@ describe('A box told to stop', () => {
       expect(balances.reduce((a, b) => a + b)).toBe(total);
     }, 10_000);
 
-    const ended = box.terminate();
-    await isClosing(box);
+    const ended = server.terminate();
+    await isClosing(server);
     const late = dealers.map(buy);
     for (const reply of await Promise.all(late.map((sent) => sent.reply))) {
       if (reply === 'refused') throw new Error('nobody answered');
@@ -85,11 +85,11 @@ describe('A box told to stop', () => {
     for (const dealer of dealers) {
       expect(await dealer.balance()).toBe(PAID_IN - (CALLS_EACH + 1) * PRICE);
     }
-    await expectSoundBookIn(dataDir);
+    await expectSoundDatabaseIn(dataDir);
   });
 
   it('finishes a call whose caller has gone away', async () => {
-    const { box, dealers, restart } = await startedBox(1_000);
+    const { server, dealers, restart } = await startedServer(1_000);
     const [dealer] = dealers;
     if (!dealer) throw new Error('no dealer');
     const key = randomUUID();
@@ -98,36 +98,36 @@ describe('A box told to stop', () => {
     await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 10_000);
     gone.abort();
     await reply;
-    expect(await box.terminate()).toBe(0);
+    expect(await server.terminate()).toBe(0);
     await restart();
-    // Charged before the box was gone, and delivered to the key that asked.
+    // Charged before the server was gone, and delivered to the key that asked.
     expect(await dealer.balance()).toBe(PAID_IN - PRICE);
     expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
     expect(await dealer.balance()).toBe(PAID_IN - PRICE);
   });
 
   it('stops at once at the second signal', async () => {
-    const { box, dealers } = await startedBox(20_000);
+    const { server, dealers } = await startedServer(20_000);
     const [dealer] = dealers;
     if (!dealer) throw new Error('no dealer');
     const sent = buy(dealer);
     await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 10_000);
     const startedAt = performance.now();
-    void box.terminate();
-    await isClosing(box);
-    expect(await box.terminate()).toBe(0);
+    void server.terminate();
+    await isClosing(server);
+    expect(await server.terminate()).toBe(0);
     expect(await sent.reply).toBe('refused');
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 });
 
-async function isClosing({ url }: BoxProcess): Promise<void> {
+async function isClosing({ url }: ServerProcess): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(503), 10_000);
 }
 
-/** Reads the stopped box's book from outside, as an auditor would. */
-async function expectSoundBookIn(dataDir: string): Promise<void> {
-  for (const box of boxes.splice(0)) await box.kill();
+/** Reads the stopped server's database from outside, as an auditor would. */
+async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
+  for (const server of servers.splice(0)) await server.kill();
   const database = openDatabase(dataDir);
   expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
   await database.close();

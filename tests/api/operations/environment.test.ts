@@ -6,8 +6,8 @@ import { answerersOf, sourcesOf } from '../../../api/providers/adapters.ts';
 import { sourceTable } from '../../../api/providers/provider-order.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { catalogue } from '../../../data/catalogue.ts';
-import { newDataDir } from '../../support/box.ts';
-import { liveEnvironment } from '../../support/live-box.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
+import { newDataDir } from '../../support/server.ts';
 
 const dataDir = newDataDir();
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

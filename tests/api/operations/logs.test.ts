@@ -1,5 +1,5 @@
-// What the box writes down: a whole day of a dealer, then every byte of its log and of its folder
-// is searched for everything that the dealer typed, carried or bought.
+// What the server writes down: a whole day of a dealer, then every byte of its log and of its
+// folder is searched for everything that the dealer typed, carried or bought.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { ValiError } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { cookieOf } from '../../support/attacker.ts';
-import { newDataDir, startTestBox, type TestBox } from '../../support/box.ts';
 import { codeFor, type Dealer, googleToken, type Reply, visitor } from '../../support/dealer.ts';
 import { tell } from '../../support/payments.ts';
+import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 
 type Secret = { what: string; value: string };
 
@@ -23,13 +23,13 @@ const plates = [
 ];
 
 const logDir = newDataDir();
-const logPath = join(logDir, 'box.log');
+const logPath = join(logDir, 'server.log');
 const secrets: Secret[] = plates.map((value) => ({ what: 'a plate', value }));
 const emails: string[] = [];
-let box: TestBox;
+let server: TestServer;
 
 beforeAll(async () => {
-  box = await startTestBox({
+  server = await startTestServer({
     adapt: (own) => ({
       ...own,
       log: makeLog('trace', pino.destination({ dest: logPath, sync: true })),
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await aDay();
 });
 afterAll(async () => {
-  await box.remove();
+  await server.remove();
   rmSync(logDir, { recursive: true, force: true });
 });
 
@@ -80,12 +80,12 @@ async function aDay(): Promise<void> {
   }
   // One that is never confirmed: its answer stays, sealed.
   await dealer.buy('MH12QX7319', keep('an idempotency key', randomUUID()));
-  await tell(box, 'payment.captured', { razorpay_payment_id: 'pay_AAAAAAAAAAAAAA' }, 'wrong');
+  await tell(server, 'payment.captured', { razorpay_payment_id: 'pay_AAAAAAAAAAAAAA' }, 'wrong');
   await dealer.post('/api/user/logout-everywhere');
 }
 
 function somebody(): Dealer {
-  const dealer = visitor(box.url, `dealer-${randomUUID()}@example.in`);
+  const dealer = visitor(server.url, `dealer-${randomUUID()}@example.in`);
   emails.push(dealer.email);
   return dealer;
 }
@@ -93,7 +93,7 @@ function somebody(): Dealer {
 async function byCode(): Promise<Dealer> {
   const dealer = somebody();
   await dealer.post('/api/user/email-login', { email: dealer.email });
-  const otp = keep('a code', await codeFor(box.url, dealer.email));
+  const otp = keep('a code', await codeFor(server.url, dealer.email));
   await dealer.post('/api/user/verify-otp', {
     email: dealer.email,
     otp: keep('a guess', '918273'),
@@ -132,7 +132,7 @@ async function malformed(dealer: Dealer): Promise<void> {
   await dealer.get(`/api/${plate}?${plate}=${plate}`);
   await dealer.get(`/reports/${plate}`);
   await dealer.buy(plate, plate);
-  await fetch(`${box.url}/api/user/email-login`, {
+  await fetch(`${server.url}/api/user/email-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'null', referer: `/${plate}` },
     body: `{"plate": ${plate}`,
@@ -174,11 +174,11 @@ describe('After a whole day', () => {
     for (const email of emails) expect(log).not.toContain(email);
   });
 
-  it('no file of the box holds anything but the emails, and those only in its accounts', () => {
-    const files = readdirSync(box.dataDir, { recursive: true }).map(String);
+  it('no file of the server holds anything but the emails, and those only in its accounts', () => {
+    const files = readdirSync(server.dataDir, { recursive: true }).map(String);
     expect(files).toEqual(expect.arrayContaining(['lotproof.db', 'lotproof.db-wal', 'limits.db']));
     for (const file of files) {
-      const bytes = readFileSync(join(box.dataDir, file), 'latin1');
+      const bytes = readFileSync(join(server.dataDir, file), 'latin1');
       expect(found(bytes), file).toEqual([]);
       if (file.startsWith('lotproof.db')) continue;
       for (const email of emails) expect(bytes, file).not.toContain(email);
@@ -186,7 +186,7 @@ describe('After a whole day', () => {
   });
 
   it('of a plate the accounts hold the last four characters', async () => {
-    const masked = await box.box.database.read((sql) =>
+    const masked = await server.backend.database.read((sql) =>
       sql.all<{ text: string }>('SELECT masked_identifier AS text FROM call'),
     );
     expect(masked.length).toBeGreaterThan(5);

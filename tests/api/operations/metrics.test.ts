@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { credit } from '../../../api/operator/money/corrections.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox({ env: { METRICS_PORT: '0' } });
+  server = await startTestServer({ env: { METRICS_PORT: '0' } });
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 async function metrics(): Promise<string> {
-  return (await fetch(`${box.metricsUrl}/metrics`)).text();
+  return (await fetch(`${server.metricsUrl}/metrics`)).text();
 }
 
 /** Names, with their types, as the server declares them. */
@@ -26,9 +26,9 @@ function familiesIn(text: string): Map<string, string> {
 
 describe('The metrics', () => {
   it('count questions, replays, requests, letters, and money by where it moved', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     const gift = { words: [dealer.email, '10'], options: { reason: 'Goodwill' } };
-    await operate(box, credit, gift);
+    await operate(server, credit, gift);
     const bought = await dealer.buy('MH00SB0001');
     const { key } = bought.body['receipt'] as { key: string };
     await dealer.buy('MH00SB0001', key);
@@ -59,7 +59,7 @@ describe('The metrics', () => {
   });
 
   it('say how old the oldest open call is', async () => {
-    const slow = await startTestBox({ env: { METRICS_PORT: '0', SANDBOX_LATENCY_MS: '5000' } });
+    const slow = await startTestServer({ env: { METRICS_PORT: '0', SANDBOX_LATENCY_MS: '5000' } });
     const dealer = await signedInDealer(slow.url, 100);
     const bought = dealer.buy('MH00SB0001').catch(() => undefined);
     const read = async () => (await fetch(`${slow.metricsUrl}/metrics`)).text();
@@ -96,7 +96,7 @@ describe('The metrics', () => {
     const at = '2026-11-20T21:31:00.000Z';
     const troubles = ['a page is broken'];
     const rest = { file: 'x', bytes: 1, entries: 1, troubles };
-    keepSelfCheck(box.dataDir, { at, isSound: false, ...rest });
+    keepSelfCheck(server.dataDir, { at, isSound: false, ...rest });
     expect(await metrics()).toContain('lotproof_self_check_ok 0\n');
   });
 
@@ -104,7 +104,7 @@ describe('The metrics', () => {
     'that %s names are all there, and with these labels',
     async (file) => {
       const rest = { file: 'x', bytes: 1, entries: 1, troubles: [] };
-      keepSelfCheck(box.dataDir, { at: new Date().toISOString(), isSound: true, ...rest });
+      keepSelfCheck(server.dataDir, { at: new Date().toISOString(), isSound: true, ...rest });
       const scraped = await metrics();
       const families = familiesIn(scraped);
       const text = readFileSync(`api/deploy/${file}`, 'utf8').replaceAll('\\"', '"');
@@ -126,7 +126,7 @@ describe('The metrics', () => {
   );
 
   it('are not on the port that dealers reach', async () => {
-    const reply = await fetch(`${box.url}/metrics`);
+    const reply = await fetch(`${server.url}/metrics`);
     expect(await reply.text()).not.toContain('lotproof_');
   });
 });

@@ -48,7 +48,7 @@ test('a failure is logged, stops nobody, and the next minute tries again', async
   scheduled.stop();
 });
 
-test('what fails because the box is stopping is nobody’s alarm', async () => {
+test('what fails because the server is stopping is nobody’s alarm', async () => {
   let fail = (_: Error) => {};
   const scheduled = everyMinute({ log }, 'late', (isStopped) => {
     expect(isStopped()).toBe(false);

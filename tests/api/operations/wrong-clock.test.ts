@@ -1,6 +1,6 @@
 // The attacker wants payments forgotten, paid answers dropped, or vouchers of another year: he sets
 // the machine's clock for a minute. What stops him: nothing ends by a clock that the monotonic one,
-// the book and the gateway contradict.
+// the database and the gateway contradict.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

@@ -6,7 +6,6 @@ import { statement } from '../../../api/operator/dealers/dealers.ts';
 import { events } from '../../../api/operator/dealers/events.ts';
 import { credit } from '../../../api/operator/money/corrections.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import {
   codeFor,
   type Dealer,
@@ -15,36 +14,37 @@ import {
   visitor,
 } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const options = { reason: 'A phone was lost' };
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  expect(await operate(box, verify)).toMatchObject({ rows: [], isGood: true });
-  await box.remove();
+  expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+  await server.remove();
 });
 
 /** Asks for a code and signs in with it, as the same browser or another. */
 async function signIn(dealer: Dealer) {
-  box.pass(50_000);
+  server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });
-  const otp = await codeFor(box.url, dealer.email);
+  const otp = await codeFor(server.url, dealer.email);
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
 }
 
 async function kindsOf(dealer: Dealer) {
-  const { rows } = await operate(box, events, { words: [dealer.email] });
+  const { rows } = await operate(server, events, { words: [dealer.email] });
   return rows.map(({ event, by }) => `${event} ${by}`.trim());
 }
 
 describe('What happened to an account', () => {
   it('is kept: codes, sign-ins, refusals, sign-outs, and which session bought what', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
-    const stranger = visitor(box.url, dealer.email);
+    const stranger = visitor(server.url, dealer.email);
     const guess = { email: dealer.email, password: 'not the password' };
     await stranger.post('/api/user/login-or-register', guess);
     await dealer.post('/api/user/logout');
@@ -59,7 +59,7 @@ describe('What happened to an account', () => {
       'signed in code',
       'signed out everywhere',
     ]);
-    const { rows } = await operate(box, events, { words: [dealer.email] });
+    const { rows } = await operate(server, events, { words: [dealer.email] });
     const [first, bought, refused, left, , second] = rows;
     expect(bought?.['session']).toMatch(/^[0-9a-f]{8}$/);
     expect([first, bought, left].map((row) => row?.['session'])).toEqual(
@@ -70,14 +70,14 @@ describe('What happened to an account', () => {
   });
 
   it('holds no address and no email, and can be neither changed nor removed', async () => {
-    const dealer = await signedInDealer(box.url);
-    const rows = await box.box.database.read((sql) => sql.all('SELECT * FROM event'));
+    const dealer = await signedInDealer(server.url);
+    const rows = await server.backend.database.read((sql) => sql.all('SELECT * FROM event'));
     const written = JSON.stringify(rows, (_, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
     );
     for (const secret of [dealer.email, '127.0.0.1', '::1']) expect(written).not.toContain(secret);
     for (const change of ["UPDATE event SET kind = 'x'", 'DELETE FROM event']) {
-      await expect(box.box.database.transaction((sql) => sql.run(change))).rejects.toThrow(
+      await expect(server.backend.database.transaction((sql) => sql.run(change))).rejects.toThrow(
         'what happened stays written',
       );
     }
@@ -86,12 +86,12 @@ describe('What happened to an account', () => {
 
 describe('A dealer whom the operator signs out', () => {
   it('is signed out on every phone, may sign in again, and it stands who did it', async () => {
-    const dealer = await signedInDealer(box.url, 50);
-    await operate(box, signOut, { words: [dealer.email], options: { ...options, by: 'Ravi' } });
+    const dealer = await signedInDealer(server.url, 50);
+    await operate(server, signOut, { words: [dealer.email], options: { ...options, by: 'Ravi' } });
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     expect((await signIn(dealer)).status).toBe(200);
     expect(await dealer.balance()).toBe(50);
-    const { rows } = await operate(box, events, { words: [dealer.email] });
+    const { rows } = await operate(server, events, { words: [dealer.email] });
     expect(rows.find(({ event }) => event === 'signed out everywhere')).toMatchObject({
       who: 'Ravi (as asha)',
       why: 'A phone was lost',
@@ -101,8 +101,8 @@ describe('A dealer whom the operator signs out', () => {
 
 describe('A dealer whom the operator blocks', () => {
   it('is out at once, by every way in, until the operator says otherwise', async () => {
-    const dealer = await signedInDealer(box.url, 50);
-    await operate(box, block, { words: [dealer.email], options });
+    const dealer = await signedInDealer(server.url, 50);
+    await operate(server, block, { words: [dealer.email], options });
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);
     expect((await dealer.post('/api/payment/create-order', { amount: 50 })).status).toBe(401);
     const byCode = await signIn(dealer);
@@ -117,37 +117,37 @@ describe('A dealer whom the operator blocks', () => {
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     expect(await kindsOf(dealer)).toContain('refused code');
 
-    await operate(box, unblock, { words: [dealer.email], options });
+    await operate(server, unblock, { words: [dealer.email], options });
     expect((await signIn(dealer)).status).toBe(200);
     expect(await dealer.balance()).toBe(50);
   });
 
   it('gets what was paid for before, once unblocked: the same answer, charged once', async () => {
-    const dealer = await signedInDealer(box.url, 50);
+    const dealer = await signedInDealer(server.url, 50);
     const key = '3f0e6a52-5a0b-4b3a-9a55-0d6f2f8f4a11';
     const paid = await dealer.buy('MH00SB0001', key);
-    await operate(box, block, { words: [dealer.email], options });
+    await operate(server, block, { words: [dealer.email], options });
     expect((await dealer.buy('MH00SB0001', key)).status).toBe(401);
-    await operate(box, unblock, { words: [dealer.email], options });
+    await operate(server, unblock, { words: [dealer.email], options });
     await signIn(dealer);
     expect((await dealer.buy('MH00SB0001', key)).text).toBe(paid.text);
     expect(await dealer.balance()).toBe(25);
   });
 
   it('is not blocked twice, nor unblocked when nobody blocked', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email], options };
-    await expect(operate(box, unblock, given)).rejects.toThrow('is not blocked');
-    await operate(box, block, given);
-    await expect(operate(box, block, given)).rejects.toThrow('is blocked already');
-    await expect(operate(box, block, { words: [dealer.email] })).rejects.toThrow('Say why');
+    await expect(operate(server, unblock, given)).rejects.toThrow('is not blocked');
+    await operate(server, block, given);
+    await expect(operate(server, block, given)).rejects.toThrow('is blocked already');
+    await expect(operate(server, block, { words: [dealer.email] })).rejects.toThrow('Say why');
   });
 });
 
 it('a name given with --by stands beside the user of the system, not in its place', async () => {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   const given = { words: [dealer.email, '50'], options: { ...options, by: 'Ravi' } };
-  await operate(box, credit, given);
-  const { rows } = await operate(box, statement, { words: [dealer.email] });
+  await operate(server, credit, given);
+  const { rows } = await operate(server, statement, { words: [dealer.email] });
   expect(rows.map(({ by }) => by)).toEqual(['Ravi (as asha)']);
 });

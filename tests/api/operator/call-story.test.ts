@@ -9,24 +9,24 @@ import { makeLog } from '../../../api/operations/log.ts';
 import { purge } from '../../../api/operator/dealers/purge.ts';
 import { call } from '../../../api/operator/reports/call.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
-import { newDataDir, startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
+import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 
 const FOUND = 'MH00SB0001';
 const NOT_FOUND = 'MH00SB9404';
 
 const logDir = newDataDir();
 const logPath = join(logDir, 'server.log');
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 beforeAll(async () => {
   const log = makeLog('info', pino.destination({ dest: logPath, sync: true }));
-  box = await startTestBox({ adapt: (own) => ({ ...own, log }) });
-  dealer = await signedInDealer(box.url, 500);
+  server = await startTestServer({ adapt: (own) => ({ ...own, log }) });
+  dealer = await signedInDealer(server.url, 500);
 });
 afterAll(async () => {
-  await box.remove();
+  await server.remove();
   rmSync(logDir, { recursive: true, force: true });
 });
 
@@ -35,7 +35,7 @@ function newKey(): string {
 }
 
 async function storyOf(word: string) {
-  const { rows, summary } = await operate(box, call, { words: [word] });
+  const { rows, summary } = await operate(server, call, { words: [word] });
   return { steps: rows.map(({ what, detail }) => `${what}: ${detail}`), summary, rows };
 }
 
@@ -90,8 +90,8 @@ describe('The story of a call', () => {
 
   it('is found by number plate, by email, and by the id in the log', async () => {
     await dealer.buy(FOUND, newKey());
-    const byPlate = await operate(box, call, { words: [FOUND] });
-    const byEmail = await operate(box, call, { words: [dealer.email] });
+    const byPlate = await operate(server, call, { words: [FOUND] });
+    const byEmail = await operate(server, call, { words: [dealer.email] });
     expect(byPlate.rows.length).toBeGreaterThan(1);
     expect(byEmail.rows.at(-1)).toEqual(byPlate.rows.at(-1));
     expect(JSON.stringify(byEmail)).not.toContain(FOUND);
@@ -105,7 +105,7 @@ describe('The story of a call', () => {
   });
 
   it('under way says for how long, and that nothing is charged yet', async () => {
-    const slow = await startTestBox({ env: { SANDBOX_LATENCY_MS: '5000' } });
+    const slow = await startTestServer({ env: { SANDBOX_LATENCY_MS: '5000' } });
     const waiting = await signedInDealer(slow.url, 100);
     const bought = waiting.buy(FOUND).catch(() => undefined);
     await expect
@@ -119,10 +119,10 @@ describe('The story of a call', () => {
   });
 
   it('of a dealer who was forgotten names nobody', async () => {
-    const gone = await signedInDealer(box.url, 25);
+    const gone = await signedInDealer(server.url, 25);
     const key = newKey();
     await gone.buy(FOUND, key);
-    await operate(box, purge, { words: [gone.email], options: { reason: 'Asked for' } });
+    await operate(server, purge, { words: [gone.email], options: { reason: 'Asked for' } });
     const { summary } = await storyOf(key);
     expect(summary).not.toContain(gone.email);
     expect(summary).toMatch(/hyundai, of (removed|forgotten)\b/);

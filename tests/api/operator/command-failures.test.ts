@@ -9,22 +9,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../../api/operator/command.ts';
 import { commands } from '../../../api/operator/commands.ts';
 import { run } from '../../../api/operator/run.ts';
-import { startTestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterAll);
 /** The folder of a server that was stopped, with one dealer who has ₹100. */
 let dataDir: string;
 let email: string;
 beforeAll(async () => {
-  const box = await startTestBox({ dataDir: folder() });
-  email = (await signedInDealer(box.url, 100)).email;
-  await box.stop();
-  dataDir = box.dataDir;
+  const server = await startTestServer({ dataDir: folder() });
+  email = (await signedInDealer(server.url, 100)).email;
+  await server.stop();
+  dataDir = server.dataDir;
 });
 
-function copyOfBook(): string {
+function copyOfDatabase(): string {
   const copy = folder();
   cpSync(dataDir, copy, { recursive: true });
   return copy;
@@ -62,7 +62,7 @@ function plausible({ name, usage }: Command): string[] {
 }
 
 const SENTENCE = /^[^\n]{10,400}$/;
-const needBook = commands.filter((command) => 'run' in command);
+const needDatabase = commands.filter((command) => 'run' in command);
 
 describe('What is mistyped', () => {
   it.each(commands.map((command) => ({ command, name: command.name })))(
@@ -101,22 +101,24 @@ describe('What is mistyped', () => {
 });
 
 describe('What a machine refuses', () => {
-  it.each(needBook.map((command) => ({ command, name: command.name })))(
-    '$name says in one sentence that there is no book, or that it is damaged',
+  it.each(needDatabase.map((command) => ({ command, name: command.name })))(
+    '$name says in one sentence that there is no database, or that it is damaged',
     async ({ command }) => {
       const empty = await typed(plausible(command), folder());
-      const damaged = copyOfBook();
-      writeFileSync(join(damaged, 'lotproof.db'), 'not a book any more'.repeat(1000));
+      const damaged = copyOfDatabase();
+      writeFileSync(join(damaged, 'lotproof.db'), 'not a database any more'.repeat(1000));
       const broken = await typed(plausible(command), damaged);
       expect(empty).toMatchObject({ code: 66, isBug: false });
-      expect(empty.said).toMatch(/^There is no book in \S+: is its disk mounted, [^\n]+ `init`\.$/);
+      expect(empty.said).toMatch(
+        /^There is no database in \S+: is its disk mounted, [^\n]+ `init`\.$/,
+      );
       expect(broken).toMatchObject({ code: 65, isBug: false });
-      expect(broken.said).toMatch(/^The book is damaged: [^\n]+ restore a backup\.$/);
+      expect(broken.said).toMatch(/^The database is damaged: [^\n]+ restore a backup\.$/);
     },
   );
 
   it.each(['verify', 'self-check'])('%s leaves the folder of another user as it is', (name) => {
-    const foreign = copyOfBook();
+    const foreign = copyOfDatabase();
     chmodSync(foreign, 0o500);
     const { status, stderr } = asNobody([name], foreign);
     chmodSync(foreign, 0o700);
@@ -133,7 +135,7 @@ describe('What a machine refuses', () => {
     ['backup', []],
     ['self-check', []],
   ])('a disk that takes no more is told in one sentence by %s', (name, options) => {
-    const full = copyOfBook();
+    const full = copyOfDatabase();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
     expect(status).toBe(74);

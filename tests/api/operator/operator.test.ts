@@ -1,5 +1,5 @@
-// The operator's commands, beside a running box: what they move is in the book for everybody, with
-// who and why.
+// The operator's commands, beside a running server: what they move is in the database for
+// everybody, with who and why.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
@@ -9,24 +9,24 @@ import { credit, debit } from '../../../api/operator/money/corrections.ts';
 import { holds, reconcile, verify } from '../../../api/operator/money/ledger.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
 import { sources } from '../../../api/operator/reports/sources.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const reason = { reason: 'The lot had no signal' };
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  expect(await operate(box, verify)).toMatchObject({ rows: [], isGood: true });
-  await box.remove();
+  expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+  await server.remove();
 });
 
 async function dealerWhoPaid(rupees: number): Promise<{ dealer: Dealer; payment: string }> {
-  const dealer = await signedInDealer(box.url);
+  const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, rupees);
   await tellOf(dealer, proof, rupees);
   return { dealer, payment: proof.razorpay_payment_id };
@@ -34,17 +34,17 @@ async function dealerWhoPaid(rupees: number): Promise<{ dealer: Dealer; payment:
 
 describe('Money by hand', () => {
   it('reaches the dealer, who reads why, and can be spent', async () => {
-    const dealer = await signedInDealer(box.url);
-    await operate(box, credit, { words: [dealer.email, '50'], options: reason });
+    const dealer = await signedInDealer(server.url);
+    await operate(server, credit, { words: [dealer.email, '50'], options: reason });
     expect(await dealer.balance()).toBe(50);
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
-    await operate(box, debit, { words: [dealer.email, '₹25'], options: reason });
+    await operate(server, debit, { words: [dealer.email, '₹25'], options: reason });
     expect(await dealer.transactions()).toMatchObject([
       { type: 'Credit', amount: 50, description: 'Credit: The lot had no signal' },
       { type: 'Debit', amount: 25, balance: 25 },
       { type: 'Debit', amount: 25, balance: 0, description: 'Correction: The lot had no signal' },
     ]);
-    const shown = await operate(box, statement, { words: [dealer.email] });
+    const shown = await operate(server, statement, { words: [dealer.email] });
     expect(shown.rows.map(({ by }) => by)).toEqual(['asha', '', 'asha']);
   });
 
@@ -54,21 +54,21 @@ describe('Money by hand', () => {
     ['below nothing', '-5', reason],
     ['more than a slip of the finger allows', '100000.01', reason],
   ])('%s is refused', async (_, amount, options) => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email, amount], options };
-    await expect(operate(box, credit, given)).rejects.toThrow();
+    await expect(operate(server, credit, given)).rejects.toThrow();
     expect(await dealer.transactions()).toEqual([]);
   });
 
   it('is never taken beyond what can be spent', async () => {
-    const dealer = await signedInDealer(box.url, 20);
+    const dealer = await signedInDealer(server.url, 20);
     const given = { words: [dealer.email, '20.01'], options: reason };
-    await expect(operate(box, debit, given)).rejects.toThrow('has only ₹20 to spend');
+    await expect(operate(server, debit, given)).rejects.toThrow('has only ₹20 to spend');
   });
 
   it('goes to nobody who is not a dealer', async () => {
     const given = { words: ['nobody@example.in', '5'], options: reason };
-    await expect(operate(box, credit, given)).rejects.toThrow('no dealer');
+    await expect(operate(server, credit, given)).rejects.toThrow('no dealer');
   });
 });
 
@@ -76,23 +76,25 @@ describe('A refund', () => {
   it('goes back to its payer, in parts, and never more than was paid', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     const part = { words: [payment, '30'], options: reason };
-    expect(await operate(box, refund, part)).toMatchObject({ isGood: true });
+    expect(await operate(server, refund, part)).toMatchObject({ isGood: true });
     expect(await dealer.balance()).toBe(70);
     await expect(
-      operate(box, refund, { words: [payment, '70.01'], options: reason }),
+      operate(server, refund, { words: [payment, '70.01'], options: reason }),
     ).rejects.toThrow('Only ₹70 of this payment is left');
-    await operate(box, refund, { words: [payment], options: reason });
+    await operate(server, refund, { words: [payment], options: reason });
     expect(await dealer.balance()).toBe(0);
-    const gatewayView = await box.box.gateway.fetchPayment(payment);
+    const gatewayView = await server.backend.gateway.fetchPayment(payment);
     expect(gatewayView).toMatchObject({ refundedPaise: 100_00, status: 'refunded' });
   });
 
   it('gives back no more than the dealer has left', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     await dealer.buy('MH00SB0001');
-    await operate(box, refund, { words: [payment], options: reason });
+    await operate(server, refund, { words: [payment], options: reason });
     expect(await dealer.balance()).toBe(0);
-    expect(await box.box.gateway.fetchPayment(payment)).toMatchObject({ refundedPaise: 75_00 });
+    expect(await server.backend.gateway.fetchPayment(payment)).toMatchObject({
+      refundedPaise: 75_00,
+    });
   });
 
   it.each([
@@ -100,45 +102,47 @@ describe('A refund', () => {
     ['when the gateway failed', '500'],
   ])('stays set aside and is asked for again, %s, and is made once', async (_, answer) => {
     const { dealer, payment } = await dealerWhoPaid(100);
-    await setFaults(box, { ...silent, rest: { path: '/refund', answer, times: 1 } });
-    const asked = await operate(box, refund, { words: [payment, '40'], options: reason });
+    await setFaults(server, { ...silent, rest: { path: '/refund', answer, times: 1 } });
+    const asked = await operate(server, refund, { words: [payment, '40'], options: reason });
     expect(asked).toMatchObject({ isGood: false, rows: [{ outcome: 'unknown' }] });
     expect(await dealer.balance()).toBe(60);
     expect(await dealer.transactions()).toHaveLength(1);
-    expect((await operate(box, holds)).rows).toMatchObject([{ kind: 'refund', rupees: 40 }]);
-    expect((await operate(box, reconcile)).rows).toMatchObject([{ outcome: 'refunded' }]);
-    expect((await operate(box, reconcile)).rows).toEqual([]);
+    expect((await operate(server, holds)).rows).toMatchObject([{ kind: 'refund', rupees: 40 }]);
+    expect((await operate(server, reconcile)).rows).toMatchObject([{ outcome: 'refunded' }]);
+    expect((await operate(server, reconcile)).rows).toEqual([]);
     expect(await dealer.balance()).toBe(60);
-    expect(await box.box.gateway.fetchPayment(payment)).toMatchObject({ refundedPaise: 40_00 });
-    await setFaults(box, {});
+    expect(await server.backend.gateway.fetchPayment(payment)).toMatchObject({
+      refundedPaise: 40_00,
+    });
+    await setFaults(server, {});
   });
 
   it('that the gateway refuses, for the money went back elsewhere, debits it once', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
-    const { gateway } = box.box;
-    await setFaults(box, silent); // an event would tell of it first
+    const { gateway } = server.backend;
+    await setFaults(server, silent); // an event would tell of it first
     await gateway.refund({ paymentId: payment, amountPaise: 100_00, key: 'by hand, elsewhere' });
-    const asked = await operate(box, refund, { words: [payment], options: reason });
+    const asked = await operate(server, refund, { words: [payment], options: reason });
     expect(asked).toMatchObject({ isGood: false, rows: [{ outcome: 'refused' }] });
     expect(await dealer.balance()).toBe(0);
     expect(await dealer.transactions()).toHaveLength(2);
-    await setFaults(box, {});
+    await setFaults(server, {});
   });
 
   it('is of a payment that was credited here', async () => {
     const given = { words: ['pay_00000000000000'], options: reason };
-    await expect(operate(box, refund, given)).rejects.toThrow('no payment');
+    await expect(operate(server, refund, given)).rejects.toThrow('no payment');
   });
 });
 
 describe('A dealer who wants to be forgotten', () => {
   it('is, but for money and its vouchers', async () => {
-    const dealer = await signedInDealer(box.url, 25);
+    const dealer = await signedInDealer(server.url, 25);
     await dealer.buy('MH00SB0001');
-    await operate(box, purge, { words: [dealer.email], options: reason });
-    expect((await operate(box, dealers, { words: [dealer.email] })).rows).toEqual([]);
+    await operate(server, purge, { words: [dealer.email], options: reason });
+    expect((await operate(server, dealers, { words: [dealer.email] })).rows).toEqual([]);
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
-    const left = await box.box.database.read((sql) =>
+    const left = await server.backend.database.read((sql) =>
       sql.all<{ masked: string; sealed: Buffer | null }>(
         `SELECT masked_identifier AS masked, sealed FROM act
          JOIN call USING (account_id) JOIN sealed_answer ON call_id = call.id
@@ -149,34 +153,36 @@ describe('A dealer who wants to be forgotten', () => {
   });
 
   it('keeps the account while money is in it', async () => {
-    const dealer = await signedInDealer(box.url, 25);
-    await expect(operate(box, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
-      '₹25 is still theirs',
-    );
+    const dealer = await signedInDealer(server.url, 25);
+    await expect(
+      operate(server, purge, { words: [dealer.email], options: reason }),
+    ).rejects.toThrow('₹25 is still theirs');
   });
 });
 
 describe('The operator sees', () => {
   it('how each service was answered', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB9404');
-    const { rows } = await operate(box, sources);
+    const { rows } = await operate(server, sources);
     expect(rows).toMatchObject([{ service: 'hyundai', 'not found': 1, by: 'sandbox' }]);
   });
 });
 
 describe('A payment that a dealer asks about', () => {
   it('is credited by its id, though its order was given up long ago', async () => {
-    await setFaults(box, silent);
-    const dealer = await signedInDealer(box.url);
+    await setFaults(server, silent);
+    const dealer = await signedInDealer(server.url);
     const { razorpay_payment_id: payment, razorpay_order_id: order } = await payUntold(dealer, 80);
-    await box.box.database.transaction((sql) => giveUpOrder(sql, order, box.box.clock()));
-    expect((await operate(box, reconcile)).summary).toContain('0 payments');
-    const found = await operate(box, reconcile, { options: { payment } });
+    await server.backend.database.transaction((sql) =>
+      giveUpOrder(sql, order, server.backend.clock()),
+    );
+    expect((await operate(server, reconcile)).summary).toContain('0 payments');
+    const found = await operate(server, reconcile, { options: { payment } });
     expect(found).toMatchObject({ isGood: true, rows: [{ outcome: 'credited', new: true }] });
     expect(await dealer.balance()).toBe(80);
     const nobodys = { options: { payment: 'pay_00000000000000' } };
-    expect(await operate(box, reconcile, nobodys)).toMatchObject({ isGood: false });
-    await setFaults(box, {});
+    expect(await operate(server, reconcile, nobodys)).toMatchObject({ isGood: false });
+    await setFaults(server, {});
   });
 });

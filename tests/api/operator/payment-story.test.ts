@@ -6,7 +6,6 @@ import type { Result } from '../../../api/operator/command.ts';
 import { reconcile } from '../../../api/operator/money/ledger.ts';
 import { payment } from '../../../api/operator/money/payment.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import {
@@ -19,22 +18,23 @@ import {
   tell,
   verify,
 } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const reason = { reason: 'Asked for' };
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
 beforeEach(async () => {
-  await setFaults(box, silent);
-  dealer = await signedInDealer(box.url);
+  await setFaults(server, silent);
+  dealer = await signedInDealer(server.url);
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 function storyOf(word: string): Promise<Result> {
-  return operate(box, payment, { words: [word] });
+  return operate(server, payment, { words: [word] });
 }
 
 function steps({ rows }: Result): unknown[] {
@@ -43,11 +43,11 @@ function steps({ rows }: Result): unknown[] {
 
 it('a payment that was credited and returned is told from the order to the end', async () => {
   const proof = await payUntold(dealer, 500);
-  await tell(box, 'payment.captured', proof);
+  await tell(server, 'payment.captured', proof);
   await verify(dealer, proof, 500);
   await verify(dealer, proof, 500);
   const paymentId = proof.razorpay_payment_id;
-  await operate(box, refund, { words: [paymentId, '100'], options: reason });
+  await operate(server, refund, { words: [paymentId, '100'], options: reason });
   const story = await storyOf(paymentId);
   expect(steps(story).sort()).toEqual(
     ['ordered', 'tried to pay', 'heard', 'heard', 'credited', 'refund', 'refund'].sort(),
@@ -65,16 +65,18 @@ it('a payment that was credited and returned is told from the order to the end',
 
 it('a payment of an order that was given up says how to credit it, and that does', async () => {
   const { razorpay_order_id: order, razorpay_payment_id: id } = await payUntold(dealer, 500);
-  await box.box.database.transaction((sql) => giveUpOrder(sql, order, box.box.clock()));
+  await server.backend.database.transaction((sql) =>
+    giveUpOrder(sql, order, server.backend.clock()),
+  );
   const story = await storyOf(id);
   expect(steps(story)).toContain('given up');
   expect(story.summary).toContain(`"reconcile --payment ${id}"`);
-  await operate(box, reconcile, { options: { payment: id } });
+  await operate(server, reconcile, { options: { payment: id } });
   expect((await storyOf(id)).summary).toContain('It is credited');
 });
 
 it('a payment that is only authorised is seen, with what becomes of it', async () => {
-  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: id } = await payUntold(dealer, 500);
   const story = await storyOf(id);
   expect(JSON.stringify(story.rows)).toContain('now authorized');
@@ -82,14 +84,14 @@ it('a payment that is only authorised is seen, with what becomes of it', async (
 });
 
 it('a payment that is not what was ordered says to return it, until it is returned', async () => {
-  await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+  await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const proof = await payUntold(dealer, 500);
   const { razorpay_payment_id: paymentId } = proof;
   await verify(dealer, proof, 500);
   const story = await storyOf(paymentId);
   expect(steps(story)).toContain('difference');
   expect(story.summary).toContain('is not what was ordered');
-  await inDashboard(box, { act: 'refund', paymentId });
+  await inDashboard(server, { act: 'refund', paymentId });
   expect((await storyOf(paymentId)).summary).toContain('It went back to its payer');
 });
 
@@ -104,17 +106,17 @@ it('an order that nobody paid says so, and one whose attempt was declined too', 
 
 it('one of many orders that is paid and not credited is told at once, by the email', async () => {
   const credited = await payUntold(dealer, 300);
-  await tell(box, 'payment.captured', credited);
+  await tell(server, 'payment.captured', credited);
   await placeOrder(dealer, 700);
   const calm = await storyOf(dealer.email);
   expect(calm.rows.map(({ state }) => state)).toEqual(['credited', 'nobody has tried to pay']);
   expect(calm.summary).toContain('no money that no wallet has');
-  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
   const story = await storyOf(dealer.email);
   expect(story.summary).toMatch(/^One of 3 orders is paid in vain\. .* has set ₹500 aside/);
   expect(story).toMatchObject({ rows: (await storyOf(waiting)).rows });
-  await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+  await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   await payUntold(dealer, 900);
   expect((await storyOf(dealer.email)).rows.map(({ state }) => state)).toEqual([
     'credited',
@@ -126,25 +128,25 @@ it('one of many orders that is paid and not credited is told at once, by the ema
 
 it('a refund of what no wallet has says what is so, and returns nothing', async () => {
   const refused = (id: string) =>
-    operate(box, refund, { words: [id], options: reason }).then(
+    operate(server, refund, { words: [id], options: reason }).then(
       ({ summary }) => summary,
       (error: Error) => error.message,
     );
-  await setFaults(box, { ...silent, payment: { amountPaise: 2_00 } });
+  await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const { razorpay_payment_id: unfit } = await payUntold(dealer, 500);
   expect(await refused(unfit)).toMatch(/The gateway has ₹2 of it: return that in its dashboard/);
-  await inDashboard(box, { act: 'refund', paymentId: unfit });
+  await inDashboard(server, { act: 'refund', paymentId: unfit });
   expect(await refused(unfit)).toContain('Its ₹2 went back to its payer already');
-  await setFaults(box, { ...silent, payment: { status: 'stuck' } });
+  await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
   expect(await refused(waiting)).toContain("The payer's bank has set ₹500 aside");
   expect(await refused('pay_00000000000000')).toContain('the gateway does not know it');
 });
 
-it('with the gateway down the book tells its part, and a list names what it has', async () => {
+it('with the gateway down the database tells its part, and a list names what it has', async () => {
   const orderId = await placeOrder(dealer, 500);
   await placeOrder(dealer, 300);
-  await setFaults(box, { ...silent, rest: { answer: '502' } });
+  await setFaults(server, { ...silent, rest: { answer: '502' } });
   const list = await storyOf(dealer.email);
   expect(list.rows.map(({ rupees, state }) => [rupees, state])).toEqual([
     [500, 'open'],
@@ -154,7 +156,7 @@ it('with the gateway down the book tells its part, and a list names what it has'
   expect((await storyOf(orderId)).summary).toContain('The gateway does not answer');
 });
 
-it('what neither book nor gateway knows is said to be unknown', async () => {
-  await expect(storyOf('pay_00000000000000')).rejects.toThrow('Neither book nor gateway');
+it('what neither database nor gateway knows is said to be unknown', async () => {
+  await expect(storyOf('pay_00000000000000')).rejects.toThrow('Neither database nor gateway');
   await expect(storyOf('nobody@example.in')).rejects.toThrow('no dealer');
 });

@@ -3,34 +3,34 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '../../../api/operator/money/ledger.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { payUntold, setFaults, silent } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const HOUR_MS = 3_600_000;
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 beforeAll(async () => {
-  box = await startTestBox();
-  await setFaults(box, silent);
-  dealer = await signedInDealer(box.url);
+  server = await startTestServer();
+  await setFaults(server, silent);
+  dealer = await signedInDealer(server.url);
   await payUntold(dealer, 100);
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 it('a clock that is ahead is named, and the payment is credited once it is right', async () => {
-  box.jump(5 * HOUR_MS);
-  expect(await operate(box, reconcile)).toMatchObject({
+  server.jump(5 * HOUR_MS);
+  expect(await operate(server, reconcile)).toMatchObject({
     isGood: false,
     summary: expect.stringMatching(
       /^0 payments .* The server's clock is 300 minutes ahead of .* set it right, and ask again\.$/,
     ),
   });
   expect(await dealer.balance()).toBe(0);
-  box.jump(-5 * HOUR_MS);
-  expect(await operate(box, reconcile)).toMatchObject({
+  server.jump(-5 * HOUR_MS);
+  expect(await operate(server, reconcile)).toMatchObject({
     isGood: true,
     summary: '1 payments were credited that nobody told of.',
   });

@@ -6,7 +6,7 @@ import { facts, openDesk, shownAt, verdicts } from '../../support/service-desk.t
 const { report } = openDesk();
 
 describe('PAN', () => {
-  it('AAAPS0000A: of the linked Aadhaar number only the last digits leave the box', async () => {
+  it('AAAPS0000A: of the linked Aadhaar number only the last digits leave the server', async () => {
     const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
     expect(fileName).toBe('Pan-Verification.pdf');
     expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');

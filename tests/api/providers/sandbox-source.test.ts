@@ -111,7 +111,7 @@ describe('The sandbox source plays its fixtures', () => {
     }
   });
 
-  it('…9504 hangs until the box gives up, and no longer', async () => {
+  it('…9504 hangs until the server gives up, and no longer', async () => {
     const source = await openSource(0);
     const impatient = sandboxProvider({ ...source, path, timeoutMs: 200 });
     expect((await impatient({ vehicleNumber: 'MH00SB9504' })).kind).toBe('source_down');

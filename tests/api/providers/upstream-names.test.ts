@@ -4,10 +4,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AskedBy, Sources } from '../../../api/providers/sources.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 const asked: AskedBy[] = [];
 
 beforeAll(async () => {
@@ -17,13 +17,16 @@ beforeAll(async () => {
       return { kind: 'source_down' };
     },
   };
-  box = await startTestBox({ adapt: (own) => ({ ...own, sources }) });
+  server = await startTestServer({ adapt: (own) => ({ ...own, sources }) });
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 it('of one key it is one name, of another key or another dealer it is another', async () => {
   asked.length = 0;
-  const [one, other] = [await signedInDealer(box.url, 100), await signedInDealer(box.url, 100)];
+  const [one, other] = [
+    await signedInDealer(server.url, 100),
+    await signedInDealer(server.url, 100),
+  ];
   const [key, later] = [randomUUID(), randomUUID()];
   for (const [dealer, its] of [
     [one, key],

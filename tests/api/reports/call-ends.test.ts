@@ -1,16 +1,16 @@
 // A call from its first step to its last, where something is in its way at each: what the dealer
-// is told, what it leaves in the book, and what a repeat of it finds.
+// is told, what it leaves in the database, and what a repeat of it finds.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Box } from '../../../api/backend.ts';
+import type { Backend } from '../../../api/backend.ts';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { unsure } from '../../../api/reports/no-sale.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const FOUND: Outcome = {
   kind: 'found',
@@ -20,7 +20,7 @@ const FOUND: Outcome = {
 };
 const NOT_FOUND: Outcome = { kind: 'not_found' };
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 let lines: { msg: string; level: number }[];
 /** What the source says, and what happens before it does. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
       done();
     },
   });
-  box = await startTestBox({
+  server = await startTestServer({
     adapt: (own) => ({
       ...own,
       log: pino(stream),
@@ -46,7 +46,7 @@ beforeAll(async () => {
       room: { isShort: () => isShort },
     }),
   });
-  dealer = await signedInDealer(box.url, 5000);
+  dealer = await signedInDealer(server.url, 5000);
 });
 beforeEach(() => {
   lines = [];
@@ -55,12 +55,12 @@ beforeEach(() => {
   isShort = false;
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
   vi.useRealTimers();
 });
 
-function failing(own: Box): Box['database']['transaction'] {
+function failing(own: Backend): Backend['database']['transaction'] {
   return async (...asked) => {
     if (fault) throw fault;
     return own.database.transaction(...asked);
@@ -108,7 +108,7 @@ describe('A call under way', () => {
     const [first, second] = await Promise.all([call, repeat]);
     expect(first.status).toBe(200);
     expect(second.text).toBe(first.text);
-    expect(box.box.liveCalls.holds.size).toBe(0);
+    expect(server.backend.liveCalls.holds.size).toBe(0);
   });
 
   it('is the same request whatever the order of its fields', async () => {
@@ -127,7 +127,7 @@ describe('A call under way', () => {
 describe('A call whose end cannot be written', () => {
   it.each([
     ['by a fault of the disk', new Error('disk I/O error'), 500],
-    ['since the book may be wrong', unsure(), 503],
+    ['since the database may be wrong', unsure(), 503],
   ])('%s keeps no money, and its key asks again', async (_, broken, status) => {
     const before = await spendable();
     const key = newKey();
@@ -136,20 +136,20 @@ describe('A call whose end cannot be written', () => {
       return FOUND;
     };
     expect((await ask(key)).status).toBe(status);
-    expect(box.box.liveCalls.ended.size).toBe(1);
+    expect(server.backend.liveCalls.ended.size).toBe(1);
     fault = undefined;
     source = () => NOT_FOUND;
     expect((await ask(key)).body['code']).toBe('not_found');
     expect(await spendable()).toBe(before);
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(box.box.liveCalls.ended.size).toBe(0));
+    await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0));
   });
 
   it('is none where its money is back already', async () => {
     source = () => NOT_FOUND;
     expect((await ask(newKey())).status).toBe(404);
-    expect(box.box.liveCalls.ended.size).toBe(0);
-    expect(box.box.liveCalls.holds.size).toBe(0);
+    expect(server.backend.liveCalls.ended.size).toBe(0);
+    expect(server.backend.liveCalls.holds.size).toBe(0);
   });
 });
 
@@ -172,12 +172,12 @@ describe('Nothing is asked of a source, and the same key asks again,', () => {
   });
 
   it('after too many questions of a day, for the rest of that day', async () => {
-    const other = await signedInDealer(box.url, 100);
-    await box.box.database.transaction((sql) =>
+    const other = await signedInDealer(server.url, 100);
+    await server.backend.database.transaction((sql) =>
       sql.run(
         `INSERT INTO daily_count
            SELECT id, 'vehicle', :since, 100 FROM account WHERE email = :email`,
-        { since: box.box.clock() - 3_600_000, email: other.email },
+        { since: server.backend.clock() - 3_600_000, email: other.email },
       ),
     );
     const refused = await other.post('/api/service/call', car);

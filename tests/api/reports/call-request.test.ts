@@ -35,7 +35,7 @@ function codeOf(settings: Settings, call: Call): string {
   return read instanceof Refusal ? read.code : read.service.id;
 }
 
-it('a call is read as its service, its numbers made uniform, and masked for the book', () => {
+it('a call is read as its service, its numbers made uniform, and masked for the database', () => {
   expect(readCall(live, { ...plate, quotedPrice: 4 })).toMatchObject({
     service: { id: 'challan' },
     input: { vehicleNumber: 'MH12DE1433' },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, type Reply, signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 function resultOf(reply: Reply) {
   const { data } = reply.body as { data: { data: { result: { vehicleNumber: string } } } };
@@ -16,7 +16,7 @@ function resultOf(reply: Reply) {
 
 describe('A report that is found is charged once', () => {
   it('gives the result where the specification reads it, and a receipt beside it', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const reply = await dealer.buy('MH00SB0001', key);
     expect(reply.status).toBe(200);
@@ -35,7 +35,7 @@ describe('A report that is found is charged once', () => {
   });
 
   it('a repeat of the key gives the same bytes and no second charge', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const first = await dealer.buy('MH00SB0001', key);
     const again = await dealer.buy('MH00SB0001', key);
@@ -44,7 +44,7 @@ describe('A report that is found is charged once', () => {
   });
 
   it('ten at once under one key are one debit and ten identical answers', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => dealer.buy('MH00SB0002', key)),
@@ -56,7 +56,7 @@ describe('A report that is found is charged once', () => {
   });
 
   it('the same key with another body is refused and charges nothing', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
     const other = await dealer.buy('MH00SB0002', key);
@@ -65,15 +65,15 @@ describe('A report that is found is charged once', () => {
   });
 
   it('the same key of another dealer is another call', async () => {
-    const [one, two] = [await signedInDealer(box.url, 25), await signedInDealer(box.url, 25)];
+    const [one, two] = [await signedInDealer(server.url, 25), await signedInDealer(server.url, 25)];
     const key = randomUUID();
     expect((await one.buy('MH00SB0001', key)).status).toBe(200);
     expect((await two.buy('MH00SB0001', key)).status).toBe(200);
     expect([await one.balance(), await two.balance()]).toEqual([0, 0]);
   });
 
-  it('once the phone has stored the report the box has forgotten it', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+  it('once the phone has stored the report the server has forgotten it', async () => {
+    const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
     expect((await dealer.post('/api/service/received', { keys: [key] })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('No report, no charge', () => {
   ];
   for (const [what, plate, status, code] of free) {
     it(`${what} is free and leaves no entry`, async () => {
-      const dealer = await signedInDealer(box.url, 100);
+      const dealer = await signedInDealer(server.url, 100);
       const reply = await dealer.buy(plate);
       expect(reply).toMatchObject({ status, body: { code } });
       expect(await dealer.balance()).toBe(100);
@@ -105,7 +105,7 @@ describe('No report, no charge', () => {
   }
 
   it('a source that fails and then answers is charged once under one key', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const plate = 'MH12AB9599';
     expect((await dealer.buy(plate, key)).status).toBe(503);
@@ -115,7 +115,7 @@ describe('No report, no charge', () => {
   });
 
   it('a price other than the one shown is told, not charged', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     const reply = await dealer.post('/api/service/call', {
       serviceName: 'Hyundai Service',
       payload: { vehicleNumber: 'MH00SB0001' },
@@ -128,7 +128,7 @@ describe('No report, no charge', () => {
 
 describe('The wallet is the limit', () => {
   it('an empty wallet is told so exactly, and the same key works once it is full', async () => {
-    const dealer = await signedInDealer(box.url);
+    const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const short = await dealer.buy('MH00SB0001', key);
     expect(short).toMatchObject({
@@ -146,7 +146,7 @@ describe('The wallet is the limit', () => {
   });
 
   it('five calls at once on a balance for three are three reports', async () => {
-    const dealer = await signedInDealer(box.url, 80);
+    const dealer = await signedInDealer(server.url, 80);
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, index) => dealer.buy(`MH12DE10${index}7`)),
     );
@@ -158,7 +158,7 @@ describe('The wallet is the limit', () => {
 
 describe('Only a signed-in dealer buys', () => {
   it('nobody is told to sign in with the exact words', async () => {
-    const nobody: Dealer = visitor(box.url);
+    const nobody: Dealer = visitor(server.url);
     expect(await nobody.buy('MH00SB0001')).toMatchObject({
       status: 401,
       body: { message: 'Session expired or Unauthenticated. Please login again.' },

@@ -1,4 +1,4 @@
-// A box in live mode, from the dealer's side: what each answer of a source costs and says.
+// A server in live mode, from the dealer's side: what each answer of a source costs and says.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -8,20 +8,20 @@ import type { Letter } from '../../../api/identity/mail.ts';
 import { carryOut } from '../../../api/operator/carry-out.ts';
 import { credit } from '../../../api/operator/money/corrections.ts';
 import { init } from '../../../api/operator/server/init.ts';
-import { type RunningBox, startBox } from '../../../api/server.ts';
+import { type RunningServer, startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
-import { newDataDir, noScreens } from '../../support/box.ts';
 import { type Dealer, visitor } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { liveEnvironment } from '../../support/live-box.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { newDataDir, noScreens } from '../../support/server.ts';
 import { type AskedOfIt, type StandIn, standIn, type Told } from '../../support/stand-in.ts';
 
 const dataDir = newDataDir();
 const letters: Letter[] = [];
 let surepass: StandIn;
 let cashfree: StandIn;
-let box: RunningBox;
+let server: RunningServer;
 let dealer: Dealer;
 
 beforeAll(async () => {
@@ -35,21 +35,21 @@ beforeAll(async () => {
     AADHAAR_ALLOWED: 'yes',
   });
   await carryOut(init, { config, asked: { words: [], options: {} } });
-  box = await startBox(config, {
+  server = await startServer(config, {
     webDir: noScreens,
     log: pino({ level: 'silent' }),
     adapt: (own) => ({ ...own, mail: { send: async (letter) => void letters.push(letter) } }),
   });
-  dealer = visitor(box.url);
+  dealer = visitor(server.url);
   await dealer.post('/api/user/email-login', { email: dealer.email });
   const otp = letters[0]?.subject.slice(0, 6);
   await dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
   const options = { reason: 'To try it' };
-  await operate(box, credit, { words: [dealer.email, '5000'], options });
+  await operate(server, credit, { words: [dealer.email, '5000'], options });
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.stop();
+  await expectSoundDatabase(server);
+  await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,8 +1,8 @@
-// What the box does about consent, and about check digits where numbers are real.
+// What the server does about consent, and about check digits where numbers are real.
 
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../../../api/backend.ts';
+import type { Backend } from '../../../api/backend.ts';
 import { makeLog } from '../../../api/operations/log.ts';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
 import { openDesk } from '../../support/service-desk.ts';
@@ -15,7 +15,7 @@ const log = makeLog('info', {
 });
 
 describe('Consent', () => {
-  const { desk, ask } = openDesk({ adapt: (box: Box) => ({ ...box, log }) });
+  const { desk, ask } = openDesk({ adapt: (backend: Backend) => ({ ...backend, log }) });
 
   it('is asked for whom a check is about, and for no car', () => {
     const asking = catalogue.filter(({ consent }) => consent !== null).map(({ id }) => id);
@@ -55,7 +55,7 @@ describe('Consent', () => {
 
 describe('Where persons are real', () => {
   const { desk, ask } = openDesk({
-    adapt: (box: Box) => ({ ...box, log, config: { ...box.config, mode: 'live' } }),
+    adapt: (backend: Backend) => ({ ...backend, log, config: { ...backend.config, mode: 'live' } }),
   });
   const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
 
@@ -71,7 +71,7 @@ describe('Where persons are real', () => {
     const before = Date.now();
     expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
     expect((await ask('rc', 'MH00SB0001')).status).toBe(200);
-    const holds = await desk.box.box.database.read((sql) =>
+    const holds = await desk.server.backend.database.read((sql) =>
       sql.all<{ consent: string | null; opened_at: number }>(
         'SELECT consent, opened_at FROM hold ORDER BY id',
       ),
@@ -84,7 +84,11 @@ describe('Where persons are real', () => {
 describe('A check digit that is wrong', () => {
   const quiet = pino({ level: 'silent' });
   const { desk, ask } = openDesk({
-    adapt: (box: Box) => ({ ...box, log: quiet, config: { ...box.config, mode: 'live' } }),
+    adapt: (backend: Backend) => ({
+      ...backend,
+      log: quiet,
+      config: { ...backend.config, mode: 'live' },
+    }),
   });
 
   it('is refused before any hold where numbers are real', async () => {

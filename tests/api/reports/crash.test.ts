@@ -1,13 +1,13 @@
-// Needs the built box (`npm test` builds it first).
+// Needs the built server (`npm test` builds it first).
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newFolderOnDisk } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { type BoxProcess, freePort, startBoxProcess } from '../../support/process.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../support/process.ts';
+import { newFolderOnDisk } from '../../support/server.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -18,8 +18,8 @@ async function crashable(latencyMs: number) {
   const dataDir = newFolderOnDisk();
   folders.push(dataDir);
   const port = String(await freePort());
-  const start = (latency: number): Promise<BoxProcess> =>
-    startBoxProcess({
+  const start = (latency: number): Promise<ServerProcess> =>
+    startServerProcess({
       PORT: port,
       LOTPROOF_DATA_DIR: dataDir,
       SANDBOX_LATENCY_MS: String(latency),
@@ -27,7 +27,7 @@ async function crashable(latencyMs: number) {
   return { dataDir, first: await start(latencyMs), restart: () => start(0) };
 }
 
-/** Reads the book from outside, as an auditor would. */
+/** Reads the database from outside, as an auditor would. */
 function openHolds(dataDir: string): number {
   const file = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
   try {
@@ -38,7 +38,7 @@ function openHolds(dataDir: string): number {
   }
 }
 
-describe('A box killed while a call is at the source', () => {
+describe('A server killed while a call is at the source', () => {
   it('charges nothing, settles the hold, and charges a key sent again once', async () => {
     const { dataDir, first, restart } = await crashable(20_000);
     const dealer = await signedInDealer(first.url, 100);

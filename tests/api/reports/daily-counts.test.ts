@@ -4,13 +4,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 let asked: number;
 let outcome: Outcome;
@@ -19,16 +19,16 @@ beforeAll(async () => {
     asked += 1;
     return outcome;
   };
-  box = await startTestBox({ adapt: (own) => ({ ...own, sources: { ask } }) });
+  server = await startTestServer({ adapt: (own) => ({ ...own, sources: { ask } }) });
 });
 beforeEach(async () => {
   asked = 0;
   outcome = { kind: 'not_found' };
-  dealer = await signedInDealer(box.url, 1000);
+  dealer = await signedInDealer(server.url, 1000);
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 const FOUND: Outcome = {
@@ -73,14 +73,14 @@ describe('Checks without a result', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
     expect(asked).toBe(allowed);
     expect(await dealer.balance()).toBe(1000);
-    box.pass(DAY_MS);
+    server.pass(DAY_MS);
     expect((await ask(about)).status).toBe(404);
   });
 
   it('about persons stop no check of a car, and one dealer stops no other', async () => {
     expect(await ask('person', 21)).toMatchObject(tooMany);
     expect((await ask('car')).status).toBe(404);
-    dealer = await signedInDealer(box.url, 100);
+    dealer = await signedInDealer(server.url, 100);
     expect((await ask('person')).status).toBe(404);
   });
 

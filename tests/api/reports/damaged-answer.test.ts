@@ -8,33 +8,33 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { call } from '../../../api/operator/reports/call.ts';
-import { acceptBook } from '../../../api/operator/server/accept-book.ts';
-import type { TestBox } from '../../support/box.ts';
-import { flip } from '../../support/damaged-book.ts';
+import { acceptDatabase } from '../../../api/operator/server/accept-database.ts';
+import { flip } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
-import { expectSoundBook } from '../../support/payments.ts';
-import { boxesUntil } from '../../support/restarts.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { serversUntil } from '../../support/restarts.ts';
+import type { TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
-const { start, restart } = boxesUntil(afterEach);
+const { start, restart } = serversUntil(afterEach);
 const keys = [randomUUID(), randomUUID()] as const;
 let dealer: Dealer;
-let box: TestBox;
+let server: TestServer;
 beforeEach(async () => {
   const first = await start(folder());
   dealer = await signedInDealer(first.url, 100);
   for (const key of keys) expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
-  box = await restart(first, () => damageAnswers(first.dataDir));
+  server = await restart(first, () => damageAnswers(first.dataDir));
 });
 
 /** A bit of each turns over while the machine is off. */
 function damageAnswers(dataDir: string): void {
   const path = join(dataDir, 'lotproof.db');
-  const book = new Sqlite(path, { readonly: true });
-  const sealed = book.prepare('SELECT sealed FROM sealed_answer').pluck().all() as Buffer[];
-  book.close();
+  const database = new Sqlite(path, { readonly: true });
+  const sealed = database.prepare('SELECT sealed FROM sealed_answer').pluck().all() as Buffer[];
+  database.close();
   for (const bytes of sealed) flip(path, readFileSync(path).indexOf(bytes.subarray(0, 40)) + 20);
 }
 
@@ -63,22 +63,22 @@ describe('A report that was damaged before its phone had it', () => {
     });
     expect(await dealer.buy('MH00SB0002')).toMatchObject(checking);
     expect((await dealer.get('/healthz')).body['message']).toMatch(/sealed answer of call \d+/);
-    const told = await operate(box, call, { words: [key] });
+    const told = await operate(server, call, { words: [key] });
     expect(told.summary).toContain(' Charged, damaged before it was fetched, and given back.');
-    await expectSoundBook(box);
+    await expectSoundDatabase(server);
   });
 
   it('is given back too where a check found it, and the operator where nobody asks', async () => {
-    expect(await operate(box, verify)).toMatchObject({
+    expect(await operate(server, verify)).toMatchObject({
       isGood: false,
       rows: keys.map((_, index) => ({
         broken: `The sealed answer of call ${index + 1} is damaged.`,
       })),
     });
-    const again = await restart(box);
+    const again = await restart(server);
     expect(await dealer.buy('MH00SB0001', keys[1])).toMatchObject(damaged);
     expect(await dealer.balance()).toBe(75);
-    expect(await operate(again, acceptBook, whole)).toMatchObject({ rows: [{ entries: 5 }] });
+    expect(await operate(again, acceptDatabase, whole)).toMatchObject({ rows: [{ entries: 5 }] });
     expect(await dealer.balance()).toBe(100);
     const sold = await restart(again);
     for (const key of keys) expect(await dealer.buy('MH00SB0001', key)).toMatchObject(damaged);
@@ -88,10 +88,10 @@ describe('A report that was damaged before its phone had it', () => {
   });
 
   it('waits where more is damaged: what was given back before may be forgotten', async () => {
-    box.box.damage.suspect('The book is damaged: page 7.');
+    server.backend.damage.suspect('The database is damaged: page 7.');
     expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(checking);
     expect(await dealer.balance()).toBe(50);
-    await restart(box);
+    await restart(server);
     expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(damaged);
     expect(await dealer.balance()).toBe(75);
   });

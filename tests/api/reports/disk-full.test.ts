@@ -1,19 +1,19 @@
-// A disk that is full, at each point of a call: a clear refusal, a sound book, and business as
+// A disk that is full, at each point of a call: a clear refusal, a sound database, and business as
 // before once there is room.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchRoom } from '../../../api/storage/disk-space.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 /** Run while the source is asked: after the hold, before the capture. */
 let meanwhile: () => Promise<void>;
 beforeEach(async () => {
   meanwhile = async () => undefined;
-  box = await startTestBox({
+  server = await startTestServer({
     adapt: (own) => ({
       ...own,
       sources: {
@@ -25,11 +25,11 @@ beforeEach(async () => {
     }),
   });
 });
-afterEach(() => box.remove());
+afterEach(() => server.remove());
 
-/** The box's own connection gets no page more: SQLite's answer is that of a full disk. */
+/** The server's own connection gets no page more: SQLite's answer is that of a full disk. */
 async function fill(): Promise<void> {
-  await box.box.database.read((sql) => {
+  await server.backend.database.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
     // No free page may be left inside the file either.
     sql.get(`PRAGMA max_page_count = ${pages}`);
@@ -37,12 +37,12 @@ async function fill(): Promise<void> {
 }
 
 async function makeRoom(): Promise<void> {
-  await box.box.database.read((sql) => sql.get('PRAGMA max_page_count = 1000000'));
+  await server.backend.database.read((sql) => sql.get('PRAGMA max_page_count = 1000000'));
 }
 
 describe('A full disk', () => {
-  it('refuses calls, keeps the book sound, and recovers when there is room', async () => {
-    const dealer = await signedInDealer(box.url, 2000);
+  it('refuses calls, keeps the database sound, and recovers when there is room', async () => {
+    const dealer = await signedInDealer(server.url, 2000);
     await fill();
     const sold: number[] = [];
     const keys: string[] = [];
@@ -65,11 +65,11 @@ describe('A full disk', () => {
     await makeRoom();
     expect((await dealer.buy('MH00SB0001', keys.at(-1))).status).toBe(200);
     expect(await dealer.balance()).toBe(2000 - spent - 25);
-    await expectSoundBook(box);
+    await expectSoundDatabase(server);
   });
 
   it('that fills while the source is asked charges nothing that was not delivered', async () => {
-    const dealer = await signedInDealer(box.url, 2000);
+    const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     const replies: number[] = [];
     const keys: string[] = [];
@@ -83,27 +83,27 @@ describe('A full disk', () => {
     // Nobody is making that report: its key is not told to wait for it.
     replies.push((await dealer.buy('MH00SB0002', keys.at(-1))).status);
     expect(replies.at(-1)).toBe(200);
-    await expectSoundBook(box);
+    await expectSoundDatabase(server);
     const paid = (await dealer.transactions()).filter(({ type }) => type === 'Debit').length;
     expect(paid).toBe(replies.filter((status) => status === 200).length);
   });
 
   it('keeps no money aside for a report that could not be sold, once there is room', async () => {
-    const dealer = await signedInDealer(box.url, 2000);
+    const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     let sold = 0;
     while ((await dealer.buy('MH00SB0002')).status === 200) sold += 1;
     meanwhile = async () => undefined;
     await makeRoom();
     await vi.waitFor(async () => expect(await dealer.balance()).toBe(2000 - sold * 25), 5_000);
-    await expectSoundBook(box);
+    await expectSoundDatabase(server);
   });
 });
 
 describe('A disk that is nearly full', () => {
   it('ends new sales and orders before they fail, and answers what was bought', async () => {
-    let room = watchRoom(box.dataDir);
-    const nearlyFull = await startTestBox({
+    let room = watchRoom(server.dataDir);
+    const nearlyFull = await startTestServer({
       adapt: (own) => ({ ...own, room: { isShort: () => room.isShort() } }),
     });
     const dealer = await signedInDealer(nearlyFull.url, 100);
@@ -126,24 +126,24 @@ describe('A disk that is nearly full', () => {
     room = watchRoom(nearlyFull.dataDir);
     expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
     expect(await dealer.balance()).toBe(50);
-    await expectSoundBook(nearlyFull);
+    await expectSoundDatabase(nearlyFull);
     await nearlyFull.remove();
   });
 });
 
 describe('A disk that became read-only', () => {
   it('ends readiness and sales until it takes what is written again', async () => {
-    const dealer = await signedInDealer(box.url, 100);
+    const dealer = await signedInDealer(server.url, 100);
     const health = async () => (await dealer.get('/healthz')).status;
     expect(await health()).toBe(200);
-    await box.box.database.read((sql) => sql.run('PRAGMA query_only = ON'));
+    await server.backend.database.read((sql) => sql.run('PRAGMA query_only = ON'));
     await vi.waitFor(async () => expect(await health()).toBe(503), 5_000);
     const key = randomUUID();
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },
     });
-    await box.box.database.read((sql) => sql.run('PRAGMA query_only = OFF'));
+    await server.backend.database.read((sql) => sql.run('PRAGMA query_only = OFF'));
     expect(await health()).toBe(200);
     expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
     expect(await dealer.balance()).toBe(75);

@@ -1,4 +1,4 @@
-// A call that could not write its end: its money is let go as soon as the book can be written.
+// A call that could not write its end: its money is let go as soon as the database can be written.
 
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
@@ -8,27 +8,27 @@ import { letGo, startLettingGo } from '../../../api/reports/ended-calls.ts';
 import { type Held, openHold } from '../../../api/reports/holds.ts';
 import type { Database, Sql } from '../../../api/storage/database.ts';
 import { serviceById } from '../../../data/catalogue.ts';
-import { type BareBook, openBareBook } from '../../support/bare-book.ts';
+import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
-let book: BareBook;
+let db: BareDatabase;
 let accountId: string;
 /** What fails as a full disk does; called before each commit. */
 let disk: () => Promise<void>;
 let commits: number;
-let box: Parameters<typeof letGo>[0];
+let server: Parameters<typeof letGo>[0];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  book = openBareBook();
-  accountId = await book.payer(100_00);
+  db = openBareDatabase();
+  accountId = await db.payer(100_00);
   disk = async () => {};
   commits = 0;
   const transaction = async <T>(job: (sql: Sql) => T): Promise<T> => {
     commits += 1;
     await disk();
-    return book.write(job);
+    return db.write(job);
   };
-  box = {
+  server = {
     liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
     database: { transaction } as Database, // all that letting go asks of it
     clock: () => 2000,
@@ -38,16 +38,16 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  await book.remove();
+  await db.remove();
 });
 
 const isFull = () => Promise.reject(new Error('database or disk is full'));
-const isWaiting = () => box.liveCalls.ended.size > 0;
-const spendable = () => book.write((sql) => walletOf(sql, accountId).spendablePaise);
-const outcomes = () => book.write((sql) => sql.all('SELECT outcome, settled_at FROM hold'));
+const isWaiting = () => server.liveCalls.ended.size > 0;
+const spendable = () => db.write((sql) => walletOf(sql, accountId).spendablePaise);
+const outcomes = () => db.write((sql) => sql.all('SELECT outcome, settled_at FROM hold'));
 
 async function held(): Promise<number> {
-  const opened = await book.write((sql) =>
+  const opened = await db.write((sql) =>
     openHold(sql, {
       accountId,
       keyHash: randomBytes(32),
@@ -66,21 +66,21 @@ async function held(): Promise<number> {
   return (opened as Held).holdId; // the wallet covers it
 }
 
-it('its money is back at once where the book can be written', async () => {
-  letGo(box, await held());
+it('its money is back at once where the database can be written', async () => {
+  letGo(server, await held());
   await vi.waitFor(() => expect(isWaiting()).toBe(false));
   expect(await spendable()).toBe(100_00);
   expect(await outcomes()).toEqual([{ outcome: 'abandoned', settled_at: 2000 }]);
 });
 
-it('its money is back within a second of when the book can be written again', async () => {
+it('its money is back within a second of when the database can be written again', async () => {
   disk = isFull;
-  const watch = startLettingGo(box);
-  letGo(box, await held());
-  letGo(box, await held());
+  const watch = startLettingGo(server);
+  letGo(server, await held());
+  letGo(server, await held());
   await vi.waitFor(() => expect(commits).toBeGreaterThan(0));
   expect(await spendable()).toBe(50_00);
-  expect(box.liveCalls.ended.size).toBe(2);
+  expect(server.liveCalls.ended.size).toBe(2);
   disk = async () => {};
   await vi.waitFor(() => {
     vi.advanceTimersByTime(1000);
@@ -90,16 +90,16 @@ it('its money is back within a second of when the book can be written again', as
   watch.stop();
 });
 
-it('one that waits for the book is joined by no other, and none waits for nothing', async () => {
+it('one that waits for the database is joined by no other', async () => {
   let free = () => {};
   disk = () =>
     new Promise((resolve) => {
       free = resolve;
     });
-  const watch = startLettingGo(box);
+  const watch = startLettingGo(server);
   vi.advanceTimersByTime(5000);
   expect(commits).toBe(0);
-  letGo(box, await held());
+  letGo(server, await held());
   vi.advanceTimersByTime(5000);
   expect(commits).toBe(1);
   free();
@@ -109,8 +109,8 @@ it('one that waits for the book is joined by no other, and none waits for nothin
 
 it('nothing is tried once it was stopped', async () => {
   disk = isFull;
-  const watch = startLettingGo(box);
-  letGo(box, await held());
+  const watch = startLettingGo(server);
+  letGo(server, await held());
   await vi.waitFor(() => expect(commits).toBe(1));
   watch.stop();
   vi.advanceTimersByTime(10_000);

@@ -1,4 +1,5 @@
-// What a day allows for nothing, counted in the book: how much, until when, and told from where.
+// What a day allows for nothing, counted in the database: how much, until when, and told from
+// where.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -9,28 +10,28 @@ import {
   stoppedUntil,
   uncount,
 } from '../../../api/reports/daily-counts.ts';
-import { type BareBook, openBareBook } from '../../support/bare-book.ts';
+import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 24 * 3600 * 1000;
 
-let book: BareBook;
+let database: BareDatabase;
 let accountId: string;
 beforeAll(() => {
-  book = openBareBook();
+  database = openBareDatabase();
 });
 beforeEach(async () => {
-  accountId = await book.payer(0);
+  accountId = await database.payer(0);
 });
-afterAll(() => book.remove());
+afterAll(() => database.remove());
 
 const count = (what: Counted, times: number, at = NOW) =>
-  book.write((sql) => {
+  database.write((sql) => {
     for (let time = 0; time < times; time += 1) countOne(sql, { accountId, what, at });
   });
 
 const day = (what: Counted, at = NOW) =>
-  book.write((sql) => {
+  database.write((sql) => {
     const counter = { accountId, what, at };
     return { left: fewLeft(sql, counter), until: stoppedUntil(sql, counter) };
   });
@@ -70,10 +71,10 @@ it('a day that has yet to begin was written by a wrong clock, and does not count
 it('what is taken back is free again, and no more than was counted', async () => {
   await count('person', 20);
   await count('vehicle', 100);
-  await book.write((sql) => uncount(sql, { accountId, what: 'person' }, 2));
+  await database.write((sql) => uncount(sql, { accountId, what: 'person' }, 2));
   expect((await day('person')).left).toBe(2);
   expect((await day('vehicle')).left).toBe(0);
-  await book.write((sql) => uncount(sql, { accountId, what: 'person' }, 50));
+  await database.write((sql) => uncount(sql, { accountId, what: 'person' }, 50));
   await count('person', 20);
   expect((await day('person')).left).toBe(0);
 });

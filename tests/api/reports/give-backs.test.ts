@@ -4,23 +4,23 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const MINUTE_MS = 60_000;
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  box = await startTestBox();
-  dealer = await signedInDealer(box.url, 100);
+  server = await startTestServer();
+  dealer = await signedInDealer(server.url, 100);
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
   vi.useRealTimers();
 });
 
@@ -37,10 +37,10 @@ it('after 30 days, by an entry that says so; what was received stays paid for', 
   await dealer.buy('MH00SB0001', lost);
   await dealer.buy('MH00SB0002', stored);
   await dealer.post('/api/service/received', { keys: [stored] });
-  box.pass(MONTH_MS - MINUTE_MS);
+  server.pass(MONTH_MS - MINUTE_MS);
   vi.advanceTimersByTime(MINUTE_MS);
   expect((await dealer.buy('MH00SB0001', lost)).status).toBe(200); // one minute is left
-  box.pass(MINUTE_MS);
+  server.pass(MINUTE_MS);
   vi.advanceTimersByTime(MINUTE_MS);
   await expect.poll(() => dealer.balance()).toBe(75);
   const known = await dealer.get('/api/service/handed-over');
@@ -68,14 +68,14 @@ it('also where it was forgotten before this was done, as soon as it is asked for
   const key = randomUUID();
   await dealer.buy('MH00SB0001', key);
   const before = await dealer.balance();
-  const book = new Sqlite(join(box.dataDir, 'lotproof.db'));
-  book
+  const database = new Sqlite(join(server.dataDir, 'lotproof.db'));
+  database
     .prepare(
       `UPDATE sealed_answer SET sealed = NULL, forgotten_at = sealed_at + ?
        WHERE sealed IS NOT NULL`,
     )
     .run(MONTH_MS);
-  book.close();
+  database.close();
   for (let times = 0; times < 2; times += 1) {
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject(givenBack);
     expect(await dealer.balance()).toBe(before + 25);

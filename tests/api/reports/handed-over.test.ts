@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 const PATH = '/api/service/handed-over';
 
 it('A phone that holds none hears how many reports were handed over and how many not', async () => {
-  const dealer = await signedInDealer(box.url, 100);
-  const nobody = visitor(box.url);
+  const dealer = await signedInDealer(server.url, 100);
+  const nobody = visitor(server.url);
   expect((await nobody.get(PATH)).status).toBe(401);
   expect((await dealer.get(PATH)).body).toEqual({ received: 0, unfetched: 0 });
   const keys = [randomUUID(), randomUUID(), randomUUID()];
   for (const [index, key] of keys.entries()) await dealer.buy(`MH00SB000${index + 1}`, key);
   await dealer.post('/api/service/received', { keys: keys.slice(0, 2) });
-  const other = await signedInDealer(box.url, 100);
+  const other = await signedInDealer(server.url, 100);
   await other.buy('MH00SB0001');
   expect((await dealer.get(PATH)).body).toEqual({ received: 2, unfetched: 1 });
 });

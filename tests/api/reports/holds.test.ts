@@ -16,23 +16,23 @@ import { unsure } from '../../../api/reports/no-sale.ts';
 import { unseal } from '../../../api/reports/sealed-answer.ts';
 import type { Sql } from '../../../api/storage/database.ts';
 import { serviceById } from '../../../data/catalogue.ts';
-import { type BareBook, openBareBook } from '../../support/bare-book.ts';
+import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY_MS = 24 * 3600 * 1000;
 
-let book: BareBook;
+let db: BareDatabase;
 beforeAll(() => {
-  book = openBareBook();
+  db = openBareDatabase();
 });
-afterAll(() => book.remove());
+afterAll(() => db.remove());
 
 const hyundai = serviceById('hyundai');
 const secrets = { key: randomUUID(), seal: randomBytes(32).toString('base64url') };
 
 async function newCall(change: Partial<NewCall> = {}, paise = 100_00): Promise<NewCall> {
   return {
-    accountId: await book.payer(paise),
+    accountId: await db.payer(paise),
     keyHash: randomBytes(32),
     fingerprint: randomBytes(32),
     service: hyundai,
@@ -81,7 +81,7 @@ describe('A hold', () => {
   it('sets the price aside and says who asked, for what, and until when', async () => {
     const sessionReference = randomBytes(16);
     const call = await newCall({ sessionReference, consent: 'pan-1', service: serviceById('pan') });
-    await book.write((sql) => {
+    await db.write((sql) => {
       const hold = held(sql, call);
       expect(hold.amountPaise).toBe(25_00);
       expect(spendable(sql, call)).toBe(75_00);
@@ -108,7 +108,7 @@ describe('A hold', () => {
     ['a paisa is missing', {}, 24_99, { kind: 'short', spendablePaise: 24_99 }],
   ])('is refused where %s, and leaves no trace', async (_, change, paise, refused) => {
     const call = await newCall(change, paise);
-    await book.write((sql) => {
+    await db.write((sql) => {
       expect(openHold(sql, call)).toMatchObject(refused);
       expect(findCall(sql, call.keyHash)).toBeUndefined();
       expect(spendable(sql, call)).toBe(paise);
@@ -118,7 +118,7 @@ describe('A hold', () => {
 
   it('is refused after a hundred questions of a day that found nothing', async () => {
     const call = await newCall();
-    await book.write((sql) => {
+    await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle' } as const;
       for (let count = 0; count < 100; count += 1) countOne(sql, { ...question, at: NOW - 5 });
       expect(openHold(sql, call)).toEqual({ kind: 'stopped', until: NOW - 5 + DAY_MS });
@@ -128,7 +128,7 @@ describe('A hold', () => {
 
   it('of a key that was taken back is refused, and of that key for ever', async () => {
     const call = await newCall();
-    await book.write((sql) => {
+    await db.write((sql) => {
       sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, 1)', {
         keyHash: call.keyHash,
         accountId: call.accountId,
@@ -141,7 +141,7 @@ describe('A hold', () => {
 
   it('of a key under way is not opened again, but where its call has ended', async () => {
     const call = await newCall();
-    await book.write((sql) => {
+    await db.write((sql) => {
       const first = held(sql, call);
       expect(openHold(sql, call)).toEqual({ kind: 'open_elsewhere' });
       const isEnded = (holdId: number) => holdId === first.holdId;
@@ -157,7 +157,7 @@ describe('A hold', () => {
 
   it('is not opened under a key that was used for another question', async () => {
     const call = await newCall();
-    await book.write((sql) => {
+    await db.write((sql) => {
       held(sql, call);
       const other = { ...call, fingerprint: randomBytes(32) };
       expect(openHold(sql, other)).toEqual({ kind: 'other_body' });
@@ -168,7 +168,7 @@ describe('A hold', () => {
 describe('A capture', () => {
   it('charges once, seals its answer, and allows one question more', async () => {
     const call = await newCall();
-    await book.write((sql) => {
+    await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle', at: NOW } as const;
       for (let count = 0; count < 3; count += 1) countOne(sql, question);
       const hold = held(sql, call);
@@ -209,7 +209,7 @@ describe('A capture', () => {
 
   it('of a hold that was given back meanwhile charges nothing', async () => {
     const call = await newCall();
-    await book.write((sql) => {
+    await db.write((sql) => {
       const hold = held(sql, call);
       voidHold(sql, hold.holdId, 'abandoned', NOW + 1);
       expect(captured(sql, call, hold)).toBeUndefined();
@@ -227,7 +227,7 @@ describe('A hold given back', () => {
     ['abandoned', 0],
   ])('as %s is given back once, and counts %i', async (outcome, count) => {
     const call = await newCall();
-    await book.write((sql) => {
+    await db.write((sql) => {
       const { callId, holdId } = held(sql, call);
       voidHold(sql, holdId, outcome, NOW + 2);
       voidHold(sql, holdId, 'timeout', NOW + 3);
@@ -240,7 +240,7 @@ describe('A hold given back', () => {
 
   it('stays charged where it was captured', async () => {
     const call = await newCall();
-    await book.write((sql) => {
+    await db.write((sql) => {
       const hold = held(sql, call);
       captured(sql, call, hold);
       voidHold(sql, hold.holdId, 'not_found', NOW + 3);

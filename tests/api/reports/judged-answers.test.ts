@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { catalogue, type Service, type ServiceId, sampleAnswer } from '../../../data/catalogue.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
 
 type Fields = Record<string, unknown>;
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 /** What the source has found. */
 let found: unknown;
@@ -21,10 +21,10 @@ beforeAll(async () => {
     ask: async () =>
       ({ kind: 'found', result: found, provider: 'x', providerReference: '' }) as const,
   };
-  box = await startTestBox({ adapt: (own) => ({ ...own, log, sources }) });
-  dealer = await signedInDealer(box.url, 5000);
+  server = await startTestServer({ adapt: (own) => ({ ...own, log, sources }) });
+  dealer = await signedInDealer(server.url, 5000);
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 /** Where each answer repeats the question; of a bank's there is no such place. */
 function pathOf({ id, repeated }: Service): string | undefined {

@@ -1,5 +1,5 @@
 // A real SIGKILL at each named point of a call and of a top-up, then a restart on the same folder.
-// Needs the built box (`npm test` builds it first).
+// Needs the built server (`npm test` builds it first).
 
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -7,29 +7,29 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
-import { newFolderOnDisk } from '../../support/box.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { balanceBecomes, payUntold, setFaults, silent, verify } from '../../support/payments.ts';
 import {
-  type BoxProcess,
   freePort,
-  startBoxProcess,
-  startKillableBox,
+  type ServerProcess,
+  startKillableServer,
+  startServerProcess,
 } from '../../support/process.ts';
+import { newFolderOnDisk } from '../../support/server.ts';
 
 const FOUND = 'MH00SB0001';
 const NOT_FOUND = 'MH00SB9404';
-/** A report that was delivered before the box died: it stays delivered. */
+/** A report that was delivered before the server died: it stays delivered. */
 const DELIVERED = randomUUID();
 
 const folders: string[] = [];
-const boxes: BoxProcess[] = [];
+const servers: ServerProcess[] = [];
 afterEach(async () => {
-  for (const box of boxes.splice(0)) await box.kill();
+  for (const server of servers.splice(0)) await server.kill();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A box that will kill itself at the point, from when it is armed. */
+/** A server that will kill itself at the point, from when it is armed. */
 async function killableAt(point: string) {
   const dataDir = newFolderOnDisk();
   folders.push(dataDir);
@@ -39,34 +39,34 @@ async function killableAt(point: string) {
     LOTPROOF_DATA_DIR: dataDir,
     SANDBOX_LATENCY_MS: '0',
   };
-  const first = await startKillableBox({ ...env, KILL_AT: point, KILL_FILE });
-  boxes.push(first);
+  const first = await startKillableServer({ ...env, KILL_AT: point, KILL_FILE });
+  servers.push(first);
   await setFaults(first, silent);
   return {
     first,
     dataDir,
     arm: () => writeFileSync(KILL_FILE, ''),
     async restart(): Promise<void> {
-      expect(await first.ended, 'how the first box ended').toBe('SIGKILL');
-      boxes.push(await startBoxProcess(env));
+      expect(await first.ended, 'how the first server ended').toBe('SIGKILL');
+      servers.push(await startServerProcess(env));
     },
   };
 }
 
-/** The reply, or `lost` where the box died before it. */
+/** The reply, or `lost` where the server died before it. */
 function orLost(reply: Promise<Reply>): Promise<Reply | 'lost'> {
   return reply.catch(() => 'lost' as const);
 }
 
-/** Stops the box and reads its book from outside, as an auditor would. */
-async function expectSoundBookIn(dataDir: string): Promise<void> {
-  for (const box of boxes.splice(0)) await box.kill();
+/** Stops the server and reads its database from outside, as an auditor would. */
+async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
+  for (const server of servers.splice(0)) await server.kill();
   const database = openDatabase(dataDir);
   expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
   await database.close();
 }
 
-describe('A box killed in the middle of a call', () => {
+describe('A server killed in the middle of a call', () => {
   for (const { point, isCharged } of [
     { point: 'before hold', isCharged: false },
     { point: 'after hold', isCharged: false },
@@ -84,13 +84,13 @@ describe('A box killed in the middle of a call', () => {
       expect(await Promise.all(replies)).toEqual(['lost', 'lost']);
 
       await restart();
-      await expectBook(dealer, isCharged ? 50 : 75, isCharged ? 3 : 2);
+      await expectDatabase(dealer, isCharged ? 50 : 75, isCharged ? 3 : 2);
       const again = await dealer.buy(FOUND, key);
       expect(again.status).toBe(200);
       expect((await dealer.buy(FOUND, key)).text).toBe(again.text);
       expect((await dealer.buy(FOUND, DELIVERED)).text).toBe(delivered.text);
-      await expectBook(dealer, 50, 3);
-      await expectSoundBookIn(dataDir);
+      await expectDatabase(dealer, 50, 3);
+      await expectSoundDatabaseIn(dataDir);
     });
   }
 
@@ -103,15 +103,15 @@ describe('A box killed in the middle of a call', () => {
       expect(await orLost(dealer.buy(NOT_FOUND, key))).toBe('lost');
 
       await restart();
-      await expectBook(dealer, 100, 1);
+      await expectDatabase(dealer, 100, 1);
       expect((await dealer.buy(NOT_FOUND, key)).status).toBe(404);
-      await expectBook(dealer, 100, 1);
-      await expectSoundBookIn(dataDir);
+      await expectDatabase(dealer, 100, 1);
+      await expectSoundDatabaseIn(dataDir);
     });
   }
 });
 
-describe('A box killed in the middle of a top-up', () => {
+describe('A server killed in the middle of a top-up', () => {
   for (const point of ['before credit', 'after credit']) {
     it(`(${point}) credits the payment once, by itself and whoever tells of it`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
@@ -123,13 +123,13 @@ describe('A box killed in the middle of a top-up', () => {
       await restart();
       await balanceBecomes(dealer, 150);
       expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 150 });
-      await expectBook(dealer, 150, 2);
-      await expectSoundBookIn(dataDir);
+      await expectDatabase(dealer, 150, 2);
+      await expectSoundDatabaseIn(dataDir);
     });
   }
 });
 
-async function expectBook(dealer: Dealer, rupees: number, entryCount: number): Promise<void> {
+async function expectDatabase(dealer: Dealer, rupees: number, entryCount: number): Promise<void> {
   expect(await dealer.balance()).toBe(rupees);
   expect(await dealer.transactions()).toHaveLength(entryCount);
 }

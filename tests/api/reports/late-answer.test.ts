@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeAfterRestart } from '../../../api/reports/hold-completer.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox({
+  server = await startTestServer({
     adapt: (own) => ({
       ...own,
       sources: {
@@ -28,12 +28,12 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 it('is not charged, and the dealer hears that nothing was', async () => {
-  const dealer = await signedInDealer(box.url, 100);
+  const dealer = await signedInDealer(server.url, 100);
   const reply = await dealer.buy('MH00SB0001', randomUUID());
   expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
   expect(reply.body['message']).toMatch(/Nothing was charged/);

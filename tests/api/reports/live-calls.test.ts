@@ -9,7 +9,7 @@ import {
   whileLive,
 } from '../../../api/reports/calls-in-flight.ts';
 
-const box = {
+const server = {
   liveCalls: { answers: new Map(), holds: new Set<number>(), ended: new Set<number>() },
 };
 const owner = { accountId: 'one', key: 'a key' };
@@ -32,13 +32,13 @@ describe('A call under way', () => {
         finish = resolve;
       }),
     );
-    const ended = whileLive(box, owner, live).catch(({ message }: Error) => message);
-    expect(liveCallOf(box, owner)).toBe(live);
-    expect(liveCallOf(box, { ...owner, accountId: 'another' })).toBeUndefined();
-    expect(liveCallOf(box, { ...owner, key: 'another' })).toBeUndefined();
+    const ended = whileLive(server, owner, live).catch(({ message }: Error) => message);
+    expect(liveCallOf(server, owner)).toBe(live);
+    expect(liveCallOf(server, { ...owner, accountId: 'another' })).toBeUndefined();
+    expect(liveCallOf(server, { ...owner, key: 'another' })).toBeUndefined();
     finish(end());
     expect(['its answer', 'refused']).toContain(await ended);
-    expect(liveCallOf(box, owner)).toBeUndefined();
+    expect(liveCallOf(server, owner)).toBeUndefined();
   });
 
   it.each([

@@ -3,21 +3,21 @@
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { check } from '../../../api/operator/server/check.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  box = await startTestBox({ env: { METRICS_PORT: '0' } });
+  server = await startTestServer({ env: { METRICS_PORT: '0' } });
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
   vi.useRealTimers();
 });
 
@@ -32,24 +32,27 @@ async function buys(dealer: Dealer, count: number, received: number): Promise<vo
 }
 
 async function metric(): Promise<string | undefined> {
-  const text = await (await fetch(`${box.metricsUrl}/metrics`)).text();
+  const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
   return text.match(/^lotproof_accounts_never_receiving (\d+)$/m)?.[1];
 }
 
 async function checked() {
-  const { rows } = await operate(box, check);
+  const { rows } = await operate(server, check);
   return rows.find(({ part }) => part === 'receipts');
 }
 
 it('whoever never receives gets all of it back, and is named to the operator', async () => {
-  const [taker, honest] = [await signedInDealer(box.url, 200), await signedInDealer(box.url, 200)];
-  const loser = await signedInDealer(box.url, 200);
+  const [taker, honest] = [
+    await signedInDealer(server.url, 200),
+    await signedInDealer(server.url, 200),
+  ];
+  const loser = await signedInDealer(server.url, 200);
   await buys(taker, 5, 0);
   await buys(honest, 6, 1);
   await buys(loser, 4, 0);
   expect([await metric(), await checked()]).toMatchObject(['0', { works: true }]);
 
-  box.pass(30 * DAY_MS);
+  server.pass(30 * DAY_MS);
   vi.advanceTimersByTime(60_000);
   await expect.poll(() => loser.balance()).toBe(200);
   expect([await taker.balance(), await honest.balance()]).toEqual([200, 175]);

@@ -3,49 +3,49 @@
 import { describe, expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/reports/no-sale.ts';
 
-type Box = Parameters<typeof noSaleFor>[1];
+type Backend = Parameters<typeof noSaleFor>[1];
 
 /** A server with nothing in its way, but for what is said. */
-function box({ doubt = false, damage = false, isShort = false, mayHide = false } = {}): Box {
+function server({ doubt = false, damage = false, isShort = false, mayHide = false } = {}): Backend {
   return {
     trustedClock: { doubt: () => (doubt ? 'ahead' : undefined) },
     damage: { found: () => (damage ? 'damaged' : undefined) },
     room: { isShort: () => isShort },
     keys: { mayHide: () => mayHide },
-  } as unknown as Box; // all that is asked of it
+  } as unknown as Backend; // all that is asked of it
 }
 
 const uncharged = /Nothing was charged/;
-const once = /check its own book first\. .* one request is never charged twice\.$/;
+const once = /check its own database first\. .* one request is never charged twice\.$/;
 const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 60 } };
 
 describe('Nothing is sold', () => {
   it.each([
     ['while nobody knows the time', { doubt: true, damage: true }, uncharged],
-    ['from a book that may be wrong', { damage: true, isShort: true }, once],
+    ['from a database that may be wrong', { damage: true, isShort: true }, once],
     ['without room to write it down', { isShort: true }, /no room to write.*Nothing was charged/],
   ])('%s', (_, trouble, words) => {
-    for (const refusal of [noSale(box(trouble)), noSaleFor('a key', box(trouble))]) {
+    for (const refusal of [noSale(server(trouble)), noSaleFor('a key', server(trouble))]) {
       expect(refusal).toMatchObject(unavailable);
       expect(refusal?.message).toMatch(words);
     }
-    expect(() => refuseNoSale(box(trouble))).toThrow(words);
+    expect(() => refuseNoSale(server(trouble))).toThrow(words);
   });
 
   it('under a key that may have bought already, and under that alone', () => {
-    const trouble = box({ mayHide: true });
+    const trouble = server({ mayHide: true });
     expect(noSaleFor('a key', trouble)).toMatchObject(unavailable);
     expect(noSaleFor('a key', trouble)?.message).toMatch(once);
     expect(noSale(trouble)).toBeUndefined();
   });
 
   it('only then', () => {
-    expect(noSaleFor('a key', box())).toBeUndefined();
-    expect(() => refuseNoSale(box())).not.toThrow();
+    expect(noSaleFor('a key', server())).toBeUndefined();
+    expect(() => refuseNoSale(server())).not.toThrow();
   });
 });
 
-it('no money moves in a book that may be wrong, and no other trouble keeps it', () => {
-  expect(() => refuseDamaged(box({ damage: true }))).toThrow(once);
-  expect(() => refuseDamaged(box({ doubt: true, isShort: true }))).not.toThrow();
+it('no money moves in a database that may be wrong, and no other trouble keeps it', () => {
+  expect(() => refuseDamaged(server({ damage: true }))).toThrow(once);
+  expect(() => refuseDamaged(server({ doubt: true, isShort: true }))).not.toThrow();
 });

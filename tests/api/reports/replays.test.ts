@@ -4,23 +4,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../../api/settings/config.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 let config: Config;
 beforeAll(async () => {
-  box = await startTestBox({
+  server = await startTestServer({
     // A config of its own, so that the rules can change under a running server.
     adapt: (own) => {
       config = { ...own.config };
       return { ...own, config };
     },
   });
-  dealer = await signedInDealer(box.url, 500);
+  dealer = await signedInDealer(server.url, 500);
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 const PAN = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
 /** Its check digit is wrong: the sandbox alone takes it. */

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
 
 const prices: [ServiceId, number, string[]][] = [
@@ -17,14 +17,14 @@ const prices: [ServiceId, number, string[]][] = [
   ['aadhaar', 4, ['999999990019']],
 ];
 
-let box: TestBox;
+let server: TestServer;
 beforeAll(async () => {
-  box = await startTestBox();
+  server = await startTestServer();
 });
-afterAll(() => box.remove());
+afterAll(() => server.remove());
 
 it.each(prices)('%s costs Rs.%i, and says so with an empty wallet', async (id, price, typed) => {
-  const dealer = await signedInDealer(box.url, price - 1);
+  const dealer = await signedInDealer(server.url, price - 1);
   const reply = await askAs(dealer, id, typed);
   const message =
     `Insufficient balance. Rs.${price} Required for this Service. ` +

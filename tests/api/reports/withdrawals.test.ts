@@ -4,19 +4,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 /** While it is there, the source answers by it and not by itself. */
 let slow: { asked: () => void; answer: Promise<Outcome> } | undefined;
 
 beforeAll(async () => {
-  box = await startTestBox({
+  server = await startTestServer({
     adapt: (own) => ({
       ...own,
       sources: {
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   slow = undefined;
-  dealer = await signedInDealer(box.url, 50);
+  dealer = await signedInDealer(server.url, 50);
 });
 afterAll(async () => {
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
 const newKey = (now = Date.now()) => idempotencyKey(now, randomUUID());
@@ -141,7 +141,7 @@ describe('A request that was taken back', () => {
   it('of another dealer goes on', async () => {
     const key = newKey();
     await withdraw(key);
-    const other = await signedInDealer(box.url, 25);
+    const other = await signedInDealer(server.url, 25);
     expect((await other.buy('MH00SB0001', key)).status).toBe(200);
   });
 });
@@ -194,9 +194,9 @@ describe('A key', () => {
     const key = newKey(Date.now() - 44 * DAY_MS);
     const bought = await dealer.buy('MH00SB0001', key);
     expect(bought.status).toBe(200);
-    box.pass(2 * DAY_MS);
+    server.pass(2 * DAY_MS);
     expect((await dealer.buy('MH00SB0001', key)).text).toBe(bought.text);
-    box.pass(-2 * DAY_MS);
+    server.pass(-2 * DAY_MS);
   });
 
   it('in capital letters is the same key', async () => {

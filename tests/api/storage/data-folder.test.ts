@@ -1,5 +1,5 @@
-// The data folder: a live server's book is made once, by a command; one server at a time works with
-// it; and what is not where it was is never taken for new.
+// The data folder: a live server's database is made once, by a command; one server at a time works
+// with it; and what is not where it was is never taken for new.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,18 +10,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { lockFolder } from '../../../api/storage/folder-lock.ts';
-import { startTestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
-import { liveEnvironment } from '../../support/live-box.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
 import { runToItsEnd } from '../../support/live-world.ts';
-import { type BoxProcess, freePort, startBoxProcess } from '../../support/process.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../support/process.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
-const boxes: BoxProcess[] = [];
+const servers: ServerProcess[] = [];
 afterEach(async () => {
-  for (const box of boxes.splice(0)) await box.kill();
+  for (const server of servers.splice(0)) await server.kill();
 });
 
 function live(dataDir: string): Record<string, string> {
@@ -36,16 +36,16 @@ function command(env: Record<string, string>, ...words: string[]) {
   return runToItsEnd('operator/main.js', words, env);
 }
 
-async function started(env: Record<string, string>): Promise<BoxProcess> {
-  const box = await startBoxProcess(env);
-  boxes.push(box);
-  return box;
+async function started(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(env);
+  servers.push(server);
+  return server;
 }
 
-describe('Where there is no book of real money', () => {
+describe('Where there is no database of real money', () => {
   it.each([
     ['a folder that is not there', (path: string) => path, 66, 'is not there: is its disk mounted'],
-    ['an empty folder', (path: string) => mkdirSync(path), 66, 'There is no book in'],
+    ['an empty folder', (path: string) => mkdirSync(path), 66, 'There is no database in'],
     ['a file', (path: string) => writeFileSync(path, ''), 66, 'is not a folder'],
   ])('neither a start nor a command makes one: %s', async (_, make, code, why) => {
     const parent = folder();
@@ -79,21 +79,21 @@ describe('Where there is no book of real money', () => {
     expect(existsSync(join(dataDir, 'lotproof.db'))).toBe(false);
   });
 
-  it('a book that was cut off to nothing is not filled anew', async () => {
+  it('a database that was cut off to nothing is not filled anew', async () => {
     const env = live(join(folder(), 'lotproof'));
     await command(env, 'init');
-    const book = join(String(env['LOTPROOF_DATA_DIR']), 'lotproof.db');
-    writeFileSync(book, '');
+    const database = join(String(env['LOTPROOF_DATA_DIR']), 'lotproof.db');
+    writeFileSync(database, '');
     for (const ended of [await start(env), await command(env, 'verify')]) {
       expect(ended).toMatchObject({ code: 65 });
-      expect(ended.printed).toContain(`${book} is empty, so it was cut off`);
+      expect(ended.printed).toContain(`${database} is empty, so it was cut off`);
     }
   });
 });
 
 describe('A second server on one data folder', () => {
   it('says who has it and ends; the call under way is delivered, and charged once', async () => {
-    const first = await startTestBox({ dataDir: folder(), env: { SANDBOX_LATENCY_MS: '3000' } });
+    const first = await startTestServer({ dataDir: folder(), env: { SANDBOX_LATENCY_MS: '3000' } });
     const dealer = await signedInDealer(first.url, 100);
     const bought = dealer.buy('MH00SB0001');
     await vi.waitFor(async () => expect(await dealer.balance()).toBe(75), 10_000);
@@ -108,13 +108,13 @@ describe('A second server on one data folder', () => {
 
   it('whose metrics port is taken ends before it has touched a hold', async () => {
     const dataDir = folder();
-    const first = await startBoxProcess({
+    const first = await startServerProcess({
       LOTPROOF_MODE: 'sandbox',
       LOTPROOF_DATA_DIR: dataDir,
       PORT: String(await freePort()),
       SANDBOX_LATENCY_MS: '20000',
     });
-    boxes.push(first);
+    servers.push(first);
     const dealer = await signedInDealer(first.url, 100);
     const bought = dealer.buy('MH00SB0001').catch(() => undefined);
     await vi.waitFor(async () => expect(await dealer.balance()).toBe(75), 10_000);
@@ -148,34 +148,34 @@ describe('A second server on one data folder', () => {
   });
 
   it('leaves the commands of the operator their work beside the first', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    expect(await operate(box, verify)).toMatchObject({ isGood: true });
-    expect(await operate(box, backup, { options: { to: folder() } })).toMatchObject({
+    const server = await startTestServer({ dataDir: folder() });
+    expect(await operate(server, verify)).toMatchObject({ isGood: true });
+    expect(await operate(server, backup, { options: { to: folder() } })).toMatchObject({
       isGood: true,
     });
-    await box.stop();
+    await server.stop();
   });
 });
 
-describe('A book that is moved away under its server', () => {
+describe('A database that is moved away under its server', () => {
   it('sells nothing more, says so, and goes on once it is back', async () => {
-    const box = await startTestBox({ dataDir: folder() });
-    const dealer = await signedInDealer(box.url, 100);
-    const book = join(box.dataDir, 'lotproof.db');
-    renameSync(book, `${book}.elsewhere`);
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url, 100);
+    const database = join(server.dataDir, 'lotproof.db');
+    renameSync(database, `${database}.elsewhere`);
     const refused = await dealer.buy('MH00SB0001');
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     const order = await dealer.post('/api/payment/create-order', { amount: 50 });
     expect(order.status).toBe(503);
-    const health = await fetch(`${box.url}/healthz`);
+    const health = await fetch(`${server.url}/healthz`);
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({
-      message: `${book} is gone or another file: put the book back, or restart.`,
+      message: `${database} is gone or another file: put the database back, or restart.`,
     });
-    renameSync(`${book}.elsewhere`, book);
-    expect((await fetch(`${box.url}/healthz`)).status).toBe(200);
+    renameSync(`${database}.elsewhere`, database);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     expect(await dealer.balance()).toBe(75);
-    await box.stop();
+    await server.stop();
   });
 });

@@ -1,4 +1,4 @@
-// A book that an older box wrote opens in this one, with nothing of it changed.
+// A database that an older server wrote opens in this one, with nothing of it changed.
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,16 +7,16 @@ import { afterAll, expect, it } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { schema } from '../../../api/storage/migrations.ts';
-import { newDataDir, startTestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
 
 const dataDir = newDataDir();
-const book = join(dataDir, 'lotproof.db');
+const db = join(dataDir, 'lotproof.db');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What a dealer's days leave behind: payments, reports, a refusal. */
 async function aDealersDays() {
-  const { url, stop } = await startTestBox({ dataDir });
+  const { url, stop } = await startTestServer({ dataDir });
   const dealer = await signedInDealer(url, 300);
   await dealer.buy('MH00SB0001');
   await dealer.topUp(50);
@@ -36,20 +36,20 @@ function rowsOf(file: Sqlite.Database): Rows {
   );
 }
 
-function readBook(): Rows {
-  const file = new Sqlite(book);
+function readDatabase(): Rows {
+  const file = new Sqlite(db);
   const rows = rowsOf(file);
   file.close();
   return rows;
 }
 
 /**
- * Writes the same rows as a box of the second version would have; gives them as that one knew
+ * Writes the same rows as a server of the second version would have; gives them as that one knew
  * them. What newer versions keep beside them was never written then.
  */
-function writeOldBook(rows: Rows): Rows {
-  rmSync(book);
-  const old = new Sqlite(book);
+function writeOldDatabase(rows: Rows): Rows {
+  rmSync(db);
+  const old = new Sqlite(db);
   old.pragma('foreign_keys = OFF');
   for (const script of schema.slice(0, 2)) old.exec(script);
   old.pragma('user_version = 2');
@@ -67,16 +67,16 @@ function writeOldBook(rows: Rows): Rows {
   return written;
 }
 
-it('a book of the version before keeps every row, link and voucher', async () => {
+it('a database of the version before keeps every row, link and voucher', async () => {
   await aDealersDays();
-  const rows = readBook();
+  const rows = readDatabase();
   expect(rows.get('entry')).toHaveLength(4);
   expect(rows.get('voucher')).toHaveLength(2);
-  const old = writeOldBook(rows);
+  const old = writeOldDatabase(rows);
   const database = openDatabase(dataDir);
   expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
   await database.close();
-  const now = readBook();
+  const now = readDatabase();
   for (const [table, each] of old) expect(now.get(table), table).toMatchObject(each);
 });
 
@@ -85,13 +85,13 @@ it.each([
   ['removes', 'DELETE FROM entry'],
   ['replaces', 'INSERT OR REPLACE INTO entry SELECT * FROM entry WHERE id = 1'],
   [
-    'moves money to no book, in',
+    'moves money to no database, in',
     'INSERT INTO entry SELECT id + 1, account_id, number + 1, ' +
       "'elsewhere', 'wallet', amount_paise, balance_paise, 'x', description, at, hash " +
       'FROM entry ORDER BY id DESC LIMIT 1',
   ],
   ['removes the dealer of', 'DELETE FROM account'],
-])('nothing %s a migrated book', async (_what, statement) => {
+])('nothing %s a migrated database', async (_what, statement) => {
   const database = openDatabase(dataDir);
   const before = await database.read((sql) => sql.all('SELECT * FROM entry'));
   await expect(database.transaction((sql) => sql.run(statement))).rejects.toThrow(

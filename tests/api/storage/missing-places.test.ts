@@ -1,5 +1,5 @@
 // A disk that is not mounted leaves an empty folder, or none: what lay there is missed, and never
-// begun anew without a word. (The book and its copies: data-folder.test.ts, nights.test.ts.)
+// begun anew without a word. (The database and its copies: data-folder.test.ts, nights.test.ts.)
 
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { backup } from '../../../api/operator/server/backups.ts';
 import { check } from '../../../api/operator/server/check.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-function give(box: TestBox, dealer: Dealer) {
-  return operate(box, credit, { words: [dealer.email, '50'], options: { reason: 'Asked for' } });
+function give(server: TestServer, dealer: Dealer) {
+  return operate(server, credit, { words: [dealer.email, '50'], options: { reason: 'Asked for' } });
 }
 
-async function actsCheck(box: TestBox): Promise<unknown> {
-  const { rows } = await operate(box, check);
+async function actsCheck(server: TestServer): Promise<unknown> {
+  const { rows } = await operate(server, check);
   return rows.find(({ part }) => part === 'acts by hand')?.['works'];
 }
 
@@ -35,47 +35,49 @@ function unmount(actsDir: string): string {
 
 it('acts by hand are not logged into an empty mount point: nothing is done', async () => {
   const actsDir = folder();
-  const box = await startTestBox({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
-  const dealer = await signedInDealer(box.url);
-  expect(await actsCheck(box)).toBe(true);
-  await give(box, dealer);
+  const server = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
+  const dealer = await signedInDealer(server.url);
+  expect(await actsCheck(server)).toBe(true);
+  await give(server, dealer);
   const disk = unmount(actsDir);
-  await expect(give(box, dealer)).rejects.toThrow('acts were logged before: is its disk mounted?');
+  await expect(give(server, dealer)).rejects.toThrow(
+    'acts were logged before: is its disk mounted?',
+  );
   expect(await dealer.balance()).toBe(50);
   expect(existsSync(join(actsDir, 'acts.jsonl'))).toBe(false);
-  const told = await operate(box, replay);
+  const told = await operate(server, replay);
   expect(told).toMatchObject({ rows: [], isGood: false });
   expect(told.summary).toContain('is not there');
-  expect(await actsCheck(box)).toBe(false);
+  expect(await actsCheck(server)).toBe(false);
   renameSync(join(disk, 'acts.jsonl'), join(actsDir, 'acts.jsonl'));
-  await give(box, dealer);
+  await give(server, dealer);
   expect(await dealer.balance()).toBe(100);
-  expect(await operate(box, replay)).toMatchObject({ rows: [], isGood: true });
-  await box.stop();
+  expect(await operate(server, replay)).toMatchObject({ rows: [], isGood: true });
+  await server.stop();
 });
 
 it('a log of acts that is lost for good is begun anew by a word, and only then', async () => {
   const actsDir = folder();
-  const box = await startTestBox({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
-  const dealer = await signedInDealer(box.url);
-  await give(box, dealer);
+  const server = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
+  const dealer = await signedInDealer(server.url);
+  await give(server, dealer);
   const anew = { options: { 'new-log': 'yes' } };
-  await expect(operate(box, replay, anew)).rejects.toThrow('is there: it is kept.');
+  await expect(operate(server, replay, anew)).rejects.toThrow('is there: it is kept.');
   unmount(actsDir);
-  expect((await operate(box, replay, anew)).summary).toContain('Acts are logged from now on');
-  await give(box, dealer);
+  expect((await operate(server, replay, anew)).summary).toContain('Acts are logged from now on');
+  await give(server, dealer);
   expect(await dealer.balance()).toBe(100);
-  await box.stop();
+  await server.stop();
 });
 
-it('a book restored on another machine asks for the acts that were logged beside it', async () => {
-  const first = await startTestBox({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: folder() } });
+it('a database restored on another machine asks for the acts logged beside it', async () => {
+  const first = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: folder() } });
   const dealer = await signedInDealer(first.url);
   await give(first, dealer);
   const { rows } = await operate(first, backup, { options: { to: folder() } });
   await first.stop();
   const env = { PORT: new URL(first.url).port, LOTPROOF_ACTS_DIR: folder() };
-  const other = await startTestBox({ dataDir: folder(), env });
+  const other = await startTestServer({ dataDir: folder(), env });
   await other.stop();
   const told = await operate(other, restore, { words: [String(rows[0]?.['file'])] });
   expect(told.summary).toMatch(/- acts by hand: .*acts\.jsonl is not there/);
@@ -85,8 +87,8 @@ it('a book restored on another machine asks for the acts that were logged beside
 it('the folder of the witness is never made: a misspelt name starts no server', async () => {
   const witnessDir = join(folder(), 'not-mounted');
   const env = { LOTPROOF_WITNESS_DIR: witnessDir };
-  await expect(startTestBox({ dataDir: folder(), env })).rejects.toThrow(
-    `${witnessDir} is not there, where the witness of the book is kept`,
+  await expect(startTestServer({ dataDir: folder(), env })).rejects.toThrow(
+    `${witnessDir} is not there, where the witness of the database is kept`,
   );
   expect(existsSync(witnessDir)).toBe(false);
 });

@@ -1,9 +1,8 @@
 // The attacker wants real reports for play money, or the codes of real dealers: he has a server
-// started in the other mode on the same folder. What stops him: the book knows its mode.
+// started in the other mode on the same folder. What stops him: the database knows its mode.
 
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import {
   type Ended,
@@ -11,7 +10,8 @@ import {
   openLiveWorld,
   runToItsEnd,
 } from '../../support/live-world.ts';
-import { startBoxProcess } from '../../support/process.ts';
+import { startServerProcess } from '../../support/process.ts';
+import { newDataDir } from '../../support/server.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {
@@ -32,13 +32,13 @@ function expectRefusal({ code, printed }: Ended, sentence: RegExp): void {
   expect(printed).not.toMatch(/The app|\bError\b/);
 }
 
-describe("A sandbox's book, with credit for a thousand reports", () => {
+describe("A sandbox's database, with credit for a thousand reports", () => {
   const dataDir = newDataDir();
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   it('is refused by a live server and at the live desk', async () => {
     const sandbox = { LOTPROOF_MODE: 'sandbox', PORT: '0', LOTPROOF_DATA_DIR: dataDir };
-    const server = await startBoxProcess(sandbox);
+    const server = await startServerProcess(sandbox);
     const dealer = await signedInDealer(server.url, 25_000);
     expect(await dealer.balance()).toBe(25_000);
     await server.kill();
@@ -46,11 +46,11 @@ describe("A sandbox's book, with credit for a thousand reports", () => {
     expectRefusal(await runToItsEnd('main.js', [], live), /made in sandbox mode/);
     expectRefusal(await runToItsEnd('operator/main.js', ['verify'], live), /made in sandbox mode/);
     const { code, printed } = await runToItsEnd('operator/main.js', ['check'], live);
-    expect([code, printed]).toEqual([1, expect.stringMatching(/^book +no +.*sandbox mode/m)]);
+    expect([code, printed]).toEqual([1, expect.stringMatching(/^database +no +.*sandbox mode/m)]);
   });
 });
 
-describe('A live book', () => {
+describe('A live database', () => {
   it('is refused with the mode missing, or with the sandbox asked for', async () => {
     const live = await world.start();
     expect((await fetch(`${live.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);

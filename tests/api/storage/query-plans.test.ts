@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase } from '../../../api/storage/database.ts';
-import { newDataDir } from '../../support/box.ts';
+import { newDataDir } from '../../support/server.ts';
 
 /** Which file may scan which tables, and why that is not dear. */
 const mayScan: { file: string; tables: RegExp; why: string }[] = [
   {
     file: 'api/money/ledger-invariants.ts',
     tables: /./,
-    why: 'verify reads all of the book, each row once',
+    why: 'verify reads all of the database, each row once',
   },
   { file: 'api/storage/money-mode.ts', tables: /^book_mode$/, why: 'it has one row' },
   {
@@ -35,7 +35,7 @@ const mayScan: { file: string; tables: RegExp; why: string }[] = [
     why: 'once, with nobody served',
   },
   {
-    file: 'api/operations/metrics/book.ts',
+    file: 'api/operations/metrics/database.ts',
     tables: /^wallet$/,
     why: 'a row for each dealer, once a scrape',
   },
@@ -89,9 +89,11 @@ const mayScan: { file: string; tables: RegExp; why: string }[] = [
 type Query = { file: string; text: string };
 
 const dataDir = newDataDir();
-/** Plans of a book that nobody analysed, as ours are, and of one with statistics of millions. */
-let books: { unanalysed: Sqlite.Database; analysed: Sqlite.Database };
-let book: Sqlite.Database;
+/**
+ * Plans of a database that nobody analysed, as ours are, and of one with statistics of millions.
+ */
+let databases: { unanalysed: Sqlite.Database; analysed: Sqlite.Database };
+let db: Sqlite.Database;
 let tables: Set<string>;
 let smallIndexes: Set<string>;
 beforeAll(async () => {
@@ -100,9 +102,9 @@ beforeAll(async () => {
   const analysedPath = join(dataDir, 'analysed.db');
   copyFileSync(path, analysedPath);
   analyse(analysedPath);
-  books = { unanalysed: opened(path), analysed: opened(analysedPath) };
-  book = books.unanalysed;
-  const schema = book
+  databases = { unanalysed: opened(path), analysed: opened(analysedPath) };
+  db = databases.unanalysed;
+  const schema = db
     .prepare<[], { type: string; name: string; sql: string }>('SELECT * FROM sqlite_schema')
     .all();
   const named = (type: string, pattern = /./) =>
@@ -113,7 +115,7 @@ beforeAll(async () => {
   smallIndexes = named('index', smallIndex);
 });
 afterAll(() => {
-  for (const each of Object.values(books)) each.close();
+  for (const each of Object.values(databases)) each.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -128,7 +130,7 @@ const ROWS = 3_000_000;
 const ROWS_ALIKE = 500;
 /** Of those, what is open at a moment. */
 const ROWS_OPEN = 1000;
-/** Has the rows that are open alone: its length is the work under way, not the book's. */
+/** Has the rows that are open alone: its length is the work under way, not the database's. */
 const smallIndex = /WHERE (settled|closed)_at IS NULL$/;
 
 type Index = {
@@ -140,7 +142,7 @@ type Index = {
   columns: number;
 };
 
-/** Gives an empty book the statistics of one with millions of rows in each table and index. */
+/** Gives an empty database the statistics of one with millions of rows in each table and index. */
 function analyse(path: string): void {
   const file = new Sqlite(path);
   file.exec('ANALYZE');
@@ -204,7 +206,7 @@ type Step = { id: number; parent: number; detail: string };
 function planOf({ text }: Query): Step[] {
   // Which values they are does not matter to a plan; each name needs one all the same.
   const values = Object.fromEntries([...text.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]));
-  return book.prepare<[object], Step>(`EXPLAIN QUERY PLAN ${text}`).all(values);
+  return db.prepare<[object], Step>(`EXPLAIN QUERY PLAN ${text}`).all(values);
 }
 
 /** The table that the step reads from end to end; undefined for any other step. */
@@ -237,29 +239,34 @@ function scannedAgain(query: Query): string[] {
   return plan.filter(isAgain).flatMap((step) => scannedBy(step, query) ?? []);
 }
 
-describe.each(['unanalysed', 'analysed'] as const)('A book of millions of rows, %s,', (which) => {
-  beforeAll(() => {
-    book = books[which];
-  });
+describe.each(['unanalysed', 'analysed'] as const)(
+  'A database of millions of rows, %s,',
+  (which) => {
+    beforeAll(() => {
+      db = databases[which];
+    });
 
-  it('is never read from end to end by a query that need not', () => {
-    const slow = queries().flatMap((query) =>
-      scanned(query)
-        .filter(
-          (table) => !mayScan.some((may) => may.file === query.file && may.tables.test(table)),
-        )
-        .map((table) => `${query.file} scans ${table}: ${query.text.replace(/\s+/g, ' ').trim()}`),
-    );
-    expect(slow).toEqual([]);
-  });
+    it('is never read from end to end by a query that need not', () => {
+      const slow = queries().flatMap((query) =>
+        scanned(query)
+          .filter(
+            (table) => !mayScan.some((may) => may.file === query.file && may.tables.test(table)),
+          )
+          .map(
+            (table) => `${query.file} scans ${table}: ${query.text.replace(/\s+/g, ' ').trim()}`,
+          ),
+      );
+      expect(slow).toEqual([]);
+    });
 
-  it('is read from end to end once by a query, and not once for each of its rows', () => {
-    const square = queries().flatMap((query) =>
-      scannedAgain(query).map((table) => `${query.file} scans ${table} in a loop: ${query.text}`),
-    );
-    expect(square).toEqual([]);
-  });
-});
+    it('is read from end to end once by a query, and not once for each of its rows', () => {
+      const square = queries().flatMap((query) =>
+        scannedAgain(query).map((table) => `${query.file} scans ${table} in a loop: ${query.text}`),
+      );
+      expect(square).toEqual([]);
+    });
+  },
+);
 
 describe('The queries of the server', () => {
   it('are found: those of the ledger, the operator and the nightly work', () => {

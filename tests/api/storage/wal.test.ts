@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { type Database, openDatabase } from '../../../api/storage/database.ts';
 import { randomFrom } from '../../simulation/random.ts';
-import { newFolderOnDisk, startTestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
+import { newFolderOnDisk, startTestServer } from '../../support/server.ts';
 
 const SEED = Number(process.env['WAL_SEED'] ?? 1);
 /** A page and its header; what is torn in between is no frame. */
@@ -20,19 +20,22 @@ type History = { id: number; hash: string }[];
 const folder = newFolderOnDisk();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The log of a box in the middle of its work, and the whole history that it and its book tell. */
+/**
+ * The log of a server in the middle of its work, and the whole history that it and its database
+ * tell.
+ */
 let wal: Buffer;
 let whole: History;
 
 beforeAll(async () => {
   const dataDir = join(folder, 'original');
   mkdirSync(dataDir);
-  const first = await startTestBox({ dataDir });
+  const first = await startTestServer({ dataDir });
   await work(first.url);
-  await first.stop(); // a box that stops empties its log into the book
-  const second = await startTestBox({ dataDir });
+  await first.stop(); // a server that stops empties its log into the database
+  const second = await startTestServer({ dataDir });
   for (let dealers = 0; dealers < 3; dealers += 1) await work(second.url);
-  whole = await second.box.database.read(historyOf);
+  whole = await second.backend.database.read(historyOf);
   wal = readFileSync(join(dataDir, 'lotproof.db-wal'));
   copyFileSync(join(dataDir, 'lotproof.db'), join(folder, 'book.db'));
   await second.stop();
@@ -53,7 +56,7 @@ function historyOf(sql: Parameters<Parameters<Database['read']>[0]>[0]): History
   return sql.all('SELECT id, hex(hash) AS hash FROM entry ORDER BY id');
 }
 
-/** Opens the book with another log beside it, and gives the history that both still tell. */
+/** Opens the database with another log beside it, and gives the history that both still tell. */
 async function historyWith(log: Buffer): Promise<History> {
   const dataDir = join(folder, 'copy');
   rmSync(dataDir, { recursive: true, force: true });
@@ -74,7 +77,7 @@ function expectPrefix(history: History, why: string): void {
 }
 
 describe('A write-ahead log that a power cut tore', () => {
-  it('opens, wherever it ends, as a sound book of an earlier moment', async () => {
+  it('opens, wherever it ends, as a sound database of an earlier moment', async () => {
     const random = randomFrom(SEED);
     const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
     const torn = Array.from({ length: 60 }, () => random.below(wal.length));
@@ -106,18 +109,18 @@ describe('A write-ahead log that a power cut tore', () => {
     }
   });
 
-  it('is served by a box that gives back what the tear left set aside', async () => {
+  it('is served by a server that gives back what the tear left set aside', async () => {
     const random = randomFrom(SEED);
     for (let times = 0; times < 4; times += 1) {
       expectPrefix(await historyWith(wal.subarray(0, random.below(wal.length))), 'before');
-      const box = await startTestBox({ dataDir: join(folder, 'copy') });
-      const { database } = box.box;
+      const server = await startTestServer({ dataDir: join(folder, 'copy') });
+      const { database } = server.backend;
       const open = (sql: Parameters<typeof historyOf>[0]) =>
         sql.get<{ count: number }>('SELECT count(*) AS count FROM hold WHERE settled_at IS NULL');
       expect(await database.read(open)).toEqual({ count: 0 });
       expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
       expectPrefix(await database.read(historyOf), 'after');
-      await box.stop();
+      await server.stop();
     }
   });
 });

@@ -39,7 +39,7 @@ test.afterAll(() => folder.remove());
 
 const email = 'dealer@example.in';
 
-test('A dealer buys a report from a box that was installed from its package', async ({
+test('A dealer buys a report from a server that was installed from its package', async ({
   context,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('A dealer buys a report from a box that was installed from its package', as
       );
       expect(status).toBe(200);
     });
-    await test.step('the operator sees it in the book', async () => {
+    await test.step('the operator sees it in the database', async () => {
       const statement = await operate('statement', email);
       expect(statement.map(({ amount }) => amount)).toEqual([100, -25]);
       expect(await operate('verify')).toEqual([]);

@@ -4,10 +4,10 @@ import { addBalance, callSent, expect, signIn, test, workerReady } from '../supp
 
 test('A dealer signs in, pays in, buys a report, and reads it again with no signal', async ({
   page,
-  box,
+  server,
   context,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   await workerReady(page);
 
   await test.step('pays in ₹100 through the payment window', async () => {

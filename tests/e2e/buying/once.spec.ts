@@ -2,8 +2,8 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDataDir } from '../../support/box.ts';
-import { freePort, startBoxProcess, startKillableBox } from '../../support/process.ts';
+import { freePort, startKillableServer, startServerProcess } from '../../support/process.ts';
+import { newDataDir } from '../../support/server.ts';
 import { dealerOn, payIn, signInAgain } from '../support/dealer.ts';
 import { workersOf } from '../support/devtools.ts';
 import {
@@ -74,7 +74,7 @@ test('Two tabs and the worker that send at the same moment charge once', async (
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test('A box killed between the charge and its answer is asked again, and charges once', async ({
+test('A server killed between the charge and its answer is asked again, and charges once', async ({
   page,
   context,
   network,
@@ -87,7 +87,7 @@ test('A box killed between the charge and its answer is asked again, and charges
     SANDBOX_LATENCY_MS: '0',
     PUBLIC_URL: network.url,
   };
-  const first = await startKillableBox({ ...env, KILL_AT: 'after capture', KILL_FILE });
+  const first = await startKillableServer({ ...env, KILL_AT: 'after capture', KILL_FILE });
   network.connectCalls(first.url);
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   writeFileSync(KILL_FILE, '');
@@ -95,7 +95,7 @@ test('A box killed between the charge and its answer is asked again, and charges
   await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
   expect(await first.ended).toBe('SIGKILL');
 
-  const second = await startBoxProcess(env);
+  const second = await startServerProcess(env);
   network.connectCalls(second.url);
   await page.goto('/outbox');
   await allArrived(page, dealer, 1);

@@ -122,8 +122,8 @@ function walkOf(service: Service): Walk {
 
 for (const service of catalogue) {
   const walk = walks[service.id] ?? walkOf(service);
-  test(`A dealer buys a report of ${service.shortName}`, async ({ page, box }) => {
-    await signIn(page, box);
+  test(`A dealer buys a report of ${service.shortName}`, async ({ page, server }) => {
+    await signIn(page, server);
     await workerReady(page);
     await payIn(page, 100);
     await page.goto(service.route);
@@ -202,9 +202,9 @@ async function screenIsRight(page: Page, walk: Walk) {
 
 test('A person’s number does not stay in its field once it was handed over', async ({
   page,
-  box,
+  server,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   await workerReady(page);
   await payIn(page, 20);
   await page.goto('/Aadhar-Response');
@@ -223,8 +223,11 @@ test('A person’s number does not stay in its field once it was handed over', a
   await expect(input).toHaveValue('');
 });
 
-test('A dealer who goes back from the RC screen comes to the dashboard', async ({ page, box }) => {
-  await signIn(page, box);
+test('A dealer who goes back from the RC screen comes to the dashboard', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
   await page.goto('/transactions');
   await page.goto('/RC-Response');
   await appRuns(page);
@@ -235,9 +238,9 @@ test('A dealer who goes back from the RC screen comes to the dashboard', async (
 
 test('A dealer who mistypes is told gently, after a pause, and can send it all the same', async ({
   page,
-  box,
+  server,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   await page.goto('/Aadhar-Response');
   const input = page.getByLabel('Aadhaar Number');
   await input.fill('9999 9999 0018');

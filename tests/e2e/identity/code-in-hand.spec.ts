@@ -7,7 +7,7 @@ const EMAIL = 'reads-mail@example.in';
 
 test('A dealer whose phone dropped the tab types the code where it was asked for', async ({
   page,
-  box,
+  server,
 }) => {
   await page.clock.install();
   await page.goto('/login');
@@ -20,7 +20,7 @@ test('A dealer whose phone dropped the tab types the code where it was asked for
   await expect(page.getByText(/Resend OTP in (30|2\d) s/)).toBeVisible();
   await page.goto('/T&C');
   await page.goBack();
-  await page.getByLabel(/OTP/).fill(await codeFor(box, EMAIL));
+  await page.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page).toHaveURL(/\/Dashboard$/);
   // A code that was used is asked for no longer.
@@ -31,7 +31,7 @@ test('A dealer whose phone dropped the tab types the code where it was asked for
 test('A dealer who asks again in another tab is led to the field for the good code', async ({
   page,
   context,
-  box,
+  server,
 }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAIL);
@@ -43,7 +43,7 @@ test('A dealer who asks again in another tab is led to the field for the good co
   await other.getByRole('button', { name: 'Send Email OTP' }).click();
   await expect(other.getByText('The code that was just sent is still good.')).toBeVisible();
   await expect(other.getByText(/Resend OTP in \d+ s/)).toBeVisible();
-  await other.getByLabel(/OTP/).fill(await codeFor(box, EMAIL));
+  await other.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
   await other.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(other).toHaveURL(/\/Dashboard$/);
 });

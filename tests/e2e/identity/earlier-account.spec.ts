@@ -3,9 +3,9 @@
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Page } from 'playwright/test';
-import { startBox } from '../../../api/server.ts';
+import { startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
-import { newDataDir } from '../../support/box.ts';
+import { newDataDir } from '../../support/server.ts';
 import { signIn } from '../support/app.ts';
 import { type Dealer, dealerOn, payIn } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
@@ -36,7 +36,7 @@ const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> 
         LOTPROOF_DATA_DIR: dataDir,
         PUBLIC_URL: network.url,
       });
-      const running = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
+      const running = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
       stops.push(running.stop);
       network.connectCalls(running.url);
     });

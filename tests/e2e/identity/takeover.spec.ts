@@ -82,7 +82,7 @@ test.describe('With no worker', () => {
     await expect(told).toContainText('Nothing was charged');
     network.heal();
     await told.getByRole('button', { name: 'Try again' }).click();
-    // Known to the box, but not to this phone: it has no dealer's data to show.
+    // Known to the server, but not to this phone: it has no dealer's data to show.
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 });

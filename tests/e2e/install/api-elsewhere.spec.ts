@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test } from 'playwright/test';
-import { startBox } from '../../../api/server.ts';
+import { startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
-import { newDataDir, noScreens } from '../../support/box.ts';
 import { codeFor } from '../../support/dealer.ts';
+import { newDataDir, noScreens } from '../../support/server.ts';
 import { workerReady } from '../support/app.ts';
 import { startNetwork } from '../support/faulty-network.ts';
 
@@ -32,7 +32,7 @@ async function startAt(
     PUBLIC_URL: address.url,
     ...env,
   });
-  const running = await startBox(config, { webDir, log });
+  const running = await startServer(config, { webDir, log });
   address.connect(running.url);
   return async () => {
     await running.stop();

@@ -54,7 +54,7 @@ test('13. Every file that a screen can ask for is on the phone before it is aske
   });
   const needed = ['assets', 'samples', 'icons']
     .flatMap((folder) => readdirSync(join(webDir, folder)).map((name) => `/${folder}/${name}`))
-    // The box gives these in place of the plain files beside them.
+    // The server gives these in place of the plain files beside them.
     .filter((path) => !/\.(br|gz)$/.test(path))
     // Only an installation shows these, and it needs the network anyway.
     .filter((path) => !/-512\.png$/.test(path));
@@ -130,7 +130,7 @@ test('15. A page of an older build leaves a newer one’s requests alone', async
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
 });
 
-test('Nothing of the box’s answers is ever kept in a cache', async ({ page }) => {
+test('Nothing of the server’s answers is ever kept in a cache', async ({ page }) => {
   await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
   const text = readFileSync(join(webDir, 'worker.js'), 'utf8');

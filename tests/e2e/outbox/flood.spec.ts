@@ -1,8 +1,9 @@
-// Fifty requests, two tabs and the worker, a network that comes and goes, and a box killed twice.
+// Fifty requests, two tabs and the worker, a network that comes and goes, and a server killed
+// twice.
 
 import { rmSync } from 'node:fs';
-import { newDataDir } from '../../support/box.ts';
-import { freePort, startBoxProcess } from '../../support/process.ts';
+import { freePort, startServerProcess } from '../../support/process.ts';
+import { newDataDir } from '../../support/server.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { workersOf } from '../support/devtools.ts';
 import {
@@ -19,7 +20,7 @@ import {
 
 const REQUESTS = 50;
 
-test('Fifty requests, a flapping line and a twice killed box make fifty debits', async ({
+test('Fifty requests, a flapping line and a twice killed server make fifty debits', async ({
   page,
   context,
   network,
@@ -32,8 +33,8 @@ test('Fifty requests, a flapping line and a twice killed box make fifty debits',
     SANDBOX_LATENCY_MS: '100',
     PUBLIC_URL: network.url,
   };
-  let box = await startBoxProcess(env);
-  network.connectCalls(box.url);
+  let server = await startServerProcess(env);
+  network.connectCalls(server.url);
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
   const other = await context.newPage();
   await other.goto('/outbox');
@@ -53,8 +54,8 @@ test('Fifty requests, a flapping line and a twice killed box make fifty debits',
     await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(reached);
     network.heal();
     if (fault === 'lose') {
-      await box.kill();
-      box = await startBoxProcess(env);
+      await server.kill();
+      server = await startServerProcess(env);
     }
   }
   await expect(async () => {
@@ -65,7 +66,7 @@ test('Fifty requests, a flapping line and a twice killed box make fifty debits',
   expect(new Set(network.keysSent).size).toBe(REQUESTS);
   expect(network.keysSent.length).toBeGreaterThan(REQUESTS);
   expect(await ledger(context)).toEqual({ debits: REQUESTS, balance: 0 });
-  await box.kill();
+  await server.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -7,7 +7,7 @@ test('A dealer whose answer was lost gets the report later, charged once', async
 }) => {
   await dealerOn(page, { rupees: 100, path: '/Dashboard' });
 
-  // The box answers, and the answer never reaches the phone.
+  // The server answers, and the answer never reaches the phone.
   let isLosing = true;
   await context.route('**/api/service/call', async (route) => {
     await route.fetch();

@@ -1,4 +1,4 @@
-// Taking a request back: at once where it cannot have been charged, else on the box's word.
+// Taking a request back: at once where it cannot have been charged, else on the server's word.
 
 import { dealerOn } from '../support/dealer.ts';
 import {
@@ -23,7 +23,7 @@ test('A dealer with no signal takes a request back at once, and pays nothing', a
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
-    // The worker would try all the same, and then only the box can say that nothing was charged.
+    // The worker would try all the same, and then only the server can say that nothing was charged.
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
   });
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
@@ -37,7 +37,7 @@ test('A dealer with no signal takes a request back at once, and pays nothing', a
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
 });
 
-test('A request that may have been sent is taken back on the box’s word', async ({
+test('A request that may have been sent is taken back on the server’s word', async ({
   page,
   context,
   network,

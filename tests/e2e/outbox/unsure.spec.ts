@@ -2,8 +2,8 @@
 // and what the dealer took back too late is said to have come.
 
 import { rmSync } from 'node:fs';
-import { newDataDir } from '../../support/box.ts';
-import { freePort, startBoxProcess } from '../../support/process.ts';
+import { freePort, startServerProcess } from '../../support/process.ts';
+import { newDataDir } from '../../support/server.ts';
 import { dealerOn } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
 import { allArrived, CALL, expect, ledger, onPhone, submit, test } from '../support/lot.ts';
@@ -17,12 +17,12 @@ async function startSeller(network: FaultyNetwork) {
     SANDBOX_LATENCY_MS: '0',
     PUBLIC_URL: network.url,
   };
-  let running = await startBoxProcess(env);
+  let running = await startServerProcess(env);
   network.connectCalls(running.url);
   return {
     stopSelling: async () => {
       await running.kill();
-      running = await startBoxProcess({ ...env, SERVICES_OFF: 'hyundai' });
+      running = await startServerProcess({ ...env, SERVICES_OFF: 'hyundai' });
       network.connectCalls(running.url);
     },
     close: async () => {

@@ -61,9 +61,9 @@ test('A dealer with no signal gets a document with a name in Hindi', async ({ pa
   expect(texts.join('').replaceAll(' ', '')).toContain('Nameश्रीअनिलद्विवेदी');
 });
 
-test('A dealer whose report is in English loads no face for it', async ({ browser, box }) => {
+test('A dealer whose report is in English loads no face for it', async ({ browser, server }) => {
   // Without the service worker, whose cache fetches every face for later.
-  const context = await browser.newContext({ serviceWorkers: 'block', baseURL: box });
+  const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server });
   const page = await context.newPage();
   const faces: string[] = [];
   page.on('request', (request) => {

@@ -26,7 +26,7 @@ const sizes = [
 ];
 
 for (const { name, textSize, width } of sizes) {
-  test(`A dealer signs in, pays in and buys a report ${name}`, async ({ page, box }) => {
+  test(`A dealer signs in, pays in and buys a report ${name}`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript((size) => {
       addEventListener('DOMContentLoaded', () => {
@@ -41,7 +41,7 @@ for (const { name, textSize, width } of sizes) {
     await press(page, 'Send Email OTP');
     await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
     await tabTo(page, page.getByLabel('OTP', { exact: true }));
-    await page.keyboard.type(await codeFor(box, email));
+    await page.keyboard.type(await codeFor(server, email));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Logged in successfully!')).toBeVisible();
     await workerReady(page);

@@ -41,8 +41,11 @@ test('Anybody reaches every public address, in either letter case', async ({ pag
   }
 });
 
-test('A dealer reaches every address of the app, in either letter case', async ({ page, box }) => {
-  await signIn(page, box);
+test('A dealer reaches every address of the app, in either letter case', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
   for (const [path, heading] of inBothCases(own)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
@@ -56,7 +59,11 @@ test('A visitor with no session is sent from a dealer’s screen to the login', 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Public pages are read with no signal, and without script', async ({ page, browser, box }) => {
+test('Public pages are read with no signal, and without script', async ({
+  page,
+  browser,
+  server,
+}) => {
   await page.goto('/');
   await workerReady(page);
   await page.context().setOffline(true);
@@ -64,7 +71,7 @@ test('Public pages are read with no signal, and without script', async ({ page, 
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
   }
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: box });
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server });
   const reader = await plain.newPage();
   await reader.goto('/privacypolicy');
   await expect(reader.getByText('Reports stay on your device.')).toBeVisible();
@@ -124,11 +131,14 @@ test('A visitor finds whose work travels with the app, each with its licence', a
   }
 });
 
-test('A search engine is told of both languages by whole addresses', async ({ request, box }) => {
+test('A search engine is told of both languages by whole addresses', async ({
+  request,
+  server,
+}) => {
   for (const path of ['/', '/hi']) {
     const { link } = (await request.get(path)).headers();
-    expect(link).toContain(`<${box}/>; rel="alternate"; hreflang="en"`);
-    expect(link).toContain(`<${box}/hi>; rel="alternate"; hreflang="hi"`);
+    expect(link).toContain(`<${server}/>; rel="alternate"; hreflang="en"`);
+    expect(link).toContain(`<${server}/hi>; rel="alternate"; hreflang="hi"`);
   }
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');

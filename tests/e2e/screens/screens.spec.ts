@@ -57,8 +57,8 @@ test('A dealer whom Google’s script does not reach is told so', async ({ page 
   await expect(page.getByRole('alertdialog', { name: 'Google login failed' })).toBeVisible();
 });
 
-test('A dealer reads the app in Hindi from now on', async ({ page, box }) => {
-  await signIn(page, box);
+test('A dealer reads the app in Hindi from now on', async ({ page, server }) => {
+  await signIn(page, server);
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
@@ -67,8 +67,8 @@ test('A dealer reads the app in Hindi from now on', async ({ page, box }) => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
 });
 
-test('A dealer removes the account when the wallet is empty', async ({ page, box }) => {
-  await signIn(page, box, 'leaving@example.in');
+test('A dealer removes the account when the wallet is empty', async ({ page, server }) => {
+  await signIn(page, server, 'leaving@example.in');
   await page.goto('/profile');
   await expect(page.getByText('This phone', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove my data' }).click();
@@ -78,8 +78,8 @@ test('A dealer removes the account when the wallet is empty', async ({ page, box
   expect(left.map(({ name }) => name)).toEqual(['lotproof']);
 });
 
-test('A dealer keeps the month’s statement as a file', async ({ page, box }) => {
-  await signIn(page, box);
+test('A dealer keeps the month’s statement as a file', async ({ page, server }) => {
+  await signIn(page, server);
   await payIn(page, 40);
   await page.goto('/transactions');
   await expect(page.getByRole('cell', { name: 'Wallet Recharge' })).toBeVisible();
@@ -110,10 +110,10 @@ const widths = [
   { name: 'at that, in a wide face', width: 360, textSize: '200%', faces: WIDE, barLines: 2 },
 ];
 for (const { name, width, textSize, faces, barLines } of widths) {
-  test(`A dealer never scrolls sideways ${name}`, async ({ page, box }) => {
+  test(`A dealer never scrolls sideways ${name}`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(look, { textSize, faces });
-    await signIn(page, box);
+    await signIn(page, server);
     await payIn(page, 999);
     const paths = [
       '/',
@@ -170,8 +170,8 @@ function whatStandsOut(page: Page): Promise<string[]> {
   });
 }
 
-test('Nothing on a screen moves after it was drawn', async ({ page, box }) => {
-  await signIn(page, box);
+test('Nothing on a screen moves after it was drawn', async ({ page, server }) => {
+  await signIn(page, server);
   await workerReady(page);
   await payIn(page, 100);
   await countShifts(page);
@@ -187,8 +187,8 @@ test('Nothing on a screen moves after it was drawn', async ({ page, box }) => {
 test.describe('With no worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('Nothing of a report moves when the face of its plate is slow', async ({ page, box }) => {
-    await signIn(page, box);
+  test('Nothing of a report moves when the face of its plate is slow', async ({ page, server }) => {
+    await signIn(page, server);
     await payIn(page, 100);
     await page.goto('/h-service-Response');
     await page.getByLabel('Vehicle Number').fill('MH00SB0001');

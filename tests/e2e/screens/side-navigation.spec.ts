@@ -4,9 +4,9 @@ import { appRuns, expect, payIn, signIn, test } from '../support/app.ts';
 
 test('A dealer has side navigation and a table from 768 pixels on, and nothing runs out', async ({
   page,
-  box,
+  server,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   await payIn(page, 999);
   const side = page.getByRole('navigation', { name: 'Main' });
   const thumb = page.getByRole('navigation', { name: 'Quick' });
@@ -29,9 +29,9 @@ test('A dealer has side navigation and a table from 768 pixels on, and nothing r
 
 test('A dealer finds Aadhar Verification in both menus, marked wherever it was opened', async ({
   page,
-  box,
+  server,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   const side = page.getByRole('navigation', { name: 'Main' });
   const inMenu = side.getByRole('link', { name: 'Aadhar Verification', exact: true });
   await expect(inMenu).toHaveAttribute('href', '/aadhar-verification');
@@ -50,9 +50,9 @@ test('A dealer finds Aadhar Verification in both menus, marked wherever it was o
 
 test('A dealer goes back from the RC screen to the dashboard once, and then on', async ({
   page,
-  box,
+  server,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   const side = page.getByRole('navigation', { name: 'Main' });
   await side.getByRole('link', { name: 'Outbox' }).click();
   await expect(page).toHaveURL(/\/outbox$/);
@@ -73,9 +73,9 @@ test('A dealer goes back from the RC screen to the dashboard once, and then on',
 
 test('A dealer who goes back as soon as the RC screen shows comes to the dashboard', async ({
   page,
-  box,
+  server,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   for (let visit = 0; visit < 5; visit++) {
     await page.goto('/profile');
     await appRuns(page);
@@ -89,9 +89,9 @@ test('A dealer who goes back as soon as the RC screen shows comes to the dashboa
 
 test('A dealer who goes on again after going back is not led to the dashboard', async ({
   page,
-  box,
+  server,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   const side = page.getByRole('navigation', { name: 'Main' });
   await side.getByRole('link', { name: 'RC Verification' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
@@ -108,7 +108,10 @@ test('A dealer who goes on again after going back is not led to the dashboard', 
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test('A dealer’s long number is never cut while it is typed or pasted', async ({ page, box }) => {
+test('A dealer’s long number is never cut while it is typed or pasted', async ({
+  page,
+  server,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('dealer@example.in');
   await page.getByRole('button', { name: 'Send Email OTP' }).click();
@@ -116,7 +119,7 @@ test('A dealer’s long number is never cut while it is typed or pasted', async 
   await page.keyboard.insertText('123 456');
   await expect(page.getByLabel(/OTP/)).toHaveValue('123456');
   await page.getByRole('button', { name: 'Back' }).click();
-  await signIn(page, box, 'another@example.in');
+  await signIn(page, server, 'another@example.in');
   for (const [path, label] of [
     ['/Bank-Response', 'Account Number'],
     ['/h-service-Response', 'Vehicle Number'],

@@ -12,7 +12,7 @@ const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
 
 /**
  * Sentences in Latin letters on the page, and in names for a reader's voice, less what is said to
- * be English: descriptions, reports and the box's own words.
+ * be English: descriptions, reports and the server's own words.
  */
 function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {

@@ -5,18 +5,18 @@ import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import { codeFor } from '../../support/dealer.ts';
 import type { Rows } from './rows.ts';
 
-type World = { page: Page; box: string };
+type World = { page: Page; server: string };
 
 const EMAIL = 'specified@example.in';
 
 export const loginRows: Rows<World> = {
   '9.10 A chunk of code that does not come is given up after 120 seconds': async ({
     page,
-    box,
+    server,
   }) => {
     // Without the worker, which has every chunk, as on a first visit.
     const browser = page.context().browser();
-    const first = await browser?.newPage({ serviceWorkers: 'block', baseURL: box });
+    const first = await browser?.newPage({ serviceWorkers: 'block', baseURL: server });
     if (!first) throw new Error('The test has no browser.');
     await first.clock.install();
     await first.route('**/assets/login-*.js', () => undefined);
@@ -82,8 +82,8 @@ export const loginRows: Rows<World> = {
   '8.2 OTP sent to your email.': async ({ page }) => {
     await expect(page.getByText('OTP sent to your email.')).toBeVisible();
   },
-  '8.3 A wrong OTP is answered in the server’s words': async ({ page, box }) => {
-    const code = await codeFor(box, EMAIL);
+  '8.3 A wrong OTP is answered in the server’s words': async ({ page, server }) => {
+    const code = await codeFor(server, EMAIL);
     await page.getByLabel(/OTP/).fill(code === '111111' ? '222222' : '111111');
     const refused = page.waitForResponse('**/api/user/verify-otp');
     await page.getByRole('button', { name: 'Verify OTP' }).click();
@@ -105,15 +105,15 @@ export const loginRows: Rows<World> = {
     await expect(page.getByText(/Resend OTP in (50|4\d) s/)).toBeVisible();
     await page.unroute('**/api/user/email-login');
   },
-  '8.14 Something went wrong. where the server gives no message': async ({ page, box }) => {
+  '8.14 Something went wrong. where the server gives no message': async ({ page, server }) => {
     await page.route('**/api/user/verify-otp', (route) => route.abort());
-    await page.getByLabel(/OTP/).fill(await codeFor(box, EMAIL));
+    await page.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
     await page.getByRole('button', { name: 'Verify OTP' }).click();
     await expect(page.getByText(/Something went wrong\./)).toBeVisible();
     await page.unroute('**/api/user/verify-otp');
   },
-  '4.2 Success goes to /Dashboard': async ({ page, box }) => {
-    await page.getByLabel(/OTP/).fill(await codeFor(box, EMAIL));
+  '4.2 Success goes to /Dashboard': async ({ page, server }) => {
+    await page.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
     await page.getByRole('button', { name: 'Verify OTP' }).click();
     await expect(page).toHaveURL(/\/Dashboard$/);
   },

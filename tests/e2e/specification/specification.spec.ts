@@ -25,26 +25,26 @@ test('No sentence of the specification is left out, and none stands twice', () =
 
 test('The public pages are as specified', ({ page }) => hold(publicRows, { page }));
 
-test('Signing in is as specified', ({ page, box }) => hold(loginRows, { page, box }));
+test('Signing in is as specified', ({ page, server }) => hold(loginRows, { page, server }));
 
-test('A dealer’s screens are as specified', async ({ page, box }) => {
-  await signIn(page, box);
+test('A dealer’s screens are as specified', async ({ page, server }) => {
+  await signIn(page, server);
   await hold(dealerRows, { page });
 });
 
-test('The wallet is as specified', async ({ page, box }) => {
-  await signIn(page, box);
+test('The wallet is as specified', async ({ page, server }) => {
+  await signIn(page, server);
   await workerReady(page);
   await hold(walletRows, { page });
 });
 
-test('A purchase is as specified', async ({ page, box }) => {
-  await signIn(page, box);
+test('A purchase is as specified', async ({ page, server }) => {
+  await signIn(page, server);
   await workerReady(page);
   await payIn(page, 500);
   await hold(purchaseRows, { page });
 });
 
-test('The calls are as specified', ({ request, box }) => hold(wireRows, { request, box }));
+test('The calls are as specified', ({ request, server }) => hold(wireRows, { request, server }));
 
 test('The documents are as specified', () => hold(reportRows, undefined));

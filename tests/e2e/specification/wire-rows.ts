@@ -5,7 +5,7 @@ import { codeFor } from '../../support/dealer.ts';
 import type { Rows } from './rows.ts';
 
 /** `request` keeps its cookies from row to row, as a browser does. */
-type World = { request: APIRequestContext; box: string };
+type World = { request: APIRequestContext; server: string };
 
 const EMAIL = 'wire@example.in';
 
@@ -52,8 +52,8 @@ export const wireRows: Rows<World> = {
   '7.1 POST /api/user/email-login {email} sends the OTP': async ({ request }) => {
     await json(await request.post('/api/user/email-login', { data: { email: EMAIL } }));
   },
-  '7.2 POST /api/user/verify-otp {email, otp}': async ({ request, box }) => {
-    const data = { email: EMAIL, otp: await codeFor(box, EMAIL) };
+  '7.2 POST /api/user/verify-otp {email, otp}': async ({ request, server }) => {
+    const data = { email: EMAIL, otp: await codeFor(server, EMAIL) };
     await json(await request.post('/api/user/verify-otp', { data }));
   },
   '7.3 GET /api/user/profile: email': async ({ request }) => {

@@ -1,27 +1,27 @@
-// A browser test's world: a real box with the built app on a port of its own, and a dealer in a
+// A browser test's world: a real server with the built app on a port of its own, and a dealer in a
 // fresh browser.
 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { test as base, expect, type Page, type Request } from 'playwright/test';
-import { startBox } from '../../../api/server.ts';
+import { startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
-import { newDataDir } from '../../support/box.ts';
 import { codeFor } from '../../support/dealer.ts';
+import { newDataDir } from '../../support/server.ts';
 
 const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
 
 type World = {
   /** Settings of the server beside those of every test. */
   env: Record<string, string>;
-  /** The address of the box. */
-  box: string;
+  /** The address of the server. */
+  server: string;
 };
 
 export const test = base.extend<World>({
   env: [{}, { option: true }],
-  box: async ({ env }, use) => {
+  server: async ({ env }, use) => {
     const dataDir = newDataDir();
     const config = readConfig({
       PORT: '0',
@@ -29,7 +29,7 @@ export const test = base.extend<World>({
       LOTPROOF_DATA_DIR: dataDir,
       ...env,
     });
-    const running = await startBox(config, {
+    const running = await startServer(config, {
       webDir,
       log: pino({ level: 'silent' }),
     });
@@ -37,18 +37,18 @@ export const test = base.extend<World>({
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
   },
-  baseURL: async ({ box }, use) => use(box),
+  baseURL: async ({ server }, use) => use(server),
 });
 
 export { expect };
 
 /** Signs in through the screens, with the code from the sandbox mailbox. */
-export async function signIn(page: Page, box: string, email = 'dealer@example.in') {
+export async function signIn(page: Page, server: string, email = 'dealer@example.in') {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Email OTP' }).click();
   await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
-  await page.getByLabel(/OTP/).fill(await codeFor(box, email));
+  await page.getByLabel(/OTP/).fill(await codeFor(server, email));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page).toHaveURL(/\/Dashboard$/);
 }

@@ -1,44 +1,44 @@
-// The network between a phone and the box, in the hands of the test: it passes everything on until
-// it is told to cut, lose, hold or falsify what goes by.
+// The network between a phone and the server, in the hands of the test: it passes everything on
+// until it is told to cut, lose, hold or falsify what goes by.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Fault =
-  /** The request never reaches the box. */
+  /** The request never reaches the server. */
   | 'cut'
-  /** The box answers, and the answer never reaches the phone. */
+  /** The server answers, and the answer never reaches the phone. */
   | 'lose'
-  /** The box has answered; the phone gets it when the test says so. */
+  /** The server has answered; the phone gets it when the test says so. */
   | 'hold'
   /** The head of the answer arrives, cookies and all, and its body breaks off. */
   | 'torn'
-  /** A gate's page under status 200 instead of the box. */
+  /** A gate's page under status 200 instead of the server. */
   | 'gate'
   /** A gate's answer in JSON under status 200, with a clock of its own. */
   | 'data gate'
   /** A gate's redirect to its own page. */
   | 'redirect'
-  /** A proxy's page while the box restarts. */
+  /** A proxy's page while the server restarts. */
   | 'bad gateway';
 
 type Rule = { path: RegExp; fault: Fault; times: number };
 
 export type FaultyNetwork = {
-  /** What the phone knows as the box's address. */
+  /** What the phone knows as the server's address. */
   url: string;
-  /** Where the box is now. */
-  connect: (boxUrl: string) => void;
-  /** Another box for the calls; the app's files still come from the first. */
-  connectCalls: (boxUrl: string) => void;
+  /** Where the server is now. */
+  connect: (serverUrl: string) => void;
+  /** Another server for the calls; the app's files still come from the first. */
+  connectCalls: (serverUrl: string) => void;
   /** Every address under `path` meets the fault, so many times. */
   break: (path: RegExp, fault: Fault, times?: number) => void;
   /** Everything passes again, and what was held is let through. */
   heal: () => void;
   /** Resolves when so many answers are held. */
   held: (count: number) => Promise<void>;
-  /** Idempotency keys of the calls that were let through to the box, in order. */
+  /** Idempotency keys of the calls that were let through to the server, in order. */
   keysSent: string[];
   /** Changes the text of a file on its way to the phone: another build of it. */
   rewrite: (path: string, change: (text: string) => string) => void;
@@ -65,8 +65,8 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     const rule = rules.find((each) => each.times > 0 && each.path.test(path));
     if (rule) rule.times -= 1;
     const key = incoming.headers['idempotency-key'];
-    const reachesBox = !rule || ['lose', 'hold', 'torn'].includes(rule.fault);
-    if (reachesBox && typeof key === 'string' && /service\/call/.test(path)) keysSent.push(key);
+    const reachesServer = !rule || ['lose', 'hold', 'torn'].includes(rule.fault);
+    if (reachesServer && typeof key === 'string' && /service\/call/.test(path)) keysSent.push(key);
     pass(incoming, outgoing, rule?.fault);
   });
 
@@ -129,11 +129,11 @@ export async function startNetwork(): Promise<FaultyNetwork> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a TCP server's
-    connect: (boxUrl) => {
-      target = boxUrl;
+    connect: (serverUrl) => {
+      target = serverUrl;
     },
-    connectCalls: (boxUrl) => {
-      callTarget = boxUrl;
+    connectCalls: (serverUrl) => {
+      callTarget = serverUrl;
     },
     break: (path, fault, times = Number.POSITIVE_INFINITY) => {
       rules = [...rules, { path, fault, times }];

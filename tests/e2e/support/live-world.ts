@@ -1,5 +1,5 @@
-// The world of a live box: the package as the Dockerfile installs it, a certificate of our own, and
-// a stand-in for every part that is somebody else's.
+// The world of a live server: the package as the Dockerfile installs it, a certificate of our own,
+// and a stand-in for every part that is somebody else's.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { SMTPServer } from 'smtp-server';
 import { certificateFor } from '../../support/certificate.ts';
-import { liveEnvironment, standInRazorpay } from '../../support/live-box.ts';
+import { liveEnvironment, standInRazorpay } from '../../support/live-server.ts';
 import { freePort } from '../../support/process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -68,14 +68,14 @@ export function installPackage(folder: string): string[] {
 export async function openWorld(folder: string, certificate: Certificate) {
   const closing: (() => void)[] = [];
   const port = await freePort();
-  const boxUrl = `http://127.0.0.1:${port}`;
+  const serverUrl = `http://127.0.0.1:${port}`;
   const codes: string[] = [];
   const smtp = await mailServer(certificate, codes, closing);
   const google = await googleKeys(closing);
-  const razorpay = await standInRazorpay(folder, () => boxUrl);
+  const razorpay = await standInRazorpay(folder, () => serverUrl);
   const source = await listening(createServer(answerAsSurepass), closing);
   const secure = createSecureServer({ key: certificate.key, cert: certificate.certificate });
-  secure.on('request', (asked, answer) => forward(boxUrl, asked, answer));
+  secure.on('request', (asked, answer) => forward(serverUrl, asked, answer));
   const { port: securePort } = new URL(await listening(secure, closing));
   const url = `https://localhost:${securePort}`;
   const env = {
@@ -222,7 +222,7 @@ export async function startPackage(folder: string, words: string[], env: NodeJS.
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`The box ended:\n${printed}`)));
+    child.once('exit', () => reject(new Error(`The server ended:\n${printed}`)));
   });
   await isOpen;
   return { child, output: () => printed };

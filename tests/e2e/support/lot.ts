@@ -1,12 +1,12 @@
-// A car lot: a dealer's phone, a network that the test can break, and a real box behind it.
+// A car lot: a dealer's phone, a network that the test can break, and a real server behind it.
 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
-import { startBox } from '../../../api/server.ts';
+import { startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
-import { newDataDir } from '../../support/box.ts';
+import { newDataDir } from '../../support/server.ts';
 import type { Dealer } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
 
@@ -28,7 +28,7 @@ export const test = base.extend<World>({
       LOTPROOF_DATA_DIR: dataDir,
       PUBLIC_URL: network.url,
     });
-    const running = await startBox(config, { webDir, log: pino({ level: 'silent' }) });
+    const running = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
     network.connect(running.url);
     await use(network);
     await running.stop();

@@ -4,9 +4,9 @@ import { expect, payIn, signIn, test, workerReady } from '../support/app.ts';
 
 test('A number that cannot be had keeps its last value, and the other three are fresh', async ({
   page,
-  box,
+  server,
 }) => {
-  await signIn(page, box);
+  await signIn(page, server);
   await workerReady(page);
   const numbers = page.getByRole('region', { name: 'Wallet' });
   const added = numbers.locator('div').filter({ hasText: 'Total Credits Added' });

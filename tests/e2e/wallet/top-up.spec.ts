@@ -17,7 +17,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   const paid = page.waitForResponse('**/sandbox/pay');
   await page.getByRole('button', { name: 'Pay, then lose the page' }).click();
   await paid;
-  // The gateway tells the box by itself; the page learns of it whenever it looks.
+  // The gateway tells the server by itself; the page learns of it whenever it looks.
   await expect(async () => {
     await page.goto('/transactions');
     await expect(page.getByRole('main').getByText('₹150').first()).toBeVisible();
@@ -63,7 +63,7 @@ test('A dealer is told that the payment script did not load before typing an amo
   await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();
 });
 
-test('A dealer is told when the box makes no order, and of a payment it cannot verify', async ({
+test('A dealer is told when the server makes no order, and of a payment it cannot verify', async ({
   page,
 }) => {
   await dealerOn(page, { path: '/Dashboard' });

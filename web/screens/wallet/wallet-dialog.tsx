@@ -1,4 +1,4 @@
-// Add Wallet Balance, from the amount to the word of the box that it is there.
+// Add Wallet Balance, from the amount to the word of the server that it is there.
 
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,18 +1,18 @@
-// What happens to the box itself: it is restarted, killed, set to another time, restored.
+// What happens to the server itself: it is restarted, killed, set to another time, restored.
 
 import { buyNow, newWish } from './buying.ts';
 import { tellAllDisputes } from './dispute-steps.ts';
 import { tellAllRefunds } from './refund-steps.ts';
 import { tellAll } from './top-up-steps.ts';
-import { backUp, restartBox, restoreBackup, tick, type World } from './world.ts';
+import { backUp, restartServer, restoreBackup, tick, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export async function restart(world: World): Promise<void> {
   const how = world.random.pick(['stopped', 'killed']);
-  world.log.push(`the box is ${how} and started again`);
-  await restartBox(world, how);
+  world.log.push(`the server is ${how} and started again`);
+  await restartServer(world, how);
 }
 
 /** The clock jumps, forward or back; the completer may or may not run then. */
@@ -34,11 +34,11 @@ export async function minute(world: World): Promise<void> {
 /** Takes a backup; with one at hand, restores it, and phone and webhook replay what they know. */
 export async function backUpOrRestore(world: World): Promise<void> {
   if (!world.backup) {
-    world.log.push('the book is backed up');
+    world.log.push('the database is backed up');
     await backUp(world);
   } else {
     world.log.push("yesterday's backup is restored, then webhook and phone replay");
-    const calls = world.book.wallets.map(({ calls }) => [...calls]);
+    const calls = world.ledger.wallets.map(({ calls }) => [...calls]);
     await restoreBackup(world);
     world.backup = undefined;
     if (world.random.percent(70)) await tellAll(world);
@@ -60,7 +60,7 @@ export async function finish(world: World): Promise<void> {
   await tellAll(world);
   await tellAllRefunds(world);
   await tellAllDisputes(world);
-  for (const [dealer, { calls }] of world.book.wallets.entries()) {
+  for (const [dealer, { calls }] of world.ledger.wallets.entries()) {
     const some = [...calls].filter(() => world.random.percent(40));
     for (const [key, { plate }] of some) {
       await buyNow(world, { ...newWish(world, dealer), key, plate });

@@ -1,15 +1,15 @@
-// Real money and play money never share a book.
+// Real money and play money never share a database.
 
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
-import { startTestBox } from '../../support/box.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
-import { liveEnvironment } from '../../support/live-box.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
@@ -18,16 +18,16 @@ function live(dataDir: string) {
 }
 
 async function opened(dataDir: string, env: Record<string, string> = {}): Promise<void> {
-  const box = await startTestBox({ dataDir, env });
-  await box.stop();
+  const server = await startTestServer({ dataDir, env });
+  await server.stop();
 }
 
-describe('A book', () => {
+describe('A database', () => {
   it('of the sandbox is refused in live mode: its credit buys no real report', async () => {
     const dataDir = folder();
-    const box = await startTestBox({ dataDir });
-    await signedInDealer(box.url, 1000);
-    await box.stop();
+    const server = await startTestServer({ dataDir });
+    await signedInDealer(server.url, 1000);
+    await server.stop();
     await expect(opened(dataDir, live(dataDir))).rejects.toThrow('made in sandbox mode');
     await opened(dataDir);
   });
@@ -57,9 +57,9 @@ describe('A book', () => {
 
   it('that says nothing yet takes the mode it is first started in', async () => {
     const dataDir = folder();
-    const box = await startTestBox({ dataDir });
-    await box.box.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
-    await box.stop();
+    const server = await startTestServer({ dataDir });
+    await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
+    await server.stop();
     await opened(dataDir, live(dataDir));
     await expect(opened(dataDir)).rejects.toThrow('made in live mode');
   });
@@ -68,7 +68,7 @@ describe('A book', () => {
     const dataDir = folder();
     await opened(dataDir, live(dataDir));
     const sandbox = readConfig({ LOTPROOF_DATA_DIR: dataDir });
-    const desk = { url: 'http://127.0.0.1:1', box: { config: sandbox } };
+    const desk = { url: 'http://127.0.0.1:1', backend: { config: sandbox } };
     await expect(operate(desk, verify)).rejects.toThrow('made in live mode');
   });
 });

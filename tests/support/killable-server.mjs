@@ -1,31 +1,32 @@
-// A box that kills itself with SIGKILL at the point that `KILL_AT` names, such as `before capture`
-// or `after source`, from when the file `KILL_FILE` exists. Prints its address as main.ts does.
+// A server that kills itself with SIGKILL at the point that `KILL_AT` names, such as `before
+// capture` or `after source`, from when the file `KILL_FILE` exists. Prints its address as main.ts
+// does.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startBox } from '../../build/compiled/api/server.js';
+import { startServer } from '../../build/compiled/api/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { runAndName } from './commit-kind.mjs';
 
 const webDir = fileURLToPath(new URL('../../web', import.meta.url));
-const { url } = await startBox(readConfig(process.env), { webDir, adapt: killable });
+const { url } = await startServer(readConfig(process.env), { webDir, adapt: killable });
 console.log(`The app ${url}`);
 
-function killable(box) {
+function killable(server) {
   return {
-    ...box,
+    ...server,
     sources: {
       async ask(...asked) {
-        const outcome = await box.sources.ask(...asked);
+        const outcome = await server.sources.ask(...asked);
         dieAt('after source');
         return outcome;
       },
     },
     database: {
-      ...box.database,
+      ...server.database,
       async transaction(job) {
         let kind;
-        const value = await box.database.transaction((sql) => {
+        const value = await server.database.transaction((sql) => {
           const run = runAndName(sql, job);
           kind = run.kind;
           dieAt(`before ${kind}`);

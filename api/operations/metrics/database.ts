@@ -1,6 +1,6 @@
-// What the book says at a scrape: money by where it moved, and what is still open.
+// What the database says at a scrape: money by where it moved, and what is still open.
 
-import type { Box } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -18,10 +18,10 @@ type Moved = {
 const PAGE = 5000;
 
 /**
- * Adds up the entries once and then only those that are new: the whole of a large book at each
+ * Adds up the entries once and then only those that are new: the whole of a large database at each
  * scrape would keep dealers waiting. Gives the lines of one scrape.
  */
-export function makeBookLines({ database, clock }: Pick<Box, 'database' | 'clock'>) {
+export function makeDatabaseLines({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
   const sums = new Map<string, Moved>();
   let lastId = 0;
   function addUp(sql: Sql): boolean {
@@ -60,9 +60,9 @@ function moneyLines(sums: Moved[]): string[] {
       {
         name: 'lotproof_moved_rupees_total',
         help:
-          'Money moved between books. Paid in: gateway to wallet. Goodwill: operator to wallet. ' +
-          'Sold: wallet to revenue; given back: revenue to wallet. Refunded: wallet to gateway. ' +
-          'Corrected: wallet to operator.',
+          'Money moved between ledger accounts. Paid in: gateway to wallet. Goodwill: operator ' +
+          'to wallet. Sold: wallet to revenue; given back: revenue to wallet. Refunded: wallet ' +
+          'to gateway. Corrected: wallet to operator.',
       },
       sums.map((each) => ({ labels: labels(each), value: each.paise / 100 })),
     ),
@@ -78,7 +78,7 @@ function moneyLines(sums: Moved[]): string[] {
 
 const OPEN_HELP =
   'What is not settled yet, by kind; a payment is one that we were told of and no wallet has, an ' +
-  'unclaimed one of a dealer whom a restored book lacks.';
+  'unclaimed one of a dealer whom a restored database lacks.';
 
 type Wallets = { posted: number; held: number };
 type Open = { kind: string; count: number; oldest_at: number | null };

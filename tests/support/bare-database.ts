@@ -1,13 +1,13 @@
-// A book alone, without a server around it: real SQLite on disk, and an account with money.
+// A database alone, without a server around it: real SQLite on disk, and an account with money.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { newAccount } from '../../api/identity/accounts.ts';
 import { post } from '../../api/money/ledger.ts';
 import { makeDatabase, type Sql } from '../../api/storage/database.ts';
-import { newDataDir } from './box.ts';
+import { newDataDir } from './server.ts';
 
-export type BareBook = {
+export type BareDatabase = {
   /** Runs the job in a transaction, and gives what it gives. */
   write: <T>(job: (sql: Sql) => T) => Promise<T>;
   /** A new account whose wallet holds so much, paid in with one payment of that id. */
@@ -15,7 +15,7 @@ export type BareBook = {
   remove: () => Promise<void>;
 };
 
-export function openBareBook(): BareBook {
+export function openBareDatabase(): BareDatabase {
   const dataDir = newDataDir();
   const database = makeDatabase(dataDir);
   return {

@@ -1,5 +1,5 @@
-// A box in live mode for a test: every real part stood in for by a server of the documented shape,
-// over HTTP and SMTP.
+// A server in live mode for a test: every real part stood in for by a server of the documented
+// shape, over HTTP and SMTP.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -43,8 +43,8 @@ export function liveEnvironment({ dataDir, sourceUrl, razorpayUrl, smtpUrl }: Wh
 }
 
 /** Razorpay's double as a server of its own, knowing the account of {@link liveEnvironment}. */
-export async function standInRazorpay(dataDir: string, boxUrl: () => string) {
-  const double = makeRazorpayDouble({ dataDir, ...RAZORPAY, boxUrl });
+export async function standInRazorpay(dataDir: string, serverUrl: () => string) {
+  const double = makeRazorpayDouble({ dataDir, ...RAZORPAY, serverUrl });
   const app = new Koa();
   app.silent = true;
   app.use(double.router.routes());

@@ -1,4 +1,4 @@
-// Ways to damage the file of a book, and to find the place.
+// Ways to damage the file of a database, and to find the place.
 
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ const PAGE_BYTES = 4096;
 
 /** The pages of a table or an index, in its order, that hold its rows. */
 export function leavesOf(dataDir: string, name: string): number[] {
-  const book = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
+  const database = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
   try {
-    return book
+    return database
       .prepare<[string], { pageno: number }>(
         "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path",
       )
       .all(name)
       .map(({ pageno }) => pageno);
   } finally {
-    book.close();
+    database.close();
   }
 }
 

@@ -1,29 +1,29 @@
-// Another process has the book: dealers wait a little, and nobody who only reads waits at all.
+// Another process has the database: dealers wait a little, and nobody who only reads waits at all.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { COMMAND_WAITS_MS, openDatabase } from '../../../api/storage/database.ts';
-import { startTestBox, type TestBox } from '../../support/box.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundBook } from '../../support/payments.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let box: TestBox;
+let server: TestServer;
 let dealer: Dealer;
 let other: Sqlite.Database;
 beforeAll(async () => {
-  box = await startTestBox();
-  dealer = await signedInDealer(box.url, 100);
-  other = new Sqlite(join(box.dataDir, 'lotproof.db'));
+  server = await startTestServer();
+  dealer = await signedInDealer(server.url, 100);
+  other = new Sqlite(join(server.dataDir, 'lotproof.db'));
 });
 afterAll(async () => {
   other.close();
-  await expectSoundBook(box);
-  await box.remove();
+  await expectSoundDatabase(server);
+  await server.remove();
 });
 
-it('a call waits until the book is let go, and others are answered meanwhile', async () => {
+it('a call waits until the database is let go, and others are answered meanwhile', async () => {
   other.exec('BEGIN IMMEDIATE');
   const call = dealer.buy('MH00SB0001');
   const startedAt = performance.now();
@@ -35,7 +35,7 @@ it('a call waits until the book is let go, and others are answered meanwhile', a
   expect(await dealer.balance()).toBe(75);
 });
 
-it('a book that is not let go is said so after seconds, and the same key asks again', async () => {
+it('a database that stays locked is said so, and the same key asks again', async () => {
   other.exec('BEGIN IMMEDIATE');
   const key = crypto.randomUUID();
   const call = await dealer.buy('MH00SB0001', key);
@@ -48,7 +48,7 @@ it('a book that is not let go is said so after seconds, and the same key asks ag
 });
 
 it('a command that writes again and again lets a dealer buy in between', async () => {
-  const command = openDatabase(box.dataDir, undefined, COMMAND_WAITS_MS);
+  const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
   const began: number[] = [];
   const ended: number[] = [];
   for (let bite = 0; bite < 5; bite += 1) {
@@ -65,8 +65,8 @@ it('a command that writes again and again lets a dealer buy in between', async (
 });
 
 it('what is sold while a command reads for long is copied home by the command', async () => {
-  const command = openDatabase(box.dataDir, undefined, COMMAND_WAITS_MS);
-  const file = join(box.dataDir, 'lotproof.db');
+  const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
+  const file = join(server.dataDir, 'lotproof.db');
   const word = `sold meanwhile ${crypto.randomUUID()}`;
   await command.read((sql) => {
     // The snapshot is of before the sale.

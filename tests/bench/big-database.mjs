@@ -1,8 +1,8 @@
-// A book of any size, written in bulk under the real schema: right links, counters and vouchers.
-// A server takes hours to write what this writes in a minute.
+// A database of any size, written in bulk under the real schema: right links, counters and
+// vouchers. A server takes hours to write what this writes in a minute.
 
 const DAY_MS = 24 * 3_600_000;
-/** The book begins so long ago and ends now. */
+/** The database begins so long ago and ends now. */
 const SPAN_MS = 365 * DAY_MS;
 /** One dealer has a tenth of all entries, so that one long statement is among them. */
 export const LARGEST_DEALER = 'dealer-0@example.in';
@@ -15,23 +15,23 @@ const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
 /**
- * Writes a book of so many entries into an empty database that has the tables of version 3 or
+ * Writes a database of so many entries into an empty database that has the tables of version 3 or
  * later. `chained` is the ledger's own. Gives the number of dealers.
  */
-export function fillBook(file, { entries, chained, now = Date.now() }) {
+export function fillDatabase(file, { entries, chained, now = Date.now() }) {
   const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
   const write = statementsOf(file);
   for (const { id, email } of dealers) write.account.run(id, email, now - SPAN_MS, now - SPAN_MS);
-  const book = { write, chained, entries, now, previous: undefined };
+  const db = { write, chained, entries, now, previous: undefined };
   for (let first = 1; first <= entries; first += ENTRIES_PER_COMMIT) {
     file.exec('BEGIN');
     const last = Math.min(first + ENTRIES_PER_COMMIT - 1, entries);
-    for (let id = first; id <= last; id += 1) writeEntry(book, id, dealerOf(dealers, id));
+    for (let id = first; id <= last; id += 1) writeEntry(db, id, dealerOf(dealers, id));
     file.exec('COMMIT');
   }
   file.exec('BEGIN');
   for (const dealer of dealers) write.wallet.run(dealer);
-  for (let number = 0; number < OPEN_ORDERS; number += 1) writeOpenOrder(book, dealers, number);
+  for (let number = 0; number < OPEN_ORDERS; number += 1) writeOpenOrder(db, dealers, number);
   file.exec('COMMIT');
   return dealers.length;
 }
@@ -108,49 +108,49 @@ function statementsOf(file) {
 }
 
 /** The first of ten brings money, each hundredth by hand; the others spend it or take it back. */
-function writeEntry(book, id, dealer) {
-  const at = Math.round(book.now - SPAN_MS + (SPAN_MS * id) / book.entries);
+function writeEntry(db, id, dealer) {
+  const at = Math.round(db.now - SPAN_MS + (SPAN_MS * id) / db.entries);
   const position = dealer.count % 10;
   if (dealer.count % 200 === 199) {
-    writeRefund(book, id, dealer, at);
+    writeRefund(db, id, dealer, at);
   } else if (position !== 0) {
-    writeSale(book, id, dealer, at);
+    writeSale(db, id, dealer, at);
   } else if (dealer.count % 100 === 50) {
-    writeGoodwill(book, id, dealer, at);
+    writeGoodwill(db, id, dealer, at);
   } else {
-    writePayment(book, id, dealer, at);
+    writePayment(db, id, dealer, at);
   }
 }
 
-function writePayment(book, id, dealer, at) {
+function writePayment(db, id, dealer, at) {
   const reference = `pay_${id}`;
   dealer.payment = reference;
-  book.write.order.run(`order_${id}`, dealer.id, PAID_PAISE, at, at, reference);
+  db.write.order.run(`order_${id}`, dealer.id, PAID_PAISE, at, at, reference);
   const movement = { from: 'gateway', to: 'wallet', amount: PAID_PAISE, reference };
-  post(book, id, dealer, { ...movement, description: 'Wallet Recharge', at });
+  post(db, id, dealer, { ...movement, description: 'Wallet Recharge', at });
 }
 
-function writeGoodwill(book, id, dealer, at) {
+function writeGoodwill(db, id, dealer, at) {
   const reference = `credit-${id}`;
-  book.write.act.run(reference, 'credit', dealer.id, 'operator', 'Goodwill', at);
+  db.write.act.run(reference, 'credit', dealer.id, 'operator', 'Goodwill', at);
   const movement = { from: 'operator', to: 'wallet', amount: PAID_PAISE, reference };
-  post(book, id, dealer, { ...movement, description: 'Credit: Goodwill', at });
+  post(db, id, dealer, { ...movement, description: 'Credit: Goodwill', at });
 }
 
-function writeRefund(book, id, dealer, at) {
-  const { write } = book;
+function writeRefund(db, id, dealer, at) {
+  const { write } = db;
   const reference = `refund-${id}`;
   write.act.run(reference, 'refund', dealer.id, 'operator', 'Asked for', at);
   const settled = [at, at, 'refunded', `rfnd_${id}`];
   write.refund.run(reference, dealer.id, dealer.payment, SOLD_PAISE, ...settled);
   const movement = { from: 'wallet', to: 'gateway', amount: SOLD_PAISE, reference };
-  post(book, id, dealer, { ...movement, description: 'Refund', at });
+  post(db, id, dealer, { ...movement, description: 'Refund', at });
 }
 
 /** Each tenth call was tried in vain before; each hundredth answer still waits for its phone. */
-function writeSale(book, id, dealer, at) {
-  const { write } = book;
-  const keyHash = Buffer.from(book.chained(undefined, { id, reference: 'key' }));
+function writeSale(db, id, dealer, at) {
+  const { write } = db;
+  const keyHash = Buffer.from(db.chained(undefined, { id, reference: 'key' }));
   write.call.run(id, dealer.id, keyHash, keyHash, 'hyundai', 'MH00****01');
   if (id % 10 === 1) write.hold.run(id, SOLD_PAISE, at, at + 1, at + 1, 'source_down', null, null);
   write.hold.run(id, SOLD_PAISE, at, at + 120_000, at + 3000, 'captured', 'sandbox', `ref-${id}`);
@@ -158,10 +158,10 @@ function writeSale(book, id, dealer, at) {
   const answer = isWaiting ? Buffer.alloc(ANSWER_BYTES, id) : null;
   write.answer.run(id, answer, at, isWaiting ? null : at);
   const movement = { from: 'wallet', to: 'revenue', amount: SOLD_PAISE, reference: String(id) };
-  post(book, id, dealer, { ...movement, description: 'Hyundai MH00****01', at });
+  post(db, id, dealer, { ...movement, description: 'Hyundai MH00****01', at });
 }
 
-function post(book, id, dealer, { from, to, amount, reference, description, at }) {
+function post(db, id, dealer, { from, to, amount, reference, description, at }) {
   const isCredit = to === 'wallet';
   dealer.count += 1;
   dealer.posted += isCredit ? amount : -amount;
@@ -179,9 +179,9 @@ function post(book, id, dealer, { from, to, amount, reference, description, at }
     description,
     at,
   };
-  const hash = book.chained(book.previous, entry);
-  book.write.entry.run({ ...entry, hash });
-  book.previous = hash;
+  const hash = db.chained(db.previous, entry);
+  db.write.entry.run({ ...entry, hash });
+  db.previous = hash;
 }
 
 function writeOpenOrder({ write, now }, dealers, number) {

@@ -1,21 +1,21 @@
-// A real box for a test: its own folder on disk, its own port, the sandbox's own parts.
+// A real server for a test: its own folder on disk, its own port, the sandbox's own parts.
 
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import type { Box } from '../../api/backend.ts';
+import type { Backend } from '../../api/backend.ts';
 import { carryOut } from '../../api/operator/carry-out.ts';
 import { init } from '../../api/operator/server/init.ts';
-import { type RunningBox, startBox } from '../../api/server.ts';
+import { type RunningServer, startServer } from '../../api/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 
-export type TestBox = RunningBox & {
+export type TestServer = RunningServer & {
   dataDir: string;
-  /** Lets time pass, for the box and for the gateway. */
+  /** Lets time pass, for the server and for the gateway. */
   pass: (ms: number) => void;
-  /** Sets the clock of the box's machine on, or back: no time passes. */
+  /** Sets the clock of the server's machine on, or back: no time passes. */
   jump: (ms: number) => void;
   /** Sets the clock of the gateway on, or back. */
   jumpGateway: (ms: number) => void;
@@ -29,7 +29,7 @@ type Options = {
   webDir?: string;
   /** How far the machine's clock is ahead at its start, or behind. */
   aheadMs?: number;
-  adapt?: (box: Box) => Box;
+  adapt?: (backend: Backend) => Backend;
 };
 
 /** Linux has it; a container's own may be too small. */
@@ -37,17 +37,17 @@ const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_MIN;
 
-/** For a box whose screens nobody looks at: what the build copies as it is. */
+/** For a server whose screens nobody looks at: what the build copies as it is. */
 export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.url));
 
-/** Starts a box on a free port; sources answer at once unless the environment says otherwise. */
-export async function startTestBox({
+/** Starts a server on a free port; sources answer at once unless the environment says otherwise. */
+export async function startTestServer({
   env = {},
   dataDir = newDataDir(),
   webDir = noScreens,
   aheadMs = 0,
-  adapt = (box) => box,
-}: Options = {}): Promise<TestBox> {
+  adapt = (server) => server,
+}: Options = {}): Promise<TestServer> {
   const config: Config = readConfig({
     LOTPROOF_MODE: 'sandbox', // for those that are reached at an https address
     PORT: '0',
@@ -55,11 +55,11 @@ export async function startTestBox({
     LOTPROOF_DATA_DIR: dataDir,
     ...env,
   });
-  // As on a server: there the first book is made by a command.
+  // As on a server: there the first database is made by a command.
   const isNew = config.live && !existsSync(join(dataDir, 'lotproof.db'));
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
-  const running = await startBox(config, {
+  const running = await startServer(config, {
     webDir,
     log: pino({ level: 'silent' }),
     clocks: {

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { chained } from '../../api/money/ledger.ts';
 
 export const LARGEST_DEALER: string;
-export function fillBook(
+export function fillDatabase(
   file: Sqlite.Database,
-  book: { entries: number; chained: typeof chained; now?: number },
+  database: { entries: number; chained: typeof chained; now?: number },
 ): number;

@@ -1,4 +1,5 @@
-// The operator's word that a book which differs from its witness, or was damaged, may sell again.
+// The operator's word that a database which differs from its witness, or was damaged, may sell
+// again.
 
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +11,10 @@ import { type Command, timeText } from '../command.ts';
 import { reasonIn, whoIn } from '../money/corrections.ts';
 import { type Desk, refuseWrongClock } from '../session.ts';
 
-export const acceptBook: Command = {
-  name: 'accept-book',
-  usage: 'accept-book --reason TEXT [--by NAME]',
-  does: 'lets a whole book sell again that differs from its witness, or was found damaged',
+export const acceptDatabase: Command = {
+  name: 'accept-database',
+  usage: 'accept-database --reason TEXT [--by NAME]',
+  does: 'lets a whole database sell again that differs from its witness, or was found damaged',
   options: ['reason', 'by'],
   async run(desk, asked) {
     const why = reasonIn(asked);
@@ -24,7 +25,7 @@ export const acceptBook: Command = {
     const found = [...damage, ...broken];
     if (found.length > 0) {
       const rows = found.map((each) => ({ broken: each }));
-      return { rows, summary: 'The book is not whole: restore a backup.', isGood: false };
+      return { rows, summary: 'The database is not whole: restore a backup.', isGood: false };
     }
     const witness = await renewWitness(config, database, clock());
     const line = {
@@ -37,7 +38,7 @@ export const acceptBook: Command = {
     forgetDamage(config.dataDir);
     return {
       rows: [{ entries: witness.entry, last: timeText(witness.at), was: line.was }],
-      summary: 'Accepted. Restart the server: it sells from this book.',
+      summary: 'Accepted. Restart the server: it sells from this database.',
     };
   },
 };
