@@ -12,6 +12,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path));
 const text = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));
 const code = files.filter((path) => !path.endsWith('.css'));
+const product = code.filter((path) => /^(api|data|sw|web)\//.test(path));
 
 /** What each folder may import: other folders of the house, and packages. */
 const walls: Record<string, { folders: string[]; packages: RegExp }> = {
@@ -45,6 +46,23 @@ function resolved(from: string, to: string): string {
 /** Programs of a desk that write files of the repository, or pages of the build. */
 const MAKERS = /^(data\/samples|web\/vite|web\/report\/pdf\/indic\/faces)\//;
 
+/** Each circle of imports by one way round it; files that only begin one are not named. */
+function circles(): string[] {
+  const found = new Set<string>();
+  const done = new Set<string>();
+  function follow(path: string, way: string[]): void {
+    const start = way.indexOf(path);
+    if (start >= 0) found.add([...way.slice(start), path].join(' → '));
+    if (start >= 0 || done.has(path)) return;
+    for (const to of importsOf(path).filter((name) => name.startsWith('.'))) {
+      follow(resolved(path, to), [...way, path]);
+    }
+    done.add(path);
+  }
+  for (const path of product) follow(path, []);
+  return [...found];
+}
+
 describe('The house keeps its walls', () => {
   for (const [folder, { folders, packages }] of Object.entries(walls)) {
     it(`${folder} imports only what it may`, () => {
@@ -61,6 +79,10 @@ describe('The house keeps its walls', () => {
       expect(crossings).toEqual([]);
     });
   }
+
+  it('no files import each other in a circle, types included', () => {
+    expect(circles()).toEqual([]);
+  });
 
   it('the screens never import the worker itself', () => {
     const importers = code.filter(
@@ -94,6 +116,11 @@ describe('Files stay small and named for what they are', () => {
   it('no file has a name that says nothing', () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|types|index)\.(ts|tsx|mjs)$/;
     expect(files.filter((path) => vague.test(path))).toEqual([]);
+  });
+
+  it('the first line of each file of the product says what it is for', () => {
+    const silent = product.filter((path) => !/^\/\/ \S/.test(text.get(path) ?? ''));
+    expect(silent).toEqual([]);
   });
 
   it('names are in kebab-case', () => {

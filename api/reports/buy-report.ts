@@ -1,5 +1,5 @@
 // One call, charged once: hold, ask the source, then capture or void. Two short commits with the
-// source's answer between them, never inside one. Design, section 5.
+// source's answer between them, never inside one.
 
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Body } from '../../data/contract.ts';

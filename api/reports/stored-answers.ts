@@ -7,7 +7,7 @@ import type { Paise } from '../../data/values/money.ts';
 import { post } from '../money/ledger.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** How long an answer that no phone has confirmed is kept, sealed (design, section 5). */
+/** How long an answer that no phone has confirmed is kept, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /** A few milliseconds of the one writer: after a long rest many have come of age at once. */

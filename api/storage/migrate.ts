@@ -124,7 +124,8 @@ function announced(file: Sqlite.Database, steps: readonly string[]): string {
   }
   return (
     `The database is moved ${move}: up to ${Math.ceil(seconds)} s, and up to ` +
-    `${megabytes(needed)} of disk of ${megabytes(free)} free. Interrupted, it goes on at the next start.`
+    `${megabytes(needed)} of disk of ${megabytes(free)} free. ` +
+    'Interrupted, it goes on at the next start.'
   );
 }
 

@@ -1,9 +1,7 @@
 // Has documents made off the page's own thread. jsPDF is reached through the worker alone.
 
 import type { Letterhead, Report } from '../../data/report.ts';
-
-export type DocumentRequest = { id: number; report: Report; letterhead: Letterhead };
-export type DocumentAnswer = { id: number; bytes: ArrayBuffer } | { id: number; error: string };
+import type { DocumentAnswer, DocumentRequest } from './pdf-messages.ts';
 
 type Waiting = { resolve: (bytes: ArrayBuffer) => void; reject: (error: Error) => void };
 

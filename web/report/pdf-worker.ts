@@ -1,7 +1,7 @@
 // The worker that makes documents: jsPDF lives here, and nowhere else.
 
 import { makePdf } from './pdf/make-pdf.ts';
-import type { DocumentAnswer, DocumentRequest } from './pdf-client.ts';
+import type { DocumentAnswer, DocumentRequest } from './pdf-messages.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<DocumentRequest>) => void answer(data));
 
