@@ -24,7 +24,7 @@ export function failureOf(error: unknown): Failure | undefined {
     return { sentence, exitCode: exitCodes.wrong };
   }
   // Settings, the mode and the version of the database say what is wrong by themselves.
-  if (/^(The environment|This db|The database is)/.test(sentence)) {
+  if (/^(The environment|This database|The database is)/.test(sentence)) {
     return { sentence, exitCode: exitCodes.settings };
   }
   if (sentence.startsWith('Moving the database')) return { sentence, exitCode: exitCodes.disk };

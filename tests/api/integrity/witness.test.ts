@@ -66,7 +66,7 @@ describe('A database that ends before its witness', () => {
     const again = await start(copy, port);
     await expectNoSale(dealer);
     const said = (await dealer.get('/healthz')).body['message'];
-    expect(said).toMatch(/^The db ends at entry 2, but its witness saw entry 5 of /);
+    expect(said).toMatch(/^The database ends at entry 2, but its witness saw entry 5 of /);
     expect(said).toContain('3 entries, ₹500 paid in, ₹50 sold are missing.');
     expect(said).toContain('accept-database');
     expect(await dealer.balance()).toBe(75);
@@ -94,7 +94,7 @@ describe('A database that ends before its witness', () => {
     await start(copy, new URL(server.url).port);
     await expectNoSale(dealer);
     expect((await dealer.get('/healthz')).body['message']).toMatch(
-      /^The db lacks the last \d commits that its witness saw: no entry was in them\. .*accept-db/,
+      /^The database lacks the last \d commits its witness saw: no entry was in them\. .*accept-database/,
     );
   });
 

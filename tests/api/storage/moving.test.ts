@@ -79,7 +79,7 @@ describe('A database of the oldest version', () => {
     const real = statfsSync(dataDir);
     vi.mocked(statfsSync).mockReturnValue({ ...real, bavail: 1 });
     expect(() => openDatabase(dataDir, () => undefined)).toThrow(
-      /^Moving the db from version 3 to \d+ needs up to \d+ MB of disk and 1 MB are free/,
+      /^Moving the database from version 3 to \d+ needs up to \d+ MB of disk and 1 MB are free/,
     );
     expect(versionIn(path)).toBe(OLDEST_VERSION);
     vi.mocked(statfsSync).mockReturnValue(real);
@@ -90,7 +90,9 @@ describe('A database of the oldest version', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.length).toBeGreaterThan(2);
     expect(shares.indexOf(100)).toBe(shares.length - 1);
-    expect(told.at(-1)).toMatch(/^The db is moved: it has \d+ MB now, of which \d+ MB are free/);
+    expect(told.at(-1)).toMatch(
+      /^The database is moved: it has \d+ MB now, of which \d+ MB are free/,
+    );
     expect(versionIn(path)).toBe(schema.length);
   });
 
