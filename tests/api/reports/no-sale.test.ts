@@ -16,7 +16,7 @@ function server({ doubt = false, damage = false, isShort = false, mayHide = fals
 }
 
 const uncharged = /Nothing was charged/;
-const once = /check its own database first\. .* one request is never charged twice\.$/;
+const once = /check its own records first\. .* one request is never charged twice\.$/;
 const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 60 } };
 
 describe('Nothing is sold', () => {

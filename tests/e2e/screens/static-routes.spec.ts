@@ -10,7 +10,9 @@ import { expect, leaveApp, test } from '../support/lot.ts';
 async function sources(page: Page): Promise<unknown[]> {
   return page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation');
-    const script = performance.getEntriesByType('resource').find(({ name }) => /start-/.test(name));
+    const script = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /first-script-/.test(name));
     return [document, script].map((entry) => entry?.toJSON().workerFinalSourceType);
   });
 }

@@ -14,9 +14,10 @@ export async function dealerOn(
   page: Page,
   { rupees = 0, email = 'dealer@example.in', path = '/outbox', hasWorker = true } = {},
 ): Promise<Dealer> {
+  // An app that still ends the session before would end this one.
+  await page.goto(NO_APP);
   const dealer = await signInAgain(page.context(), '', email);
   if (rupees > 0) await payIn(page.context(), rupees);
-  await page.goto(NO_APP);
   await rememberAccount(page, dealer);
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -44,7 +45,9 @@ async function rememberAccount(page: Page, dealer: Dealer): Promise<void> {
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const writing = opening.result.transaction('rows', 'readwrite');
-          writing.objectStore('rows').put({ name: 'account', value: account });
+          const rows = writing.objectStore('rows');
+          rows.put({ name: 'account', value: account });
+          for (const past of ['logout-owed', 'session-over']) rows.delete(past);
           writing.oncomplete = () => {
             opening.result.close();
             resolve();
