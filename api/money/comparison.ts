@@ -1,6 +1,6 @@
-// Each night the gateway's own lists of the last 180 days are held against the database: payments,
-// refunds, disputes. What is missing here is brought in, what nobody can explain is listed. A few
-// pages a minute; what a restart interrupts goes on where it was.
+// Each night the gateway's own lists of the last 180 days are compared with the database: payments,
+// refunds, disputes. What is missing here is added; what nobody can explain is listed. A few pages
+// a minute; a round that a restart interrupts resumes where it stopped.
 
 import type { Cashier } from '../backend.ts';
 import { lastNight } from '../operations/nightly-self-check.ts';
@@ -18,23 +18,23 @@ import { orderByPayment } from './top-up/payment-orders.ts';
 import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Razorpay shows nothing that is older. */
+/** Razorpay shows nothing older. */
 const AGE_MS_MAX = 180 * DAY_MS;
-/** A question a second: far under Razorpay's limits, and a quiet half year takes a minute. */
+/** One request a second: far below Razorpay's limits, and a quiet half year takes a minute. */
 const PAGES_PER_MINUTE = 60;
-/** What is compared before it is noted how far the round has come. */
+/** How many items are compared before the round's progress is saved. */
 const WEEK_MS = 7 * DAY_MS;
-/** A week of so many payments, 7,000 a day, is beyond what a list can be trusted to page. */
+/** A week of this many payments, 7,000 a day, is more than a list can be trusted to page. */
 const PAGES_PER_WEEK_MAX = 500;
 
 const lists = ['payments', 'refunds', 'disputes'] as const;
 type List = (typeof lists)[number];
 type Round = { round_at: number; reached_at: number | null };
 
-/** Compares what is due each minute until stopped, a round a night. */
+/** Compares what is due, every minute until stopped; one round a night. */
 export function startComparison(backend: Cashier): Scheduled {
   return everyMinute(backend, 'comparison', async (isStopped) => {
-    // Neither the night nor half a year can be told by a clock that nobody has confirmed.
+    // Without a confirmed clock, neither "night" nor "half a year" means anything.
     if (!backend.trustedClock.isConfirmed()) return;
     await compare(backend, {
       since: lastNight(backend.clock()),
@@ -45,13 +45,13 @@ export function startComparison(backend: Cashier): Scheduled {
 }
 
 type Bounds = {
-  /** A round that began before is followed by a new one. */
+  /** An unfinished round is completed before a new one starts. */
   since: number;
   pagesMax: number;
   isStopped?: () => boolean;
 };
 
-/** Goes on with the rounds; `true` once all of them are over. Outages are left to the next time. */
+/** Continues the rounds; `true` once all of them are over. An outage is left to the next run. */
 export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
   const { since, pagesMax, isStopped = () => false } = bounds;
   let pages = 0;
@@ -63,7 +63,7 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
         if (pages >= pagesMax || isStopped()) return false;
         const { reachedAt, pagesRead, isQuiet } = await compareWeeks(backend, list, round, weeks);
         pages += pagesRead;
-        // Half a year of few payments is a few questions.
+        // Half a year with few payments takes only a few requests.
         weeks = isQuiet ? weeks * 2 : 1;
         const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
         round = { ...round, reached_at: isOver ? null : reachedAt };
@@ -81,7 +81,7 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
   const kept = await database.read((sql) =>
     sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
   );
-  // A round of days ago that never came to its end ends first.
+  // A round from days ago that never finished is finished first.
   if (kept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
   return { round_at: clock(), reached_at: clock() };
 }
@@ -96,8 +96,8 @@ function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void 
 }
 
 /**
- * So many weeks of a list, the newest first; disputes, which have no dates to ask by, all at once.
- * Of several weeks that fill a page nothing counts as reached: each is asked about alone.
+ * Several weeks of a list, newest first; disputes, which cannot be queried by date, all at once.
+ * When several weeks together fill a page, none counts as done: each is then queried alone.
  */
 async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: number) {
   const to = round.reached_at ?? round.round_at;
@@ -112,7 +112,7 @@ async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: n
   return { reachedAt: from, pagesRead, isQuiet: pagesRead === 1 };
 }
 
-/** How many the page had. */
+/** How many items the page had. */
 async function comparePage(
   backend: Cashier,
   list: List,
@@ -146,7 +146,7 @@ async function comparePage(
   }
 }
 
-/** Credits what the gateway has for an order of ours and the database has not. */
+/** Credits what the gateway has for an order of ours and the database does not. */
 async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
   if (await backend.database.read((sql) => isUnclaimed(sql, id))) {
@@ -158,7 +158,7 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
     const isFeeNews = order !== undefined && payment.fee !== undefined && !isFeeKept(sql, id);
     return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id), isFeeNews };
   });
-  // Some are told only after the capture, and those of before fees were kept.
+  // Some fees are known only after the capture; older payments predate our recording of fees.
   if (isFeeNews) await backend.database.transaction((sql) => keepFee(sql, payment));
   if (isGivenByHand) {
     await list(backend, payment, { kind: 'by_hand', accountId: null });
@@ -171,7 +171,7 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
   }
 }
 
-/** An operator who was asked where the money is may have given it, and named the payment. */
+/** An operator may already have credited it by hand, naming the payment. */
 function wasGivenByHand(sql: Sql, paymentId: string): boolean {
   const act = "SELECT 1 FROM act WHERE kind = 'credit' AND instr(why, :paymentId) > 0";
   return sql.get(act, { paymentId }) !== undefined;

@@ -1,4 +1,4 @@
-// Where the gateway and the database differ and no rule says what is right. Said once in the log,
+// Where the gateway and the database differ and no rule says which is right. Logged once, and
 // listed until an operator has settled it. Every function runs inside a transaction.
 
 import type { Logger } from 'pino';
@@ -24,23 +24,23 @@ export type DifferenceKind = keyof typeof differenceKinds;
 
 export type Difference = {
   kind: DifferenceKind;
-  /** The gateway's id of what differs: of a payment, a refund or a dispute. */
+  /** The gateway's id of the payment, refund or dispute that differs. */
   reference: string;
   account_id: string | null;
   payment_id: string;
   amount_paise: Paise;
 };
 
-/** What a step needs that brings the gateway's word into the database. */
+/** What a step needs to bring the gateway's records into the database. */
 export type Pen = { sql: Sql; log: Logger; at: number };
 
-/** Throws `unavailable` while the database may be wrong: the gateway's word is brought in later. */
+/** Throws `unavailable` while the database may be wrong: the gateway's record is added later. */
 export function penFor(backend: Cashier, sql: Sql): Pen {
   refuseDamaged(backend);
   return { sql, log: backend.log, at: backend.clock() };
 }
 
-/** Keeps what was found, and says so once; one that is known stays as it is. */
+/** Records a difference and logs it once; one already known stays as it is. */
 export function keepDifference({ sql, log, at }: Pen, difference: Difference): void {
   const kept = sql.run(
     `INSERT INTO difference (kind, reference, account_id, payment_id, amount_paise, found_at)
@@ -58,7 +58,7 @@ export function isDifferenceOpen(sql: Sql, reference: string): boolean {
 
 type Settling = { kind?: DifferenceKind; reference: string; who: string; why: string; at: number };
 
-/** How many were settled; all kinds of a reference unless one is named. */
+/** How many were settled; all kinds for a reference unless one is named. */
 export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settling): number {
   return sql.run(
     `UPDATE difference SET settled_at = :at, settled_by = :who, settled_why = :why

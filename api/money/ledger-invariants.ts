@@ -1,10 +1,10 @@
-// What must be true of the database at every rest. One function: tests call it after every run and
-// crash, the operator whenever in doubt.
+// What must hold in the database whenever it is at rest. One function: tests call it after every
+// run and crash, the operator whenever in doubt.
 
 import type { Sql } from '../storage/database.ts';
 import { chained, type Entry } from './ledger.ts';
 
-/** A rule and a query that finds the rows which break it. */
+/** A rule, and a query that finds the rows breaking it. */
 type Rule = { promise: string; broken: string };
 
 const NOTHING_DUE = 'no hold is open past its time';
@@ -176,11 +176,11 @@ const rules: Rule[] = [
 ];
 
 /**
- * Rows shown of one broken promise: a database that breaks it a million times is told of briefly.
+ * Rows shown per broken rule: even a million violations are reported briefly.
  */
 const SHOWN_MAX = 100;
 
-/** Every broken promise with what breaks it; empty when the database is sound. `now` in ms. */
+/** Every broken rule with the rows that break it; empty when the database is sound. `now` in ms. */
 export function violations(sql: Sql, now: number): string[] {
   const found = rules.flatMap(({ promise, broken }) =>
     sql
@@ -194,8 +194,8 @@ export function violations(sql: Sql, now: number): string[] {
 }
 
 /**
- * A hold past its time breaks nothing: the server lets it go within a minute of its next write, or
- * at its next start. Until then it is merely due.
+ * An expired hold breaks no rule: the server releases it within a minute of its next write, or at
+ * its next start. Until then it is merely due.
  */
 export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);

@@ -1,11 +1,11 @@
-// The database of a prepaid wallet: holds reserve, entries post, counters follow in the same
-// commit. Every function runs inside a transaction of its caller and never awaits.
+// The ledger of a prepaid wallet: holds reserve, entries post, and counters follow in the same
+// commit. Every function runs inside its caller's transaction and never awaits.
 
 import { hash } from 'node:crypto';
 import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** `gateway`: money at Razorpay. `operator`: given or taken by hand. `revenue`: reports sold. */
+/** `gateway`: money at Razorpay. `operator`: adjusted by hand. `revenue`: reports sold. */
 type LedgerAccount = 'gateway' | 'wallet' | 'operator' | 'revenue';
 
 type Posting = {
@@ -13,11 +13,11 @@ type Posting = {
   from: LedgerAccount;
   to: LedgerAccount;
   amountPaise: Paise;
-  /** What the money moved for; one reference moves it once between the same two ledger accounts. */
+  /** Why the money moved; a reference moves it only once between the same two ledger accounts. */
   reference: string;
   description: string;
   at: number;
-  /** What was set aside for it and is given back in the same step. */
+  /** The amount held for it, released in the same step. */
   releasedPaise?: Paise;
 };
 
@@ -44,7 +44,7 @@ export type Entry = {
   hash: Buffer;
 };
 
-/** Stands for the link of an entry while it is made of the rest of it. */
+/** Stands in for an entry's link until it is computed from the entry's other fields. */
 const NO_LINK = Buffer.alloc(0);
 
 /** An empty wallet for a new account. */
@@ -64,7 +64,7 @@ export function walletOf(sql: Sql, accountId: string) {
   };
 }
 
-/** Sets money aside. `false` when less than that can be spent: nothing has changed then. */
+/** Sets money aside. `false`, with nothing changed, when less than that can be spent. */
 export function reserve(sql: Sql, accountId: string, amountPaise: Paise): boolean {
   const changed = sql.run(
     `UPDATE wallet SET held_paise = held_paise + :amountPaise
@@ -74,7 +74,7 @@ export function reserve(sql: Sql, accountId: string, amountPaise: Paise): boolea
   return changed === 1;
 }
 
-/** Gives back what was set aside. */
+/** Releases what was set aside. */
 export function release(sql: Sql, accountId: string, amountPaise: Paise): void {
   sql.run(
     'UPDATE wallet SET held_paise = held_paise - :amountPaise WHERE account_id = :accountId',
@@ -83,8 +83,8 @@ export function release(sql: Sql, accountId: string, amountPaise: Paise): void {
 }
 
 /**
- * Appends an entry, chains it and moves the counters; gives it with what can be spent after it.
- * Throws if the reference has moved money already.
+ * Appends an entry, chains it and moves the counters; returns it with the balance left to spend.
+ * Throws if the reference has already moved money.
  */
 export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise: Paise } {
   const { accountId, amountPaise, from, to } = posting;
@@ -114,13 +114,13 @@ export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise
   return { entry, spendablePaise: counted.posted_paise - counted.held_paise };
 }
 
-/** How many entries the database has: their ids count them, without a gap. */
+/** How many entries the database has: ids number them without a gap. */
 export function entryCount(sql: Sql): number {
   const last = sql.get<{ id: number }>('SELECT id FROM entry ORDER BY id DESC LIMIT 1');
   return last?.id ?? 0;
 }
 
-/** The link of an entry: SHA-256 over the link before it and every field of its own. */
+/** The link of an entry: SHA-256 over the previous link and every field of its own. */
 export function chained(previous: Buffer | undefined, entry: Omit<Entry, 'hash'>): Buffer {
   const fields = [
     entry.id,
@@ -139,17 +139,17 @@ export function chained(previous: Buffer | undefined, entry: Omit<Entry, 'hash'>
   return Buffer.from(hash('sha256', link, 'hex'), 'hex'); // faster than asking for a Buffer
 }
 
-/** What the dealer knows an entry by: unique and gap-free in the dealer's own statement. */
+/** The dealer's reference for an entry: unique and gap-free within the dealer's own statement. */
 export function transactionId(number: number): string {
   return `T${String(number).padStart(6, '0')}`;
 }
 
-/** An account's entries in the order they were posted, after the transaction named. */
+/** An account's entries in the order they were posted, after the given transaction. */
 export function entriesAfter(
   sql: Sql,
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
 ): Entry[] {
-  // A name that is not one of ours has no number, and starts from the first.
+  // An unknown name has no number, so the list starts from the first entry.
   const number = Number(after?.match(/^T(\d{6,15})$/)?.[1] ?? 0);
   return sql.all<Entry>(
     `SELECT * FROM entry WHERE account_id = :accountId AND number > :number
@@ -183,6 +183,6 @@ function moveCounters(sql: Sql, posting: Posting): Wallet {
       releasedPaise,
     },
   );
-  // RETURNING would make a table for its one row: a look-up is a quarter of that.
+  // RETURNING would build a table for its one row: a look-up costs a quarter of that.
   return countersOf(sql, accountId);
 }

@@ -1,4 +1,4 @@
-// The voucher of one of the dealer's own transactions, for their phone to draw.
+// The voucher for one of the dealer's own transactions, for their phone to lay out.
 
 import type { Answer } from '../../data/contract.ts';
 import { toRupees } from '../../data/values/money.ts';

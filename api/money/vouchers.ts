@@ -1,5 +1,5 @@
 // Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51): each movement at the gateway has
-// one, numbered in its own commit by a trigger of the database (see schema.ts).
+// one, numbered in the same commit by a database trigger (see schema.ts).
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Seller } from '../settings/config.ts';
@@ -7,24 +7,24 @@ import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
 
 export type Voucher = {
-  /** At most 16 characters, without a gap in its year: `RV2627-000042`. */
+  /** At most 16 characters, gap-free within its year: `RV2627-000042`. */
   serial: string;
   kind: 'receipt' | 'refund';
   at: number;
-  /** As it was when the voucher was numbered, as all of the rest. */
+  /** As it was when the voucher was numbered, like all the rest. */
   email: string;
   seller: Seller;
   /** Razorpay's id of the payment. */
   paymentId: string;
-  /** Of what a refund gives back: the number of its receipt voucher. */
+  /** On a refund voucher: the number of the receipt voucher it refunds. */
   receiptSerial: string | undefined;
   amountPaise: Paise;
   tax: Tax;
-  /** What the gateway kept of the payment, on its receipt alone and once it is known. */
+  /** The gateway's fee, on the receipt alone and once it is known. */
   fee: Fee | undefined;
 };
 
-/** What of an amount is tax, which is in it and not on top; the parts add up to the amount. */
+/** The tax contained in an amount, not added to it; the parts add up to the amount. */
 type Tax = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise };
 
 type Numbered = { series: 'RV' | 'FV'; financial_year: number; number: number };
@@ -39,7 +39,7 @@ type Row = Numbered & {
   receipt_number: number;
   fee_paise: Paise | null;
   gateway_tax_paise: Paise | null;
-  /** Null in a database whose server has not been started since sellers are written down. */
+  /** Null in a database whose server has not been started since sellers were first recorded. */
   legal_name: string | null;
   address: string;
   gstin: string;
@@ -66,7 +66,7 @@ const VOUCHERS = /* sql */ `
   LEFT JOIN entry AS paid ON paid.from_book = 'gateway' AND paid.reference = refund.payment_id
   LEFT JOIN voucher AS receipt ON receipt.entry_id = paid.id AND entry.to_book = 'gateway'`;
 
-/** Those of a financial year, named by the one in which it began, in the order of their numbers. */
+/** Those of a financial year, named by the calendar year it began in, in order of number. */
 export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number): Voucher[] {
   return sql
     .all<Row>(
@@ -78,7 +78,7 @@ export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number):
     .map((row) => voucherOf(row, seller));
 }
 
-/** The voucher of the account's so-manieth transaction; undefined where that is no top-up. */
+/** The voucher of the account's nth transaction; undefined where that is not a top-up. */
 export function voucherOfEntry(
   sql: Sql,
   seller: Seller,
@@ -91,7 +91,7 @@ export function voucherOfEntry(
   return row && voucherOf(row, seller);
 }
 
-/** Writes down who sells from now on, where the settings have changed. */
+/** Records the current seller, if the settings have changed. */
 export function keepSeller(sql: Sql, seller: Seller, at: number): void {
   const { legalName, address, gstin, gstPercent, serviceCode } = seller;
   const row = { legalName, address, gstin, gstPercent, serviceCode };
@@ -109,7 +109,7 @@ export function keepSeller(sql: Sql, seller: Seller, at: number): void {
   );
 }
 
-/** Before an account loses its email: its vouchers keep it, for the years that tax law says. */
+/** Before an account loses its email: its vouchers keep it for the years that tax law requires. */
 export function keepRecipients(sql: Sql, accountId: string): void {
   sql.run(
     `INSERT INTO voucher_recipient
@@ -165,8 +165,8 @@ function serialOf({ series, financial_year: year, number }: Numbered): string {
 }
 
 /**
- * Central and state tax, in halves: a buyer whose address is not on record buys where the seller
- * is (IGST Act 2017, section 12(2)(b)). None where the seller is not registered.
+ * Central and state tax, in halves: a buyer whose address is not on record is taxed where the
+ * seller is (IGST Act 2017, section 12(2)(b)). None where the seller is not registered.
  */
 export function taxIn(amountPaise: Paise, { gstin, gstPercent }: Seller): Tax {
   const percent = gstin === '' ? 0 : gstPercent;
@@ -174,7 +174,7 @@ export function taxIn(amountPaise: Paise, { gstin, gstPercent }: Seller): Tax {
   return { taxablePaise: amountPaise - 2 * half, cgstPaise: half, sgstPaise: half };
 }
 
-/** The year in which the financial year of a time began, by the clock of India. */
+/** The year in which the financial year of a time began, by Indian time. */
 export function financialYearOf(at: number): number {
   const IST_AHEAD_MS = 5.5 * 3_600_000;
   const date = new Date(at + IST_AHEAD_MS);

@@ -1,17 +1,17 @@
-// For many questions to a gateway that says it is asked too often: all of them wait, each time
-// twice as long, and are asked again (https://razorpay.com/docs/api/understand/#rate-limiting).
+// Backs off when the gateway rate-limits a batch of requests: all of them wait, each time twice as
+// long, and are retried (https://razorpay.com/docs/api/understand/#rate-limiting).
 
 import { setTimeout as after } from 'node:timers/promises';
 import { Refusal } from '../../refusal.ts';
 
-/** Three and a half seconds in all; then it is an outage like any other. */
+/** Three and a half seconds in all; after that it is treated as any other outage. */
 const FIRST_WAIT_MS = 500;
 const WAITS_MAX = 3;
 
-/** Asks until there is an answer, or patience is over: then it throws what the question throws. */
+/** Retries until there is an answer or time runs out; then it rethrows the last error. */
 type Patience = <T>(question: () => Promise<T>) => Promise<T>;
 
-/** For one round of questions: while one of them waits, no other is asked. */
+/** For one batch of requests: while one of them waits, no other is sent. */
 export function makePatience(): Patience {
   let wait: Promise<void> | undefined;
   return async (question) => {
@@ -29,7 +29,7 @@ export function makePatience(): Patience {
   };
 }
 
-/** An outage does not say when to come back. */
+/** An outage does not say when to retry. */
 function isTooOften(error: unknown): boolean {
   if (!(error instanceof Refusal) || error.code !== 'gateway_down') return false;
   return error.details.retryAfterSeconds !== undefined;

@@ -1,4 +1,4 @@
-// What Razorpay answers, read once: orders, payments, refunds, disputes, and the many shapes of a
+// What Razorpay answers, parsed once: orders, payments, refunds, disputes, and the many shapes of a
 // failure. https://razorpay.com/docs/api/orders, /payments, /refunds, /disputes, /errors
 
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ export type Payment = {
   orderId: string | undefined;
   amountPaise: Paise;
   refundedPaise: Paise;
-  /** What the gateway keeps of it; not known before it is captured. */
+  /** The gateway's fee; unknown until the payment is captured. */
   fee: Fee | undefined;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
@@ -21,9 +21,9 @@ export type GatewayRefund = {
   id: string;
   paymentId: string;
   amountPaise: Paise;
-  /** Accepted, done, or given up by the bank: then the money is with the gateway again. */
+  /** Accepted, done, or rejected by the bank: then the gateway has the money again. */
   status: 'pending' | 'processed' | 'failed';
-  /** Our own id of it; none for what was returned in the dashboard. */
+  /** Our own id for it; absent for a refund made in the dashboard. */
   reference: string | undefined;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -44,25 +44,25 @@ export type GatewayOrder = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** Whose wallet it fills: the order's note, so that the gateway can tell when we cannot. */
+  /** Whose wallet it fills: kept in the order's notes, so that the gateway knows when we do not. */
   accountId: string | undefined;
-  /** The keyed hash of the dealer's email, for when the account is lost as well. */
+  /** The keyed hash of the dealer's email, in case the account is lost as well. */
   owner: Buffer | undefined;
 };
 
-/** What the gateway keeps of a payment. */
+/** What the gateway deducts from a payment. */
 export type Fee = {
-  /** All that is kept, the tax included. */
+  /** The whole deduction, tax included. */
   feePaise: Paise;
   taxPaise: Paise;
 };
 
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Without any they are `[]`, not `{}`. */
+/** Empty notes arrive as `[]`, not `{}`. */
 const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
 
-/** An order, ours if its note says so. */
+/** An order; it is ours if its notes say so. */
 export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.regex(/^order_\w{14}$/)),
@@ -82,7 +82,7 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
     order_id: v.nullish(v.string()),
     amount: paise,
     amount_refunded: v.nullish(paise, 0),
-    // Whatever it says of its fees, it is no reason not to credit a payment.
+    // Malformed fees are no reason not to credit a payment.
     fee: v.fallback(v.nullish(paise), null),
     tax: v.fallback(v.nullish(paise), null),
     currency: v.string(),
@@ -103,7 +103,7 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
 
 type Told = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
 
-/** The tax is a part of the fee, and the fee of the amount; anything else tells nothing. */
+/** The tax is part of the fee, and the fee part of the amount; anything else is ignored. */
 function feeOf({ amount, fee, tax }: Told): Payment['fee'] {
   if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
   return { feePaise: fee, taxPaise: tax };
@@ -175,7 +175,7 @@ function noteOf(notes: unknown[] | Record<string, unknown>, name: string): strin
   return typeof note === 'string' ? note : undefined;
 }
 
-/** The package throws this as a plain object; `error` is missing when the answer was no JSON. */
+/** The package throws this as a plain object; `error` is missing when the answer was not JSON. */
 const ApiError = v.object({
   statusCode: v.number(),
   error: v.optional(v.object({ code: v.string(), reason: v.nullish(v.string()) })),
@@ -183,14 +183,14 @@ const ApiError = v.object({
 
 type GatewayRefusal = {
   isAboutTheRequest: boolean;
-  /** It answers, and wants to be asked less. */
+  /** It answers, but is rate-limiting us. */
   isTooOften?: boolean;
   why: string;
 };
 
 /**
- * What a failure of the package means. The gateway refuses requests, for example with unknown ids,
- * by 400 and BAD_REQUEST_ERROR; the same code with 401 is our own account with it.
+ * What a failure from the package means. The gateway refuses requests, such as for unknown ids,
+ * with 400 and BAD_REQUEST_ERROR; the same code with 401 means our own credentials are wrong.
  */
 export function refusalOf(failure: unknown): GatewayRefusal {
   const read = v.safeParse(ApiError, failure);
@@ -202,11 +202,11 @@ export function refusalOf(failure: unknown): GatewayRefusal {
       why: `status ${statusCode}, ${error?.code ?? 'no JSON'}, ${error?.reason ?? 'no reason'}`,
     };
   } else if (failure instanceof v.ValiError) {
-    // Where it does not fit; the values are the payer's business.
+    // Only the paths that did not fit; the values are the payer's business.
     const paths = failure.issues.map((issue) => v.getDotPath(issue) ?? 'the whole answer');
     return { isAboutTheRequest: false, why: `unknown shape at ${paths.join(', ')}` };
   } else {
-    // The package trips over its own feet (a TypeError) when there was no answer at all.
+    // The package itself fails with a TypeError when there was no answer at all.
     return { isAboutTheRequest: false, why: 'no answer' };
   }
 }

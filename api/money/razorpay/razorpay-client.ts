@@ -10,22 +10,22 @@ import { refusalOf } from './razorpay-answers.ts';
 export type GatewaySettings = {
   keyId: string;
   keySecret: string;
-  /** The current one and, after a rotation, those that old events are still signed with. */
+  /** The current secret and, after a rotation, those that older events are still signed with. */
   webhookSecrets: string[];
   /** Host of the API, without `/v1`. */
   baseUrl: string;
   /** Where pages load the checkout script from. */
   checkoutScript: string;
   log?: Logger;
-  /** Told of the `Date` of every answer. */
+  /** Receives the `Date` header of every answer. */
   hear?: (date: unknown) => void;
 };
 
-/** A dealer waits for this answer; the package by itself would wait for ever. */
+/** A dealer is waiting for this answer; the package itself would wait for ever. */
 const ANSWER_MS_MAX = 10_000;
-/** Ten payments of one order are 10 KB: whatever is larger is not for us. */
+/** Ten payments for one order are 10 KB: anything much larger is not meant for us. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
-/** Razorpay counts questions by the second. */
+/** Razorpay limits requests per second. */
 const TOO_OFTEN_SECONDS = 2;
 
 /** The package's own HTTP client, which its types hide. */
@@ -43,7 +43,7 @@ type Answer = { headers: Record<string, unknown> };
 /** The package's client, with the host and limits that it has no settings for. */
 export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  // The constructor takes none of these.
+  // The constructor accepts none of these.
   const { rq } = client.api as unknown as { rq: Axios };
   const { defaults } = rq;
   if (hear) {
@@ -53,7 +53,7 @@ export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): R
         return answer;
       },
       (failure: unknown) => {
-        // A refusal tells the time too; no answer at all tells nothing.
+        // Even a refusal carries the time; no answer at all carries nothing.
         hear(Object(Object(Object(failure).response).headers)['date']);
         throw failure;
       },
@@ -63,12 +63,12 @@ export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): R
   defaults['timeout'] = ANSWER_MS_MAX;
   defaults['maxContentLength'] = ANSWER_BYTES_MAX;
   defaults['maxRedirects'] = 0; // our secret goes to this host and to no other
-  // A proxy of the environment leads away from this machine, never back to it.
+  // A proxy set in the environment is for other hosts, never for this machine.
   if (/^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname)) defaults['proxy'] = false;
   return client;
 }
 
-/** The package's own call drops the header that makes a refund happen once. */
+/** The package's own call drops the header that makes a refund idempotent. */
 export async function refundWithKey(
   client: Razorpay,
   paymentId: string,
@@ -80,7 +80,7 @@ export async function refundWithKey(
     const { data } = await rq.post(`/v1/payments/${paymentId}/refund`, body, { headers });
     return data;
   } catch (error) {
-    // In the form in which the package itself throws what the gateway said.
+    // In the shape in which the package itself throws the gateway's errors.
     const response = v.safeParse(AxiosFailure, error);
     if (!response.success) throw error;
     const { status, data } = response.output.response;
@@ -92,7 +92,7 @@ const AxiosFailure = v.object({
   response: v.object({ status: v.number(), data: v.unknown() }),
 });
 
-/** The answer as the schema reads it; `undefined` when the gateway refuses the request as such. */
+/** The answer as the schema reads it; `undefined` when the gateway refuses this request itself. */
 export async function answerOf<T>(
   read: v.GenericSchema<unknown, T>,
   call: () => Promise<unknown>,
@@ -108,7 +108,7 @@ export async function answerOf<T>(
   }
 }
 
-/** With a time to come back where it only wants to be asked less. */
+/** Says when to retry if the gateway is only rate-limiting us. */
 export function gatewayDown(details: { retryAfterSeconds?: number } = {}): Refusal {
   const message =
     'The payment service cannot be reached right now. Try again in a minute; ' +

@@ -1,5 +1,5 @@
-// Where Razorpay tells us of payments: at least once, in any order, perhaps a day late. An event
-// only says which payment to look at; the gateway is asked what became of it.
+// Where Razorpay notifies us of payments: at least once, in any order, perhaps a day late. An event
+// only says which payment to look at; its state is then fetched from the gateway.
 
 import Router from '@koa/router';
 import * as v from 'valibot';
@@ -12,10 +12,10 @@ import { followRefundsOf } from '../returns/gateway-refunds.ts';
 import { credit } from '../top-up/credit-payment.ts';
 import { heard } from '../top-up/payment-events.ts';
 
-/** Razorpay gives up on an answer after five seconds, and on us after a day of that. */
+/** Razorpay gives up on a response after five seconds, and on retries after a day. */
 const ANSWER_MS_MAX = 4_000;
 
-/** The rest of its events is acknowledged: asking again would bring nothing. */
+/** All other events are acknowledged: a retry would change nothing. */
 const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
 const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
 const tellsOfDispute = /^payment\.dispute\./;
@@ -31,7 +31,7 @@ const Event = v.object({
   }),
 });
 
-/** `POST /api/payment/webhook`, outside the contract: no session, and the body counts as bytes. */
+/** `POST /api/payment/webhook`, outside the contract: no session, and the raw bytes are signed. */
 export function webhookRouter(backend: Backend): Router {
   const router = new Router();
   router.post('/api/payment/webhook', async (ctx) => {
@@ -47,7 +47,7 @@ export function webhookRouter(backend: Backend): Router {
   return router;
 }
 
-/** What became of the event. Throws `gateway_down`: then it is not heard, and comes again. */
+/** What became of the event. Throws `gateway_down`: it stays unacknowledged, and is sent again. */
 async function heed(backend: Backend, raw: string): Promise<string> {
   const read = v.safeParse(Event, parsed(raw));
   if (!read.success) {
@@ -80,7 +80,7 @@ function parsed(raw: string): unknown {
   }
 }
 
-/** `late` when it takes longer; the work goes on then, and what it misses the reconciler finds. */
+/** `late` when it takes longer; the work continues, and the reconciler finds what it misses. */
 async function inTime(outcome: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {

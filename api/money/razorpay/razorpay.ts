@@ -1,5 +1,5 @@
-// The payment gateway, spoken to through the `razorpay` package. All the ways in which package and
-// gateway fail are named here, once: what is unknown is `undefined`, an outage is `gateway_down`.
+// The payment gateway, called through the `razorpay` package. Every way in which package and
+// gateway fail is named here, once: what is unknown is `undefined`, an outage is `gateway_down`.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
@@ -25,7 +25,7 @@ import {
   refundWithKey,
 } from './razorpay-client.ts';
 
-/** A page of one of the gateway's lists. Times in milliseconds; both ends belong to it. */
+/** A page of one of the gateway's lists. Times in milliseconds; both ends are inclusive. */
 type Page = { from: number; to: number; skip: number };
 
 type CheckoutSigned = { orderId: string; paymentId: string; signature: string };
@@ -42,17 +42,17 @@ export type Gateway = {
   }) => Promise<GatewayOrder>;
   fetchOrder: (orderId: string) => Promise<GatewayOrder | undefined>;
   fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
-  /** Every attempt to pay the order, the failed ones too. */
+  /** Every attempt to pay the order, including failed ones. */
   paymentsOf: (orderId: string) => Promise<Payment[]>;
   /** The payment as it stands after the attempt: captured, unless the gateway refuses. */
   capture: (payment: Payment) => Promise<Payment>;
-  /** The refund as made; `undefined` when the gateway refuses it. One key returns money once. */
+  /** The refund made; `undefined` when the gateway refuses it. One key refunds at most once. */
   refund: (refund: {
     paymentId: string;
     amountPaise: Paise;
     key: string;
   }) => Promise<GatewayRefund | undefined>;
-  /** Every refund of the payment, whoever asked for it; the failed ones too. */
+  /** Every refund of the payment, whoever requested it, including failed ones. */
   refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
   fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
   /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
@@ -64,7 +64,7 @@ export type Gateway = {
   isWebhookSignature: (rawBody: string, signature: string) => boolean;
 };
 
-/** As many as Razorpay gives at once. */
+/** The most that Razorpay returns at once. */
 export const PAGE_LENGTH = 100;
 
 const paymentIdForm = /^pay_\w{14}$/;
@@ -81,7 +81,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   const ask = <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
     answerOf(read, call, settings.log);
 
-  // The package puts ids into paths as they are, so that only whole ids may reach it.
+  // The package inserts ids into paths unescaped, so only well-formed ids may reach it.
   const fetchPayment = async (id: string) =>
     paymentIdForm.test(id)
       ? about(id, await ask(readPayment, () => payments.fetch(id)))
@@ -105,12 +105,12 @@ export function makeGateway(settings: GatewaySettings): Gateway {
     async capture(payment) {
       const { id, amountPaise, currency } = payment;
       const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
-      // Refused is also what it is when somebody was quicker: the payment itself tells.
+      // It also refuses when another call was quicker: only the payment itself can tell.
       return captured ?? (await fetchPayment(id)) ?? payment;
     },
     async refund({ paymentId, amountPaise, key }) {
       if (!paymentIdForm.test(paymentId)) return undefined;
-      // The note tells whose it is when the answer is lost and the key is no longer remembered.
+      // The note identifies the refund if the answer is lost and the gateway has forgotten the key.
       const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
       return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
     },
@@ -134,13 +134,13 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   };
 }
 
-/** An answer about something else is no answer. */
+/** An answer about something else is treated as no answer. */
 function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
   if (answer && answer.id !== id) throw gatewayDown();
   return answer;
 }
 
-/** Razorpay counts in seconds. */
+/** Razorpay's times are in seconds. */
 function asked({ from, to, skip }: Page) {
   const seconds = (at: number) => Math.floor(at / 1000);
   return { from: seconds(from), to: seconds(to), count: PAGE_LENGTH, skip };

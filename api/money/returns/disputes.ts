@@ -1,5 +1,5 @@
-// A payer who asks the bank for the money back. What is left of the payment is set aside until the
-// bank has decided: released when the dispute is won, gone when it is lost.
+// A payer disputes a payment with the bank. What is left of the payment is set aside until the bank
+// decides: released when the dispute is won, debited when it is lost.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { DISPUTE } from '../../../data/voucher.ts';
@@ -30,7 +30,7 @@ type Dispute = {
   settled_at: number | null;
 };
 
-/** Those that the bank has not decided, as the database has it. */
+/** Disputes the bank has not decided, according to the database. */
 export function openDisputesOf(sql: Sql, paymentId: string): string[] {
   return sql
     .all<{ id: string }>(
@@ -40,7 +40,7 @@ export function openDisputesOf(sql: Sql, paymentId: string): string[] {
     .map(({ id }) => id);
 }
 
-/** Asks how a dispute stands and follows it. Throws `gateway_down`. */
+/** Fetches the state of a dispute and applies it. Throws `gateway_down`. */
 export async function followDisputeOf(backend: Cashier, disputeId: string): Promise<Followed> {
   const told = await backend.gateway.fetchDispute(disputeId);
   if (!told) return { kind: 'not_ours' };
@@ -48,7 +48,7 @@ export async function followDisputeOf(backend: Cashier, disputeId: string): Prom
   return { kind: 'followed' };
 }
 
-/** Asks for the disputes of a payment, follows each and gives them. Throws `gateway_down`. */
+/** Fetches, applies and returns the disputes of a payment. Throws `gateway_down`. */
 export async function followDisputesOf(
   backend: Cashier,
   paymentId: string,
@@ -67,11 +67,11 @@ export function followDispute(pen: Pen, told: GatewayDispute): void {
   if (!kept) followUncredited(pen, told);
   else if (kept.settled_at !== null || !isDecided(told)) return;
   else if (!isLost(told)) win(pen, kept);
-  // A refund of ours that nobody has confirmed ends first: it holds money that the bank took.
+  // An unconfirmed refund of ours ends first: it holds money that the bank has taken.
   else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
 }
 
-/** Its payment waits for its owner: the operator answers, and what the bank takes is gone. */
+/** Its payment is unclaimed: the operator responds, and whatever the bank takes is gone. */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;
@@ -88,12 +88,12 @@ function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
   return sql.get<Dispute>('SELECT * FROM dispute WHERE id = :id', { id });
 }
 
-/** One that had ended before disputes were followed: what it took was seen to by hand, or not. */
+/** It ended before we tracked disputes: whether its amount was settled by hand is unknown. */
 function isOver(pen: Pen, told: GatewayDispute): boolean {
   return isEarlier(pen, told) && isDecided(told);
 }
 
-/** Freezes what is left of the payment in the wallet; `undefined` where none of it is ours. */
+/** Freezes what is left of the payment in the wallet; `undefined` if it was not credited here. */
 function opened(pen: Pen, told: GatewayDispute): Dispute | undefined {
   const { sql, at } = pen;
   const left = refundable(sql, told.paymentId);
@@ -126,7 +126,7 @@ function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
   release(pen.sql, account_id, frozen_paise);
 }
 
-/** What the bank took is debited as far as the wallet goes; the rest is listed. */
+/** What the bank took is debited as far as the balance allows; the rest is listed. */
 function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, payment_id: paymentId } = dispute;

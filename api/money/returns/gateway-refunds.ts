@@ -1,5 +1,5 @@
-// What the gateway says of refunds, brought into the database: those we asked for, those made in
-// its dashboard, and those that fail at the bank afterwards. Said as often as may be, it is done
+// Brings the gateway's refunds into the database: those we requested, those made in its dashboard,
+// and those that fail at the bank afterwards. However often a refund is reported, it is applied
 // once.
 
 import type { Paise } from '../../../data/values/money.ts';
@@ -22,10 +22,10 @@ type KeptRefund = Refund & {
   outcome: 'refunded' | 'refused' | null;
 };
 
-/** What the gateway said is in the database now, if it is of a payment of ours. */
+/** The gateway's refund is now in the database, if its payment is one of ours. */
 export type Followed = { kind: 'followed' | 'not_ours' };
 
-/** Asks for the refunds of a payment and follows each. Throws `gateway_down`. */
+/** Fetches the refunds of a payment and applies each. Throws `gateway_down`. */
 export async function followRefundsOf(backend: Cashier, paymentId: string): Promise<Followed> {
   const told = await backend.gateway.refundsOf(paymentId);
   const isWaiting = await backend.database.read((sql) => isUnclaimed(sql, paymentId));
@@ -53,7 +53,7 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
   }
 }
 
-/** The refund of ours that this is. One that was released is over: what is made now is another. */
+/** Our refund that this one matches. A released refund is over: a later one is another. */
 function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): KeptRefund | undefined {
   return (
     sql.get<KeptRefund>('SELECT * FROM refund WHERE gateway_refund_id = :id', { id }) ??
@@ -70,7 +70,7 @@ function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
   });
 }
 
-/** A refund made in the dashboard: debited as far as the wallet goes, the rest is listed. */
+/** A refund made in the dashboard: debited as far as the balance allows, the rest is listed. */
 function takeIn(pen: Pen, told: GatewayRefund): void {
   const left = refundable(pen.sql, told.paymentId);
   if (!left) {
@@ -104,17 +104,17 @@ function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: 
   if (told.status === 'processed') enterRefund(sql, refund, { gatewayId: told.id, at });
 }
 
-/** The gateway tells whole seconds. */
+/** The gateway's times are in whole seconds. */
 const SECOND_MS = 1000;
 
-/** One of ours that a restored database has lost comes back under the id that its note carries. */
+/** A refund of ours that a restored database has lost is restored under the id in its note. */
 function ownReference(sql: Sql, { reference = '' }: GatewayRefund): string | undefined {
   if (!/^refund-[0-9a-f-]{36}$/.test(reference)) return undefined;
   const isKnown = sql.get('SELECT 1 FROM refund WHERE id = :reference', { reference });
   return isKnown ? undefined : reference;
 }
 
-/** What was never credited here and has gone back since, in full, needs nobody any more. */
+/** A payment never credited here and refunded in full since then needs no further action. */
 function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   const { id, paymentId, amountPaise, createdAt, status } = told;
   if (status !== 'processed') return;
@@ -125,7 +125,7 @@ function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
 }
 
-/** Of a time when what went back was debited by hand. */
+/** From before refunds were tracked, when what went back was debited by hand. */
 export function isEarlier({ sql }: Pen, { createdAt }: { createdAt: number }): boolean {
   const since = sql.get<{ at: number }>('SELECT at FROM followed_since');
   return createdAt < (since?.at ?? 0);
@@ -143,7 +143,7 @@ export function keepEarlier(pen: Pen, { id, accountId, paymentId, amountPaise }:
   });
 }
 
-/** One of ours may be this very one, and holds the money: the night comes back to it. */
+/** It may be one of ours, which holds the money already: the nightly comparison checks again. */
 export function isOursUnderWay({ sql }: Pen, { paymentId }: { paymentId: string }): boolean {
   const open = `SELECT 1 FROM refund
     WHERE payment_id = :paymentId AND settled_at IS NULL AND gateway_refund_id IS NULL`;
@@ -169,13 +169,13 @@ export function keepShortfall(pen: Pen, shortfall: Shortfall): void {
   });
 }
 
-/** An operator is named for whatever leaves a wallet for the gateway: here it is the gateway. */
+/** Each debit back to the gateway names its operator: here, the gateway itself. */
 export function keepGatewayAct({ sql, at }: Pen, { id, account_id }: Refund, why: string): void {
   const act = { reference: id, kind: 'refund', accountId: account_id, why, at } as const;
   keepAct(sql, { ...act, who: AT_THE_GATEWAY });
 }
 
-/** The bank did not take the money: it is in the wallet again, once. */
+/** The bank rejected the refund: the money returns to the wallet, once. */
 function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, amount_paise: amountPaise } = refund;

@@ -1,14 +1,14 @@
-// The disputes of a payment as the gateway tells of them, and what they took.
+// The disputes of a payment as the gateway reports them, and what they took.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
 import { PAGE_LENGTH } from '../razorpay/razorpay.ts';
 import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 
-/** A thousand newer disputes: by then a night's comparison has brought in what is older. */
+/** A thousand newer disputes: the nightly comparison has already brought in anything older. */
 const PAGES_MAX = 10;
 
-/** The oldest first. Razorpay cannot be asked for those of one payment. Throws `gateway_down`. */
+/** Oldest first. Razorpay cannot list the disputes of a single payment. Throws `gateway_down`. */
 export async function disputesOf(
   { gateway }: Pick<Cashier, 'gateway'>,
   paymentId: string,
@@ -26,12 +26,12 @@ export function isDecided({ status }: GatewayDispute): boolean {
   return status !== 'open' && status !== 'under_review';
 }
 
-/** What is closed without a word is lost if the bank took money, and won if it did not. */
+/** A dispute closed without a verdict is lost if the bank took money, and won if it did not. */
 export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }
 
-/** What the bank took by a dispute that is lost: all of it where it does not say how much. */
+/** What the bank took in a lost dispute: the whole amount where it does not say how much. */
 export function lostPaiseOf({ deductedPaise, amountPaise }: GatewayDispute): Paise {
   return deductedPaise || amountPaise;
 }

@@ -1,5 +1,5 @@
-// How a refund of ours ends: asked of the gateway under a key of its own, as often as it takes.
-// What nobody can say for sure stays held, to be asked again.
+// How a refund of ours ends: requested from the gateway under its own key, retried as needed. What
+// nobody can say for sure stays held, to be retried.
 
 import type { Cashier } from '../../backend.ts';
 import { Refusal } from '../../refusal.ts';
@@ -16,16 +16,16 @@ import { openRefunds, type Refund, refuse } from './refunds.ts';
 export type RefundOutcome =
   | 'refunded'
   | 'refused'
-  /** Accepted and not done yet, or unclear: the money stays set aside. */
+  /** Accepted but not done yet, or unclear: the money stays set aside. */
   | 'pending';
 
-/** Banks take days: no refund is asked about more often. */
+/** Banks take days: no refund is polled more often. */
 const ASK_AGAIN_MS_MIN = 60_000;
-/** Open ones asked about in one run. */
+/** Open refunds polled in one run. */
 const REFUNDS_PER_RUN = 50;
 
 /**
- * Asks the gateway, as often as it takes: it pays back once. Throws `gateway_down`, and
+ * Asks the gateway, as often as it takes: it refunds only once. Throws `gateway_down`, and
  * `unavailable` while the database may be wrong.
  */
 export async function settleRefund(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
@@ -40,14 +40,14 @@ export async function settleRefund(desk: Cashier, refund: Refund): Promise<Refun
   if (!made) return settleRefused(desk, refund);
   return desk.database.transaction((sql) => {
     const pen = penFor(desk, sql);
-    // The answer to our own key is of our own refund, whatever its notes say: if it fits.
+    // An answer under our own key is our own refund, whatever its notes say, if the amounts fit.
     if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
     return outcomeOf(pen, id);
   });
 }
 
-/** Known to the gateway by an id of its own, or over: our key would only make a second of it. */
+/** The gateway knows it by an id, or it is over: sending our key could only refund twice. */
 function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
   const accepted = `SELECT 1 FROM refund
     WHERE id = :id AND (gateway_refund_id IS NOT NULL OR settled_at IS NOT NULL)`;
@@ -60,8 +60,8 @@ async function settleAccepted(desk: Cashier, { id, payment_id }: Refund): Promis
 }
 
 /**
- * Its payer may get the money from the bank: until that is decided nothing is sent, and after a
- * loss nothing is, unless it was made before. What was set aside for it is then the bank's.
+ * The payer may get the money from the bank: until that is decided nothing is sent, and nothing
+ * after a loss, unless it was made before. The money set aside for it is then the bank's.
  */
 async function settleDisputed(
   desk: Cashier,
@@ -87,8 +87,8 @@ function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): b
 }
 
 /**
- * The gateway refuses. Perhaps it has made this very refund already, and its answer was lost: only
- * when the refunds it lists explain what it has returned, and none is ours, is ours released.
+ * The gateway refuses. It may already have made this very refund, and its answer was lost: ours
+ * is released only when the refunds it lists explain all it has returned, and none is ours.
  */
 async function settleRefused(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
   const payment = await desk.gateway.fetchPayment(refund.payment_id);
@@ -104,7 +104,7 @@ async function settleRefused(desk: Cashier, refund: Refund): Promise<RefundOutco
   });
 }
 
-/** By its note or, where it has none, since nothing else in the database explains it. */
+/** Matched by its note or, without one, because nothing else in the database explains it. */
 function isOurs(sql: Sql, refund: Refund, told: GatewayRefund): boolean {
   if (told.reference !== undefined) return told.reference === refund.id;
   const isOther = sql.get('SELECT 1 FROM refund WHERE gateway_refund_id = :id', { id: told.id });
@@ -116,7 +116,7 @@ function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
   return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** What is settled is unclear no more. */
+/** A settled refund is no longer unclear. */
 function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
     'SELECT outcome FROM refund WHERE id = :id',
@@ -128,7 +128,7 @@ function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   return row.outcome;
 }
 
-/** Asks about the refunds that are open, at once and then more and more rarely, until stopped. */
+/** Polls open refunds, at once and then less and less often, until stopped. */
 export function startRefundWatch(backend: Cashier): Scheduled {
   const askAgainAt = new Map<string, number>();
   return everyMinute(backend, 'refunds', async (isStopped) => {

@@ -1,5 +1,5 @@
-// The rows of money on its way back to its payer: held while open, then posted or released. Every
-// function runs inside a transaction of its caller.
+// The rows of refunds to payers: held while open, then posted or released. Every function runs
+// inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND } from '../../../data/voucher.ts';
@@ -13,7 +13,7 @@ export type Refund = {
   amount_paise: Paise;
 };
 
-/** What of a payment has neither gone back nor is on its way; `undefined`: no credit of ours. */
+/** What of a payment is neither refunded nor being refunded; `undefined`: not credited here. */
 export function refundable(sql: Sql, paymentId: string) {
   const entry = sql.get<Entry>(
     "SELECT * FROM entry WHERE from_book = 'gateway' AND reference = :paymentId",
@@ -29,7 +29,7 @@ export function refundable(sql: Sql, paymentId: string) {
   return { accountId: entry.account_id, paise: entry.amount_paise - returned.paise };
 }
 
-/** Sets the money aside; `false` when the dealer cannot spend that much any more. */
+/** Sets the money aside; `false` when the dealer can no longer spend that much. */
 export function openRefund(sql: Sql, refund: Refund, at: number): boolean {
   if (!reserve(sql, refund.account_id, refund.amount_paise)) return false;
   sql.run(
@@ -47,7 +47,7 @@ export function openRefunds(sql: Sql): (Refund & { opened_at: number })[] {
   );
 }
 
-/** Gives back what was set aside; a settled refund stays as it is. */
+/** Releases what was set aside; a settled refund stays as it is. */
 export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: number): void {
   const isMine = sql.run(
     `UPDATE refund SET settled_at = :at, outcome = 'refused', gateway_refund_id = NULL
@@ -57,7 +57,7 @@ export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: n
   if (isMine) release(sql, account_id, amount_paise);
 }
 
-/** Posts what has gone back under the gateway's id of it; a settled refund stays as it is. */
+/** Posts the refund under the gateway's id; a settled refund stays as it is. */
 export function enterRefund(
   sql: Sql,
   refund: Refund,

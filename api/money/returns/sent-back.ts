@@ -1,5 +1,5 @@
-// A payment that arrives for an account that is removed: nobody could spend it, so that it goes
-// back to its payer, once, and the operator is told.
+// A payment that arrives for a removed account: nobody could spend it, so it is refunded to its
+// payer, once, and the operator is told.
 
 import type { Cashier } from '../../backend.ts';
 import { keepDifference, penFor, settleDifference } from '../differences.ts';
@@ -8,7 +8,7 @@ import { giveUpOrder, type PaymentOrder } from '../top-up/payment-orders.ts';
 import { AT_THE_GATEWAY } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
 
-/** What is not captured goes back by itself after some days. Throws `gateway_down`. */
+/** An uncaptured payment is returned automatically after some days. Throws `gateway_down`. */
 export async function sendBack(
   backend: Cashier,
   payment: Payment,
@@ -19,7 +19,7 @@ export async function sendBack(
   if (returnablePaise === 0 && status !== 'authorized') return;
   await tellOperator(backend, payment, order);
   if (returnablePaise === 0) return;
-  // Its payer may have it from the bank: what the bank decides comes first, and the night asks.
+  // The bank may return it to its payer: its decision comes first, and the nightly run checks.
   const disputes = await disputesOf(backend, id);
   if (!disputes.every(isDecided)) return;
   const takenPaise = disputes
@@ -30,7 +30,7 @@ export async function sendBack(
     await settle(backend, payment, order, 'The bank took it: its dispute is lost');
     return;
   }
-  // The key is the payment's: however often this is done, it is returned once.
+  // The key is the payment's: however often this runs, it is refunded once.
   const key = `removed-${id}`;
   const made = await backend.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
   if (made && made.status !== 'failed') {

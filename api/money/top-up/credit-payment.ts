@@ -1,5 +1,5 @@
 // The one way from a payment to a wallet. The checkout page, the webhook and the reconciler all
-// come through here, in any order, at once and as often as they like: a payment is credited once.
+// come through here, in any order, concurrently and repeatedly: a payment is credited once.
 
 import { TOP_UP } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
@@ -21,29 +21,29 @@ import { orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts
 
 export type Credit =
   | { kind: 'credited'; accountId: string; isNew: boolean }
-  /** Not taken from the payer yet, and perhaps never; a later look may find it captured. */
+  /** Not captured yet, and perhaps never; a later look may find it captured. */
   | { kind: 'pending' }
-  /** No payment, or none of an order of ours. */
+  /** No such payment, or its order is not ours. */
   | { kind: 'not_ours' }
-  /** Of an account that the database has lost: it waits for its owner. */
+  /** Its account is missing from the database: it waits for its owner. */
   | { kind: 'unclaimed' }
-  /** Of an order of ours, and not what was ordered, or paid before: left for the operator. */
+  /** For an order of ours, but not as ordered, or already paid: left for the operator. */
   | { kind: 'unfit' }
-  /** For an account that is removed: it goes back to its payer. */
+  /** For a removed account: it is refunded to its payer. */
   | { kind: 'erased' };
 
 /**
- * Credits a payment to the wallet that its order fills. Takes nothing but the id on trust: amount,
- * currency, state and order are asked of the gateway. Throws `gateway_down`, and `unavailable`
- * while nobody knows what time it is, or whether the database is whole: the gateway keeps the
- * money, and a later look finds it.
+ * Credits a payment to the wallet that its order fills. Trusts nothing but the id: amount,
+ * currency, state and order are fetched from the gateway. Throws `gateway_down`, and `unavailable`
+ * while the clock is unconfirmed or the database may be damaged: the gateway keeps the money, and
+ * a later look finds it.
  */
 export async function credit(backend: Cashier, paymentId: string): Promise<Credit> {
   const credited = await backend.database.read((sql) => creditOf(sql, paymentId));
   if (credited) return credited;
   const payment = await backend.gateway.fetchPayment(paymentId);
   if (!payment?.orderId) return { kind: 'not_ours' };
-  // Asked just now, the gateway has told the time too.
+  // The gateway has just answered, and so has told the time too.
   refuseDoubtfulClock(backend);
   refuseDamaged(backend);
   const order = await orderOfPayment(backend, payment);
@@ -68,7 +68,7 @@ async function sentBack(backend: Cashier, payment: Payment, order: PaymentOrder)
   return { kind: 'erased' };
 }
 
-/** What became of a payment in the time that a restore has lost: brought in with its credit. */
+/** Applies refunds and disputes from the time that a restore has lost, along with the credit. */
 type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
 
 async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
@@ -94,9 +94,9 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
 }
 
 /**
- * What was given back, even in part, was settled by hand: a machine adds nothing to it, unless the
- * refunds that were lost here explain it. And a paid order takes no second payment: one that is not
- * captured goes back to its payer by itself.
+ * Anything refunded, even in part, was settled by hand: nothing is added automatically, unless the
+ * refunds that were lost here explain it. And a paid order takes no second payment: an uncaptured
+ * one is returned to its payer automatically.
  */
 function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
   const made = refunds.filter(({ status }) => status !== 'failed');
@@ -111,8 +111,8 @@ function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): b
 }
 
 /**
- * Told once, and listed until it is settled, however often it is asked about. What was not
- * captured goes back to its payer by itself: there is nothing to settle.
+ * Logged once, and listed until it is settled, however often it is looked at. An uncaptured payment
+ * is returned to its payer automatically: there is nothing to settle.
  */
 async function unfit(backend: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
   const { id, amountPaise, refundedPaise, status } = payment;
@@ -131,12 +131,12 @@ async function unfit(backend: Cashier, payment: Payment, order: PaymentOrder): P
 
 type Entering = { payment: Payment; order: PaymentOrder; since: LostSince };
 
-/** Runs inside a transaction: whoever comes second finds the credit of the first. */
+/** Runs inside a transaction: whoever comes second finds the first one's credit. */
 function enter(pen: Pen, { payment, order, since }: Entering): Credit {
   const { sql, at } = pen;
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
-  // The account may have been removed while the gateway was asked.
+  // The account may have been removed while the gateway was being asked.
   if (isOwnerErased(sql, order)) return { kind: 'erased' };
   if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) return { kind: 'unfit' };
   keepFee(sql, payment);
@@ -149,7 +149,7 @@ function enter(pen: Pen, { payment, order, since }: Entering): Credit {
     description: TOP_UP,
     at,
   });
-  // In the same commit: nobody spends what has gone back already, or what a bank may take.
+  // In the same commit, so that nobody spends what was refunded already or a bank may take.
   for (const refund of since.refunds) followRefund(pen, refund);
   for (const dispute of since.disputes) followDispute(pen, dispute);
   return { kind: 'credited', accountId: order.account_id, isNew: true };

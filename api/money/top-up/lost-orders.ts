@@ -1,5 +1,5 @@
-// An order as the database has it. One that a restored database has lost is known to the gateway,
-// and its note says whose it is: only our own secret can have written that.
+// An order as the database has it. An order that a restored database has lost is still known to the
+// gateway, and its note says whose it is: only our own secret can have written that.
 
 import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -19,8 +19,8 @@ export async function orderOf(
 }
 
 /**
- * The order that a payment is for; where its dealer is lost too, the payment is kept as
- * `unclaimed`. Both in one step: its dealer may be signing in just now. Throws `gateway_down`.
+ * The order that a payment is for; if its dealer is lost too, the payment is recorded as
+ * `unclaimed`. Both in one step: the dealer may be signing in just now. Throws `gateway_down`.
  */
 export async function orderOfPayment(
   backend: Cashier,

@@ -1,10 +1,10 @@
-// What was told of a payment and what became of it, kept for the operator.
+// What we were told of a payment and what became of it, recorded for the operator.
 
 import type { Cashier } from '../../backend.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 
-/** Whatever the phone tells is one event; Razorpay's have names of their own. */
+/** The phone reports one kind of event; Razorpay's have names of their own. */
 export const TOLD_BY_PHONE = 'told by the phone';
 
 type PaymentEvent = {
@@ -17,7 +17,7 @@ type PaymentEvent = {
 
 type Told = { paymentId: string; event: string };
 
-/** Hears what was told, and keeps what became of it, a refusal too; gives what the work gives. */
+/** Records the event and its outcome, even a refusal; returns what the work returns. */
 export async function heard<T extends { kind: string }>(
   backend: Cashier,
   told: Told,
@@ -43,12 +43,12 @@ function keep(backend: Cashier, { paymentId, event }: Told, outcome: string): Pr
   );
 }
 
-/** By then the gateway has given back what nobody could take, and a night's comparison is done. */
+/** By then the gateway has refunded what was not captured, and a nightly comparison has run. */
 const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**
- * What somebody told us was paid and could not be looked at, or taken, and is in no wallet yet: how
- * many payments, and since when the oldest. What the database and the gateway disagree on is told
+ * Payments reported to us that could not be looked up or captured, and are in no wallet yet: how
+ * many, and since when the oldest. Where database and gateway disagree, it is reported instead
  * as a difference.
  */
 export function unsettledPayments(sql: Sql, at: number) {

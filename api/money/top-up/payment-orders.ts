@@ -1,5 +1,5 @@
 // The orders we placed at the payment gateway: whose wallet each fills, and with how much. Open
-// until its one payment is credited. Every function runs inside a transaction of its caller.
+// until its one payment is credited. Every function runs inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -11,7 +11,7 @@ export type PaymentOrder = {
   /** SHA-256 of the idempotency key; null for an order placed without one. */
   key_hash: Buffer | null;
   created_at: number;
-  /** When its payment was credited, or it became too old to be asked about. */
+  /** When its payment was credited, or it became too old to look up. */
   closed_at: number | null;
   /** The payment that was credited for it; an order is paid once. */
   payment_id: string | null;
@@ -36,7 +36,7 @@ export function orderByPayment(sql: Sql, paymentId: string): PaymentOrder | unde
   });
 }
 
-/** Keeps the order; gives the one kept before if its key, or the order itself, is already there. */
+/** Stores the order; returns the stored one if its key, or the order itself, is already there. */
 export function keepOrder(sql: Sql, order: NewOrder): PaymentOrder {
   sql.run(
     `INSERT INTO payment_order (id, account_id, amount_paise, key_hash, created_at)
@@ -50,7 +50,7 @@ export function keepOrder(sql: Sql, order: NewOrder): PaymentOrder {
   return kept;
 }
 
-/** Makes this the payment of the order. `false` when it has one already. */
+/** Makes this the payment of the order. `false` when it already has one. */
 export function payOrder(
   sql: Sql,
   { orderId, paymentId, at }: { orderId: string; paymentId: string; at: number },
@@ -90,7 +90,7 @@ export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   );
 }
 
-/** Asks about this order no more; one that was paid meanwhile stays as it is. */
+/** Stops polling this order; one that was paid meanwhile stays as it is. */
 export function giveUpOrder(sql: Sql, id: string, at: number): void {
   sql.run('UPDATE payment_order SET closed_at = :at WHERE id = :id AND closed_at IS NULL', {
     id,

@@ -1,5 +1,5 @@
-// Finds money that nobody told us of: the page died after paying and the webhook was lost. Asks the
-// gateway about orders left open, at start and then more and more rarely as they age.
+// Finds payments that nobody told us of: the page died after paying and the webhook was lost. Polls
+// the gateway for open orders, at start and then less and less often as they age.
 
 import type { Cashier } from '../../backend.ts';
 import { Refusal } from '../../refusal.ts';
@@ -9,29 +9,29 @@ import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { credit } from './credit-payment.ts';
 import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
 
-/** No order is asked about more often. */
+/** No order is polled more often. */
 const ASK_AGAIN_MS_MIN = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Razorpay shows no order that is older. */
+/** Razorpay shows no older order. */
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
-/** Orders asked about in one run: under Razorpay's limits, and done before the next run. */
+/** Orders polled in one run: under Razorpay's limits, and done before the next run. */
 const ORDERS_PER_RUN = 100;
-/** Questions at once: a thousand orders then take 20 seconds, and Razorpay's limits are far. */
+/** Concurrent requests: a thousand orders take 20 seconds, far below Razorpay's limits. */
 const QUESTIONS_AT_ONCE = 8;
-/** So many failures in a row are an outage: the rest is for the next run. */
+/** This many failures in a row are an outage: the rest is left to the next run. */
 const FAILURES_MAX = 3;
-/** Those that failed let others go first, lest three bad ones keep all from being asked. */
+/** Orders that failed go last, lest three bad ones keep all others from being polled. */
 const FAILURE_WAIT_MS = 5 * 60_000;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
 type Reconciled = {
   credited: number;
-  /** Open orders of which the gateway has not said how they stand. */
+  /** Open orders whose state the gateway has not yet told us. */
   unanswered: number;
 };
 
-/** Asks about every open order, however many, at the pace that the gateway bears. */
+/** Polls every open order, however many, at the pace that the gateway allows. */
 export async function reconcile(backend: Cashier): Promise<Reconciled> {
   const orders = inTurn(await backend.database.read(openOrders));
   const patience = makePatience();
@@ -41,9 +41,9 @@ export async function reconcile(backend: Cashier): Promise<Reconciled> {
   return { credited, unanswered: orders.length - answered.length };
 }
 
-/** Runs at once and each minute until stopped. */
+/** Runs at once and every minute until stopped. */
 export function startReconciler(backend: Cashier): Scheduled {
-  /** When to ask about an order next. What is not in it, such as all at start, is due. */
+  /** When to poll an order next. An order not listed here, as all are at start, is due. */
   const askAgainAt = new Map<string, number>();
   return everyMinute(backend, 'reconciler', async (isStopped) => {
     if (backend.damage.found() !== undefined) return;
@@ -59,7 +59,7 @@ export function startReconciler(backend: Cashier): Scheduled {
   });
 }
 
-/** Each account's newest order, then each one's second: many of one keep nobody waiting. */
+/** Each account's newest order, then each one's second: one account's many orders delay nobody. */
 function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
   const counts = new Map<string, number>();
   const turns = newestFirst.map((order) => {
@@ -70,7 +70,7 @@ function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
   return turns.sort((a, b) => a.turn - b.turn).map(({ order }) => order);
 }
 
-/** A quarter of its age later: minutes for one just placed, weeks for one long forgotten. */
+/** After another quarter of its age: minutes for a new order, weeks for an old one. */
 function nextAsk({ created_at }: OpenOrder, at: number): number {
   return at + Math.max(ASK_AGAIN_MS_MIN, (at - created_at) / 4);
 }
@@ -83,12 +83,12 @@ function forgetClosed(askAgainAt: Map<string, number>, open: OpenOrder[]): void 
 }
 
 type Round = {
-  /** How many payments of the order it credited. */
+  /** How many payments for the order it credited. */
   settle: (order: OpenOrder) => Promise<number>;
   isStopped?: () => boolean;
 };
 
-/** Asks about them in this order, until stopped or until the gateway seems to be down. */
+/** Polls them in this order, until stopped or until the gateway seems to be down. */
 async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
   const round = { answered: [] as OpenOrder[], failed: [] as OpenOrder[], credited: 0 };
   let failuresInARow = 0;
@@ -107,8 +107,8 @@ async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
 }
 
 /**
- * Asks the gateway how an order was paid, credits what was, and gives the order up when it is too
- * old to be shown and nothing was. How many payments were credited. Throws `gateway_down`.
+ * Asks the gateway how an order was paid, credits what was, and gives up on an unpaid order that
+ * is too old to be shown. Returns how many payments were credited. Throws `gateway_down`.
  */
 async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> {
   const payments = (await backend.gateway.paymentsOf(order.id)).filter(isMoney);
@@ -125,7 +125,7 @@ async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> 
   return credited;
 }
 
-/** By a clock that the gateway has agreed with, and by no other. */
+/** By a clock that the gateway has confirmed, and by no other. */
 function isTooOld({ clock, trustedClock }: Cashier, { created_at }: OpenOrder): boolean {
   return trustedClock.isConfirmed() && created_at < clock() - ORDER_AGE_MS_MAX;
 }
@@ -134,12 +134,12 @@ function isMoney({ status }: Payment): boolean {
   return status === 'captured' || status === 'authorized';
 }
 
-/** So that a second, merely authorized payment of a paid order is never captured. */
+/** So that a second, merely authorized payment for a paid order is never captured. */
 function capturedFirst(a: Payment, b: Payment): number {
   return Number(b.status === 'captured') - Number(a.status === 'captured');
 }
 
-/** Without the gateway's answer, or the right time, the next run asks again. */
+/** Without the gateway's answer, or a confirmed clock, the next run tries again. */
 function undefinedDuringOutage(error: unknown): undefined {
   if (error instanceof Refusal && ['gateway_down', 'unavailable'].includes(error.code)) {
     return undefined;

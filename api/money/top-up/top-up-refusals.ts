@@ -22,7 +22,7 @@ export function forgedSignature(): Refusal {
   return new Refusal('forbidden', 'This payment is not confirmed by the payment service.');
 }
 
-/** The same for what does not exist and for what is another dealer's. */
+/** The same for an order that does not exist and for another dealer's. */
 export function unknownPayment(): Refusal {
   return new Refusal('not_found', 'There is no such payment in this account.');
 }
@@ -48,10 +48,10 @@ export function paymentLate(): Refusal {
   return new Refusal('payment_pending', message);
 }
 
-/** Why a payment with a right signature was not credited to the caller. */
+/** Why a payment with a valid signature was not credited to the caller. */
 export function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
-    // A signed payment that the gateway does not know yet is only young.
+    // A signed payment that the gateway does not know yet is only seconds old.
     case 'pending':
     case 'not_ours':
     case 'unclaimed':

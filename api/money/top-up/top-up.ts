@@ -1,5 +1,5 @@
-// Adding money, as the dealer's phone asks for it: an order for the checkout window, then the
-// proof that the window gave. What the phone says can only ever reject; the gateway decides.
+// Adding money, as the dealer's phone requests it: an order for the checkout window, then the
+// proof that the window returned. The phone's word can only ever reject; the gateway decides.
 
 import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../../../data/contract.ts';
@@ -21,14 +21,14 @@ import * as refusals from './top-up-refusals.ts';
 const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
 const TOP_UP_PAISE_MAX = 1_00_000_00;
 
-/** A dealer who changes their mind needs a few; each one unpaid is asked about for months. */
+/** A dealer who changes their mind needs a few; each unpaid order is polled for months. */
 const UNPAID_ORDERS_MAX = 60;
 const HOUR_MS = 3_600_000;
 
 type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'assertSession'>;
 
 /**
- * Places an order at the gateway. A repeat with the same key has the same order, also while the
+ * Places an order at the gateway. A repeat with the same key gets the same order, even while the
  * first is still being placed: the key's one row decides which of two orders is the dealer's, and
  * the other is never shown to anybody.
  */
@@ -52,7 +52,7 @@ export async function createOrder(
   const { id } = await backend.gateway.createOrder({ amountPaise, receipt, accountId, owner });
   const order = await backend.database.transaction((sql) => {
     assertSession(sql);
-    // Placed and never shown, it can be paid by nobody.
+    // Placed but never shown, it can be paid by nobody.
     refuseNoSale(backend);
     return keepOrder(sql, {
       id,
@@ -66,7 +66,7 @@ export async function createOrder(
 }
 
 /**
- * Credits the payment that the checkout window reports, and says what can be spent now, in
+ * Credits the payment that the checkout window reports, and returns the spendable balance in
  * rupees. A repeat credits nothing more. Throws `payment_pending` when the money is not there yet.
  */
 export async function verifyPayment(
@@ -77,7 +77,7 @@ export async function verifyPayment(
   const orderId = body.razorpay_order_id;
   const paymentId = body.razorpay_payment_id;
   const signature = body.razorpay_signature;
-  // First of all, so that without a signature of the gateway nothing can be learnt about orders.
+  // Checked first, so that nothing can be learnt about orders without the gateway's signature.
   if (!backend.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
     throw refusals.forgedSignature();
   }
@@ -88,7 +88,7 @@ export async function verifyPayment(
   const look = () => credit(backend, paymentId);
   const outcome = await heard(backend, told, look).catch(lateDuringOutage);
   if (!isCreditedTo(outcome, accountId)) throw refusals.uncredited(outcome);
-  // The money is in whatever becomes of the session; the balance is for who is still signed in.
+  // The money is credited even if the session has ended; only who is signed in gets the balance.
   const wallet = await backend.database.read((sql) => walletOf(sql, assertSession(sql).id));
   return { newBalance: toRupees(wallet.spendablePaise) };
 }
@@ -112,7 +112,7 @@ async function refuseFlood(backend: Backend, accountId: string): Promise<void> {
   if (unpaid >= UNPAID_ORDERS_MAX) throw refusals.tooManyOrders();
 }
 
-/** The signature has proved that a payment was made: an outage makes it late, not lost. */
+/** The signature has proved that a payment was made: an outage delays it, but loses nothing. */
 function lateDuringOutage(error: unknown): never {
   if (error instanceof Refusal && isOutage(error)) throw refusals.paymentLate();
   throw error;

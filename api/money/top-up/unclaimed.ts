@@ -1,6 +1,6 @@
 // Payments for accounts that a restored database does not know. Each waits for the dealer who
-// proves the email that its order was placed for, and is an open order of theirs from then on.
-// Every function runs inside a transaction of its caller.
+// proves the email that its order was placed for, and is then an open order of theirs.
+// Every function runs inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Backend, Cashier } from '../../backend.ts';
@@ -22,9 +22,9 @@ type UnclaimedPayment = {
 const WAITING = /* sql */ `
   SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL`;
 
-/** Whose wallet an order fills that the database does not know: undefined while nobody has come. */
+/** Whose wallet a lost order fills: undefined until its dealer has signed in again. */
 export function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
-  // Our own secret wrote the note; without an account it was never one of ours.
+  // Our own secret wrote the note; without an account in it, the order was never ours.
   if (accountId === undefined) return undefined;
   return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
 }
@@ -38,7 +38,7 @@ export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
   return row?.account_id;
 }
 
-/** Keeps what the gateway has of the payment; `false` where that is nothing. Said once. */
+/** Records what the gateway has of the payment; `false` where that is nothing. Logged once. */
 export function keepUnclaimed(
   sql: Sql,
   { log, clock }: Pick<Cashier, 'log' | 'clock'>,
@@ -64,17 +64,17 @@ export function keepUnclaimed(
   return true;
 }
 
-/** What is set aside for us counts too: it is taken once its owner has come. */
+/** An authorized payment counts too: it is captured once its owner has signed in. */
 function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
 
-/** Whether it waits for its owner. */
+/** Whether it is waiting for its owner. */
 export function isUnclaimed(sql: Sql, paymentId: string): boolean {
   return sql.get(WAITING, { paymentId }) !== undefined;
 }
 
-/** What went back to its payer meanwhile waits for nobody. */
+/** What was refunded meanwhile waits for nobody. */
 export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
   const leftPaise = leftOf(payment);
   if (leftPaise > 0) {
@@ -87,7 +87,7 @@ export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
   if (leftPaise <= lostOf(sql, payment.id)) settleForNobody(sql, payment.id, at);
 }
 
-/** Nor does what the payer's bank took of it. Said as often as may be, it counts once. */
+/** Nor does what the payer's bank took. However often it is reported, it counts once. */
 export function keepLoss(
   sql: Sql,
   {
@@ -127,8 +127,8 @@ function settleForNobody(sql: Sql, paymentId: string, at: number): void {
 }
 
 /**
- * The account whose email was proved just now, with what was paid for that email: the reconciler
- * asks about its open orders within a minute.
+ * The account whose email was just proved, with the payments made for that email: the reconciler
+ * polls its open orders within a minute.
  */
 export function claimed(
   sql: Sql,
@@ -155,7 +155,7 @@ function unclaimedOf(sql: Sql, owner: Buffer): UnclaimedPayment[] {
   );
 }
 
-/** Gives a payment that waits to whom an operator knows; `false` where it does not wait. */
+/** Assigns a waiting payment to the dealer an operator names; `false` where none is waiting. */
 export function giveUnclaimed(
   sql: Sql,
   paymentId: string,
@@ -166,7 +166,7 @@ export function giveUnclaimed(
   return waiting !== undefined;
 }
 
-/** Amount and state are asked of the gateway when it is credited: here it only gets its owner. */
+/** Amount and state are fetched when it is credited: here it only gets its owner. */
 function claim(
   sql: Sql,
   { payment_id, order_id, order_paise }: UnclaimedPayment,
@@ -186,7 +186,7 @@ function claim(
   );
 }
 
-/** The oldest first, each with what is left of it now. */
+/** Oldest first, each with what is left of it now. */
 export function unclaimedPayments(sql: Sql, limit: number): UnclaimedPayment[] {
   return sql
     .all<UnclaimedPayment>(
