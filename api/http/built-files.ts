@@ -1,14 +1,14 @@
-// The files of a folder of the build, read once at start: they are few, and a build that is made
-// anew under a running server changes nothing of what it gives.
+// The files of a folder of the build, read once at start: they are few, and a rebuild under a
+// running server does not change what it serves.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { formsOf, type Page } from './compressed-page.ts';
 
-/** Under the path that each is asked for by, such as `/icons/mark.svg`. */
+/** By the path that each is requested at, such as `/icons/mark.svg`. */
 type BuiltFiles = ReadonlyMap<string, Page>;
 
-/** No file whose name begins with a dot, nor one in a folder of such a name. */
+/** No file whose name begins with a dot, nor any in a folder with such a name. */
 export function builtFiles(dir: string): BuiltFiles {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
   const names = entries
@@ -20,7 +20,7 @@ export function builtFiles(dir: string): BuiltFiles {
   const bytesOf = (name: string) => (all.has(name) ? readFileSync(join(dir, name)) : undefined);
   const files = new Map<string, Page>();
   for (const name of names) {
-    // What the build compressed lies beside the file: a form of it, and no file of its own.
+    // A file that the build compressed lies beside the original: a form of it, not its own file.
     if (/\.(br|gz)$/.test(name) && all.has(name.slice(0, -3))) continue;
     const forms = { br: bytesOf(`${name}.br`), gzip: bytesOf(`${name}.gz`) };
     files.set(name, formsOf({ ...forms, identity: readFileSync(join(dir, name)) }));

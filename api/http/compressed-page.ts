@@ -1,4 +1,4 @@
-// A page, script or file that the server holds in memory, in every form that a browser may take it.
+// A page, script or file that the server holds in memory, in every encoding a browser may accept.
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -9,25 +9,25 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type Form = {
   encoding: Encoding;
   bytes: Buffer;
-  /** Strong: no two forms have one (RFC 9110, section 8.8.3.3). */
+  /** Strong: no two encodings share one (RFC 9110, section 8.8.3.3). */
   etag: string;
 };
 
-/** Its forms, the shortest first; that without compression is the last, and always there. */
+/** Its encodings, the shortest first; the uncompressed one is the last, and always there. */
 export type Page = readonly Form[];
 
 type Look = {
-  /** As a file name's ending, or a whole content type. */
+  /** A file name's extension, or a whole content type. */
   type?: string;
   cacheControl?: string;
   /** 404 with a page that says so. */
   status?: 200 | 404;
 };
 
-/** Brotli's best, 11, takes half a second of each start for a tenth less. */
+/** Brotli's best, 11, adds half a second to each start for a tenth less. */
 const QUALITY = 5;
 
-/** Compressed here and now, and so not as far as it goes. */
+/** Compressed at start, and so not at the highest level. */
 export function pageOf(text: string): Page {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
@@ -53,8 +53,8 @@ function form(encoding: Encoding, bytes: Buffer): Form {
 }
 
 /**
- * Answers with it, or with 304 where the browser has it already. Without `cacheControl` it is
- * asked for each time: its build may be gone tomorrow. Parts of it are given to nobody: a server
+ * Answers with it, or with 304 where the browser already has it. Without `cacheControl` it is
+ * revalidated each time: its build may be gone tomorrow. Range requests are not honoured: a server
  * may answer with the whole (RFC 9110, section 14.2), and ours are small.
  */
 export function givePage(
@@ -62,7 +62,7 @@ export function givePage(
   page: Page,
   { type = 'html', cacheControl = 'no-cache', status = 200 }: Look = {},
 ): void {
-  // Asked one by one, the shortest first: asked at once, the browser's order decides.
+  // Checked one by one, the shortest first: checked together, the browser's order would decide.
   const isTaken = ({ encoding }: Form) => ctx.acceptsEncodings([encoding]) === encoding;
   const chosen = page.find(isTaken) ?? page.at(-1);
   if (chosen === undefined) throw new Error('A page without a form.');
@@ -80,7 +80,7 @@ export function givePage(
   ctx.body = chosen.bytes;
 }
 
-/** RFC 9110, section 13.1.2: a list of tags, each compared without its mark of weakness. */
+/** RFC 9110, section 13.1.2: a list of tags, compared without their weakness marks. */
 function isHeld(ctx: Context, etag: string): boolean {
   const held = ctx.get('If-None-Match');
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);

@@ -44,18 +44,18 @@ export type Request<K extends CallName> = Session<K> & {
   seal: string | undefined;
   /** The caller's network address, for limits. */
   network: string;
-  /** What the database knows the caller's browser by; gives it a cookie where it has none. */
+  /** The id the database has for the caller's browser; sets a cookie where it has none. */
   browser: () => Buffer;
-  /** What Google must repeat for the caller's browser; bound to it by a cookie. */
+  /** The nonce that Google must repeat for the caller's browser; bound to it by a cookie. */
   googleNonce: () => string;
-  /** All that this browser was given: each of its tabs asked for one. */
+  /** All the nonces this browser was given: each of its tabs asked for one. */
   googleNonces: () => string[];
-  /** What the database knows the caller's session by. Reads the cookie, which few calls need. */
+  /** The id the database has for the caller's session. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /** Begins a session of the account as it was read. Throws when its sessions ended since. */
   signIn: (account: Account, way: Way) => Promise<void>;
   signOut: () => void;
-  /** Puts the call's id into the request's line of the log. */
+  /** Puts the call's id into the request's log line. */
   logCall: (callId: number) => void;
 };
 
@@ -74,8 +74,8 @@ type Answered = {
 };
 
 /**
- * Answers the calls of the contract and leaves every other address to who comes next. All their
- * addresses are constants, so one look-up finds the call: no pattern is tried on the way to it.
+ * Answers the calls of the contract and leaves every other address to the next middleware. All
+ * paths are constants, so one look-up finds the call: no pattern matching is needed.
  */
 export function contractCalls(
   backend: Backend,
@@ -85,19 +85,19 @@ export function contractCalls(
   const calls = new Map<string, Answered>();
   const add = <K extends CallName>(name: K) => {
     const { method, path, session: needed } = contract[name];
-    // Reading what anybody may read neither needs a session nor begins one.
+    // Public reads neither need a session nor begin one.
     const hasSession = needed === 'required' || method === 'POST';
     const answer = answerWith(backend, name, handlers[name]);
     calls.set(`${method} ${path}`, { route: path, hasSession, answer });
   };
   for (const name of Object.keys(contract) as CallName[]) add(name);
   return async (ctx, next) => {
-    // Koa leaves the body out.
+    // Koa leaves out the body.
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
     const call = calls.get(`${method} ${ctx.path}`);
     if (!call) return next();
     ctx.state['route'] = call.route;
-    // Before the session is looked up: a body half sent would keep one alive that has ended since.
+    // Before the session is looked up: a half-sent body must not keep an ended session alive.
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
     const answer = () => call.answer(ctx, bodyText);
     return call.hasSession ? session(ctx, answer) : answer();
@@ -125,7 +125,7 @@ function readRequest<K extends CallName>(
   const { session, body, query } = contract[name];
   const accountId = session === 'required' ? accountIdOf(ctx) : undefined;
   if (session === 'required' && accountId === undefined) throw refusals.unauthenticated();
-  // What one dealer's phone has waiting is never paid by another who signed in there since.
+  // A request queued by one dealer is never paid by another who has signed in on that phone since.
   const meant = ctx.get('lotproof-account');
   if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
   const network = callerAddress(ctx);
@@ -165,7 +165,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** What the proxy in front of us saw: whatever stands before it, the caller wrote. */
+/** The address that our proxy saw: everything before it in the header was written by the caller. */
 export function callerAddress(ctx: Context): string {
   return ctx.ips.at(-1) ?? ctx.ip;
 }

@@ -1,5 +1,5 @@
-// A port is opened before anything else is done, so that a server that cannot open one has changed
-// nothing; whoever calls before the server is ready is told to come back.
+// The port is opened before anything else is done, so that a server that cannot open it has changed
+// nothing; whoever calls before the server is ready is asked to come back.
 
 import {
   createServer,
@@ -13,17 +13,17 @@ import type { AddressInfo } from 'node:net';
 export type Port = {
   /** `http://127.0.0.1:8080`, as this machine reaches it. */
   url: string;
-  /** What is told to those who call before the server is ready. */
+  /** The answer to those who call before the server is ready. */
   say: (state: string) => void;
-  /** From now on this one answers. */
+  /** From now on this handler answers. */
   answerWith: (listener: RequestListener) => void;
-  /** At once, whoever is still being answered; once is as good as twice. */
+  /** Closes at once, even on requests in progress; calling it again does no harm. */
   close: () => Promise<void>;
 };
 
 type Address = { host: string; port: number };
 
-/** A start takes a second, a move to a new version of the database longer. */
+/** A start takes a second, a database migration longer. */
 const COME_BACK_SECONDS = 5;
 
 export async function openPort(

@@ -1,5 +1,5 @@
-// Who may speak to the server from a browser: security headers on every answer, no write from a
-// page of another origin, and no reading by one that the operator has not listed.
+// Who may call the server from a browser: security headers on every answer, no write from a page of
+// another origin, and no reading by an origin that the operator has not listed.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
@@ -7,10 +7,10 @@ import type { Backend } from '../backend.ts';
 import { foreignOrigin } from './request-refusals.ts';
 import type { Headers, headersOf } from './security-headers.ts';
 
-/** How long a browser remembers that an origin may ask; no browser keeps it longer. */
+/** How long a browser caches a preflight; no browser caches it longer. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** What our app sends beside what every page may. */
+/** The headers our app sends beside those that every page may send. */
 const OUR_HEADERS = 'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal';
 
 /** `page` and `data`: what {@link headersOf} says for this server. */
@@ -37,7 +37,7 @@ export function guarded(
   };
 }
 
-/** Without a name of its own the server is reached by each of this machine's. */
+/** Without a configured name the server is reached by any of this machine's. */
 function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   const { origin, port } = new URL(publicUrl);
   if (config.publicUrl !== undefined) return new Set([origin]);
@@ -45,7 +45,7 @@ function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   return new Set([origin, ...names.map((name) => new URL(`http://${name}:${port}`).origin)]);
 }
 
-/** The origin of a listed address. `*` and what has none (`null`) would let anybody in. */
+/** The origin of a listed address. `*`, or one without an origin (`null`), would let anybody in. */
 function readOrigin(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not the origin of a page.`);
@@ -71,8 +71,8 @@ function isWrite(method: string): boolean {
 }
 
 /**
- * Whether a page that is not ours sends this. Browsers name the origin on every write, and the
- * newer ones say how far it is from us; callers that say neither carry no dealer's cookie.
+ * Whether a page that is not ours sends this. Browsers name the origin on every write, and newer
+ * ones say how it relates to ours; callers that say neither carry no dealer's cookie.
  */
 function isForeign(
   ctx: Context,

@@ -1,5 +1,5 @@
-// The code of the build before this one: a page that was open during an update still asks for it.
-// Kept in the folder of state, because the folder of the build is made anew each time.
+// The code of the previous build: a page that was open during an update still requests it. Stored
+// in the state folder, because the build folder is recreated each time.
 
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** This build and the one before it: a page older than that has been told of two updates. */
 const BUILDS_KEPT = 2;
 
-/** Keeps the assets of this build and gives the folders in which kept ones lie, newest first. */
+/** Copies this build's assets and returns the folders that hold copies, newest first. */
 export function keptAssets(dataDir: string, webDir: string): string[] {
   const assets = join(webDir, 'assets');
   const kept = join(dataDir, 'builds');
@@ -25,7 +25,7 @@ export function keptAssets(dataDir: string, webDir: string): string[] {
   return builds.slice(0, BUILDS_KEPT);
 }
 
-/** The hashed names say it all: two builds with the same ones have the same bytes. */
+/** The names are content hashes: two builds with the same names have the same bytes. */
 function nameOf(assets: string): string {
   return createHash('sha256')
     .update(readdirSync(assets).sort().join('\n'))

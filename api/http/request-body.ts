@@ -1,4 +1,4 @@
-// The body of a request: all of it, in time, of a size, in UTF-8 and JSON; or a refusal.
+// The body of a request: complete, in time, within its size limit, in UTF-8 and JSON; or a refusal.
 
 import { isUtf8 } from 'node:buffer';
 import type { Context } from 'koa';
@@ -6,7 +6,7 @@ import * as refusals from './request-refusals.ts';
 
 /** The largest honest body is a hundred received keys: 4 KB. */
 const BODY_BYTES_MAX = 64 * 1024;
-/** Such a body is one packet or a few; on the worst of networks it is here by then. */
+/** Such a body is one packet or a few; even on the worst of networks it has arrived by then. */
 const BODY_MS_MAX = 10_000;
 
 /** The body's exact text, at most {@link BODY_BYTES_MAX} and {@link BODY_MS_MAX} long. */
@@ -16,7 +16,7 @@ export async function rawBody(ctx: Context): Promise<string> {
     if (!isUtf8(bytes)) throw refusals.unreadable();
     return bytes.toString();
   } catch (error) {
-    // What is still under way of this body must not be taken for the next request.
+    // What is still arriving of this body must not be taken for the next request.
     ctx.set('Connection', 'close');
     throw error;
   }
@@ -35,7 +35,7 @@ function bodyBytes({ req, request }: Context): Promise<Buffer> {
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
     req.once('error', () => reject(refusals.unreadable()));
-    // Comes after the end of every request, and instead of it when the caller went away.
+    // Emitted after the end of every request, and instead of it when the caller went away.
     req.once('close', () => {
       clearTimeout(timer);
       if (!req.complete) reject(refusals.unreadable());
@@ -44,13 +44,13 @@ function bodyBytes({ req, request }: Context): Promise<Buffer> {
   });
 }
 
-/** What the text says; `{}` where there is none. */
+/** The parsed text; `{}` where there is none. */
 export function jsonBody(ctx: Context, text: string): unknown {
   if (text === '') return {};
-  // A page of another origin can send any other type without asking first.
+  // A page of another origin can send any other type without a preflight.
   if (!/^application\/json\b/i.test(ctx.get('content-type'))) throw refusals.notJson();
   const body = parsed(text);
-  // The schemas would take a list for an object without its fields.
+  // The schemas would take an array for an object without its fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusals.notJson();
   return body;
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 
 type Field = { [K in CallName]: keyof Body<K> | keyof Query<K> }[CallName];
 
-/** What each field must be, whatever else came in it. The compiler asks for one per field. */
+/** What each field must be, whatever was sent. The compiler requires one per field. */
 const mustBe: Record<Field, string> = {
   email: 'Enter a valid email.',
   otp: 'Enter the 6-digit code from your email.',
@@ -35,15 +35,15 @@ export function unauthenticated(): Refusal {
 }
 
 /**
- * An account of a mistyped email becomes whoever's proves that address: no money goes in before,
- * and no password is worth changing. `meanwhile` says what did not happen.
+ * Whoever proves a mistyped email's address gets its account: no money goes in before that, and a
+ * password is not worth changing. `meanwhile` says what did not happen.
  */
 export function emailUnproved(meanwhile: string): Refusal {
   const how = 'First prove that this email is yours: sign in with a code sent to it.';
   return new Refusal('email_unproved', `${how} ${meanwhile}`);
 }
 
-/** `field` is the first part of the path to what was wrong; what stood there is never repeated. */
+/** `field` is the first part of the path to the error; the value itself is never repeated. */
 export function malformed(field: unknown): Refusal {
   const known = typeof field === 'string' && Object.hasOwn(mustBe, field);
   return known ? new Refusal('malformed', mustBe[field as Field]) : notJson();
@@ -85,7 +85,7 @@ export function foreignOrigin(): Refusal {
 export function nothingThere(path: string): Refusal {
   const call = Object.values(contract).find((known) => known.path === path);
   if (!call) return new Refusal('no_such_address', 'There is nothing at this address.');
-  // RFC 9110, section 15.5.6: who is told that a method is wrong is told the right ones.
+  // RFC 9110, section 15.5.6: a 405 must list the methods that are allowed.
   const allow = call.method === 'GET' ? 'GET, HEAD' : call.method;
   return new Refusal('wrong_method', `This address only answers ${call.method}.`, { allow });
 }

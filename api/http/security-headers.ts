@@ -1,5 +1,5 @@
-// What every answer tells the browser to refuse, and the app that it is ours, written once at
-// start: the same few lines go out with each of a dealer's calls.
+// What every answer tells the browser to refuse, and the header that marks it as ours. Built once
+// at start: the same few lines go out with each of a dealer's calls.
 // https://owasp.org/www-project-secure-headers
 
 import { CONTRACT_HEADER } from '../../data/contract.ts';
@@ -8,8 +8,8 @@ import type { Backend } from '../backend.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * What Razorpay's window needs of the page around it: its script and the risk check that loads,
- * its frame, its counters, its pictures. From the whitelist of their own Magento module.
+ * What Razorpay's window needs of the page around it: its script and the risk check it loads, its
+ * frame, its counters, its images. From the whitelist of their own Magento module.
  */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -31,10 +31,10 @@ const google = {
   connect: ['https://accounts.google.com/gsi/'],
 };
 
-/** Two years, as browsers' own lists of such sites ask for; nothing below our name speaks http. */
+/** Two years, as browsers' preload lists recommend; nothing below our domain speaks plain http. */
 const httpsOnly = 'max-age=63072000; includeSubDomains';
 
-/** The headers of pages and files, and the fewer ones that an answer in JSON needs. */
+/** The headers of pages and files, and the smaller set that a JSON answer needs. */
 export function headersOf(backend: Backend): { page: Headers; data: Headers } {
   const isHttps = backend.publicUrl.startsWith('https:');
   const everywhere: Headers = [
@@ -47,15 +47,15 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
     page: [
       ...everywhere,
       ['Content-Security-Policy', pagePolicy(backend)],
-      // The checkout window and a report's tab speak to the page that opened them.
+      // The checkout window and a report's tab talk to the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(backend)],
-      // Razorpay and Google look at the origin they are called from, and get no more than that.
+      // Razorpay and Google check the origin they are called from, and get no more than that.
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ],
     data: [
       ...everywhere,
-      // By this an app knows our answers from those of whatever stands on the way.
+      // By this header the app tells our answers from those of a proxy or portal in between.
       [CONTRACT_HEADER, '1'],
       ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
       ['Referrer-Policy', 'no-referrer'],
@@ -65,7 +65,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
   };
 }
 
-/** No script or style but ours, and nobody else's but the two whom the page calls. */
+/** No script or style but our own and those of the two services that the page calls. */
 function pagePolicy(backend: Backend): string {
   const pay = usesRazorpay(backend) ? razorpay : { script: [], frame: [], connect: [], image: [] };
   const known = backend.google?.script.startsWith('https:')

@@ -1,6 +1,6 @@
 // The service worker's script, with the revision of the headers that this server's pages come with.
-// A phone keeps pages with their headers: a policy that follows the operator's settings, or comes
-// in a release that changed no page, would else reach no phone that has the app.
+// A phone caches pages with their headers: a policy that follows the operator's settings, or a
+// release that changed no page, would otherwise never reach a phone that has the app.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { Middleware } from 'koa';
 import { givePage, pageOf } from './compressed-page.ts';
 import type { Headers } from './security-headers.ts';
 
-/** Answers for `/worker.js`, once that was built; `headers` are those of pages. */
+/** Serves `/worker.js` once it has been built; `headers` are those of pages. */
 export function workerScript(webDir: string, headers: Headers): Middleware {
   const path = join(webDir, 'worker.js');
   if (!existsSync(path)) return (_, next) => next();

@@ -1,5 +1,5 @@
-// The built app: hashed files for ever, the rest checked each time, the code of the build before
-// for pages that are still open, and the shell for every address that is a screen.
+// The built app: hashed files cached for ever, the rest revalidated each time, the previous build's
+// code for pages that are still open, and the app shell for every address that is a screen.
 
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
@@ -7,17 +7,17 @@ import { decodedPath, isScreen } from '../../data/addresses.ts';
 import { builtFiles, fileAt } from './built-files.ts';
 import { givePage, type Page } from './compressed-page.ts';
 
-/** Types that Koa does not know, or knows without the charset: any text would be guessed at. */
+/** Types that Koa does not know, or serves without a charset, leaving browsers to guess. */
 const TYPES: Record<string, string> = {
   '.deflate': 'application/octet-stream',
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-/** Hashed names never change their bytes. */
+/** A hashed name always has the same bytes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 type Beside = {
-  /** Looked in, in order, for assets that `webDir` no longer has. */
+  /** Searched in order for assets that `webDir` no longer has. */
   olderDirs: string[];
   /** Where dealers reach the server. */
   publicUrl: string;
@@ -42,7 +42,7 @@ export function staticFiles(webDir: string, { olderDirs, publicUrl }: Beside): M
   };
 }
 
-/** The first page in each language, for search engines: they want whole addresses. */
+/** The first page in each language, for search engines: they need absolute URLs. */
 function inBothLanguages(publicUrl: string): string {
   const link = (path: string, language: string) =>
     `<${publicUrl}${path}>; rel="alternate"; hreflang="${language}"`;
@@ -56,12 +56,12 @@ function giveFile(ctx: Context, { name, page }: { name: string; page: Page }): v
 }
 
 function giveScreen(ctx: Context, page: Page | undefined): void {
-  // API tests run without screens.
+  // API tests run without a built app.
   if (page) givePage(ctx, page);
   else ctx.status = 404;
 }
 
-/** 404: with the app around it for a person who looks, in a few words for all that is a file. */
+/** 404: the app around it for a person who looks, a short text for anything that is a file. */
 function giveNothing(ctx: Context, shell: Page | undefined): void {
   const isFile = /\.[^/]*$/.test(ctx.path);
   if (!isFile) ctx.vary('Accept');
@@ -73,7 +73,7 @@ function giveNothing(ctx: Context, shell: Page | undefined): void {
   }
 }
 
-/** Nothing under these is ever a screen, whether something answers there or not. */
+/** Nothing under these is ever a screen, whether or not something answers there. */
 function isOwnAddress(path: string): boolean {
   return /^\/+(api|sandbox|healthz)(\/|$)/.test(path);
 }

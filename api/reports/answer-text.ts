@@ -1,4 +1,4 @@
-// The answer to a call as its exact bytes: the result where the specification reads it, and the
+// The answer to a call as its exact bytes: the result where the specification expects it, with the
 // receipt beside it.
 
 import type { Service } from '../../data/catalogue.ts';

@@ -7,7 +7,7 @@ import { type Paise, rupeeText, toRupees } from '../../data/values/money.ts';
 import type { Outcome } from '../providers/outcome.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Long enough for the call in flight to end, short enough to be waited for. */
+/** Long enough for the call in flight to end, short enough to wait for. */
 const COME_BACK_SECONDS = 5;
 
 export function unknownService(): Refusal {
@@ -64,7 +64,7 @@ export function damaged(): Refusal {
   return new Refusal('report_damaged', message);
 }
 
-/** The same for a seal that is missing and one that is wrong. */
+/** The same for a missing seal and a wrong one. */
 export function sealMismatch(): Refusal {
   const message = 'This report is sealed for the phone that asked for it. Ask from there.';
   return new Refusal('seal_mismatch', message);
@@ -74,7 +74,7 @@ export function withdrawn(): Refusal {
   return new Refusal('withdrawn', 'This request was taken back. Nothing was charged.');
 }
 
-/** To be said after the key was looked up: no call was opened for it, and none will be. */
+/** Only after the key was looked up: no call was opened for it, and none will be. */
 export function keyTooOld(): Refusal {
   const message = 'This request is too old to be sent. Nothing was charged.';
   return new Refusal('key_expired', message);
@@ -107,7 +107,7 @@ export function insufficientBalance(service: Service, spendablePaise: Paise): Re
   return new Refusal('insufficient_balance', message, { body });
 }
 
-/** More questions found nothing than are free. It is the dealer's day, not the calendar's. */
+/** More questions found nothing than are free. The day is the dealer's, not the calendar's. */
 export function tooManyQuestions(waitMs: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const hours = Math.ceil(retryAfterSeconds / 3600);
@@ -117,7 +117,7 @@ export function tooManyQuestions(waitMs: number): Refusal {
   return new Refusal('rate_limited', message, { retryAfterSeconds });
 }
 
-/** Said while there are few, so that nobody is stopped without a word before. */
+/** Said while few are left, so that nobody is stopped without warning. */
 function leftText(left: number | undefined): string {
   if (left === undefined) return '';
   if (left === 1) return ' 1 more check without a result is free today.';
@@ -126,7 +126,7 @@ function leftText(left: number | undefined): string {
 
 /**
  * What the dealer is told of an outcome that gave no report; `left` is how many more of the kind
- * are free, where there are few.
+ * are free, where few are left.
  */
 export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {
   switch (outcome.kind) {
@@ -153,7 +153,7 @@ export function unanswered(service: Service, outcome: Outcome, left?: number): R
         'The bank has not answered yet. Nothing was charged; the same check goes on by itself.',
         { retryAfterSeconds: outcome.retryAfterSeconds },
       );
-    // An unreadable answer and our own trouble with a provider are, for the dealer, one thing.
+    // To the dealer, an unreadable answer and our own trouble with a provider are the same thing.
     case 'found':
     case 'source_down':
     case 'provider_broke':

@@ -22,7 +22,7 @@ import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 import { NO_PRICE, withdrawTheOldWay } from './withdrawals.ts';
 
-/** A call that came with a key: what finds it, and tells whether a repeat is one. */
+/** A call that came with a key: what identifies it, and what tells a repeat from another call. */
 type KeyedCall = Caller & {
   keyHash: Buffer;
   fingerprint: Buffer;
@@ -32,7 +32,7 @@ type KeyedCall = Caller & {
 
 type Asked = KeyedCall & CallRequest;
 
-/** What the edge knows of a call; one that came without a key gets one of its own. */
+/** What the request told us of a call; one that came without a key gets a key of its own. */
 type Sent = Pick<
   Request<'callService'>,
   'accountId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash' | 'logCall'
@@ -66,7 +66,7 @@ export async function callService(
   });
 }
 
-/** The answer of the call under way, to whoever repeats exactly that one. */
+/** The answer of the call in flight, for an exact repeat of that call. */
 async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promise<string> {
   if (!live.fingerprint.equals(fingerprint)) throw refusals.keyReused();
   if (!live.sealHash.equals(sealHashOf(seal))) throw refusals.sealMismatch();
@@ -74,7 +74,7 @@ async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promi
   return live.answer;
 }
 
-/** Keyed, so that a disk's reader cannot guess the twelve digits behind a bare hash. */
+/** Keyed, so that whoever reads the disk cannot guess the twelve digits behind a bare hash. */
 function fingerprintOf(key: string, { serviceName, payload }: Body<'callService'>): Buffer {
   const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHmac('sha256', key)
@@ -139,7 +139,7 @@ async function answerHeld(backend: Backend, asked: Asked, held: Held): Promise<s
   backend.liveCalls.holds.add(held.holdId);
   logConsent(backend, asked, held);
   try {
-    // Upstream too, one key is one question: a bank check is looked up by it, not sent again.
+    // One key is one request upstream too: a bank check is looked up by it, not sent again.
     const reference = asked.keyHash.toString('hex').slice(0, 40);
     const by = { accountId: asked.accountId, reference };
     const answered = await backend.sources.ask(asked.service, asked.input, by);
@@ -154,7 +154,7 @@ async function answerHeld(backend: Backend, asked: Asked, held: Held): Promise<s
   }
 }
 
-/** The line's own time is when it was given. */
+/** The log line's own time is when the answer was given. */
 function logConsent(backend: Backend, { service, consent }: Asked, { callId }: Held): void {
   if (consent === undefined) return;
   backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
@@ -162,11 +162,11 @@ function logConsent(backend: Backend, { service, consent }: Asked, { callId }: H
 
 type Found = Extract<Outcome, { kind: 'found' }>;
 
-/** Captures what was found; throws once the hold was settled meanwhile, and nothing is charged. */
+/** Captures what was found; throws if the hold was settled meanwhile, and nothing is charged. */
 async function sell(backend: Backend, asked: Asked, held: Held, found: Found): Promise<string> {
   const { accountId, service } = asked;
   const answer = await backend.database.transaction((sql) => {
-    // Found while the source was asked: the key may have been charged before.
+    // It came to light while the source was being asked: the key may have been charged before.
     refuseDamaged(backend);
     return capture(sql, {
       accountId,
@@ -185,7 +185,7 @@ async function sell(backend: Backend, asked: Asked, held: Held, found: Found): P
   return answer;
 }
 
-/** Gives the money of anything else back, and then says what came of it. */
+/** Releases the hold of any other outcome, then reports what became of the call. */
 async function unsold(
   backend: Backend,
   asked: Asked,

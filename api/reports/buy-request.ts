@@ -14,12 +14,12 @@ export type CallRequest = {
   service: Service;
   input: Input;
   maskedIdentifier: string;
-  /** The version of what the dealer confirmed; the wire of old has none. */
+  /** The version of what the dealer confirmed; absent in the older request format. */
   consent: string | undefined;
   isPriceAgreed: boolean;
 };
 
-/** A phone keeps an unsure request for 30 days; a copy of it that comes later comes to nobody. */
+/** A phone keeps an unresolved request for 30 days; nobody waits for a copy that arrives later. */
 const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
 /** Phones mint by the server's clock once they have reached it: no honest one is further ahead. */
 const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
@@ -27,8 +27,8 @@ const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
 type Settings = Pick<Config, 'mode' | 'servicesOff'>;
 
 /**
- * Reads a call. What it says against one holds for new keys only: what was bought before, under
- * whatever rules, is looked up first, and "nothing was charged" is known only then.
+ * Reads a call. Objections to the request apply to new keys only: earlier purchases, under whatever
+ * rules, are looked up first, and only then is it known that nothing was charged.
  */
 export function readCall(settings: Settings, body: Body<'callService'>): CallRequest | Refusal {
   const service = serviceByName(body.serviceName);
@@ -74,7 +74,7 @@ function readInput(
   const input: Input = {};
   for (const field of service.fields) {
     const identifier = normalise(payload[field.name] ?? '');
-    // A provider's own test numbers fail the check digit: the sandbox must take them.
+    // A provider's own test numbers fail the check digit: the sandbox must accept them.
     const isAcceptable =
       isWellFormed(field.kind, identifier) &&
       (mode === 'sandbox' || isChecked(field.kind, identifier));

@@ -2,18 +2,18 @@
 
 import { hash } from 'node:crypto';
 
-/** By account and key, with what tells whether a repeat is one. */
+/** By account and key, with what tells a repeat from a different call. */
 export type LiveCalls = {
   answers: Map<string, LiveCall>;
   /** Their holds: never overdue, whatever the clock does. */
   holds: Set<number>;
-  /** Holds of calls that ended, whose end could not be written yet. */
+  /** Holds of calls that have ended, but whose outcome could not be written yet. */
   ended: Set<number>;
 };
 
 export type LiveCall = {
   fingerprint: Buffer;
-  /** A hash: compared byte by byte, it tells nobody how much of a guess was right. */
+  /** A hash: comparing it byte by byte does not reveal how much of a guess was right. */
   sealHash: Buffer;
   answer: Promise<string>;
 };
@@ -42,7 +42,7 @@ export async function whileLive(
   }
 }
 
-/** Resolves when the call has its answer or none: `false` when that took too long. */
+/** Resolves when the call has ended, with an answer or without: `false` when that took too long. */
 export async function isOver({ answer }: LiveCall): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -1,5 +1,5 @@
-// How often a dealer may ask for nothing: each question reaches a source that the operator pays,
-// and tells which numbers exist. All functions run inside a transaction of their caller.
+// How often a dealer may ask in vain: each question reaches a source that the operator pays, and
+// reveals which numbers exist. All functions run inside their caller's transaction.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Sql } from '../storage/database.ts';
@@ -11,13 +11,13 @@ type Counter = { accountId: string; what: Counted; at: number };
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * In 24 hours. Of a dealer's questions one in five finds nothing, and a lot checks fifty cars on
+ * In 24 hours. One in five of a dealer's questions finds nothing, and a lot checks fifty cars on
  * its best days; every report allows one more, so that only who mostly finds nothing is stopped.
- * Persons are asked about less, and guessed at more. A phone takes back what it has queued.
+ * People are looked up less, and guessed at more. A phone withdraws what it has queued.
  */
 const ALLOWED: Record<Counted, number> = { vehicle: 100, person: 20, withdrawal: 1000 };
 
-/** Told from here on, so that nobody is stopped without a word before. */
+/** The dealer is told from here on, so that nobody is stopped without warning. */
 const TOLD_FROM: Record<Counted, number> = { vehicle: 20, person: 10, withdrawal: 0 };
 
 /** What a question of this service counts as. */
@@ -31,7 +31,7 @@ export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
   return day && day.count >= ALLOWED[counter.what] ? day.since + DAY_MS : undefined;
 }
 
-/** Counts one, a new day's first if the last day is over. */
+/** Counts one, starting a new day if the last is over. */
 export function countOne(sql: Sql, counter: Counter): void {
   const { accountId, what, at } = counter;
   const { since, count } = dayOf(sql, counter) ?? { since: at, count: 0 };
@@ -42,7 +42,7 @@ export function countOne(sql: Sql, counter: Counter): void {
   );
 }
 
-/** Takes some back: a question that brought a report, or that no source has answered. */
+/** Uncounts some: a question that brought a report, or that no source has answered. */
 export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, times: number): void {
   sql.run(
     `UPDATE daily_count SET count = max(0, count - :times)
@@ -57,7 +57,7 @@ export function fewLeft(sql: Sql, counter: Counter): number | undefined {
   return left > TOLD_FROM[counter.what] ? undefined : Math.max(0, left);
 }
 
-/** The day that is under way; one that has yet to begin was written by a wrong clock. */
+/** The day in progress; one that starts in the future was written by a wrong clock. */
 function dayOf(sql: Sql, { accountId, what, at }: Counter) {
   const day = sql.get<{ since: number; count: number }>(
     'SELECT since, count FROM daily_count WHERE account_id = :accountId AND what = :what',

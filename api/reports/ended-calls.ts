@@ -1,5 +1,5 @@
-// Calls that ended without their last commit, as on a full disk. Their money is not kept until it
-// falls due: it is let go as soon as the database can be written.
+// Calls that ended without their last commit, as on a full disk. Their money is not held until the
+// hold expires: it is released as soon as the database can be written.
 
 import type { Backend } from '../backend.ts';
 import { voidHold } from './holds.ts';
@@ -8,7 +8,7 @@ type Needed = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 
 const TRY_AGAIN_MS = 1000;
 
-/** Gives the hold's money back, now or later; whoever asks with its key is not kept waiting. */
+/** Releases the hold, now or later; nobody who repeats its key is kept waiting. */
 export function letGo(backend: Needed, holdId: number): void {
   backend.liveCalls.ended.add(holdId);
   void voidEnded(backend);
@@ -21,7 +21,7 @@ export function startLettingGo(backend: Needed): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Whoever waits ten seconds for a locked database is not joined by nine more. */
+/** When one release waits ten seconds for a locked database, nine more must not join it. */
 const trying = new WeakSet<Set<number>>();
 
 async function voidEnded({ liveCalls: { ended }, database, clock, log }: Needed): Promise<void> {
@@ -35,7 +35,7 @@ async function voidEnded({ liveCalls: { ended }, database, clock, log }: Needed)
     for (const holdId of holds) ended.delete(holdId);
     log.info({ holds: holds.length }, 'the money of calls that could not end was let go');
   } catch {
-    // The same trouble as before: the call itself has told the operator of it.
+    // The same fault as before: the call itself has already reported it to the operator.
   } finally {
     trying.delete(ended);
   }

@@ -1,4 +1,4 @@
-// Settles what a crash left: holds with nobody waiting for them, answers past their time.
+// Settles what a crash left behind: holds with nobody waiting for them, answers past their time.
 
 import type { Backend } from '../backend.ts';
 import { everyMinute, type Scheduled } from '../schedule.ts';
@@ -6,17 +6,17 @@ import { voidHold } from './holds.ts';
 import { refuseDamaged } from './no-sale.ts';
 import { forgetUnfetched } from './stored-answers.ts';
 
-/** At start no hold can have a live call: each is void at once, not when it falls due. */
+/** At start no hold can have a live call: each is void at once, not when it expires. */
 export async function completeAfterRestart(backend: Backend): Promise<number> {
   return voidHoldsDueBy(backend, Number.MAX_SAFE_INTEGER);
 }
 
-/** Runs at once and each minute until stopped. */
+/** Runs at once and every minute until stopped. */
 export function startCompleter(backend: Backend): Scheduled {
   return everyMinute(backend, 'completer', async (isStopped) => {
     await voidHoldsDueBy(backend, backend.clock());
-    // What was paid for is not forgotten by a clock that nobody has confirmed, or a damaged
-    // database.
+    // An unconfirmed clock or a damaged database must not make the server forget what was paid
+    // for.
     await forgetOldAnswers(backend, isStopped);
   });
 }
@@ -44,7 +44,7 @@ async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Pro
       return forgetUnfetched(sql, backend.clock());
     });
     isAll = done.isAll;
-    // The operator sees by these whether phones fail to confirm what they got.
+    // They show the operator whether phones fail to confirm what they received.
     if (done.count > 0)
       backend.log.warn({ given: done.count }, 'unfetched reports were given back');
   }

@@ -1,5 +1,5 @@
-// The rows of a call: its key for ever, a hold per attempt, the sealed answer of the one that
-// was captured. Every function runs inside a transaction of its caller.
+// The rows of a call: its key for ever, a hold per attempt, the sealed answer of the attempt that
+// was captured. Every function runs inside its caller's transaction.
 
 import { crc32 } from 'node:zlib';
 import { type Service, type ServiceId, serviceById } from '../../data/catalogue.ts';
@@ -28,9 +28,9 @@ export type NewCall = {
   sessionReference: Buffer | null;
   /** The version of what the dealer confirmed about a person. */
   consent: string | undefined;
-  /** Why nothing is sold just now, whatever is asked. */
+  /** Why nothing is sold just now, whatever the request. */
   noSale: Refusal | undefined;
-  /** Whether the call of an open hold has ended, and only its end could not be written. */
+  /** Whether the call of an open hold has ended, and only its outcome could not be written. */
   isEnded: (holdId: number) => boolean;
   at: number;
 };
@@ -46,11 +46,11 @@ export type Opened =
   /** Too many questions without a result: until when. */
   | { kind: 'stopped'; until: number };
 
-/** Opens a hold for a call, new or tried before; says what stands in the way where one cannot. */
+/** Opens a hold for a call, new or tried before; returns what prevents it if it cannot. */
 export function openHold(sql: Sql, call: NewCall): Opened {
   const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
   const row = { account_id: accountId, key_hash: keyHash, fingerprint, service: service.id };
-  // Nearly every call is new: it costs one insert, and no look-up of calls before it.
+  // Nearly every call is new: it costs one insert, and no look-up of earlier calls.
   const callId = sql.insert(
     `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier, checksum)
      VALUES (:account_id, :key_hash, :fingerprint, :service, :maskedIdentifier, :checksum)
@@ -73,7 +73,7 @@ function openHoldAgain(sql: Sql, call: NewCall): Opened {
   return endOf(sql, call) ?? holdFor(sql, known.id, call);
 }
 
-/** Else the key would wait for an answer that nobody is making. */
+/** Otherwise the key would wait for an answer that nobody is preparing. */
 function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
   const open = sql.get<{ id: number }>(
     'SELECT id FROM hold WHERE call_id = :callId AND settled_at IS NULL',
@@ -120,13 +120,13 @@ type Capture = {
   description: string;
   provider: string;
   providerReference: string;
-  /** The bytes of the answer, given its entry and what can be spent once it is captured. */
+  /** The bytes of the answer, given its entry and the spendable balance after the capture. */
   answerFor: (entry: Entry, spendablePaise: Paise) => string;
   at: number;
 };
 
 /**
- * Charges the hold and seals the answer in one commit; gives the answer's bytes. `undefined` when
+ * Charges the hold and seals the answer in one commit; returns the answer's bytes. `undefined` if
  * the hold was settled meanwhile: nothing is charged then.
  */
 export function capture(sql: Sql, captured: Capture): string | undefined {
@@ -170,7 +170,7 @@ function settleCaptured(sql: Sql, captured: Capture): boolean {
   return changed === 1;
 }
 
-/** Gives a hold's money back, and says why; a settled hold stays as it is. */
+/** Releases a hold and records why; a settled hold stays as it is. */
 export function voidHold(sql: Sql, holdId: number, outcome: string, at: number): void {
   const row = { settled_at: at, outcome, provider: null, provider_reference: null };
   const hold = sql.get<{ call_id: number; amount_paise: Paise }>(
@@ -190,5 +190,5 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
   uncount(sql, { accountId: call.account_id, what }, 1);
 }
 
-/** The source has looked, and there is nothing: that alone counts. Its own troubles do not. */
+/** The source has looked, and there is nothing: only that counts. Its own troubles do not. */
 const SAYS_NO = new Set(['not_found', 'invalid_identifier']);

@@ -1,20 +1,20 @@
 // What became of an idempotency key: every state in which it can no longer buy. All functions run
-// inside a transaction of their caller, or a read.
+// inside their caller's transaction or read.
 
 import { isCallWhole } from '../integrity/row-checksums.ts';
 import type { Sql } from '../storage/database.ts';
 import { type KeptAnswer, keptAnswer } from './stored-answers.ts';
 
-/** The end of a key, or of its attempt that is still under way. */
+/** The outcome of a key, or its attempt that is still under way. */
 export type End =
   | { kind: 'other_body' }
-  /** What it asked for can no longer be told. */
+  /** The request it was used for is no longer on record. */
   | { kind: 'damaged'; callId: number }
   | { kind: 'open_elsewhere' }
   | { kind: 'withdrawn' }
   | Captured;
 
-/** Charged, with what there is of its answer. */
+/** Charged, with what remains of its answer. */
 export type Captured = { kind: 'captured'; callId: number; kept: KeptAnswer };
 
 type KnownCall = {
@@ -38,7 +38,7 @@ export function endOf(
   return endOfCall(sql, keyHash, call);
 }
 
-/** The same for whoever names the key alone. */
+/** The same, for a request that gives only the key. */
 export function endOfCall(
   sql: Sql,
   keyHash: Buffer,

@@ -1,6 +1,6 @@
-// Dealers whose phones take reports and never say that they have them: each report is given back
-// after 30 days, and so costs nothing. It may be a phone that fails, or a client that is meant to:
-// nobody can tell from here, and so the operator is told. Runs inside a read of its caller.
+// Dealers whose phones fetch reports and never confirm that they have them: each report is refunded
+// after 30 days, and so costs nothing. The phone may be failing, or the client may mean to do it:
+// nobody can tell from here, so the operator is told. Runs inside its caller's read.
 
 import type { Sql } from '../storage/database.ts';
 
@@ -8,7 +8,7 @@ const SPAN_MS = 90 * 24 * 3600 * 1000;
 /** A phone that was lost takes a few reports with it; more is a habit. */
 const GIVEN_BACK_MIN = 5;
 
-/** Those with so many given back in 90 days and not one received; the most first. `at` in ms. */
+/** Dealers with this many refunded in 90 days and none received; the most first. `at` in ms. */
 export function neverReceiving(sql: Sql, at: number): { email: string; count: number }[] {
   return sql.all(
     `SELECT email, count(*) AS count FROM give_back

@@ -1,5 +1,5 @@
 // Why nothing new is sold just now, and no order placed, in the words that dealers read. What was
-// bought before is answered all the same.
+// bought before is still answered.
 
 import type { Damage } from '../integrity/damage.ts';
 import type { KeyCheck } from '../integrity/key-check.ts';
@@ -7,12 +7,12 @@ import { doubtfulClock, type TrustedClock } from '../operations/trusted-clock.ts
 import { Refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk-space.ts';
 
-/** Room is made, and a database put right, by a person. */
+/** Freeing disk space, or repairing a database, takes a person. */
 const COME_BACK_SECONDS = 60;
 
 type Asked = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
-/** To be asked inside the transaction that would sell; undefined = it may. */
+/** To be checked inside the transaction that would sell; undefined = it may. */
 export function noSale(backend: Asked): Refusal | undefined {
   if (backend.trustedClock.doubt() !== undefined) return doubtfulClock();
   // What such a database says of a key may be wrong: nobody knows that nothing was charged.
@@ -31,7 +31,7 @@ export function noSaleFor(key: string, backend: Asked & { keys: KeyCheck }): Ref
 }
 
 /**
- * To be asked inside each transaction that moves money for another reason: what such a database
+ * To be checked inside each transaction that moves money for another reason: what such a database
  * says of a payment may be wrong too. The gateway keeps what was paid, and is asked again.
  */
 export function refuseDamaged({ damage }: { damage: Damage }): void {

@@ -1,4 +1,4 @@
-// What a key that can buy no more still gives: the answer it bought, or why there is none.
+// What a key that can no longer buy still returns: the answer it bought, or why there is none.
 
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/contract-endpoints.ts';
@@ -15,7 +15,7 @@ export type Caller = Secrets & Pick<Request<'callService'>, 'accountId' | 'asser
 
 type Replayer = Pick<Backend, 'metrics' | 'database' | 'clock' | 'trustedClock' | 'damage'>;
 
-/** The answer as exact bytes; throws the refusal of every other end. */
+/** The answer as exact bytes; throws the refusal for any other outcome. */
 export async function replayed(backend: Replayer, secrets: Secrets, end: End): Promise<string> {
   switch (end.kind) {
     case 'captured':
@@ -64,11 +64,11 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: Captured): Pr
   }
 }
 
-/** There is no report any more, and so no charge; the operator is told, once, of the disk. */
+/** The report is gone, and so is the charge; the operator is told, once, of the faulty disk. */
 async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refusal> {
   backend.damage.tell(answerDamaged(callId));
   const kept = await backend.database.transaction((sql) => {
-    // What else is damaged may be what says that it was given back before.
+    // The record that it was already refunded may itself be damaged.
     const isAll = isOfAnswer(backend.damage.found() ?? '');
     if (isAll && backend.trustedClock.doubt() === undefined)
       giveBackDamaged(sql, callId, backend.clock());

@@ -1,6 +1,6 @@
-// Answers kept so that only the phone that asked can have them again: AES-256-GCM under a key
-// derived (HKDF, RFC 5869) from the phone's seal, which the server does not keep. Phones of old
-// send none: their idempotency key, which is not kept either, takes its place.
+// Answers sealed so that only the phone that asked can read them again: AES-256-GCM under a key
+// derived (HKDF, RFC 5869) from the phone's seal, which the server does not store. Older phones
+// send none: their idempotency key, which is not stored either, takes its place.
 
 import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto';
 import { timeOfKey } from '../../data/values/idempotency-key.ts';
@@ -15,20 +15,20 @@ const NONCE_BYTES = 12; // NIST SP 800-38D, section 8.2
 const TAG_BYTES = 16;
 
 /**
- * What the database knows of an account's idempotency key: the time it was minted at, where it
- * says so, and SHA-256 of the two. The time keeps new rows of the index side by side: a commit of
- * 64 then writes two pages of it and not 64.
+ * What the database knows of an account's idempotency key: the time it was minted at, where the
+ * key says so, and SHA-256 of the two. The time keeps new index rows side by side: a commit of 64
+ * then writes two pages of the index and not 64.
  */
 export function keyHash(accountId: string, key: string): Buffer {
-  // Asked for as a Buffer, Node's one-shot hash takes four times as long.
+  // With a Buffer as output, Node's one-shot hash takes four times as long.
   const digest = hash('sha256', `${accountId} ${key}`, 'hex');
   return Buffer.from((timeOfKey(key) ?? '') + digest, 'hex');
 }
 
-/** The answer, readable again only with the same secrets and call. */
+/** The sealed answer, readable only with the same secrets and call. */
 export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: string): Buffer {
-  // A secret seals one answer per attempt, and no two attempts have one hold: the hold's id is the
-  // nonce, as section 8.2.1 of the standard would have it.
+  // A secret seals one answer per attempt, and no two attempts share a hold: the hold's id is the
+  // nonce, as section 8.2.1 of the standard requires.
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeBigUInt64BE(BigInt(holdId));
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secrets, callId), nonce);
@@ -37,7 +37,7 @@ export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: stri
 }
 
 /**
- * The sealed answer; undefined when secrets, call or bytes are not those it was sealed with. What
+ * The unsealed answer; undefined when secrets, call or bytes are not those it was sealed with. What
  * was sealed before its phone had seals opens under the key alone.
  */
 export function unseal(secrets: Secrets, callId: number, sealed: Buffer): string | undefined {
@@ -58,13 +58,13 @@ function openedWith(sealing: Buffer, sealed: Buffer): string | undefined {
   }
 }
 
-/** Tells the two kinds of secret apart, so that neither ever opens what the other sealed. */
+/** Separates the two kinds of secret, so that neither ever opens what the other sealed. */
 const SEALED_BY_KEY = 'lotproof sealed answer\u0001';
 const SEALED_BY_SEAL = 'lotproof answer under a seal\u0001';
 
 /**
  * HKDF of one block: extract, then expand (RFC 5869, section 2). Written out because `hkdfSync`,
- * which gives the same, takes twice the time.
+ * with the same result, takes twice the time.
  */
 function sealingKey({ key, seal }: Secrets, callId: number): Buffer {
   const secret = seal === undefined ? key : Buffer.from(seal, 'base64url');

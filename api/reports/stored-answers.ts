@@ -1,16 +1,16 @@
-// Sealed answers, from their capture on: kept until the phone has them, or for 30 days. What nobody
-// fetched by then is no report, and so its price goes back. All functions run inside a transaction
-// of their caller.
+// Sealed answers, from their capture on: stored until the phone has them, or for 30 days. An answer
+// that nobody fetched by then is no report, so its price is refunded. All functions run inside the
+// caller's transaction.
 
 import { crc32 } from 'node:zlib';
 import type { Paise } from '../../data/values/money.ts';
 import { post } from '../money/ledger.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** How long an answer that no phone has confirmed is kept, sealed. */
+/** How long an unconfirmed answer is stored, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/** A few milliseconds of the one writer: after a long rest many have come of age at once. */
+/** A few milliseconds of the one writer: after long downtime many have expired at once. */
 const FORGOTTEN_AT_ONCE = 100;
 
 /** The answer of a captured call: still here, or why not. */
@@ -21,7 +21,7 @@ export type KeptAnswer =
   | { state: 'received' }
   /** Nobody fetched it in time, or it was damaged before anybody could. */
   | { state: 'given_back'; isDamaged: boolean }
-  /** Forgotten by age before prices were given back: it still is to be. */
+  /** Expired before refunds existed: its price is still to be refunded. */
   | { state: 'owed' };
 
 export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
@@ -30,7 +30,7 @@ export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
     checksum: number | null;
     sealed_at: number;
     forgotten_at: number | null;
-    /** Null: its price was not given back. */
+    /** Null: its price was not refunded. */
     is_damaged: number | null;
   }>(
     `SELECT sealed, checksum, sealed_at, forgotten_at,
@@ -49,7 +49,7 @@ export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
   return { state: isTooOld ? 'owed' : 'received' };
 }
 
-/** The phone has stored these answers: the server forgets them. Unknown keys are passed over. */
+/** The phone has stored these answers: the server forgets them. Unknown keys are ignored. */
 export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void {
   for (const keyHash of keyHashes) {
     sql.run(
@@ -73,7 +73,7 @@ export function handedOver(sql: Sql, accountId: string): { received: number; unf
   return counted ?? { received: 0, unfetched: 0 };
 }
 
-/** Forgets the oldest answers that nobody fetched in time, and gives their price back: how many. */
+/** Forgets the oldest answers that nobody fetched in time and refunds them; returns how many. */
 export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: boolean } {
   const old = sql.all<{ call_id: number }>(
     `SELECT call_id FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at <= :before
@@ -94,13 +94,13 @@ function forget(sql: Sql, callId: number, at: number): void {
   });
 }
 
-/** Once, however often it is asked for; an erased account has nobody to give it to. */
+/** Once, however often it is called; an erased account has nobody to refund. */
 export function giveBack(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'owed') return;
   postGiveBack(sql, { callId, isDamaged: false, at });
 }
 
-/** The same for an answer that nobody can be given any more: it is forgotten at once. */
+/** The same for an answer that can no longer be delivered: it is forgotten at once. */
 export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'damaged') return;
   forget(sql, callId, at);

@@ -1,5 +1,5 @@
-// A request that its dealer takes back: uncharged, it stays so for ever, whatever copy of it is
-// still on its way; charged before, it is the dealer's to have.
+// A request that its dealer withdraws: uncharged, it stays so for ever, whatever copy of it is
+// still on its way; if already charged, the report is the dealer's.
 
 import { serviceByName } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
@@ -12,12 +12,12 @@ import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 
-/** No service has this price: phones of the version before take a request back by naming it. */
+/** No service has this price: phones of the previous version withdraw a request by naming it. */
 export const NO_PRICE: Paise = 0;
 
-/** What was bought before it was taken back, as exact bytes; undefined when nothing ever will. */
+/** What was bought before the withdrawal, as exact bytes; undefined when nothing ever will be. */
 export async function withdrawCall(backend: Backend, caller: Caller): Promise<string | undefined> {
-  // Under way, it may end either way: the database says which, once it is over.
+  // A call in flight may end either way: the database says which, once it is over.
   const live = liveCallOf(backend, caller);
   if (live && !(await isOver(live))) throw refusals.inProgress();
   const { accountId, key, assertSession } = caller;
@@ -28,7 +28,7 @@ export async function withdrawCall(backend: Backend, caller: Caller): Promise<st
   return end.kind === 'withdrawn' ? undefined : replayed(backend, caller, end);
 }
 
-/** As phones of the version before take a request back, and as they are answered. */
+/** How phones of the previous version withdraw a request, and the answer they expect. */
 export async function withdrawTheOldWay(
   backend: Backend,
   caller: Caller,
@@ -52,7 +52,7 @@ function withdraw(sql: Sql, { accountId, keyHash, at }: Withdrawal): End {
   return { kind: 'withdrawn' };
 }
 
-/** A row for a key that was never seen costs its sender nothing: there is an end to them. */
+/** A row for a key that was never seen costs its sender nothing, so their number is limited. */
 function countUnseen(sql: Sql, accountId: string, at: number): void {
   const counter = { accountId, what: 'withdrawal', at } as const;
   const until = stoppedUntil(sql, counter);
