@@ -1,4 +1,4 @@
-// Everything a handler may need, made once at start and handed to all. Tests make their own.
+// Everything a handler may need, created once at start and passed to all. Tests create their own.
 
 import type { Logger } from 'pino';
 import type { Mail } from './identity/mail.ts';
@@ -18,13 +18,13 @@ import type { Room } from './storage/disk-space.ts';
 
 export type Backend = {
   config: Config;
-  /** Where dealers reach it: `PUBLIC_URL`, or the address it listens on. */
+  /** Where dealers reach the server: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: string;
   database: Database;
   /** Milliseconds since 1970, by the trusted clock. */
   clock: () => number;
   trustedClock: TrustedClock;
-  /** Those of the machine, which may be wrong. */
+  /** The machine's clocks, which may be wrong. */
   clocks: Clocks;
   log: Logger;
   mail: Mail;
@@ -41,7 +41,7 @@ export type Backend = {
   metrics: Metrics;
 };
 
-/** What it takes to move money between gateway and wallets: the server has it, and the operator. */
+/** What it takes to move money between gateway and wallets; server and operator both have it. */
 export type Cashier = Pick<
   Backend,
   'database' | 'clock' | 'trustedClock' | 'log' | 'gateway' | 'damage'

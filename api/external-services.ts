@@ -1,5 +1,5 @@
-// What a server needs of the world outside: the same parts, real in live mode and embedded in the
-// sandbox. Who makes them is decided once, at start.
+// What a server needs from outside: the same interfaces, real in live mode and embedded in the
+// sandbox. Which to create is decided once, at start.
 
 import type Router from '@koa/router';
 import type { Logger } from 'pino';
@@ -19,7 +19,7 @@ type Outside = {
   google: GoogleSettings | undefined;
   gateway: { baseUrl: string; checkoutScript: string };
   sources: Sources;
-  /** How the circuits of the real sources stand. */
+  /** The state of the real sources' circuit breakers. */
   sourceHealth: () => SourceHealth[];
   /** The sandbox's own addresses; none in live mode. */
   routers: Router[];
@@ -32,10 +32,10 @@ type Parts = {
   database: Database;
   log: Logger;
   observe: (asked: Asked) => void;
-  /** Told what the mail server says that the time is. */
+  /** Receives the time that the mail server reports. */
   hearMail: (date: string) => void;
   clock: () => number;
-  /** What the sandbox's gateway says the time is. */
+  /** The time that the sandbox's gateway reports. */
   gatewayClock: () => number;
 };
 

@@ -1,4 +1,4 @@
-// The server's entry: reads the environment, starts, says where it is, and stops when told to.
+// The server's entry point: reads the environment, starts, logs its address, and stops when told.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { failureOf } from './operator/failures.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readConfig } from './settings/config.ts';
 
-// What it writes is for its own user alone, whoever starts it.
+// Files it writes are readable by its own user alone, whoever starts it.
 process.umask(0o077);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -38,20 +38,20 @@ try {
   console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.backend.publicUrl));
   tellServiceManager(process.env);
 } catch (error) {
-  // Before it listens, all that goes wrong is the operator's to read.
+  // Until it listens, the operator reads every failure on the console.
   const failure = failureOf(error);
   const why = error instanceof Error ? error.message : String(error);
   console.error(`\n${failure?.sentence ?? why}\n`);
   process.exit(failure?.exitCode ?? exitCodes.wrong);
 }
 
-/** The first signal lets what is under way finish; a second one does not. */
+/** The first signal lets requests in progress finish; a second one does not. */
 function stopWhenTold({ drain, stop }: RunningServer, stopNights: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stopNights();
-      // A newcomer's Ctrl+C has nobody to wait for but the sandbox's own sources.
+      // A newcomer's Ctrl+C has nothing to wait for but the sandbox's own sources.
       const end = isStopping ? stop : drain;
       isStopping = true;
       void end().finally(() => process.exit(0));

@@ -1,5 +1,5 @@
-// Makes the parts of a server out of what the server has taken for itself. Parts know each other by
-// address only, so the address comes first: the sandbox's own sources and gateway are called over
+// Creates the parts of the backend from the resources that the server holds. Parts know each other
+// by address only, so that comes first: the sandbox's own sources and gateway are called over
 // HTTP like the real ones.
 
 import type { Logger } from 'pino';
@@ -23,7 +23,7 @@ import { watchLastWrite } from './storage/last-write.ts';
 export type Setting = {
   config: Config;
   log: Logger;
-  /** The machine's, or others, and what the sandbox's gateway says the time is. */
+  /** The machine's clocks, or others, and the time that the sandbox's gateway reports. */
   clocks: Clocks & { gateway: () => number };
 };
 
@@ -74,7 +74,7 @@ export async function makeBackend(
   return { backend, outside, isWitnessed };
 }
 
-/** The database with all that watches its file, the disk under it, and the time in it. */
+/** The database, with everything that watches its file, its disk and the clock. */
 async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: Setting) {
   const databaseTrouble = watchDatabase(config.dataDir);
   const database = guarded(opened, { trouble: databaseTrouble, log });

@@ -1,4 +1,4 @@
-// The one error that callers see: an expected "no", with a code of the contract.
+// The one error that callers see: an expected "no", with a code from the contract.
 
 import { type RefusalCode, refusals } from '../data/refusal-codes.ts';
 

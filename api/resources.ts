@@ -1,5 +1,5 @@
-// What a server takes for itself before it changes anything: the folder, the ports, the database.
-// Where one of them is another's, or is not there, it ends with all of it as it was.
+// What a server acquires before it changes anything: the folder, the ports, the database. If one of
+// them is taken, or missing, it exits and leaves everything as it was.
 
 import { openPort, type Port } from './http/listening.ts';
 import type { Config } from './settings/config.ts';
@@ -23,18 +23,18 @@ export type Resources = {
   database: Database;
 };
 
-/** A caller that dribbles holds a connection no longer than this; bodies have their own limit. */
+/** A slow-sending caller holds a connection no longer than this; bodies have their own limit. */
 const SLOW_CALLERS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** Throws where the folder, a port or the database is not to be had. */
+/** Throws if the folder, a port or the database is unavailable. */
 export async function acquire(config: Config): Promise<Resources> {
   refuseMissingFolder(config.dataDir);
   if (config.live) refuseForeignFolder(config.dataDir);
-  // Looked for before anything is written: a folder that is only a mount point stays as it is.
+  // Checked before anything is written: a folder that is only a mount point stays untouched.
   if (config.live) refuseMissingDatabase(config.dataDir);
   const lock = lockFolder(config.dataDir, 'a server');
   const ports: Port[] = [];
@@ -54,7 +54,7 @@ export async function acquire(config: Config): Promise<Resources> {
   }
 }
 
-/** The lock goes last: whoever comes next finds nothing of this server. */
+/** The lock is released last: whoever comes next finds nothing left of this server. */
 export async function release({ lock, port, metricsPort, database }: Resources): Promise<void> {
   await port.close();
   await metricsPort?.close();
@@ -63,7 +63,7 @@ export async function release({ lock, port, metricsPort, database }: Resources):
 }
 
 /**
- * The sandbox makes its own database; real money's is made once, by `init`. Throws where the
+ * The sandbox creates its own database; a live one is created once, by `init`. Throws where the
  * database counts another kind of money than these settings.
  */
 async function openServerDatabase(config: Config, say: (state: string) => void): Promise<Database> {

@@ -112,7 +112,7 @@ export const handlers: Handlers = {
   },
 };
 
-/** What the law wants a buyer to know of whom they pay. */
+/** What the law requires a buyer to be told about the seller. */
 function sellerOf({ seller: { legalName, address, gstin } }: Config) {
   return { legalName, address, gstin };
 }

@@ -1,5 +1,5 @@
-// Work that comes round: at once, then each minute. One run at a time, and a failure is logged,
-// never fatal: what it missed, the next run finds.
+// Recurring work: at once, then every minute. One run at a time, and a failure is logged, never
+// fatal: what it missed, the next run finds.
 
 import type { Logger } from 'pino';
 
@@ -7,12 +7,12 @@ const EVERY_MS = 60_000;
 
 export type Scheduled = {
   work: string;
-  /** When it was last done, in milliseconds since 1970; undefined before the first time. */
+  /** When it last succeeded, in milliseconds since 1970; undefined before the first time. */
   succeededAt: () => number | undefined;
   stop: () => void;
 };
 
-/** Runs the work until stopped; it is told so, and should then leave the rest. */
+/** Runs the work until stopped; the work is told to stop, and should then leave the rest. */
 export function everyMinute(
   backend: { log: Logger },
   work: string,
@@ -30,7 +30,7 @@ export function everyMinute(
         succeededAt = Date.now();
       })
       .catch((error) => {
-        // A server that stops closes its database under whoever still works.
+        // A stopping server closes its database, even under work that is still running.
         if (!isStopped) backend.log.error({ error, work }, 'scheduled work failed');
       })
       .finally(() => {

@@ -1,4 +1,4 @@
-// Starts a server: takes what it needs, makes its server, settles what a crash left, and listens.
+// Starts a server: acquires resources, creates the backend, settles what a crash left, and listens.
 
 import type { Logger } from 'pino';
 import { makeApp } from './app.ts';

@@ -1,5 +1,5 @@
-// What happened to an account, kept for ever beside its money: who got in, from where, and what was
-// changed. For an investigation, and nobody else: no address and no email stands in it.
+// What happened to an account, stored for ever beside its money: who signed in, from where, what
+// was changed. Read only for an investigation; it contains no address and no email.
 
 import { createHmac } from 'node:crypto';
 import type { Backend } from '../backend.ts';
@@ -26,19 +26,19 @@ export type Event = {
   accountId: string;
   kind: Kind;
   way?: Way;
-  /** The caller's network address, as it is: only its keyed hash is kept. */
+  /** The caller's network address in the clear: only its keyed hash is stored. */
   network?: string;
-  /** What the database knows the caller's session by. */
+  /** The id the database has for the caller's session. */
   sessionHash?: Buffer | undefined;
   /** The operator, and the reason given. */
   who?: string;
   why?: string;
 };
 
-/** Enough to tell the sessions of an account apart; nothing can be looked up by it. */
+/** Enough to tell an account's sessions apart; nothing can be looked up by it. */
 const REFERENCE_BYTES = 8;
 
-/** Keeps an event in the commit of what it tells of. */
+/** Records an event in the same commit as the change it describes. */
 export function keepEvent(
   sql: Sql,
   { config, clock }: Pick<Backend, 'config' | 'clock'>,
@@ -62,12 +62,12 @@ export function keepEvent(
   );
 }
 
-/** What events and holds know a session by. */
+/** The session's name in events and holds. */
 export function sessionReference(sessionHash: Buffer | undefined): Buffer | null {
   return sessionHash?.subarray(0, REFERENCE_BYTES) ?? null;
 }
 
-/** Keyed, because all addresses of the world are soon tried against a bare hash. */
+/** Keyed, because every address in the world can soon be tried against a bare hash. */
 function networkHash(secret: string, address: string): Buffer {
   const key = createHmac('sha256', secret).update('key of the networks in events').digest();
   return createHmac('sha256', key).update(networkOf(address)).digest().subarray(0, REFERENCE_BYTES);

@@ -1,4 +1,4 @@
-// What a dealer does with the own account: sees where it is signed in, and removes it.
+// What dealers do with their own accounts: see where they are signed in, and remove the account.
 
 import { randomUUID } from 'node:crypto';
 import { rupeeText } from '../../data/values/money.ts';
@@ -11,7 +11,7 @@ import { closeUnpaidOrders, hindranceOf } from './close-account.ts';
 import { forgetAccount, forgetCallsInBites } from './forget-account.ts';
 import { ownerHash } from './owner-hash.ts';
 
-/** A dealer has a phone or two; the rest is old browsers. */
+/** A dealer has a phone or two; the rest are old browsers. */
 const SESSIONS_MAX = 50;
 
 export async function sessionsOf(
@@ -34,7 +34,7 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** Money that is left must be spent or paid back first: nobody could claim it afterwards. */
+/** Remaining money must be spent or refunded first: nobody could claim it afterwards. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
   await backend.database.transaction((sql) => {
@@ -60,7 +60,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   return { message: 'Your account is removed.' };
 }
 
-/** A restored backup knows the account again: whoever restores it must learn that it had gone. */
+/** A restored backup still has the account: whoever restores it must learn that it was removed. */
 async function logRemoval({ config, clock, log }: Backend, request: Request<'removeAccount'>) {
   const owner = ownerHash(config, request.body.email).toString('hex');
   const said = { who: 'the dealer', why: 'Removed in the app', at: clock() };
@@ -70,7 +70,7 @@ async function logRemoval({ config, clock, log }: Backend, request: Request<'rem
   );
 }
 
-/** Only for whoever may remove the account: the gateway is asked about each order. */
+/** Only for a caller who may remove the account: it asks the gateway about each order. */
 async function closeOwnOrders(backend: Backend, { assertSession, body }: Request<'removeAccount'>) {
   const { id, email } = await backend.database.read(assertSession);
   if (email !== body.email) return;

@@ -28,14 +28,14 @@ export function accountByGoogleId(sql: Sql, googleId: string): Account | undefin
   return sql.get<Account>('SELECT * FROM account WHERE google_id = :googleId', { googleId });
 }
 
-/** An account that has to be there; throws where it is not. */
+/** An account that must exist; throws if it does not. */
 export function accountOf(sql: Sql, id: string): Account {
   const account = accountById(sql, id);
   if (!account) throw new Error('There is no such account.');
   return account;
 }
 
-/** The account of an email that its holder has just proved to be theirs, made if need be. */
+/** The account of an email that its holder has just proved to be theirs, created if need be. */
 export function provedAccount(sql: Sql, email: string, at: number): Account {
   const known = accountByEmail(sql, email);
   if (!known) return newAccount(sql, { email, at, verifiedAt: at });
@@ -67,17 +67,17 @@ export function dropPassword(sql: Sql, id: string): boolean {
   return changed === 1;
 }
 
-/** Remembers whom Google vouched for. */
+/** Remembers the Google identity that was vouched for. */
 export function setGoogleId(sql: Sql, id: string, googleId: string): void {
   sql.run('UPDATE account SET google_id = :googleId WHERE id = :id', { googleId, id });
 }
 
-/** Nobody's any more: no email has the form that was put in the place of its own. */
+/** Owned by nobody any more: no real email has the form that replaced its own. */
 export function isErased({ email }: Pick<Account, 'email'>): boolean {
   return !email.includes('@');
 }
 
-/** Ends every session of the account, and those that sign-ins under way are about to begin. */
+/** Ends every session of the account, and those that sign-ins in progress are about to begin. */
 export function signOutEverywhere(sql: Sql, accountId: string): void {
   sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });
   sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {

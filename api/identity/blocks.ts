@@ -1,5 +1,5 @@
-// Whom the operator keeps out: no sign-in, so no hold and no order. What was paid for waits sealed
-// and is delivered, or given back, as any other.
+// Accounts that the operator has blocked: no sign-in, so no hold and no order. Reports already paid
+// for wait sealed and are delivered, or refunded, like any other.
 
 import { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -8,7 +8,7 @@ export function isBlocked(sql: Sql, accountId: string): boolean {
   return sql.get('SELECT 1 FROM block WHERE account_id = :accountId', { accountId }) !== undefined;
 }
 
-/** Told only to who has proved to be the dealer. */
+/** Said only to someone who has proved to be the dealer. */
 export function blocked(supportEmail: string): Refusal {
   return new Refusal('blocked', `This account is blocked. Write to ${supportEmail}.`);
 }

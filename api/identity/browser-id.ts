@@ -1,30 +1,30 @@
 // Which browser a request comes from: a random id in a cookie of its own, apart from the session
-// and outliving it. It opens nothing; it binds codes and Google's answers to who asked for them.
+// and outliving it. It grants nothing; it binds codes and Google's answers to who asked for them.
 
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Sql } from '../storage/database.ts';
 
-/** As long as browsers keep any cookie. */
+/** The longest that browsers keep a cookie. */
 export const BROWSER_DAYS = 400;
-/** A dealer has a phone or two and a desk; the rest is old browsers. */
+/** A dealer has a phone or two and a desk; the rest are old browsers. */
 export const BROWSERS_MAX = 50;
 
 const ID = /^[\w-]{22}$/;
 
 /**
- * What the database knows the browser by. One without the cookie gets it with this answer: only to
- * what a person taps, one after the other. Of two answers at once the later cookie would stay, and
- * what is bound to the other be lost.
+ * The id the database has for the browser. A browser without the cookie gets one with this answer:
+ * only use it for taps, which come one at a time. Of two simultaneous answers the later cookie
+ * would win, and whatever is bound to the other be lost.
  */
 export function browserHash(ctx: Context, isHttps: boolean): Buffer {
   return hash('sha256', idIn(ctx, 'lotproof-browser', isHttps), 'buffer');
 }
 
 /**
- * What Google repeats in its token: one that was made for another browser is worth nothing here.
- * The page asks for it by itself, and two tabs at once get two: each in a cookie with a name of
- * its own, so that the later answer takes nothing from the earlier.
+ * The nonce that Google repeats in its token: a token made for another browser is worthless here.
+ * The page asks for it unprompted, and two tabs at once get two: each in a cookie with its own
+ * name, so that the later answer does not overwrite the earlier.
  */
 export function googleNonce(ctx: Context, secret: string, isHttps: boolean): string {
   const [known] = googleIds(ctx, isHttps);
@@ -66,14 +66,14 @@ function newId(): string {
 
 function idIn(ctx: Context, cookie: string, isHttps: boolean): string {
   const name = prefixed(cookie, isHttps);
-  // Not signed: an id that somebody made up is known to nobody, and binds to it what it asks.
+  // Not signed: an invented id is unknown here, and binds to it only what its sender asks for.
   const given = ctx.cookies.get(name, { signed: false }) ?? '';
   const id = ID.test(given) ? given : newId();
   keepId(ctx, name, { id, isHttps });
   return id;
 }
 
-/** Sent back each time, so that a browser in use never loses it. */
+/** Sent again each time, so that a browser in use never loses it. */
 function keepId(
   ctx: Context,
   name: string,
@@ -99,7 +99,7 @@ export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; br
   return row !== undefined;
 }
 
-/** Remembers the browser of a sign-in, in the place of the one that was used least lately. */
+/** Remembers the browser of a sign-in, replacing the least recently used one. */
 export function rememberBrowser(
   sql: Sql,
   { accountId, browser, at }: { accountId: string; browser: Buffer; at: number },

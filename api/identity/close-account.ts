@@ -1,5 +1,5 @@
-// Before an account is removed nobody may still be paying into it: each open order is asked about,
-// and closed where nothing was paid.
+// Before an account is removed nobody may still be paying into it: each open order is looked up at
+// the gateway, and closed where nothing was paid.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -9,12 +9,12 @@ import { credit } from '../money/top-up/credit-payment.ts';
 import { giveUpOrder, openOrdersOf } from '../money/top-up/payment-orders.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** Somebody waits for the answers: more orders than these take more than one go. */
+/** Somebody waits for the answers: more orders than this take more than one request. */
 const ORDERS_MAX = 40;
-/** An attempt that has neither failed nor succeeded is given up by the bank within this time. */
+/** The bank gives up within this time on an attempt that has neither failed nor succeeded. */
 const ATTEMPT_MS_MAX = 3_600_000;
 
-/** Closes the orders of which the gateway says just now that nothing was paid. */
+/** Closes the orders for which the gateway has just said that nothing was paid. */
 export async function closeUnpaidOrders(backend: Cashier, accountId: string): Promise<void> {
   const orders = await backend.database.read((sql) => openOrdersOf(sql, accountId));
   for (const { id } of orders.slice(0, ORDERS_MAX)) {
@@ -25,7 +25,7 @@ export async function closeUnpaidOrders(backend: Cashier, accountId: string): Pr
   }
 }
 
-/** Taken from the payer, or being taken just now. */
+/** Captured, or being captured just now. */
 function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean {
   if (status === 'created') return createdAt > clock() - ATTEMPT_MS_MAX;
   return status === 'authorized' || status === 'captured';
@@ -33,7 +33,7 @@ function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean
 
 type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
 
-/** What forbids to remove the account, asked again in the commit that removes it. */
+/** What prevents removing the account, checked again in the commit that removes it. */
 export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {
   const { postedPaise } = walletOf(sql, accountId);
   if (postedPaise > 0) return { kind: 'money', paise: postedPaise };

@@ -1,5 +1,5 @@
 // Forgetting a dealer, whoever asks for it: the dealer on the profile, or the operator. What the
-// law has us keep, the money and its vouchers, stays without a name; all else goes.
+// law has us keep, the money and its vouchers, stays without a name; everything else goes.
 
 import { keepRecipients } from '../money/vouchers.ts';
 import type { Database, Sql } from '../storage/database.ts';
@@ -9,7 +9,7 @@ import { forgetCodes } from './sign-in/one-time-code.ts';
 /** Some milliseconds of the database: nobody who buys meanwhile waits longer than that. */
 const CALLS_PER_COMMIT = 500;
 
-/** Forgets whose account it was. Its money stays: the database is never rewritten. */
+/** Forgets whose account it was. Its money stays: the ledger is never rewritten. */
 export function forgetAccount(sql: Sql, id: string): void {
   forgetCodes(sql, accountOf(sql, id).email);
   keepRecipients(sql, id);
@@ -20,12 +20,12 @@ export function forgetAccount(sql: Sql, id: string): void {
     `UPDATE account
      SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL
      WHERE id = :id`,
-    // No email has this form, so that nobody can sign in to it.
+    // No email has this form, so nobody can sign in to it.
     { id, nobody: `removed ${id}` },
   );
 }
 
-/** In many short commits, so that dealers go on buying meanwhile; gives the last call's id. */
+/** In many short commits, so that dealers can go on buying; returns the last call's id. */
 export async function forgetCallsInBites(
   { database }: { database: Database },
   accountId: string,
@@ -42,7 +42,7 @@ export async function forgetCallsInBites(
 
 type Bite = { accountId: string; after: number; limit: number; at: number };
 
-/** Forgets what was asked for and the answers; the id of the last call, undefined without one. */
+/** Forgets requests and their answers; returns the last call's id, undefined without one. */
 export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): number | undefined {
   const last = sql.get<{ id: number | null }>(
     `SELECT max(id) AS id FROM (SELECT id FROM call

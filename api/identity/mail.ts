@@ -1,5 +1,5 @@
-// What the server writes to dealers, and the SMTP server that carries it. In sandbox mode a mailbox
-// stands in for SMTP.
+// The emails the server sends to dealers, and the SMTP server that carries them. In sandbox mode a
+// mailbox stands in for SMTP.
 
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -13,7 +13,7 @@ export type SmtpSettings = {
   /** nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. */
   url: string;
   from: string;
-  /** The certificate (PEM) to trust beside the system's own: a mail server of one's own house. */
+  /** A certificate (PEM) to trust beside the system's own: for a self-hosted mail server. */
   authority?: string;
 };
 
@@ -23,16 +23,16 @@ export type SmtpMail = Mail & {
   close: () => void;
 };
 
-/** A dealer waits for the code: nodemailer by itself would wait two minutes. */
+/** A dealer waits for the code: nodemailer's own default would wait two minutes. */
 const ANSWER_MS_MAX = 15_000;
 
 type Told = {
   log?: Logger;
-  /** Told what the mail server's greeting says that the time is, where it says so. */
+  /** Receives the time in the mail server's greeting, if it has one. */
   hear?: (date: string) => void;
 };
 
-/** Mail through the operator's server. The way there is encrypted, or nothing is sent. */
+/** Mail through the operator's server. The connection is encrypted, or nothing is sent. */
 export function makeSmtpMail(
   { url, from, authority }: SmtpSettings,
   { log, hear = () => undefined }: Told = {},
@@ -64,10 +64,10 @@ export function makeSmtpMail(
   };
 }
 
-/** A date as letters have it; Exim, Exchange and Sendmail end their greeting with one. */
+/** A date in the form that emails use; Exim, Exchange and Sendmail end their greeting with one. */
 const GREETING = /^220[ -].*?(\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4})/s;
 
-/** In the shape of a logger, which is the one place where the greeting can be read. */
+/** A logger, because that is the only place where the greeting can be read. */
 function greetingReader(hear: (date: string) => void) {
   const ignored = () => undefined;
   return {
@@ -80,7 +80,7 @@ function greetingReader(hear: (date: string) => void) {
   };
 }
 
-/** Sends what is good to know and stops nothing: what it tells of has happened all the same. */
+/** Sends a courtesy notice; a failure stops nothing, since what it reports has already happened. */
 export async function sendIfPossible({ mail }: { mail: Mail }, letter: Letter): Promise<void> {
   await mail.send(letter).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error; // an outage is logged where it was met
@@ -100,7 +100,7 @@ export function passwordLetter(to: string, what: 'set' | 'dropped', support: str
   return { to, subject, text: `${happened}\n\n${ifNot}\n` };
 }
 
-/** The letter of a one-time code; `minutes` is how long it is good for. */
+/** The email with a one-time code; `minutes` is how long the code is valid. */
 export function codeLetter(to: string, code: string, minutes: number): Letter {
   const good = `It is good for ${minutes} minutes and works once.`;
   const ignore =
@@ -114,7 +114,7 @@ export function codeLetter(to: string, code: string, minutes: number): Letter {
   };
 }
 
-/** Inline styles, no pictures, no links: it looks the same everywhere and looks like no bait. */
+/** Inline styles, no images, no links: it renders the same everywhere and never looks like spam. */
 function codePage(code: string, good: string, ignore: string): string {
   const text = 'margin:0 0 16px;font:16px/1.5 sans-serif';
   const plate =

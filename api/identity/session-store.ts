@@ -20,9 +20,9 @@ export const SIGN_IN = 'signIn';
 
 export const Stored = v.looseObject({ accountId: v.optional(v.string()) });
 
-/** A dealer signs in once a month, not once a day on a lot with no signal. */
+/** Dealers sign in once a month, not once a day on a lot with no signal. */
 export const SESSION_DAYS = 30;
-/** Used or not, a session that somebody else may have ends in half a year. */
+/** Used or not, a session that somebody else may have stolen ends in half a year. */
 export const SESSION_DAYS_MAX = 180;
 
 const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
@@ -42,7 +42,7 @@ export function sessionStore(backend: Backend) {
         ),
       );
       if (!row) return undefined;
-      // The library asks the machine's clock how old it is: a wrong one must sign nobody out.
+      // The library compares its age with the machine's clock: a wrong clock must sign nobody out.
       return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - clock() };
     },
     async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
@@ -68,7 +68,7 @@ export function sessionStore(backend: Backend) {
 
 /**
  * Adds the session, unless all of the account's were ended since the sign-in was decided, or it is
- * blocked: what was read before an `await` is no proof after it.
+ * blocked: what was read before an `await` proves nothing after it.
  */
 function begin(
   sql: Sql,
@@ -88,13 +88,13 @@ function begin(
     ...values,
     at,
   });
-  // A stranger can register anybody's email: the dealer's browsers begin with the proof.
+  // A stranger can register anybody's email: the dealer's browsers count only from the proof on.
   if (now.verified_at !== null) rememberBrowser(sql, { accountId: account.id, browser, at });
   keepEvent(sql, backend, { ...event, kind: 'signed in', sessionHash: values.idHash });
   return undefined;
 }
 
-/** A session that was ended while one of its requests was under way stays ended. */
+/** A session that was ended while one of its requests was in progress stays ended. */
 function renew(sql: Sql, values: Values): undefined {
   sql.run(
     `UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt
@@ -105,7 +105,7 @@ function renew(sql: Sql, values: Values): undefined {
 
 /**
  * The account of a session, as it is in this transaction. Throws `unauthenticated` when the session
- * has ended since the request came. One that stands is not blocked: a block ends all of them.
+ * has ended since the request came. A live session is not blocked: a block ends all of them.
  */
 export function standingAccount(
   sql: Sql,
@@ -137,7 +137,7 @@ export function endOldSessions(sql: Sql, at: number): void {
   });
 }
 
-/** What the database knows a session by. */
+/** The id the database has for a session. */
 export function sessionHash(id: string): Buffer {
   return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than asking for a Buffer
 }

@@ -18,7 +18,7 @@ import {
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600 * 1000;
 
-/** Gives `ctx.session` to whatever runs inside it. */
+/** Provides `ctx.session` to the middleware after it. */
 export function sessions(app: Koa, backend: Backend): Middleware {
   app.keys = cookieKeys(backend.config.sessionSecret);
   const isHttps = backend.publicUrl.startsWith('https:');
@@ -37,15 +37,15 @@ export function sessions(app: Koa, backend: Backend): Middleware {
     app,
   );
   return (ctx, next) => {
-    // The proxy ends https, and may not say so: the address that dealers type does.
+    // The proxy terminates https, and may not say so; the public address does.
     ctx.cookies.secure = isHttps;
     return session(ctx, next);
   };
 }
 
 /**
- * Signs and checks cookies in the place of Koa's own keys, which compare two signatures by signing
- * both again under a random key: five times the work on every call, and no safer than this.
+ * Signs and checks cookies in place of Koa's own keys, which compare two signatures by signing both
+ * again under a random key: five times the work on every call, and no safer than this.
  */
 function cookieKeys(secret: string) {
   const key = createSecretKey(secret, 'utf8'); // read once, and not at every signature
@@ -62,7 +62,7 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-lotproof' : 'lotproof';
 }
 
-/** What the database knows this request's session by; undefined when there is none. */
+/** The id the database has for this request's session; undefined when there is none. */
 export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefined {
   const id = ctx.cookies.get(cookieName(isHttps), { signed: true });
   return id === undefined ? undefined : sessionHash(id);
@@ -75,8 +75,8 @@ export function accountIdOf(ctx: Context): string | undefined {
 }
 
 /**
- * Signs in under a new session id, so that one planted before sign-in is worth nothing. The
- * session is in the database when this resolves; whatever ends it from then on has ended it. Throws
+ * Signs in under a new session id, so that one planted before sign-in is worthless. The session is
+ * in the database when this resolves; whatever ends it from then on has ended it. Throws
  * `unauthenticated` when the account's sessions were all ended since the account was read, and
  * `blocked`.
  */

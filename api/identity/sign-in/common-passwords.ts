@@ -1,5 +1,5 @@
-// The words that passwords are most often made of, in lower case; numbers around them and the usual
-// spellings are taken off before a password is looked for here.
+// The words that passwords are most often made of, in lower case; surrounding digits and the usual
+// letter substitutions are stripped before a password is looked up here.
 
 import { dictionary } from '@zxcvbn-ts/language-common';
 
@@ -21,7 +21,7 @@ const trade = `
   scorpio secondhand suzuki tata tatamotors toyota usedcar usedcars vehicle wallet
 `;
 
-/** The world's 49,000 most used passwords, those of breaches, and what India and our trade add. */
+/** The world's 49,000 most used passwords, from breaches, and some of India and our trade. */
 export const commonWords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...`${india} ${trade}`.trim().split(/\s+/),

@@ -1,5 +1,5 @@
-// Google's word for who somebody is: an ID token, checked as
-// https://developers.google.com/identity/gsi/web/guides/verify-google-id-token asks.
+// Google's word for who somebody is: an ID token, checked as required by
+// https://developers.google.com/identity/gsi/web/guides/verify-google-id-token.
 
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ export type Google = {
 export type Person = {
   googleId: string;
   email: string;
-  /** Google looks after the mailbox itself, so that its word on who has it holds today. */
+  /** Google hosts the mailbox itself, so its word on who owns it holds today. */
   isMailboxOfGoogle: boolean;
 };
 
@@ -62,7 +62,7 @@ async function payloadOf(
     });
     return payload;
   } catch (error) {
-    // A token that is not right is refused; Google's keys out of reach are Google's outage.
+    // An invalid token is refused; failing to reach Google's keys is an outage at Google.
     const isOutage =
       error instanceof errors.JWKSTimeout ||
       error instanceof errors.JWKSInvalid ||

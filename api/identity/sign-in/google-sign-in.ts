@@ -1,5 +1,5 @@
 // Signing in with Google: the popup's ID token, made for this browser, names a person (`sub`), and
-// vouches for an email where Google itself looks after the mailbox.
+// vouches for an email where Google itself hosts the mailbox.
 
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/contract-endpoints.ts';
@@ -10,7 +10,7 @@ import { type Account, accountByGoogleId, provedAccount, setGoogleId } from '../
 import type { Person } from './google-id-token.ts';
 import { signedIn } from './sign-in.ts';
 
-/** What the page hands to Google before the button is drawn. */
+/** What the page hands to Google before the button is rendered. */
 export async function nonceForGoogle(_box: Backend, { googleNonce }: Request<'googleNonce'>) {
   return { nonce: googleNonce() };
 }
@@ -29,8 +29,8 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
 }
 
 /**
- * By `sub` first: the email of a Google account may change, the person does not. An email that is
- * not Google's own was proved to it once, perhaps by who had it before: a code proves it now.
+ * By `sub` first: the email of a Google account may change, the person does not. An email hosted
+ * elsewhere was proved to Google once, perhaps by an earlier owner: a code proves it now.
  */
 function accountOfPerson(sql: Sql, person: Person, at: number): Account {
   const known = accountByGoogleId(sql, person.googleId);

@@ -1,4 +1,4 @@
-// Which mailbox an email reaches, for counting letters only: an account is its email as typed.
+// Which mailbox an email reaches, only for counting emails sent: an account is its email as typed.
 
 /** https://support.google.com/mail/answer/7436150: dots in the name do not matter there. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);

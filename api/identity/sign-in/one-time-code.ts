@@ -1,5 +1,5 @@
-// One-time codes by email: six digits, ten minutes, five tries, good only in the browser that asked
-// for them. One at a time for each email and browser.
+// One-time codes by email: six digits, ten minutes, five tries, valid only in the browser that
+// requested them. One at a time for each email and browser.
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../refusal.ts';
@@ -7,7 +7,7 @@ import type { Sql } from '../../storage/database.ts';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** Specification, section 9; the phone counts the same seconds down. */
+/** Specification, section 9; the phone counts down the same seconds. */
 export const RESEND_SECONDS = 50;
 
 const CODE_MS = CODE_MINUTES * 60_000;
@@ -23,7 +23,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): voi
     'SELECT sent_at, tries_left FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
     { email, browser },
   );
-  // One sent in the future was sent before the clock was set right: nobody waits for that time.
+  // One dated in the future was sent before the clock was corrected: nobody waits for that time.
   if (!last || last.sent_at > at) return;
   const waitMs = last.sent_at + RESEND_SECONDS * 1000 - at;
   if (waitMs <= 0) return;
@@ -33,10 +33,10 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): voi
   throw new Refusal(code, message, { retryAfterSeconds });
 }
 
-/** A new code for the email in this browser, in place of any before it; refused within 50 s. */
+/** A new code for the email in this browser, replacing any earlier one; refused within 50 s. */
 export function issueCode(sql: Sql, secret: string, { email, browser, at }: Asking): string {
   refuseEarlyResend(sql, { email, browser, at });
-  // Most who ask have an account; of those who never come back not even the email is kept.
+  // Most who ask have an account; for those who never come back not even the email is stored.
   forgetOldCodes(sql, at);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   sql.run(
@@ -49,7 +49,7 @@ export function issueCode(sql: Sql, secret: string, { email, browser, at }: Aski
 
 /**
  * Whether the code is right; a right one is used up, a wrong one costs a try. A guess from a
- * browser that did not ask finds no code, and costs the dealer's none.
+ * browser that requested no code finds none, and costs the dealer's code no try.
  */
 export function redeemCode(sql: Sql, secret: string, given: Asking & { code: string }): boolean {
   const { email, browser, code, at } = given;
@@ -79,7 +79,7 @@ export function forgetCode(sql: Sql, { email, browser }: Omit<Asking, 'at'>): vo
   });
 }
 
-/** Ten minutes either way: nothing sent in the future was sent by a right clock. */
+/** Ten minutes either way: a code dated in the future was sent by a wrong clock. */
 export function forgetOldCodes(sql: Sql, at: number): void {
   sql.run('DELETE FROM sign_in_code WHERE sent_at <= :at - :ms OR sent_at >= :at + :ms', {
     at,

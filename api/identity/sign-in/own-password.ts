@@ -1,5 +1,5 @@
-// Setting the own password. The cookie alone is not enough: whoever holds an unlocked phone for a
-// minute would own the account. The password that there is, or a fresh code, is asked for.
+// Setting one's own password. The cookie alone is not enough: whoever held an unlocked phone for a
+// minute would own the account. The current password, or a fresh code, is required.
 
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/contract-endpoints.ts';
@@ -13,7 +13,7 @@ import { hashPassword, isPassword } from './password.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { attemptBy } from './sign-in.ts';
 
-/** Whoever knew the old password, or sits at another phone, has to sign in again. */
+/** Whoever knew the old password, or uses another phone, has to sign in again. */
 export async function setOwnPassword(backend: Backend, request: Request<'setPassword'>) {
   const { password, otp } = request.body;
   const way: Way = otp === undefined ? 'password' : 'code';
@@ -40,7 +40,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   return { message: 'Password set. Other phones were signed out.' };
 }
 
-/** The hash that the current password was right for; null where none was given, or a wrong one. */
+/** The hash that the current password matched; null where none was given, or a wrong one. */
 async function checkedPasswordHash(
   backend: Backend,
   request: Request<'setPassword'>,
@@ -49,7 +49,7 @@ async function checkedPasswordHash(
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw emailUnproved('Nothing was changed.');
   refuseWeakPassword(password, account.email);
-  // Not given back to who is right either: ten changes an hour are enough for anybody.
+  // Counted even when right: ten changes an hour are enough for anybody.
   const by = await attemptBy(backend, request, account.email);
   await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
   if (current === undefined) return null;

@@ -1,5 +1,5 @@
-// Which passwords are never set: short ones, and those that whoever guesses tries first. Signing in
-// with one that was set before this rule stays possible.
+// Which passwords are never accepted: short ones, and those that an attacker tries first. Signing
+// in with one that was set before this rule remains possible.
 
 import { Refusal } from '../../refusal.ts';
 import { commonWords } from './common-passwords.ts';
@@ -11,10 +11,10 @@ export const weakSentence =
   `A new password needs at least ${PASSWORD_CHARACTERS_MIN} characters, ` +
   'and must not be one that many people use.';
 
-/** Rows of a keyboard, the alphabet and the digits: a piece of one is no secret, either way. */
+/** Keyboard rows, the alphabet and the digits: part of one, in either direction, is no secret. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** How those who make `password` into `P@ssw0rd1!` spell. */
+/** The substitutions that turn `password` into `P@ssw0rd1!`. */
 const SPELLINGS: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -33,7 +33,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   if (new Set(lower).size <= 2 || isRun(lower)) return true;
   const [name = ''] = email.toLowerCase().split('@');
   const own = [name, email.toLowerCase()];
-  // What is put before or behind a word, `sunshine123`, is tried as soon as the word itself.
+  // A word with digits around it, `sunshine123`, is tried as soon as the word itself.
   const bare = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const respelt = [...lower].map((letter) => SPELLINGS[letter] ?? letter).join('');
   const bareRespelt = [...bare].map((letter) => SPELLINGS[letter] ?? letter).join('');
@@ -47,7 +47,7 @@ export function refuseWeakPassword(password: string, email: string): void {
   if (isWeakPassword(password, email)) throw new Refusal('weak_password', weakSentence);
 }
 
-/** A piece of a run, forwards, backwards or over again: `87654321`, `qwertyqwerty`. */
+/** Part of a run, forwards, backwards or repeated: `87654321`, `qwertyqwerty`. */
 function isRun(text: string): boolean {
   const half = halved(text);
   return RUNS.some((run) => {
@@ -56,7 +56,7 @@ function isRun(text: string): boolean {
   });
 }
 
-/** `abcabc` is `abc`: what is only said again adds nothing. */
+/** `abcabc` is `abc`: repetition adds nothing. */
 function halved(text: string): string {
   return /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 }

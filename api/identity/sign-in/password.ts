@@ -18,14 +18,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** Whether the password is right. No hash takes as long as a wrong password, and is never right. */
+/** Whether the password is right. No hash at all takes as long to check as a wrong password. */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const against = hashed ?? (await nobodys);
   const isRight = await inTurn(() => verify(against, password));
   return isRight && hashed !== null;
 }
 
-/** The threads that hash also serve files: a flood of passwords is turned away, not queued. */
+/** The hashing threads also serve files: a flood of passwords is turned away, not queued. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (underWay >= AT_ONCE_MAX) {
     throw new Refusal('rate_limited', 'Many people are signing in. Try again in a few seconds.', {

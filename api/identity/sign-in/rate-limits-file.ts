@@ -1,5 +1,5 @@
-// The file of counts. It is worth less than any sign-in: one that is damaged is put aside and begun
-// anew, and where none can be had the counts are kept in memory until the next start.
+// The file of counts. It matters less than any sign-in: a damaged one is set aside and replaced;
+// where none can be opened the counts are kept in memory until the next start.
 
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
 )`;
 
 /**
- * Damaged, or not to be had: a full disk and a locked file pass. https://sqlite.org/rescode.html
+ * Damaged, or impossible to open: a full disk and a locked file pass.
  */
 const UNUSABLE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
 
@@ -47,7 +47,7 @@ function opened(path: string): Sqlite.Database {
     file.exec(TABLE);
     const said = file.pragma('quick_check(1)', { simple: true });
     if (said !== 'ok') throw new Sqlite.SqliteError(String(said), 'SQLITE_CORRUPT');
-    // What is only read-only says so at the first row.
+    // A merely read-only file says so at the first row.
     file.prepare("DELETE FROM attempts WHERE key = ''").run();
     return file;
   } catch (error) {

@@ -1,5 +1,5 @@
-// How often anyone may try to sign in, per email and per network. Kept in a file of its own: the
-// counts survive a restart, and a flood of them never waits in line with money.
+// How often anyone may try to sign in, per email and per network. Stored in a file of its own: the
+// counts survive a restart, and a flood of them never queues in front of money.
 
 import { hash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
@@ -21,7 +21,7 @@ export type By = {
 export type Limits = {
   /** Counts an attempt; throws `rate_limited` when there were too many. */
   count: (attempt: Attempt, by: By) => Promise<void>;
-  /** Takes back one that proved honest: only failures add up. */
+  /** Uncounts an attempt that proved honest: only failures add up. */
   giveBack: (attempt: Attempt, by: By) => Promise<void>;
   close: () => void;
 };
@@ -30,14 +30,14 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
- * A dealer needs one or two tries. `pair` is one email from one network, an hour: few, so that
- * whoever guesses is soon done, and only there, so that the dealer elsewhere is not locked out.
- * `email` is one email from anywhere, a day: with 50 guesses at six digits, a year of guessing
+ * A dealer needs one or two tries. `pair` is one email from one network, per hour: few, so that
+ * guessing soon ends, and only there, so that the dealer elsewhere is not locked out.
+ * `email` is one email from anywhere, per day: with 50 guesses at six digits, a year of guessing
  * every day finds one code in fifty. `network` is an hour of all emails: Indian mobile networks
- * put thousands of phones behind one address, and who gets in is given back.
+ * put thousands of phones behind one address, and successful sign-ins are not counted.
  *
- * A browser that the dealer has signed in with has a `pair` an hour and an `email` a day of its
- * own, and no other limit: whatever strangers do, it is never locked out by them.
+ * A browser that the dealer has signed in with has its own hourly `pair` and daily `email` limits,
+ * and no other: whatever strangers do, they never lock it out.
  */
 export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
   code: { pair: 6, email: 20, network: 300 },
@@ -46,8 +46,8 @@ export const ALLOWED: Record<Attempt, { pair: number; email: number; network: nu
 };
 
 /**
- * Counts in `limits.db`, or in memory where that cannot be had: nobody is kept from signing in by
- * a file of counts, and nobody guesses uncounted. The log is told.
+ * Counts in `limits.db`, or in memory where that cannot be opened: a broken file of counts keeps
+ * nobody from signing in, and nobody guesses uncounted. It is logged.
  */
 export function openLimits(dataDir: string, log: Pick<Logger, 'error'>): Limits {
   let counts = countsIn(openCounts(dataDir, log));
@@ -70,7 +70,7 @@ export function openLimits(dataDir: string, log: Pick<Logger, 'error'>): Limits 
 }
 
 function countsIn(file: Sqlite.Database): Limits {
-  // As the library would make it, which does so a moment too late for the first attempt.
+  // As the library would create it, but it does so a moment too late for the first attempt.
   file.exec(TABLE);
   const limiters = mapAttempts((attempt) => limitersOf(file, attempt));
   const forget = file.prepare('DELETE FROM attempts WHERE key = ? AND expire > ?');
@@ -79,7 +79,7 @@ function countsIn(file: Sqlite.Database): Limits {
     async count(attempt, by) {
       for (const { scope, key } of keysOf(attempt, by)) {
         const counted = limiters[attempt][scope];
-        // Counted while the clock was ahead: nobody waits for a time that long is to come.
+        // Counted while the clock was ahead: nobody waits until that distant time.
         forget.run(counted.getKey(key), Date.now() + counted.msDuration);
         await consume(counted, key);
       }
@@ -118,7 +118,7 @@ function limitersOf(file: Sqlite.Database, attempt: Attempt): Record<Scope, Rate
   };
 }
 
-/** Counts that are over go, so that the file stays small; where they cannot, they go next time. */
+/** Deletes expired counts, so that the file stays small; if that fails, the next run does it. */
 function sweptHourly(file: Sqlite.Database): NodeJS.Timeout {
   const sweep = () => {
     try {
@@ -133,8 +133,8 @@ function sweptHourly(file: Sqlite.Database): NodeJS.Timeout {
 type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
 
 /**
- * What an attempt counts against. Hashed: many who ask for a code never have an account here, and
- * where they are is theirs. Letters count by mailbox, whatever is written around its name.
+ * The keys an attempt counts against. Hashed: many who request a code never have an account here,
+ * and their address is private. Emails count by mailbox, whatever aliases are used.
  */
 function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
   const email = attempt === 'code' ? mailboxOf(by.email) : by.email;

@@ -1,4 +1,4 @@
-// Signing in: what proves who is calling, and what each way in answers.
+// Signing in: what proves who is calling, and what each way of signing in answers.
 
 import type { Answer } from '../../../data/contract.ts';
 import type { Backend } from '../../backend.ts';
@@ -43,7 +43,7 @@ export async function sendCode(backend: Backend, request: Request<'emailLogin'>)
     return issueCode(sql, backend.config.sessionSecret, { email, browser, at: backend.clock() });
   });
   await backend.mail.send(codeLetter(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
-    // Nothing was sent: nobody is told to wait because a code was, or pays for it with an attempt.
+    // Nothing was sent: nobody is told to wait for a code, or charged an attempt for it.
     await backend.database.transaction((sql) => forgetCode(sql, { email, browser }));
     await backend.limits.giveBack('code', by);
     throw error;
@@ -79,8 +79,8 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
 }
 
 /**
- * One call that logs in or registers. A password never opens, and is never set on, an account
- * that was made without one; a new account stays unverified until a code or Google proves it.
+ * One call that logs in or registers. A password never opens, and is never set on, an account that
+ * was created without one; a new account stays unverified until a code or Google proves it.
  */
 export async function loginOrRegister(backend: Backend, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
@@ -88,18 +88,18 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   await backend.limits.count('password', by);
   const known = await backend.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
-  // A weak one registers nobody, and is told of in the same words whether the email is known.
+  // A weak one registers nobody, and the refusal is the same whether or not the email is known.
   const isWeak = isWeakPassword(password, email);
   if (!isRight && (known || isWeak)) {
     const refused = { kind: 'refused', way: 'password', network: request.network } as const;
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
-  // A registration stays counted: nobody makes accounts without end.
+  // A registration stays counted: nobody creates accounts without limit.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
   // The email's holder may prove it, and drop this password, while it is checked: that ends every
-  // session of the account, the one that would begin here too.
+  // session of the account, including the one about to begin here.
   return signedIn(request, account, 'password');
 }
 
@@ -114,7 +114,7 @@ async function registered(backend: Backend, email: string, password: string): Pr
   });
 }
 
-/** Whose attempt this counts as: a browser that the dealer has signed in with is counted apart. */
+/** Who this attempt counts against: a browser the dealer has signed in with is counted apart. */
 export async function attemptBy(
   backend: Backend,
   { network, browser }: Pick<Request<'verifyOtp'>, 'network' | 'browser'>,
@@ -127,7 +127,7 @@ export async function attemptBy(
   return { email, network, knownBrowser: isKnown ? hash : undefined };
 }
 
-/** Of an email without an account nothing is kept. */
+/** For an email without an account nothing is stored. */
 function keepEventOf(
   sql: Sql,
   backend: Backend,

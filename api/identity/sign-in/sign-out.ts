@@ -1,4 +1,4 @@
-// Signing out: here, or on every phone and, if the dealer wants it, with the password gone as well.
+// Signing out: here, or on every phone and, if the dealer wants, with the password removed as well.
 
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/contract-endpoints.ts';
@@ -20,8 +20,8 @@ export async function signOut(backend: Backend, request: Request<'logout'>) {
 }
 
 /**
- * For a dealer who lost a phone: none of the account's sessions is good any longer. Whoever knows
- * the password would be back in at once, so that it can go too.
+ * For a dealer who lost a phone: all of the account's sessions end. Whoever knows the password
+ * would be back in at once, so it can be removed too.
  */
 export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {
   const { network } = request;
@@ -33,7 +33,7 @@ export async function signOutEverywhere(backend: Backend, request: Request<'logo
     keepEvent(sql, backend, { ...event, kind: 'signed out everywhere' });
     if (!request.body.dropPassword || !dropPassword(sql, account.id)) return undefined;
     keepEvent(sql, backend, { ...event, kind: 'password dropped' });
-    // To an email that nobody proved, a letter would go to a stranger.
+    // If the email was never proved, the notice would go to a stranger.
     return account.verified_at === null ? undefined : account;
   });
   request.signOut();
