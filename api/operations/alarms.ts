@@ -1,12 +1,12 @@
-// What the log calls an error goes to the operator by letter, through the mail that is there: who
+// Emails the operator whatever the log calls an error, through the same mail as dealers': whoever
 // runs one small server seldom watches its log.
 
 import type { Mail } from '../identity/mail.ts';
 import { sendIfPossible } from '../identity/mail.ts';
 
-/** What goes on for days is told four times a day. */
+/** A fault that lasts for days is reported four times a day. */
 const AGAIN_MS = 6 * 3_600_000;
-/** A storm of different troubles must not use up the letters that dealers wait for. */
+/** A storm of different faults must not use up the emails that dealers wait for. */
 const LETTERS_PER_DAY_MAX = 20;
 const DAY_MS = 24 * 3_600_000;
 
@@ -15,7 +15,7 @@ type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string
 type Alarms = {
   /** Takes a sentence of the log. */
   raise: (sentence: string) => void;
-  /** From now on there is mail; what was raised before goes now. */
+  /** From now on there is mail; alarms raised before are sent now. */
   sendBy: (sender: Sender) => void;
 };
 
@@ -50,7 +50,7 @@ function send({ mail, operatorEmail, publicUrl }: Sender, sentence: string): voi
   void sendIfPossible({ mail }, alarmLetter({ to: operatorEmail, sentence, about: publicUrl }));
 }
 
-/** Nothing of dealers: the log's sentences hold none. */
+/** No dealers' data: the log's sentences contain none. */
 export function alarmLetter(told: { to: string; sentence: string; about: string }) {
   return {
     to: told.to,

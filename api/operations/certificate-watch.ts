@@ -1,5 +1,5 @@
-// When the certificate ends that dealers' browsers are shown. It renews by itself, until one day
-// something is in its way: a firewall, a moved domain. Then the app opens on no phone.
+// Watches when the TLS certificate that dealers' browsers see expires. It renews itself, until one
+// day something prevents it: a firewall, a moved domain. Then the app opens on no phone.
 
 import { connect } from 'node:tls';
 import type { Backend } from '../backend.ts';
@@ -8,13 +8,13 @@ const ANSWER_MS_MAX = 15_000;
 const HOUR_MS = 3_600_000;
 /**
  * Caddy renews when a third of a certificate's life is left: 30 days of the 90 that Let's Encrypt
- * gives. What is not renewed by then does not renew.
+ * gives. A certificate not renewed by then will not renew.
  */
 export const LEFT_MS_MIN = 10 * 24 * HOUR_MS;
 
 type Watched = Pick<Backend, 'publicUrl' | 'clock' | 'log' | 'metrics'>;
 
-/** Looks at once and each hour, for the metrics and for a letter. */
+/** Checks at once and every hour, for the metrics and an email to the operator. */
 export function startCertificateWatch(backend: Watched): { stop: () => void } {
   if (!backend.publicUrl.startsWith('https:')) return { stop: () => undefined };
   const timer = setInterval(() => void look(backend), HOUR_MS);
@@ -31,14 +31,14 @@ async function look({ publicUrl, clock, log, metrics }: Watched): Promise<void> 
       log.error('the https certificate was not renewed, ends soon and needs the operator');
     }
   } catch (error) {
-    // Whether the app can be reached at all is for a probe elsewhere to say.
+    // Whether the app can be reached at all is for an external probe to say.
     log.warn({ error }, 'the https certificate could not be looked at');
   }
 }
 
 /**
- * When the certificate at this https address ends, in milliseconds since 1970. It is read, not
- * judged: of one that has ended already that is just what is asked.
+ * When the certificate at this https address expires, in milliseconds since 1970. It is read, not
+ * verified: an expired certificate is just what we want to know about.
  */
 export function certificateEnd(publicUrl: string): Promise<number> {
   const { hostname, port } = new URL(publicUrl);

@@ -1,16 +1,16 @@
-// Keeps asking the payment gateway what time it is, and raises the alarm when the machine's clock
-// is not to be believed: see trusted-clock.ts.
+// Keeps asking the payment gateway for the time, and raises the alarm when the machine's clock is
+// not to be trusted: see trusted-clock.ts.
 
 import type { Backend } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
 import { everyMinute, type Scheduled } from '../schedule.ts';
 
-/** A clock counted on by itself for an hour is off by milliseconds. */
+/** Counting on by itself for an hour, a clock drifts by milliseconds. */
 const HEARD_MS_MAX = 3_600_000;
 
 /**
- * Asks the gateway for the time at start, then each hour, and each minute while there is doubt;
- * raises the alarm when doubt begins. Runs until stopped.
+ * Asks the gateway for the time at start, then every hour, and every minute while in doubt; raises
+ * the alarm when doubt begins. Runs until stopped.
  */
 export function startClockWatch(backend: Backend): Scheduled {
   let wasDoubted = false;
@@ -32,7 +32,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Any answer tells the time: that there is no such order is the cheapest. */
+/** Any answer carries the time: asking for an order that does not exist is the cheapest. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');

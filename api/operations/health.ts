@@ -1,5 +1,5 @@
-// Whether the server can take a call now, and why not. Told to stop, it finishes what is under way
-// and sends away what comes after with a time to come back.
+// Whether the server can take a call now, and why not. Told to stop, it finishes requests in
+// progress and turns later ones away with a time to come back.
 
 import { access, constants } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -14,17 +14,17 @@ import type { LastWrite } from '../storage/last-write.ts';
 /** A restart takes a few seconds; a phone that comes back then finds the new server. */
 const COME_BACK_SECONDS = 10;
 
-/** Room is made by a person. */
+/** Freeing disk space takes a person. */
 const NO_ROOM_SECONDS = 60;
 
 export type Health = {
   /** Why no call is taken; undefined = ready. */
   trouble: () => Promise<string | undefined>;
-  /** From now on nothing new is taken. */
+  /** From now on no new request is accepted. */
   close: () => void;
-  /** Counts what is under way, and turns away what comes too late. */
+  /** Counts requests in progress, and turns away those that come too late. */
   admitting: (listener: RequestListener) => RequestListener;
-  /** Resolves when nothing is under way, at the latest after so many milliseconds: with what is. */
+  /** Resolves with what is still in progress: when nothing is, or after this many milliseconds. */
   settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
 };
 
@@ -33,7 +33,7 @@ const LOOK_MS = 50;
 type Watched = {
   room: Room;
   lastWrite: LastWrite;
-  /** Why no call is taken, as another part knows it. */
+  /** Why no call is taken, according to another part. */
   trouble: () => string | undefined;
 };
 
@@ -78,7 +78,7 @@ function isWritable(folder: string): Promise<boolean> {
 /** What a dealer is told when a commit found no room; undefined for any other failure. */
 export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // SQLite's own words for a disk that takes no more, or no longer takes anything.
+  // SQLite's own words for a disk that is full or no longer writable.
   if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
   log.error({ error }, 'the disk is full or failing and needs the operator');
   const message =
@@ -86,7 +86,7 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
   return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
 }
 
-/** What a dealer is told when what was asked for stands on a damaged page. */
+/** What a dealer is told when the data for their request is on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
   log.error({ error }, 'the database is damaged and needs the operator');
@@ -101,7 +101,7 @@ export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | u
   return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }
 
-/** The health check says itself that we close; calls under way ask the sandbox's own sources. */
+/** The health check itself reports closing; calls in progress ask the sandbox's own sources. */
 function isAnswered({ url = '' }: IncomingMessage): boolean {
   return url === '/healthz' || url.startsWith('/sandbox/');
 }

@@ -1,10 +1,10 @@
-// The server's log: structured lines of what happened, never of whom or what it was about. What may
-// stand in a line is listed; whatever else somebody hands to it is hidden by construction.
+// The server's log: structured lines of what happened, never of whom or what it was about. Fields
+// allowed in a line are listed; anything else passed to it is redacted by construction.
 
 import type { Middleware } from 'koa';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Fields that are logged as they are: ours by name and by value, never a dealer's. */
+/** Fields logged unchanged: their names and values are ours, never a dealer's. */
 const PLAIN = new Set([
   'route',
   'method',
@@ -25,7 +25,7 @@ const PLAIN = new Set([
   'work',
 ]);
 
-/** Said by others, or made of what they said: only its plain words are logged. */
+/** Text from others, or derived from theirs: only its plain words are logged. */
 const WORDY = new Set(['why', 'keys']);
 
 /** Deep enough for the cause behind a failed fetch. */
@@ -55,7 +55,7 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/** Without this an error's own text would stand in for a sentence that nobody wrote. */
+/** Without this an error's own text would replace the sentence that we wrote. */
 function lineOf([first, second]: readonly unknown[]): [object, string?] {
   const line = typeof first === 'object' && first !== null && !(first instanceof Error);
   const fields = line ? first : first instanceof Error ? { error: first } : {};
@@ -78,7 +78,7 @@ function shownAs(name: string, value: unknown): unknown {
 
 type Told = { type: string; code?: string; message: string; stack: string; cause?: Told };
 
-/** What an error is and where it happened. Some repeat in their text what they choked on. */
+/** What kind of error it is and where it happened. Some errors quote the input they failed on. */
 function errorOf(error: unknown, depth = 0): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: '…', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
@@ -100,7 +100,7 @@ function words(text: string): string {
     .replace(/\S{25,}/g, '…');
 }
 
-/** One line a request. The route's pattern, not the address: people type anything into that. */
+/** One line per request. The route's pattern, not the path: people type anything into a path. */
 export function requestsLogged(log: Logger): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();

@@ -1,11 +1,11 @@
-// Tells a monitor elsewhere how the night was (healthchecks.io and its like). It raises the alarm
-// when it hears nothing, which no dead machine can do for itself.
+// Tells an external monitor (healthchecks.io and the like) how the night went. It raises the alarm
+// when it hears nothing, which a dead machine cannot do for itself.
 
 import type { Backend } from '../backend.ts';
 
 const ANSWER_MS_MAX = 15_000;
 
-/** The address as it stands when the backup was made and is sound; with `/fail` otherwise. */
+/** The plain address when the backup was made and is sound; with `/fail` otherwise. */
 export async function pingNight({ config, log }: Pick<Backend, 'config' | 'log'>, isGood: boolean) {
   const { nightPingUrl } = config.operator;
   if (nightPingUrl === undefined) return;

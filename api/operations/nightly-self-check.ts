@@ -1,4 +1,4 @@
-// Each night a backup is made, restored to a temporary file and verified: by a process of its own,
+// Each night a backup is made, restored to a temporary file and verified: by a separate process,
 // since reading a whole database would keep dealers waiting.
 
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** A check that failed reads the whole database again: not at each look, and not only tomorrow. */
+/** A failed check rereads the whole database: not at every look, but not only tomorrow either. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
 /** 21:30 UTC is three in the morning in India: no dealer is on a lot. */
 const NIGHT_UTC_MS = 21.5 * HOUR_MS;
@@ -22,7 +22,7 @@ const COMPLAINT_LENGTH_MAX = 2000;
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
 
-/** Looks every ten minutes whether last night's self-check is there, and has it made if not. */
+/** Checks every ten minutes whether last night's self-check exists, and runs it if not. */
 export function startNightly(backend: Backend): { stop: () => void } {
   let isRunning = false;
   let triedAt: number | undefined;
@@ -46,21 +46,21 @@ type Tried = {
   last: SelfCheck | undefined;
   /** Milliseconds since 1970. */
   now: number;
-  /** How long ago this server had one made, by the clock that nobody can set. */
+  /** How long ago this server last ran one, by the monotonic clock. */
   sinceTryMs: number | undefined;
 };
 
-/** A day after the last try at the latest, whatever any clock has said since. */
+/** At most a day after the last try, whatever any clock has said since. */
 export function isDue({ last, now, sinceTryMs }: Tried): boolean {
   if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
   if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;
   if (!last?.isSound) return true;
   const at = Date.parse(last.at);
-  // One that is yet to come was written under a wrong clock.
+  // A result dated in the future was written under a wrong clock.
   return !(at >= lastNight(now) && at <= now + CLOCK_OFF_MS_MAX);
 }
 
-/** Has the check made by a process of its own, and keeps a failure that it cannot keep itself. */
+/** Runs the check in a separate process, and records a failure that it cannot record itself. */
 export async function checkTonight(
   backend: Pick<Backend, 'config' | 'log' | 'clock'>,
   program: string,
@@ -86,7 +86,7 @@ export async function checkTonight(
   return false;
 }
 
-/** Also in the log, which may be kept elsewhere: how far the database had come. */
+/** Also in the log, which may be stored elsewhere: how far the database had come. */
 function lastWitness({ config, log }: Pick<Backend, 'config' | 'log'>): Witness | undefined {
   try {
     return readWitness(config.witnessDir);

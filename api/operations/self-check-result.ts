@@ -1,4 +1,4 @@
-// The last nightly self-check, kept as a file beside the database for the operator and the metrics.
+// The last nightly self-check, stored in a file beside the database for the operator and metrics.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const SelfCheck = v.object({
 });
 export type SelfCheck = v.InferOutput<typeof SelfCheck>;
 
-/** The last one; undefined before the first. One that cannot be read is no sound one. */
+/** The last result; undefined before the first. An unreadable one does not count as sound. */
 export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
   const path = pathIn(dataDir);
   try {
@@ -35,7 +35,7 @@ export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Keeps a night, and when one was last sound. Whole or not at all: whoever reads meanwhile finds
+ * Stores a night's result, and when one was last sound. Atomically: whoever reads meanwhile finds
  * the one before.
  */
 export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'>): void {
@@ -53,7 +53,7 @@ export function lastSoundAt(dataDir: string): string | undefined {
   return last?.isSound ? last.at : last?.soundAt;
 }
 
-/** Keeps a night whose check could not be made. */
+/** Records a night whose check could not be run. */
 export function keepFailedSelfCheck(dataDir: string, { at, why }: { at: string; why: string }) {
   const troubles = [`It could not be made: ${why}`];
   keepSelfCheck(dataDir, { at, isSound: false, file: '', bytes: 0, entries: 0, troubles });

@@ -1,13 +1,13 @@
-// Tells systemd that the server is open, and goes on telling it that the one thread turns: what
-// hangs is ended and started again. By systemd's own program, since Node has no sockets of that
-// kind; the unit lets any process of the service speak for it.
+// Tells systemd that the server is open, and keeps telling it that the event loop is running: a
+// hung server is killed and restarted. Through systemd's own program, since Node has no sockets of
+// that kind; the unit lets any process of the service notify on its behalf.
 
 import { spawn } from 'node:child_process';
 
-/** Three chances before the watch ends us. */
+/** Three chances before the watchdog kills us. */
 const PART_OF_WATCH = 3;
 
-/** Does nothing where no systemd waits to be told. */
+/** Does nothing unless systemd expects notifications. */
 export function tellServiceManager(env: Record<string, string | undefined>): void {
   if (!env['NOTIFY_SOCKET']) return;
   tell('READY=1');
@@ -16,6 +16,6 @@ export function tellServiceManager(env: Record<string, string | undefined>): voi
 }
 
 function tell(state: string): void {
-  // A machine too full to start it cannot serve either: the watch then does what it is for.
+  // A machine too full to start it cannot serve either: the watchdog is meant for just that.
   spawn('systemd-notify', [state], { stdio: 'ignore' }).once('error', () => undefined);
 }

@@ -1,6 +1,6 @@
-// What has had its time goes: sessions, codes, files of what was interrupted, and in the log of the
-// database whatever was forgotten while somebody else was reading it. By the clock alone nothing
-// goes, only while it is confirmed.
+// Deletes what has expired: sessions, codes, leftovers of interrupted work, and, in the write-ahead
+// log, data forgotten while somebody was still reading it. Nothing expires by a clock that is not
+// confirmed.
 
 import type { Backend } from '../backend.ts';
 import { sweepLeftovers } from '../backup/leftovers.ts';
@@ -8,7 +8,7 @@ import { endOldSessions } from '../identity/session-store.ts';
 import { forgetOldCodes } from '../identity/sign-in/one-time-code.ts';
 import { everyMinute, type Scheduled } from '../schedule.ts';
 
-/** Nobody waits for it; the log is then some megabytes, written home in milliseconds. */
+/** Nobody waits for it; the log is then some megabytes, checkpointed in milliseconds. */
 const EVERY_MS = 3_600_000;
 
 export function startSweeper(backend: Backend): Scheduled {

@@ -1,6 +1,6 @@
-// The time that money, and whatever is given up or forgotten by age, may rest on. The machine's
-// clock can jump; so it is compared with one that cannot, with the newest row of the database, and
-// with the `Date` of the payment gateway's answers.
+// The time that money, and whatever expires by age, may rely on. The machine's clock can jump: it
+// is compared with one that cannot, with the newest row of the database, and with the `Date` of the
+// payment gateway's answers.
 
 import { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -14,15 +14,15 @@ export type Clocks = {
 };
 
 export type TrustedClock = {
-  /** Since 1970: by the machine's clock or, while in doubt, counted on from what is known. */
+  /** Since 1970: by the machine's clock or, while in doubt, counted on from the last known time. */
   now: () => number;
-  /** Why the machine's clock is not believed just now, for the operator; undefined = it is. */
+  /** Why the machine's clock is not trusted just now, for the operator; undefined = it is. */
   doubt: () => string | undefined;
-  /** Whether the gateway has agreed with it since the start: only then may age end anything. */
+  /** Whether the gateway has confirmed it since the start: only then may anything expire by age. */
   isConfirmed: () => boolean;
-  /** Told of the `Date` of every answer of the gateway. */
+  /** Receives the `Date` of every answer of the gateway. */
   hear: (date: unknown) => void;
-  /** When the gateway was last heard, on the monotonic clock. */
+  /** When the gateway last answered, on the monotonic clock. */
   heardAt: () => number | undefined;
 };
 
@@ -30,12 +30,12 @@ export const machineClocks: Clocks = { wall: Date.now, monotonic: () => performa
 
 /** Clocks kept by NTP differ by less than a second; an answer takes up to ten of them. */
 const OFF_MS_MAX = 2 * 60_000;
-/** Before this nothing of ours was written: a machine without a battery begins at 1970. */
+/** Nothing of ours was written before this: a machine without a battery starts at 1970. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
 /** `newestAt` is when the newest row of the database was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
-  // A clock behind the database is wrong, or was: either way no row may go before the newest.
+  // A clock behind the database is wrong, or was: either way no row may predate the newest.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
   let known = {
     at: isBehind ? Math.max(newestAt, EARLIEST) : clocks.wall(),

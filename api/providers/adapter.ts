@@ -14,33 +14,33 @@ export type Question = {
   input: Input;
   /** 40 hex digits, the same whenever the dealer's phone sends the same key. */
   reference: string;
-  /** When nobody waits any longer. */
+  /** When nobody is waiting any longer. */
   signal: AbortSignal;
 };
 
-/** The memory of bank checks that were sent. Each resolves once it is durable. */
+/** The record of bank checks that were sent. Each resolves once it is durable. */
 export type BankChecks = {
   /** Whether this is the first time that the check may be sent. */
   begin: (reference: string) => Promise<boolean>;
-  /** The check moved nothing: the same key may send it again. */
+  /** The check moved no money: the same key may send it again. */
   forget: (reference: string) => Promise<void>;
 };
 
 /** The operator's account with a source. */
 export type Account = {
   id: SourceId;
-  /** Asks one path of it; a GET where there is no body. `undefined` is no answer. */
+  /** Requests one path; a GET where there is no body. `undefined` means no answer. */
   ask: (
     path: string,
     asked: Pick<Question, 'reference' | 'signal'> & { body?: unknown },
   ) => Promise<Reply | undefined>;
-  /** Whether it takes our keys, learnt without buying anything: undefined, or what is wrong. */
+  /** Tests our keys without buying anything: undefined, or what is wrong. */
   trouble: (signal: AbortSignal) => Promise<string | undefined>;
 };
 
 export type Source = Account & { checks: BankChecks };
 
-/** One service of one source. Never throws for it: every way to fail is an outcome. */
+/** One service of one source. Never throws because of it: every failure is an outcome. */
 export type Adapter = {
   source: SourceId;
   ask: (source: Source, question: Question) => Promise<Outcome>;

@@ -1,4 +1,4 @@
-// The accounts that the operator has, and which of them answer for a service. What is sold and who
+// The accounts that the operator has, and which of them serve each service. What is sold and who
 // is asked are both decided here, by the one table.
 
 import type { ServiceId } from '../../data/catalogue.ts';
@@ -33,7 +33,7 @@ function accountOf(settings: SourceSettings): Account {
   }
 }
 
-/** Who is asked for the service, in order: each adapter whose source the operator has. */
+/** Who is asked for the service, in order: each adapter for whose source there is an account. */
 export function answerersOf(serviceId: ServiceId, sources: readonly Source[]): Answerer[] {
   return sourceTable[serviceId].adapters.flatMap((adapter) => {
     const source = sources.find(({ id }) => id === adapter.source);

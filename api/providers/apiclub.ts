@@ -1,5 +1,5 @@
-// APIclub: RC and challans when Surepass has none to give. `{code, status, response}`, the code in
-// the body; its challans want chassis and engine, so that the RC is asked for first.
+// APIclub: RC and challans when Surepass has no answer. `{code, status, response}`, the code in
+// the body; its challans need chassis and engine numbers, so the RC is requested first.
 
 import * as v from 'valibot';
 import { isSame } from '../../data/values/identifiers.ts';
@@ -53,7 +53,7 @@ export const apiclubChallans: Adapter = {
     });
     if (known.kind !== 'found' || !car) return known;
     const [asked = '', named] = [question.input['vehicleNumber'], clean(car['license_plate'])];
-    // With the chassis of another car, its challans would be the answer.
+    // With another car's chassis number, the answer would be that car's challans.
     if (named !== '' && !isSame('plate', asked, named)) {
       return { kind: 'provider_broke', why: 'it knows another car by this number' };
     }
@@ -100,7 +100,7 @@ function outcomeOf(reply: Reply | undefined, read: (response: unknown) => Outcom
   }
 }
 
-/** It gives no reference of its own: ours went with the question. */
+/** It returns no reference of its own: ours went with the question. */
 function found({ reference }: Question, result: unknown): Outcome {
   return { kind: 'found', result, provider: 'apiclub', providerReference: reference };
 }

@@ -1,5 +1,5 @@
-// Traffic challans from any source, in the record of the courts' own system (NIC e-challan), which
-// is the one that reports show.
+// Traffic challans from any source, in the record format of the courts' own system (NIC e-challan),
+// which reports show.
 
 import * as v from 'valibot';
 import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts';
@@ -7,16 +7,16 @@ import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts'
 const Challans = v.array(LooseRecord);
 
 /**
- * The two lists of the report; `undefined` when this is no list of challans. A list that is not
- * there is never an empty one: that would sell a clean report for a car with fines.
+ * The report's two lists; `undefined` when this is no list of challans. A missing list never counts
+ * as an empty one: that would sell a clean report for a car with fines.
  */
 export function challanResult(list: unknown) {
   const read = v.safeParse(Challans, list);
   if (!read.success) return undefined;
   const challans = read.output.map((record) => challan(loose(record), record));
-  // Whatever is no challan is a shape we do not know, not a challan without a number.
+  // An entry that is no challan is an unknown shape, not a challan without a number.
   if (challans.some(({ challan_no }) => challan_no === '')) return undefined;
-  // The central portal and the state's overlap; the first to name one stays.
+  // The central portal and the state's overlap; the first to list a challan wins.
   const first = new Map(challans.toReversed().map((each) => [each.challan_no, each]));
   const once = [...first.values()].reverse();
   const isDisposed = ({ challan_status }: { challan_status: string }) =>
@@ -44,13 +44,13 @@ function challan(of: Loose, record: Record<string, unknown>) {
   };
 }
 
-/** Empty words mean no; anything else, the dates that some send too, means yes. */
+/** Empty values mean no; anything else, including the dates that some send, means yes. */
 function yesNo(value: unknown): 'Yes' | 'No' {
   const word = clean(value).toLowerCase();
   return ['', 'no', 'n', '0', 'false'].includes(word) ? 'No' : 'Yes';
 }
 
-/** Some only know that a court has it: the regular one is named then, and never both. */
+/** Some only know that a court has it: the regular court is named then, and never both. */
 function courts(of: Loose) {
   const virtual = yesNo(of('sent_to_virtual_court'));
   const isInCourt = yesNo(of('court_challan')) === 'Yes' && virtual === 'No';

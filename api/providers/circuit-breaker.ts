@@ -1,19 +1,19 @@
 // A circuit breaker for one service of one source: closed while it answers, open for a while after
-// it failed too often in a row, half-open for the one question that tests it. One dealer, or one
-// odd car, is no outage: failures count by who asked, and about what.
+// it failed too often in a row, half-open for the one question that tests it. A single dealer, or
+// one odd car, does not make an outage: failures count by who asked, and about what.
 
 import type { Outcome } from './outcome.ts';
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** Keyed hashes: what is counted here, nobody can read out of memory. */
+/** Keyed hashes: nobody can read from memory what is counted here. */
 export type Asker = { account: string; identifier: string };
 
 export type Breaker = {
   state: () => BreakerState;
   /** Whether the source may be asked now; in half-open, one question at a time. */
   admits: (asker: Asker) => boolean;
-  /** Told once for each question that was admitted. */
+  /** Called once for each question that was admitted. */
   heed: (outcome: Outcome, asker: Asker) => void;
 };
 
@@ -22,21 +22,21 @@ const IDENTIFIERS_MIN = 5;
 /** Fewer would let one dealer, or two friends, close it. */
 const ACCOUNTS_MIN = 3;
 
-/** First wait, doubled at each failed test: Surepass asks for 30 s; half an hour is an outage. */
+/** First wait, doubled at each failed test: Surepass asks for 30 s; half an hour is the maximum. */
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
-/** It failed twice on it and answered others since: a third time is for nobody's good. */
+/** It failed on it twice and answered others since: a third try helps nobody. */
 const ODD_AFTER = 2;
-/** What the source mends is asked for again within minutes. */
+/** Whatever the source repairs is tried again within minutes. */
 const ODD_MS = 10 * 60_000;
-/** More than fail in ten minutes unless all do; the oldest go first. */
+/** Fewer fail in ten minutes unless all do; the oldest are dropped first. */
 const FAILED_MAX = 1000;
 
 type Failed = { times: number; answersBefore: number; until: number };
 
 export function makeBreaker(clock: () => number): Breaker {
-  /** What the source failed on, the latest last. */
+  /** The questions the source failed on, the latest last. */
   const failed = new Map<string, Failed>();
   /** Of these, since its last answer. */
   let failedInARow = new Map<string, string>();
@@ -96,7 +96,7 @@ export function makeBreaker(clock: () => number): Breaker {
     heed(outcome, asker) {
       isTesting = false;
       if (outcome.kind === 'rate_limited') {
-        // It said when to come back; sooner would only make it later.
+        // The source said when to come back; asking sooner would only delay it.
         open(Math.max(openMs, Math.min(outcome.retryAfterSeconds * 1000, OPEN_MS_MAX)));
       } else if (outcome.kind === 'source_down' || outcome.kind === 'provider_broke') {
         fail(asker);

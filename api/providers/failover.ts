@@ -1,5 +1,5 @@
 // The real sources: who is asked for a service, for how long, and who instead when one fails. The
-// next is asked only where the first had no answer to give, never where it said no.
+// next is asked only if the first had no answer, never if it said no.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -13,10 +13,10 @@ import type { Outcome } from './outcome.ts';
 import { sourceTable } from './provider-order.ts';
 import type { Sources } from './sources.ts';
 
-/** All sources of one question together: a repeat of the call, and a restart, wait a bit longer. */
+/** For all sources of one question together: repeats of the call, and restarts, wait longer. */
 const QUESTION_MS_MAX = 65_000;
 
-/** What failed later than this failed slowly, and would again. */
+/** A failure later than this was a slow one, and would be slow again. */
 const ASK_AGAIN_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 400;
 
@@ -33,9 +33,9 @@ type Parts = {
   checks: BankChecks;
   log: Logger;
   clock: () => number;
-  /** Told of every question that a source was asked. */
+  /** Called for every question that a source was asked. */
   observe: (asked: Asked) => void;
-  /** Instead of each service's own: tests have no minute to wait. */
+  /** In place of each service's own limits: tests cannot wait a minute. */
   timeoutMs?: number;
 };
 
@@ -76,7 +76,7 @@ async function askInOrder(
     if (!breaker.admits(asker)) continue;
     const startedAt = performance.now();
     const answer = await askAgain(parts, ask, service, question).catch((error) => {
-      // Our own disk, but the test of the source is over.
+      // Our own disk failed, but the test of the source is over.
       breaker.heed({ kind: 'source_down' }, asker);
       throw error;
     });
@@ -94,7 +94,7 @@ async function askInOrder(
       parts.log.warn(line, 'a source did not answer');
     }
     last = outcome;
-    // Where asking moved money, somebody else would move it again.
+    // Where asking has moved money, asking another source would move it again.
     if (!sourceTable[service.id].isAskedAgain) return last;
   }
   return last;
@@ -105,7 +105,7 @@ function isAnswer({ kind }: Outcome): boolean {
   return kind !== 'source_down' && kind !== 'rate_limited' && kind !== 'provider_broke';
 }
 
-/** Once more where it failed at once; half the wait is chance, lest a crowd comes back together. */
+/** Retries once if it failed at once; half the wait is random, lest a crowd returns together. */
 async function askAgain(
   parts: Parts,
   ask: Ask,

@@ -1,16 +1,16 @@
-// The one judge of what a source found: about whom it is, whether it says anything, and whether a
-// report can be made of it. Whatever fails is no find, and free.
+// The one judge of what a source found: whom it is about, whether it says anything, and whether a
+// report can be made of it. Anything that fails here does not count as found, and is free.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Input, Outcome } from './outcome.ts';
 import { unknownShape } from './provider-http.ts';
 
-/** A find as it may leave the server, or what it is instead; other outcomes as they are. */
+/** A find fit to leave the server, or the outcome in its place; other outcomes pass unchanged. */
 export function judged(service: Service, input: Input, outcome: Outcome): Outcome {
   if (outcome.kind !== 'found') return outcome;
   const other = service.otherThanAsked(outcome.result, input);
   if (other) {
-    // Neither number may be in a log: that they differ is what the operator has to know.
+    // Neither number may be in a log: that they differ is all the operator has to know.
     const why = `it answered about another ${other.label.toLowerCase()}`;
     return { kind: 'provider_broke', why };
   }

@@ -1,14 +1,14 @@
-// One question to a source over HTTP, and what its status alone says. `undefined` is no answer:
-// refused, cut, too late, or longer than any record is.
+// One request to a source over HTTP, and what its status alone says. `undefined` is no answer:
+// refused, cut off, too late, or longer than any record is.
 
 import * as v from 'valibot';
 import type { Outcome } from './outcome.ts';
 
 export type Reply = {
   status: number;
-  /** What the body is when it is JSON; `undefined` when it is anything else. */
+  /** The parsed body when it is JSON; `undefined` when it is anything else. */
   body: unknown;
-  /** From `Retry-After`, or a guess where it does not say. */
+  /** From `Retry-After`, or a guess where it is absent. */
   retryAfterSeconds: number;
 };
 
@@ -68,15 +68,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whole seconds; a date, the header's other form, counts as unsaid. */
+/** Whole seconds; a date, the header's other form, is ignored. */
 function retryAfter(headers: Headers): number {
   const toldSeconds = Math.ceil(Number(headers.get('Retry-After')));
   return toldSeconds > 0 ? Math.min(toldSeconds, RETRY_AFTER_SECONDS_MAX) : RETRY_AFTER_SECONDS;
 }
 
 /**
- * What any source means by a status that tells of no record; `undefined` where its body must be
- * read. 402 is the operator's credit with the source, and not the dealer's wallet.
+ * What any source means by a status without a record; `undefined` where its body must be read.
+ * 402 means the operator's credit with the source, not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {
   if (!reply || status === undefined) return { kind: 'source_down' };
@@ -90,7 +90,7 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   return undefined;
 }
 
-/** The record in an answer as an outcome; where it has no shape we know, its keys are named. */
+/** The record in an answer as an outcome; if its shape is unknown, its keys are logged. */
 export function foundIn<T>(
   schema: v.GenericSchema<unknown, T>,
   answer: unknown,
@@ -106,12 +106,12 @@ export function unknownShape(answer: unknown): Outcome {
   return { kind: 'provider_broke', why: `an unknown shape: ${keys || typeof answer}` };
 }
 
-/** What is wrong with our keys, learnt from how an empty question is turned down. */
+/** What is wrong with our keys, learnt from how an empty request is rejected. */
 export function troubleWithKeys(reply: Reply | undefined): string | undefined {
   if (!reply) return 'it does not answer';
   const failure = failureOf(reply);
   if (failure?.kind === 'provider_broke') return failure.why;
   if (failure) return `it answers ${reply.status}`;
-  // Any JSON will do: it has looked at the question, found it empty, and charged nothing.
+  // Any JSON will do: it has read the request, found it empty, and charged nothing.
   return reply.body === undefined ? 'something else answers at its address' : undefined;
 }

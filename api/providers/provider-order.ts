@@ -20,11 +20,11 @@ import {
 type Entry = {
   /** Its path at the sandbox's source. */
   sandboxPath: string;
-  /** In the order they are asked, each where the one before had no answer to give. */
+  /** In the order they are asked, each only if the one before had no answer. */
   adapters: readonly [Adapter, ...Adapter[]];
   /** A maker's portal is slow; nobody waits longer than this for one source. */
   timeoutMs: number;
-  /** What fails at once may be asked once more. Never where asking moves money. */
+  /** May be retried once if it fails at once. Never where asking moves money. */
   isAskedAgain: boolean;
 };
 
@@ -60,7 +60,7 @@ export const sourceTable: Record<ServiceId, Entry> = {
     ),
     apiclubChallans,
   ),
-  // One rupee moves: whoever was asked is asked for the outcome, and nobody else is tried.
+  // One rupee moves: the outcome comes from whoever was asked, and nobody else is tried.
   bank: { ...record('bankAccountValidation', cashfreeBank), isAskedAgain: false },
   pan: record(
     'panPlus',

@@ -1,4 +1,4 @@
-// Sources' values as reports want them: text, trimmed, '' where there is nothing.
+// Normalises sources' values for reports: text, trimmed, '' where there is nothing.
 
 import * as v from 'valibot';
 import { cleaned } from '../../data/values/source-values.ts';
@@ -15,7 +15,7 @@ export function kept(value: unknown): string {
   return String(value).replace(/\s+/g, ' ').trim();
 }
 
-/** Some send a list or an object where others send a sentence. */
+/** Some send an array or an object where others send a sentence. */
 function joined(value: object): string {
   return Object.values(value)
     .map(kept)
@@ -23,7 +23,7 @@ function joined(value: object): string {
     .join(', ');
 }
 
-/** A list or object of remarks as one text; empty ones are the 'NA' that reports show as none. */
+/** An array or object of remarks as one text; empty ones become the 'NA' that reports use. */
 export function remarks(value: unknown): string {
   if (typeof value !== 'object' || value === null) return kept(value);
   return joined(value) || 'NA';
@@ -36,7 +36,7 @@ export function flag(value: unknown): string {
   return ['false', 'n', 'no', '0'].includes(text) ? 'false' : '';
 }
 
-/** A number however it is written, else ''. */
+/** A number however it is written, otherwise ''. */
 export function amount(value: unknown): string {
   const digits = clean(value)
     .replace(/,/g, '')
@@ -47,12 +47,12 @@ export function amount(value: unknown): string {
 /** A record whose keys are looked up without regard to case, underscores and spaces. */
 export type Loose = (...names: string[]) => unknown;
 
-/** An object with any keys; a list, which passes for one elsewhere, is none. */
+/** An object with any keys; an array, which passes for one elsewhere, does not. */
 export const LooseRecord = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** Reads by any of several names: the first that is there and holds something. */
+/** Reads by any of several names: the first that is present and not empty. */
 export function loose(record: Record<string, unknown>): Loose {
   const byName = new Map(Object.entries(record).map(([key, value]) => [plain(key), value]));
   return (...names) =>

@@ -1,4 +1,4 @@
-// The adapter to the sandbox's source, whose wire is an aggregator's: HTTP 200 means little, the
+// The adapter to the sandbox's source, whose format is an aggregator's: HTTP 200 means little, the
 // `code` in the body decides.
 
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000;
 const RETRY_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS_MAX = 3600;
 
-/** Headers of the aggregator's wire. The sandbox has no accounts: it takes any, but not none. */
+/** The aggregator's headers. The sandbox has no accounts: it accepts any values, but not none. */
 const KEYS = { clientId: 'sandbox', secretKey: 'sandbox' };
 
 const Envelope = v.pipe(
@@ -22,7 +22,7 @@ const Envelope = v.pipe(
 
 type Settings = { baseUrl: string; path: string; timeoutMs?: number };
 
-/** Asks one path of the source. Never throws: every way to fail is an outcome. */
+/** Requests one path of the source. Never throws: every failure is an outcome. */
 export function sandboxProvider({ baseUrl, path, timeoutMs = TIMEOUT_MS }: Settings): Provider {
   return async (input) => {
     try {
@@ -41,7 +41,7 @@ export function sandboxProvider({ baseUrl, path, timeoutMs = TIMEOUT_MS }: Setti
 
 function outcomeOf(response: Response, text: string): Outcome {
   const envelope = v.safeParse(Envelope, text);
-  // A failing status outweighs the body: a find under 500 is no find.
+  // A failing status outweighs the body: a record sent with a 500 does not count.
   const code = response.ok && envelope.success ? envelope.output.code : response.status;
   if (code === 429) return { kind: 'rate_limited', retryAfterSeconds: retryAfter(response) };
   if (code >= 500 || code === 424) return { kind: 'source_down' };
@@ -63,7 +63,7 @@ function outcomeOf(response: Response, text: string): Outcome {
   }
 }
 
-/** Whole seconds; a date, the header's other form, counts as unsaid. */
+/** Whole seconds; a date, the header's other form, is ignored. */
 function retryAfter({ headers }: Response): number {
   const toldSeconds = Math.ceil(Number(headers.get('Retry-After')));
   return toldSeconds > 0 ? Math.min(toldSeconds, RETRY_AFTER_SECONDS_MAX) : RETRY_AFTER_SECONDS;

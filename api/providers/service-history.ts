@@ -1,5 +1,5 @@
-// A maker's service history from a source whose record keys are not published: read by every name
-// seen for them, and named to the operator where none fits.
+// A maker's service history from a source whose record keys are not published: read under every
+// name seen for them, and logged for the operator where none fits.
 
 import * as v from 'valibot';
 import type { Outcome } from './outcome.ts';
@@ -52,7 +52,7 @@ const written: Record<Maker, (of: Loose) => Record<string, string>> = {
   }),
 };
 
-/** The history as its report wants it. No visit on record is nothing to sell: `not_found`. */
+/** The history in its report's format. No visit on record is nothing to sell: `not_found`. */
 export function historyOutcome(
   maker: Maker,
   { plate, details, found }: { plate: string; details: unknown; found: Found },

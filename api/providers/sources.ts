@@ -1,4 +1,4 @@
-// What answers for the services: real sources, or the sandbox's one.
+// What answers for the services: the real sources, or the sandbox's single one.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Input, Outcome } from './outcome.ts';

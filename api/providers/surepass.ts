@@ -38,12 +38,12 @@ export function surepassAccount({ id, baseUrl, token }: Settings): Account {
   };
 }
 
-/** What a record says, without whose it is and under which reference. */
+/** What a record says, without whom it is about and under which reference. */
 type Reading = Outcome | { kind: 'read'; result: unknown };
 
 type Read = (data: Fields, question: Question) => Reading;
 
-/** A service that is one question: at which path, in which words, and how its answer is read. */
+/** A service that takes a single request: its path, its parameters, and how its answer is read. */
 export function surepass(
   path: string,
   body: (input: Record<string, string>) => Fields,
@@ -68,7 +68,7 @@ export function plate({ vehicleNumber }: Record<string, string>): Fields {
 
 function outcomeOf(reply: Reply | undefined, answer: (data: Fields) => Outcome): Outcome {
   const envelope = v.safeParse(Envelope, reply?.body);
-  // A failing status outweighs the body: a find under 500 is no find.
+  // A failing status outweighs the body: a record sent with a 500 does not count.
   const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
   const status = isOk && envelope.success ? envelope.output.status_code : reply?.status;
   const failure = failureOf(reply, status);
@@ -109,7 +109,7 @@ function read(result: unknown): Reading {
   return { kind: 'read', result };
 }
 
-/** Those of its fields that the report calls the same. */
+/** Those of its fields that have the same name in the report. */
 const RC_FIELDS =
   'rc_number owner_name father_name registration_date vehicle_chasi_number ' +
   'vehicle_engine_number vehicle_category maker_description maker_model body_type fuel_type ' +
@@ -170,7 +170,7 @@ export function surepassPan(data: Fields): Reading {
   });
 }
 
-/** It says in a remark of its own what became of the number. */
+/** A remark in the record says what became of the number. */
 export function surepassAadhaar(data: Fields): Reading {
   const remark = clean(data['remarks']).toLowerCase();
   if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
@@ -184,7 +184,7 @@ export function surepassAadhaar(data: Fields): Reading {
       state: clean(data['state']),
       gender: clean(data['gender']),
       last_digits: clean(data['last_digits']),
-      // A number that was given up is found, and its report is a warning.
+      // A surrendered number is found, and its report is a warning.
       remarks: remark,
     },
   });

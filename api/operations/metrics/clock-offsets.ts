@@ -1,6 +1,6 @@
-// How far this machine's clock is from those of others: the gateway's, by the `Date` of its
-// answers, and the mail server's, where it greets with one. Minutes stop sales (trusted-clock.ts);
-// this shows the seconds before.
+// How far this machine's clock is from others: the gateway's, by the `Date` of its answers, and the
+// mail server's, if its greeting has one. An offset of minutes stops sales (trusted-clock.ts); this
+// shows the seconds before that.
 
 import type { Clocks } from '../trusted-clock.ts';
 import { gauge } from './exposition.ts';
@@ -8,13 +8,13 @@ import { gauge } from './exposition.ts';
 type ToldBy = 'gateway' | 'mail';
 
 export type ClockOffsets = {
-  /** What one of them said that the time is, if it said anything. */
+  /** The time that one of them reported, if it did. */
   hear: (toldBy: ToldBy, date: unknown) => void;
   lines: () => string[];
 };
 
 export function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
-  /** What each said, counted back to when the monotonic clock began: it shows each later jump. */
+  /** Each report, counted back to the monotonic clock's start: that reveals every later jump. */
   const beginnings = new Map<ToldBy, number>();
   return {
     hear(toldBy, date) {

@@ -1,4 +1,4 @@
-// What the database says at a scrape: money by where it moved, and what is still open.
+// What the database reports at a scrape: money by where it moved, and what is still open.
 
 import type { Backend } from '../../backend.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
@@ -14,12 +14,12 @@ type Moved = {
   last_id: number;
 };
 
-/** Entries added up at once: a millisecond or two, between which dealers are served. */
+/** Entries summed at once: a millisecond or two, between which dealers are served. */
 const PAGE = 5000;
 
 /**
- * Adds up the entries once and then only those that are new: the whole of a large database at each
- * scrape would keep dealers waiting. Gives the lines of one scrape.
+ * Sums the entries once and then only new ones: rereading all of a large database at each scrape
+ * would keep dealers waiting. Returns the lines of one scrape.
  */
 export function makeDatabaseLines({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
   const sums = new Map<string, Moved>();

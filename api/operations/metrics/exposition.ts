@@ -6,12 +6,12 @@ type Labels = Record<string, string>;
 type Described = { name: string; help: string };
 type Sample = { labels?: Labels; value: number };
 
-/** Something that is now so large. */
+/** A gauge: something with a current value. */
 export function gauge(described: Described, samples: number | Sample[]): string[] {
   return family(described, 'gauge', samples);
 }
 
-/** Something that only grows, until the server or its database is another. */
+/** A counter: something that only grows, until the server or its database is replaced. */
 export function counter(described: Described, samples: number | Sample[]): string[] {
   return family(described, 'counter', samples);
 }
@@ -25,7 +25,7 @@ function family({ name, help }: Described, type: string, samples: number | Sampl
   ];
 }
 
-/** Counts by labels, from the start of the process on. */
+/** Counts by labels, since the process started. */
 export function makeCounter(described: Described) {
   const counts = new Map<string, { labels: Labels; value: number }>();
   const count = (labels: Labels, more: number) => {
@@ -34,7 +34,7 @@ export function makeCounter(described: Described) {
   };
   return {
     add: (labels: Labels) => count(labels, 1),
-    /** Shown as 0 until then: an increase from nothing is none to Prometheus. */
+    /** Shown as 0 until then: Prometheus sees no increase when a series first appears. */
     expect: (labels: Labels) => count(labels, 0),
     lines: () => counter(described, [...counts.values()]),
   };
@@ -42,7 +42,7 @@ export function makeCounter(described: Described) {
 
 type Series = { labels: Labels; count: number; sum: number; under: number[] };
 
-/** Durations by labels, in seconds, in buckets that count whatever took no longer. */
+/** Durations by labels, in seconds, in cumulative buckets. */
 export function makeHistogram({ name, help, buckets }: Described & { buckets: number[] }) {
   const series = new Map<string, Series>();
   return {

@@ -1,4 +1,4 @@
-// What the machine, the process and the nightly check say at a scrape.
+// What the machine, the process and the nightly check report at a scrape.
 
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { counter, gauge } from './exposition.ts';
 /** Finer than any wait that a dealer notices. */
 const LOOK_MS = 20;
 
-/** Begins to watch the event loop; gives its lines of one scrape, and ends the watch. */
+/** Starts watching the event loop; returns the lines of one scrape, and what ends the watch. */
 export function watchEventLoop() {
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
@@ -32,7 +32,7 @@ export function watchEventLoop() {
   };
 }
 
-/** Under the names that every client library of Prometheus uses. */
+/** Under the names that every Prometheus client library uses. */
 export function processLines(): string[] {
   const { user, system } = process.cpuUsage();
   return [
@@ -58,7 +58,7 @@ export async function readinessLines({
   clocks,
 }: Backend): Promise<string[]> {
   const isReady = (await health.trouble()) === undefined;
-  // The monotonic clock begins with the process: one that was never answered counts from there.
+  // The monotonic clock begins with the process: never answered counts from there.
   const heardAt = trustedClock.heardAt() ?? 0;
   return [
     ...gauge(
@@ -110,7 +110,7 @@ export function sourceLines(sources: SourceHealth[]): string[] {
   );
 }
 
-/** Missing until a work has been done once: an alert asks for its presence. */
+/** Absent until the work has been done once: an alert checks for its presence. */
 export function workLines(scheduled: Scheduled[]): string[] {
   return gauge(
     {
@@ -124,7 +124,7 @@ export function workLines(scheduled: Scheduled[]): string[] {
   );
 }
 
-/** Missing before the first night. */
+/** Absent before the first night. */
 export function selfCheckLines({ config }: Backend): string[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last) return [];
@@ -152,7 +152,7 @@ export function selfCheckLines({ config }: Backend): string[] {
       { name: 'lotproof_self_check_entries', help: 'Entries of the ledger in that backup.' },
       last.entries,
     ),
-    // Missing until a night was good.
+    // Absent until a night was good.
     ...(soundAt === undefined
       ? []
       : gauge(

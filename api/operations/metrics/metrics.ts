@@ -1,5 +1,5 @@
-// What the server counts from its start on: requests, questions to sources, replays, letters; and
-// what others told it of the time.
+// What the server counts from its start on: requests, questions to sources, replays, emails; and
+// the times that others reported.
 
 import type { Middleware } from 'koa';
 import type { Mail } from '../../identity/mail.ts';
@@ -10,17 +10,17 @@ import { type ClockOffsets, makeClockOffsets } from './clock-offsets.ts';
 import { gauge, makeCounter, makeHistogram } from './exposition.ts';
 
 export type Metrics = {
-  /** Told of every source that may be asked. */
+  /** Called with every source that may be asked. */
   expect: (choice: Pick<Asked, 'service' | 'source'>) => void;
-  /** Told of every question to a source. */
+  /** Called for every question to a source. */
   observe: (asked: Asked) => void;
-  /** Told of every call that was answered again from its sealed answer. */
+  /** Called for every call that was answered again from its sealed answer. */
   countReplay: () => void;
-  /** Told by whom, and what they say that the time is. */
+  /** Called with who reported a time, and which. */
   hearTime: ClockOffsets['hear'];
-  /** Told when the certificate that dealers' browsers are shown ends, in ms since 1970. */
+  /** Called with when the certificate that dealers' browsers see expires, in ms since 1970. */
   hearCertificate: (endsAt: number) => void;
-  /** Counts each request with how long it took; outermost of all. */
+  /** Counts each request and how long it took; the outermost middleware. */
   requestsCounted: Middleware;
   /** The same mail, counted. */
   lettersCounted: (mail: Mail) => Mail;
@@ -64,7 +64,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
     async requestsCounted(ctx, next) {
       const startedAt = performance.now();
       await next();
-      // The route's pattern: whatever people type into an address would be a series of its own.
+      // The route's pattern: otherwise every mistyped path would be a series of its own.
       const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
       series.requests.add({ method: ctx.method, route, status: String(ctx.status) });
       series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);

@@ -21,7 +21,7 @@ type Watched = {
   scheduled: Scheduled[];
 };
 
-/** Not for the world: no TLS, no key. Gives what ends the watch; the port is its opener's. */
+/** Not for the world: no TLS, no key. Returns what ends the watch; the port is its opener's. */
 export function serveMetrics(
   backend: Backend,
   { port, sourceHealth, scheduled }: Watched,

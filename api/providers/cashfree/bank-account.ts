@@ -1,5 +1,5 @@
-// A bank account, checked by sending one rupee to it. What was sent is remembered before it is
-// sent, under a name of ours by which the bank's answer can be asked for: it is never sent twice.
+// A bank account, checked by sending one rupee to it. Each check is recorded before it is sent,
+// under our own id, by which the outcome can be looked up: it is never sent twice.
 // https://www.cashfree.com/docs/api-reference/vrs/v2/bav-v2
 
 import { setTimeout as after } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { cashfreeFailure } from './cashfree-http.ts';
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
-/** Its own placeholders: Cashfree wants a name to compare with, and the dealer has none. */
+/** Cashfree's own placeholders: it wants a name to compare with, and the dealer has none. */
 const NOBODY = { name: 'Account Holder', phone: '9999999999' };
 
 /** `unknown`: no usable answer. `unheard`: it says that no such check was sent. */
@@ -23,7 +23,7 @@ type Seen =
   | 'unheard'
   | {
       outcome: Outcome;
-      /** No rupee has moved, nor will: asked again, the same key may send the check anew. */
+      /** No rupee has moved, nor will: a retry with the same key may send the check anew. */
       isOver: boolean;
     };
 
@@ -46,9 +46,9 @@ async function send(ask: Account['ask'], { input, reference, signal }: Question)
     ...NOBODY,
   };
   const reply = await ask('bank-account/async', { body, reference, signal });
-  // No answer, or a broken one, to the question that moves money: only looking tells.
+  // No answer, or a broken one, to the request that moves money: only a look-up can tell.
   if (reply === undefined || reply.status >= 500) return 'unknown';
-  // Turned down at the door, it was not sent.
+  // Rejected outright, it was not sent.
   const failure = cashfreeFailure(reply);
   return failure ? { outcome: failure, isOver: true } : seenIn(reply);
 }
@@ -57,7 +57,7 @@ async function look(ask: Account['ask'], { reference, signal }: Question): Promi
   const reply = await ask(`bank-account?user_id=${reference}`, { reference, signal });
   if (reply === undefined || reply.status >= 500) return 'unknown';
   if (reply.status === 404) return 'unheard';
-  // Not being let in to look says nothing of the check.
+  // A refused look-up says nothing about the check.
   const failure = cashfreeFailure(reply);
   if (failure) return { outcome: failure, isOver: false };
   const named = clean(Object(reply.body)['user_id']);
@@ -67,11 +67,11 @@ async function look(ask: Account['ask'], { reference, signal }: Question): Promi
 
 type Asked = { question: Question; first: Seen; isNew: boolean };
 
-/** Asks for the outcome until there is one or nobody waits any longer. */
+/** Polls for the outcome until there is one or nobody is waiting any longer. */
 async function settled(ask: Account['ask'], { question, first, isNew }: Asked) {
   let seen = first;
   for (;;) {
-    // Long after it was sent it has not been heard of: it never arrived. Sent just now, it may
+    // Long after sending, Cashfree does not know it: it never arrived. Sent just now, it may
     // still be on its way.
     if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
     if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
@@ -99,7 +99,7 @@ function seenIn({ body }: Reply): Seen {
   const record = read.success ? read.output : {};
   const status = clean(record['account_status']).toUpperCase();
   const code = clean(record['account_status_code']).toUpperCase();
-  // It was taken, and nobody knows as what.
+  // Cashfree accepted it, but nobody knows the outcome.
   if (status === '') return { outcome: unknownShape(body), isOver: false };
   if (UNDECIDED.has(status)) return { outcome: PENDING, isOver: false };
   if (code === 'INVALID_IFSC') return { outcome: { kind: 'invalid_identifier' }, isOver: true };

@@ -1,4 +1,4 @@
-// How Cashfree Secure ID is asked, and how it says that it has no answer.
+// How Cashfree Secure ID is called, and how it says that it has no answer.
 
 import * as v from 'valibot';
 import type { Account, SourceSettings } from '../adapter.ts';
@@ -7,7 +7,7 @@ import { exchange, failureOf, type Reply } from '../provider-http.ts';
 
 type Settings = Extract<SourceSettings, { id: 'cashfree' }>;
 
-/** Asks one path of the account; the body makes it a POST. */
+/** Requests one path of the account; a body makes it a POST. */
 export function askCashfree({ baseUrl, clientId, clientSecret }: Settings): Account['ask'] {
   return (path, { body, signal }) =>
     exchange({
@@ -22,11 +22,11 @@ export function askCashfree({ baseUrl, clientId, clientSecret }: Settings): Acco
 /** Its errors: https://www.cashfree.com/docs/api-reference/vrs, `{code, message, type}`. */
 const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
 
-/** What is no answer of a record; `undefined` when the body has to be read. */
+/** A response without a record, as its outcome; `undefined` when the body has to be read. */
 export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
   const told = v.safeParse(Failure, reply?.body);
   const code = told.success ? told.output.code.toLowerCase() : '';
-  // A request from an address that is not on the operator's list comes as 403 too.
+  // A request from an IP address that is not on the operator's list also gets a 403.
   if (code.includes('insufficient_balance')) {
     return { kind: 'provider_broke', why: 'our credit with it is used up' };
   }

@@ -29,7 +29,7 @@ export const cashfreeRc = one(
   rc,
 );
 
-/** A service that is one question. */
+/** A service that takes a single request. */
 function one(path: string, body: (input: Record<string, string>) => Fields, read: Read): Adapter {
   return {
     source: 'cashfree',
@@ -93,7 +93,7 @@ function pan(record: Fields): Outcome {
   });
 }
 
-/** The report's names for its fields; those with one form of nothing only. */
+/** The report's names for its fields; only those with a single form of "nothing". */
 const RC_NAMES = new Map([
   ['rc_number', 'reg_no'],
   ['owner_name', 'owner'],
