@@ -4,12 +4,16 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../../api/bin/prepare.mjs';
 
-/** `mutant` is the line as the fault has left it, which no other change of the file makes. */
+/** `mutant` is the line as the fault has left it; where others end as it does, `line` tells it. */
 const accepted = new Map(
   JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')).map(
-    ({ file, mutant, why }) => [`${file}: ${mutant}`, why],
+    ({ file, line, mutant, why }) => [keyOf(file, mutant, line), why],
   ),
 );
+
+function keyOf(file, mutant, line) {
+  return line === undefined ? `${file}: ${mutant}` : `${file}: ${line} -> ${mutant}`;
+}
 
 /** Prints a group's results and gives its score: percent found of those tried. */
 export function told(name, results) {
@@ -37,5 +41,7 @@ function survivor({ fileName, location, replacement, mutatorName, reachedBy, isL
   const text = `${before}${replacement}${after}`.replace(/\s+/g, ' ').trim();
   const isRun = isLoaded || reachedBy;
   const at = `${file}:${start.line + 1} ${mutatorName}${isRun ? '' : ', never run'}`;
-  return { at, text, why: accepted.get(`${file}: ${text}`) };
+  const line = lines[start.line].trim();
+  const why = accepted.get(keyOf(file, text)) ?? accepted.get(keyOf(file, text, line));
+  return { at, text, why };
 }
