@@ -65,6 +65,13 @@ it('says who sold, and what was tax, as it was then, whatever the settings say s
   ]);
 });
 
+it('of a seller is written down once, however often the server is started', async () => {
+  await startWith(PUNE);
+  const { backend } = await startWith(PUNE);
+  const sellers = await backend.database.read((sql) => sql.all('SELECT legal_name FROM seller'));
+  expect(sellers).toEqual([{ legal_name: 'Pune Reports' }]);
+});
+
 it('of a refund names the receipt of what goes back, to dealer and accountant', async () => {
   const running = await startWith(PUNE);
   const dealer = await signedInDealer(running.url, 118);

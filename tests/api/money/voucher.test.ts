@@ -3,12 +3,13 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compare } from '../../../api/money/comparison.ts';
-import { financialYearOf, taxIn } from '../../../api/money/vouchers.ts';
+import { financialYearOf, taxIn, vouchersOfYear } from '../../../api/money/vouchers.ts';
 import { accountsExport, csvOf } from '../../../api/operator/money/accounts-export.ts';
 import { credit } from '../../../api/operator/money/corrections.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
 import { Voucher, voucherLetterhead, voucherReport } from '../../../data/voucher.ts';
 import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
+import { openBareDatabase } from '../../support/bare-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
@@ -87,6 +88,14 @@ describe("A payment's voucher", () => {
     expect((await voucherOf(dealer, 'T000099')).status).toBe(404);
   });
 
+  it('is numbered within its financial year, which it names by both its years', async () => {
+    const dealer = await signedInDealer(server.url, 10);
+    const { voucher } = await voucherOf(dealer, 'T000001');
+    const year = financialYearOf(server.backend.clock());
+    const years = `${year % 100}${(year + 1) % 100}`;
+    expect(v.parse(Voucher, voucher).serial).toMatch(new RegExp(`^RV${years}-\\d{6}$`));
+  });
+
   it('is nobody else’s', async () => {
     await signedInDealer(server.url, 100);
     const other = await signedInDealer(server.url);
@@ -162,6 +171,17 @@ describe("The accountant's export", () => {
     expect(await ofDealer()).toMatchObject({ 'gateway fee': '', 'paid out': '' });
     await compare(server.backend, { since: server.backend.clock() + 1, pagesMax: 100 });
     expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
+  });
+
+  it('names the seller of the settings where no server has written one down yet', async () => {
+    const { payer, write, remove } = openBareDatabase();
+    try {
+      await payer(118_00);
+      const [first] = await write((sql) => vouchersOfYear(sql, seller, 1969));
+      expect(first).toMatchObject({ serial: 'RV6970-000001', seller, tax: { cgstPaise: 9_00 } });
+    } finally {
+      await remove();
+    }
   });
 
   it('is CSV in which nothing is taken for a formula', () => {
