@@ -1,4 +1,4 @@
-// The wire: every call between phone and server, typed once and used by both ends.
+// Every call between phone and server, typed once and used by both ends.
 // Specification (data/specification.md), section 7; JSON over a cookie session.
 
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-// Every way in which a call of the wire is refused.
+// Every code with which the server can refuse a call.
 
 import * as v from 'valibot';
 

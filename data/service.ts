@@ -102,7 +102,7 @@ type Description<Id extends string, Result> = Described<Id> & {
 /** A service as everybody else sees it: the catalogue knows the ids. */
 export type ServiceOf<Id extends string> = Described<Id> & {
   delivered: (result: unknown, asked: Asked) => unknown;
-  /** The field in which a source's answer names another than was asked for, if one does. */
+  /** The field in which a source's answer names a different subject, if any does. */
   otherThanAsked: (result: unknown, asked: Asked) => Field | undefined;
   /** Whether a delivered answer says no more than that there is no record. */
   isNothing: (result: unknown) => boolean;

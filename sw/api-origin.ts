@@ -1,4 +1,4 @@
-// Where the server is asked: at the address the app came from, unless the build names another.
+// The server's origin: the one the app was served from, unless the build names another.
 
 /** The build puts it here: `https://api.lotproof.example`, or nothing. */
 declare const LOTPROOF_API: string | undefined;

@@ -22,7 +22,7 @@ export function leavePage(): void {
   for (const transaction of open) breakOff(transaction);
 }
 
-/** The page is back. False where something was broken off, and it is to be loaded anew. */
+/** The page is back. False if something was interrupted and the page must be reloaded. */
 export function takeUpPage(): boolean {
   isLeft = isBroken;
   return !isBroken;

@@ -1,4 +1,4 @@
-// The page's entry: a language, the screens, the service worker, and the outbox set going.
+// The page's entry: a language, the screens, the service worker, and the start of the outbox.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
@@ -38,7 +38,7 @@ export const started = start();
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
-  // Known before the first screen is drawn, so that nothing on it moves when they come.
+  // Known before the first screen renders, so that nothing on it moves when they arrive.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
       // Not read: the screen that wants it reads it itself, and can say why.
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     }),
     serverConfig(),
     speak(chosenLanguage()),
-    // What cannot be fetched now is asked for again by the screen itself, which can say so.
+    // What cannot be fetched now is fetched again by the screen itself, which can say so.
     fetchScreen(location.pathname).catch(() => undefined),
   ]);
   client.setQueryData(['account'], owner);

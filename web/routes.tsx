@@ -22,14 +22,14 @@ function late<Chunk, Props extends object>(
   let here: ComponentType<Props> | undefined;
   const fetched = async () => {
     const loaded = await load();
-    // Nothing is imported where the page is being loaded anew: nothing is to be drawn meanwhile.
+    // Nothing is imported while the page is being reloaded: nothing should render meanwhile.
     if (!loaded) return new Promise<never>(() => undefined);
     here = pick(loaded);
     return { default: here };
   };
   const WhenHere = lazy(fetched);
   function Late(props: Props) {
-    // What was fetched ahead is drawn at once; what began to wait is not begun anew.
+    // What was prefetched renders at once; a pending import is not started again.
     const [Screen] = useState<ComponentType<Props>>(() => here ?? WhenHere);
     return <Screen {...props} />;
   }
@@ -75,7 +75,7 @@ const screenAt = {
   '/logout': Logout,
 } satisfies Record<(typeof dealerPaths)[number], unknown>;
 
-/** Has the code of an address here, so that its screen is drawn at once and whole. */
+/** Preloads the code of an address, so that its screen renders at once and whole. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
   const path = dealerPaths.find((each) => isAt({ path: each }));

@@ -1,4 +1,4 @@
-// What stands around the published samples.
+// The letterhead of the published sample reports.
 
 import type { Service } from '../catalogue.ts';
 import type { Letterhead } from '../report.ts';

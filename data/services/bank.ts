@@ -1,4 +1,4 @@
-// Bank account verification.
+// Bank account verification, as a service of the catalogue.
 
 import * as v from 'valibot';
 import type { Block, Report } from '../report.ts';

@@ -1,4 +1,4 @@
-// PAN verification.
+// PAN verification, as a service of the catalogue.
 
 import * as v from 'valibot';
 import type { Fact, Report } from '../report.ts';

@@ -1,4 +1,4 @@
-// What is gently said of a number while it is typed. A hint never blocks: the server decides.
+// Gentle hints about a number while it is typed. A hint never blocks: the server decides.
 
 import { type IdentifierKind, isChecked, isWellFormed, normalise } from './identifiers.ts';
 

@@ -25,7 +25,7 @@ const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 const ACCOUNT = /^[A-Z0-9]{6,30}$/;
 /** Letters are rightly seen in the last six: one code in six has some. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-/** Twelve digits: the sixteen of a virtual ID are none. */
+/** Twelve digits: a virtual ID, with sixteen, is not an Aadhaar number. */
 const AADHAAR = /^[2-9]\d{11}$/;
 
 /**

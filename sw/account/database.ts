@@ -1,4 +1,4 @@
-// What one dealer has on this phone: reports, transactions and the wallet as last seen. A database
+// One dealer's data on this phone: reports, transactions and the wallet as last seen. A database
 // per account, so that signing in as another shows nothing of the first.
 
 import type { Table } from 'dexie';
@@ -40,7 +40,7 @@ export type ReportMark = {
   at: string;
 };
 
-/** The wallet's four numbers, each asked for by itself. */
+/** The wallet's four numbers, each fetched separately. */
 export type Statistics = {
   balancePaise: Paise;
   totalTransactions: number;

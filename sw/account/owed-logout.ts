@@ -35,7 +35,7 @@ export async function payLogout(): Promise<boolean> {
   });
 }
 
-/** One at a time of what sets or clears the session's cookie, lest a sign-out undo a sign-in. */
+/** Sets or clears the session cookie one at a time, so that no sign-out undoes a sign-in. */
 export async function withCookie<T>(call: () => Promise<T>): Promise<T> {
   return navigator.locks.request('lotproof-cookie', call);
 }

@@ -131,7 +131,7 @@ export async function refreshTransactions(accountId: string): Promise<void> {
   // Two tabs that ask at once would both add the same page.
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
     const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
-    // The last one known is asked for again: another may stand there under the same id.
+    // The last one known is fetched again: the server may now have another under the same id.
     let page = await pageAfter(accountId, before);
     if (last && !isSame(last, page.shift())) {
       const all = await allOf(accountId);

@@ -81,7 +81,7 @@ export type OutboxRow = {
   hasLeft?: boolean;
   /** The dealer wants it back; the server is asked before it is believed. */
   isWithdrawn?: boolean;
-  /** It waited too long: the server is to end its key before the dealer is asked anew. */
+  /** It waited too long: the server must end its key before the dealer is asked again. */
   isOverdue?: boolean | undefined;
 };
 

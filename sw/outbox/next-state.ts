@@ -95,7 +95,7 @@ export function settlementOf(
   }
 }
 
-/** Its key has ended. The dealer wanted that, or is asked whether it is wanted anew. */
+/** Its key has ended. The dealer wanted that, or is asked whether it is still wanted. */
 function withdrawn({ isWithdrawn }: OutboxRow): Settlement {
   const known = { isUnsure: false, hasLeft: false, isOverdue: undefined };
   return isWithdrawn

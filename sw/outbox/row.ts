@@ -32,7 +32,7 @@ export function isSendable(row: OutboxRow, now: number): boolean {
   }
 }
 
-/** Whether the server is to be asked to end the key, and not for the report. */
+/** Whether the server should be asked to end the key rather than for the report. */
 export function asksBack({ isWithdrawn, isOverdue }: OutboxRow): boolean {
   return Boolean(isWithdrawn || isOverdue);
 }
@@ -47,7 +47,7 @@ export function isSettled({ obstacle }: Pick<OutboxRow, 'obstacle'>): boolean {
   return obstacle === 'arrived' || obstacle === 'over';
 }
 
-/** Whether it may go, and has waited so long that the dealer is to be asked first. */
+/** Whether it may be sent, but has waited so long that the dealer must be asked first. */
 export function isStale(row: OutboxRow): boolean {
   const mayGo = row.state === 'queued' || row.state === 'waiting' || row.state === 'sending';
   return mayGo && !asksBack(row) && stampNow() - (row.renewedAt ?? row.queuedAt) > FRESH_MS;

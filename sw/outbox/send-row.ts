@@ -125,7 +125,7 @@ async function outcomeOf(error: unknown, owner: Account, row: OutboxRow): Promis
   if (error instanceof Refused) return refusedOutcome(error, owner, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
   if (isFull(error)) return { kind: 'waiting', reason: reasons.phoneFull, obstacle: 'phone_full' };
-  // A fault of ours must not keep a row that was paid for from ever being asked for again.
+  // A fault of ours must not stop a row that was paid for from ever being requested again.
   console.error('A row could not be sent', error);
   return { kind: 'waiting', reason: reasons.fault, obstacle: 'fault' };
 }

@@ -72,7 +72,7 @@ export async function agree(accountId: string, key: string): Promise<Agreed> {
   });
 }
 
-/** The key has ended, or is too old to open a call: what is wanted anew is a request of now. */
+/** The key has ended or is too old to open a call: wanting it again makes a new request. */
 async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow> {
   const key = idempotencyKey(stampNow(), crypto.randomUUID());
   const { sealed } = row;

@@ -1,4 +1,4 @@
-// The reports on this phone: stored as they were bought, and made documents of.
+// The reports on this phone: stored as they were bought, and turned into documents.
 
 import { knownService, type Service, serviceByName } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
@@ -20,7 +20,7 @@ export type StoredReport = {
   summary: ReportSummary;
   report: Report;
   letterhead: Letterhead;
-  /** As it was meant to be drawn, and not only its facts, as far as this build can tell. */
+  /** As it was meant to be rendered, not just its facts, as far as this build can tell. */
   isWhole: boolean;
 };
 

@@ -1,4 +1,4 @@
-// A report that this build of the app cannot draw as it was meant: of a service that only a newer
+// A report that this build of the app cannot render as intended: of a service that only a newer
 // one knows, or of another shape. Every value of it is shown under the name that it came with.
 
 import { type Fact, fileName, type Report } from '../../data/report.ts';

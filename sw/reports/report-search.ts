@@ -8,7 +8,7 @@ import { accountDatabase, accountDatabaseName, type ReportSummary } from '../acc
 import { isAmong } from '../live-query.ts';
 
 export type Found = {
-  /** Newest first, at most as many as were asked for. */
+  /** Newest first, at most as many as were requested. */
   reports: ReportSummary[];
   /** How many there are in all. */
   count: number;

@@ -1,4 +1,4 @@
-// What the service worker does with no page seen: sends what waits when the browser says that
+// What the service worker does when no page is visible: sends what waits when the browser says that
 // there is signal, and tells the dealer what came of it. Chromium's rules are in sync-manager.
 
 import { knownService } from '../../data/catalogue.ts';

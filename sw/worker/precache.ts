@@ -10,7 +10,7 @@ export type BuiltFile = { url: string; revision: string | null; integrity?: stri
 
 /**
  * The same files, each page with the revision of the headers that the server gives with it: the
- * page is fetched anew when these change, though nothing else of it does.
+ * page is fetched again when these change, even if nothing else in it does.
  */
 export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
   return built.map((file) =>
@@ -54,7 +54,7 @@ export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Pro
 /**
  * Fetches again what a browser has cleared away of the build; `isThorough`, also what an
  * installation of before took for code and was a page. Gives how many files that were. Rejects
- * where one cannot be had: it is asked for the next time.
+ * where one cannot be fetched: it is requested again next time.
  */
 export async function refill(all: BuiltFile[], isThorough = false): Promise<number> {
   const cache = await caches.open(cacheNames.precache);

@@ -1,4 +1,4 @@
-// Past the worker: starting it takes a phone longer than reading a page does. The frame of a
+// Routes past the worker: starting it takes a phone longer than reading a page does. The frame of a
 // dealer's screens is laid where the browser finds it by itself, as it finds the built files. This
 // is the static routing of Service Workers; a browser without it asks the worker for all.
 

@@ -25,7 +25,7 @@ async function begin(): Promise<void> {
   await seen();
   const refused = refusedByBrowser();
   if (refused) return sayNotLoaded(`The browser refuses what the app needs: ${refused}.`);
-  // Nothing is imported where the page is being loaded anew.
+  // Nothing is imported while the page is being reloaded.
   await appCode()
     .then((app) => app?.started)
     .then(sayStarted)

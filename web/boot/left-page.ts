@@ -1,4 +1,4 @@
-// A page that the browser keeps as it was left, and may show again as it was.
+// Pages in the browser's back/forward cache, which may be shown again as they were left.
 
 import { leavePage, takeUpPage } from '../../sw/database.ts';
 

@@ -1,4 +1,4 @@
-// The app's own code did not come, or cannot run in this browser: the frame would stand there for
+// For app code that did not load, or cannot run in this browser: the frame would stand there for
 // ever.
 
 import { isStorageRefused, type Refused, refusedByBrowser } from './refused-by-browser.ts';

@@ -25,7 +25,7 @@ export function inTime<T>(load: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
     asked ??= beforeTooLate(load()).catch((error: unknown) => {
-      // A browser waits for the same answer again: after a time-out only a new page asks anew.
+      // A browser waits for the same answer again: after a time-out only a new page asks again.
       if (!(error instanceof TooLate)) asked = undefined;
       throw new ChunkMissing(error);
     });
@@ -43,7 +43,7 @@ function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
-/** Loads the page anew, once, and only where the network can give it: offline it would be worse. */
+/** Reloads the page, once, and only if the network can serve it: offline it would be worse. */
 export function recoverChunks(): void {
   addEventListener('vite:preloadError', (event) => {
     const last = Number(remembered(RELOADED) ?? 0);

@@ -1,4 +1,4 @@
-// The public pages, each with its address: what is drawn as HTML when the app is built.
+// The public pages and their addresses, prerendered to HTML when the app is built.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { privacy } from '../../data/legal/privacy.ts';

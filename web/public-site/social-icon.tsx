@@ -1,4 +1,4 @@
-// Where Lotproof is followed: our own strokes for five well-known places.
+// Icons of the five social networks where Lotproof can be followed, drawn by us.
 
 const paths = {
   Facebook:

@@ -35,7 +35,7 @@ function settle(answer: DocumentAnswer): void {
   else asked?.reject(new Error(answer.error));
 }
 
-/** A worker that did not load answers nobody: all who wait hear of it, and the next starts anew. */
+/** A worker that did not load never answers: reject every caller, and start a new one next time. */
 function giveUp(failed: Worker): void {
   failed.terminate();
   worker = undefined;

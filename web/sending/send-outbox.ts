@@ -12,7 +12,7 @@ import { wake, wakeCutOff } from '../../sw/outbox/waking.ts';
 import { whenReached } from '../../sw/remote.ts';
 import { askForSync } from './background-sync.ts';
 
-/** The shortest time between two tries that nobody asked for. */
+/** The shortest time between two automatic retries. */
 const PAUSE_MS = 1_000;
 /** The same where nobody was reached, or the phone could not do its part. */
 const TROUBLE_PAUSE_MS = 30_000;

@@ -1,4 +1,4 @@
-// What stands in the place of a part of the app that failed while it was drawn: a true sentence and
+// Shown in place of a part of the app that failed while rendering: a true sentence and
 // a way on, where there would be an empty page.
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';

@@ -101,7 +101,7 @@ function useFreshStart() {
   return main;
 }
 
-/** Whatever call found it out: nothing more is asked of the server until the dealer signs in. */
+/** Whichever call found out: the server is not called again until the dealer signs in. */
 function SessionOver() {
   const { ending } = useWords();
   const isOver = useSessionOver();

@@ -140,7 +140,7 @@ export function useLeftAccount(): Account | null {
 async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   const { accountId, email } = dealer;
   await beginSession({ accountId, email });
-  // Told here too: the next screen is drawn before the phone's database tells of the change.
+  // Set here too: the next screen renders before the phone's database reports the change.
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
   // The dealer is in: what waited for that is sent behind the first screen.
   void resume('needs-login');

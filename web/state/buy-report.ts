@@ -48,7 +48,7 @@ export function useServiceCall(service: Service) {
   const client = useQueryClient();
   const settled = {
     // The balance has moved, or was found to be another than shown. Nobody waits for it: the
-    // report is what was asked for.
+    // report is what the dealer wanted.
     onSettled: () => {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('remote') });
     },

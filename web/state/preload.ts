@@ -1,4 +1,4 @@
-// What is read before any screen asks for it, so that the first one is drawn whole and nothing on
+// What is read before any screen asks for it, so that the first one renders whole and nothing on
 // it moves.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';

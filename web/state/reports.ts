@@ -131,7 +131,7 @@ type Document = {
   isKept: boolean;
 };
 
-/** The PDF of a stored report, made the first time it is asked for. Null: no such report here. */
+/** The PDF of a stored report, made on first request. Null: no such report here. */
 export async function documentOf(id: string): Promise<Document | null> {
   const owner = await account();
   if (!owner) return null;
@@ -147,7 +147,7 @@ async function makeAndStore(accountId: string, id: string): Promise<Document | n
   if (!stored) return null;
   const { fileName } = stored.report;
   const bytes = await makeDocument(stored.report, stored.letterhead);
-  // What is not the report as it was meant is made anew by the build that can.
+  // A PDF that is not the report as intended is made again by a build that can.
   const isKept = stored.isWhole && (await storeDocument(accountId, { id, fileName, bytes }));
   return { fileName, bytes, isKept };
 }

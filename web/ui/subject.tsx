@@ -1,4 +1,4 @@
-// What a report or a request is about: drawn as a plate when it is one.
+// What a report or a request is about, shown as a number plate when it is one.
 
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import { Plate } from './plate.tsx';

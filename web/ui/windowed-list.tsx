@@ -3,7 +3,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** A screenful on a large screen. Fewer are drawn anew too often, more are too many nodes. */
+/** A screenful on a large screen. Fewer re-render too often, more are too many nodes. */
 const ROWS = 50;
 
 type Props<T> = {
@@ -31,7 +31,7 @@ export function WindowedList<T>({ items, className, row }: Props<T>) {
 
 function Stretch({ className, rows }: { className: string | undefined; rows: () => ReactNode }) {
   const element = useRef<HTMLUListElement>(null);
-  /** What the rows took in pixels while they were drawn; undefined while they are. */
+  /** The rows' height in pixels when last rendered; undefined while they are. */
   const [height, setHeight] = useState<number>();
   // Only the browser knows what is in sight.
   useEffect(() => {

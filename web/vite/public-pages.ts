@@ -85,7 +85,7 @@ async function pagesOf(server: ViteDevServer): Promise<PublicPage[]> {
   return module['publicPages']() as PublicPage[]; // what web/public-site/pages.tsx exports
 }
 
-/** While developing: the page of this address drawn anew, else the app. */
+/** In development: this address's page, rendered afresh, or else the app. */
 async function respondWith(server: ViteDevServer, url: string): Promise<string> {
   const path = decodeURI(url.split('?')[0] ?? '/');
   const page = (await pagesOf(server)).find((each) => each.path === path);

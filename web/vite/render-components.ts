@@ -1,4 +1,4 @@
-// Components drawn as HTML while the app is built, by a Vite of its own that only reads.
+// Prerenders components to HTML during the build, in a separate, read-only Vite server.
 
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';

@@ -19,7 +19,7 @@ export const languages: Record<Language, { name: string; load: () => Promise<Wor
 const listeners = new Set<() => void>();
 let spoken: { language: Language; words: Words } | undefined;
 
-/** Loads a language, and has every component say itself anew in it. */
+/** Loads a language and re-renders every component in it. */
 export async function speak(language: Language): Promise<void> {
   spoken = { language, words: await languages[language].load() };
   if (typeof document === 'object') document.documentElement.lang = language;
@@ -41,7 +41,7 @@ function keep(language: Language): void {
 /** What was chosen on this phone; English where nothing was. */
 export function chosenLanguage(): Language {
   const language = languageIn(document.cookie);
-  // Browsers forget a cookie in time: one that is used is written anew.
+  // Browsers expire cookies: one still in use is written again.
   if (language !== 'en') keep(language);
   return language;
 }

@@ -132,7 +132,7 @@ function verdict(groups: Group[], { pending, disposed }: Lists): Block {
   };
 }
 
-/** Courts name a fine late: what none names is not nought. */
+/** Courts set a fine late: one not set yet is not zero. */
 function finesOf(pending: Challan[]): string {
   const fines = pending
     .map((each) => numberIn(each.fine_imposed) || numberIn(each.amount_of_fine_imposed) || 0)

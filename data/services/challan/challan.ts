@@ -1,4 +1,4 @@
-// All-in-one challan check.
+// The all-in-one challan check, as a service of the catalogue.
 
 import * as v from 'valibot';
 import { fileName } from '../../report.ts';

@@ -1,4 +1,4 @@
-// Drawings that a document keeps once and shows in many places: jsPDF's form objects. They hold
+// Drawings that a document stores once and shows in many places: jsPDF's form objects. They hold
 // shapes alone, since jsPDF gives them no faces to set text with.
 
 import type { jsPDF } from 'jspdf';

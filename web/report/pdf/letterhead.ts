@@ -131,7 +131,7 @@ export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhea
 
 type Foot = { top: number; width: number };
 
-/** What all feet say; the page's number is drawn by itself. */
+/** What every footer says; the page number is drawn separately. */
 export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
   const { sentence, number } = footText(letterhead);
   rules(doc, COLOURS.line, { x: MARGIN_MM, width: width - 2 * MARGIN_MM }, [top]);

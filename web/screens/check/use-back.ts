@@ -12,7 +12,7 @@ export function useBack(leadsTo: string | null): void {
   useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
-    // Come back to, or loaded anew: one such entry is enough, or back would never lead on.
+    // Returned to, or reloaded: one such entry is enough, or back would never lead on.
     if (!isSecond(here)) {
       window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
     }

@@ -1,4 +1,4 @@
-// The wallet's four numbers, each asked for by itself, with its refresh.
+// The wallet's four numbers, each fetched separately and with its own refresh.
 
 import { indianNumber } from '../../../data/values/indian-number.ts';
 import { rupeeText } from '../../../data/values/money.ts';

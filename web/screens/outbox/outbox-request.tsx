@@ -23,7 +23,7 @@ const icons: Record<OutboxRow['state'], IconName> = {
   cancelled: 'close',
 };
 
-/** Drawn again only when its own row has changed: there may be a hundred beside it. */
+/** Re-rendered only when its own row has changed: there may be a hundred beside it. */
 export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxRow }) {
   const words = useWords();
   const { outbox, services } = words;

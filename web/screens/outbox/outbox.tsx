@@ -1,4 +1,4 @@
-// What has been asked for and has not come yet: why it waits, and the dealer's word on it.
+// Requests whose reports have not come yet: why each waits, and what the dealer can do.
 
 import { useDeferredValue, useState } from 'react';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -17,7 +17,7 @@ import { OutboxRequest } from './outbox-request.tsx';
 const ROWS_A_PAGE = 10;
 
 export function Outbox() {
-  // A hundred rows that change three times each are drawn between the dealer's own taps.
+  // A hundred rows that change three times each render between the dealer's own taps.
   const rows = useDeferredValue(useOutbox());
   const { outbox } = useWords();
   if (rows === undefined) return <Loading lines={3} />;

@@ -13,7 +13,7 @@ import { csvOf, monthOf, monthsOf } from './statement-csv.ts';
 import { TransactionTable } from './transaction-table.tsx';
 import styles from './transactions.module.css';
 
-/** Rows drawn at once: a year of a busy dealer stays quick on an old phone. */
+/** Rows rendered at once: a busy dealer's year stays quick on an old phone. */
 const PAGE = 200;
 
 export function Transactions() {

@@ -5,7 +5,7 @@
 /** A glyph of the face, its place and how far it moves on, in units of an em. */
 type Glyph = { id: number; x: number; y: number; advance: number };
 
-/** The least part of a text that is drawn as one, a syllable as a rule: its letters and glyphs. */
+/** The smallest part of a text drawn as one, usually a syllable: its letters and glyphs. */
 export type Cluster = { text: string; glyphs: Glyph[] };
 
 /** A face that texts can be set in. */
