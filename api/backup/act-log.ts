@@ -1,6 +1,6 @@
 // What was done by hand, in a file outside the database: a restored database has lost it, and no
-// gateway knows it. One line before each act and one after it, on the disk at once; none is ever
-// changed. No email stands in it, and no number that names a person or a car.
+// gateway knows it. One line before each act and one after it, flushed at once, never changed. It
+// contains no email, and no number that identifies a person or a car.
 
 import { writeFileSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const Act = v.object({
   who: v.string(),
   why: v.string(),
   account: v.optional(v.string()),
-  /** The keyed hash of the dealer's email, in hex: a lost account is known again by it. */
+  /** The keyed hash of the dealer's email, in hex: a lost account is recognised by it. */
   owner: v.optional(v.string()),
   amountPaise: v.optional(whole),
   /** The gateway's id of what it is about. */
@@ -45,8 +45,8 @@ export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 type Place = Pick<Config, 'actsDir' | 'dataDir'>;
 
 /**
- * Does what the act says, with a line before it and one after. Where the first cannot be written,
- * nothing is done.
+ * Performs the act, with a line before it and one after. Where the first cannot be written, nothing
+ * is done.
  */
 export async function logged<T>(place: Place, act: LoggedAct, work: () => Promise<T>): Promise<T> {
   await append(place, { ...act, why: withoutNumbers(act.why) });
@@ -59,7 +59,7 @@ export async function logged<T>(place: Place, act: LoggedAct, work: () => Promis
   return value;
 }
 
-/** For what is done already. */
+/** For an act that is already done. */
 export async function logDone(place: Place, act: LoggedAct): Promise<void> {
   await logged(place, act, async () => undefined);
 }
@@ -67,11 +67,11 @@ export async function logDone(place: Place, act: LoggedAct): Promise<void> {
 type Acts = {
   acts: KnownAct[];
   unreadable: number;
-  /** Acts were logged once, and the file is not there. */
+  /** Acts were logged once, and the file is missing. */
   isMissing: boolean;
 };
 
-/** Those that were done, and those of which nobody knows; in their order. */
+/** Those that were done, and those whose outcome is unknown; in order. */
 export async function readActs(place: Place): Promise<Acts> {
   if (!lookAt(actsPath(place))) {
     return { acts: [], unreadable: 0, isMissing: lookAt(begunPath(place)) !== undefined };
@@ -95,7 +95,7 @@ export function actsPath({ actsDir }: Place): string {
   return join(actsDir, 'acts.jsonl');
 }
 
-/** Begins an empty file where one is lost for good; `false` where it is there. */
+/** Starts an empty file where one is lost for good; `false` where it exists. */
 export async function beginAnew(place: Place): Promise<boolean> {
   if (lookAt(actsPath(place))) return false;
   if (!lookAt(place.actsDir)) refuseMissingPlace(place);
@@ -105,13 +105,13 @@ export async function beginAnew(place: Place): Promise<boolean> {
   return true;
 }
 
-/** Acts have been logged: from now on a file that is not there is lost, or not mounted. */
+/** Acts have been logged: from now on a missing file is lost, or not mounted. */
 export function keepBegun(place: Place): void {
   if (lookAt(begunPath(place))) return;
   writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
 }
 
-/** Why nothing can be logged; undefined where all is as it should be. */
+/** Why nothing can be logged; undefined where all is in order. */
 export function actsTrouble(place: Place): string | undefined {
   if (!lookAt(place.actsDir)) {
     return `${place.actsDir} is not there, where acts are logged: is its disk mounted?`;
@@ -150,14 +150,14 @@ async function append(place: Place, line: object): Promise<void> {
   keepBegun(place);
 }
 
-/** Its disk may not be mounted: the folder is never made, nor the file a second time. */
+/** Its disk may not be mounted: the folder is never created, nor the file a second time. */
 function refuseMissingPlace(place: Place): void {
   const trouble = actsTrouble(place);
   if (trouble !== undefined)
     throw new DatabaseTrouble(`${trouble} Nothing was done.`, exitCodes.noDatabase);
 }
 
-/** Whether the last line has no end: the next would be glued to it. */
+/** Whether the last line is unterminated: the next would be appended to it. */
 async function isHalf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   if (size === 0) return false;
@@ -171,7 +171,7 @@ const GATEWAY_IDS = /\b((?:pay|order|rfnd|disp)_\w{14})\b/;
 const GROUPED = /\d(?:[ -]?\d){7,}/g;
 const NAMING = /@|(?:\d\D*){4}/;
 
-/** A reason is free text; what could name a person or a car is left out of it. */
+/** A reason is free text; anything in it that could identify a person or a car is left out. */
 function withoutNumbers(text: string): string {
   return text
     .split(GATEWAY_IDS)

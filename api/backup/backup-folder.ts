@@ -1,6 +1,6 @@
-// Whether the folder of the copies is the one that they went to before. A disk that is not mounted
-// leaves an empty folder of the same name: copies made there fill another disk, and are not where
-// anybody looks for them.
+// Whether the backup folder is the one used before. A disk that is not mounted leaves an empty
+// folder of the same name: backups made there fill another disk, and are not where anybody looks
+// for them.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Config } from '../settings/config.ts';
 import { lookAt } from '../storage/database-file.ts';
 
-/** Where the last good copy went, kept beside the database; the same id lies in that folder. */
+/** Where the last good copy went, stored beside the database; the same id is in that folder. */
 const Place = v.object({ folder: v.string(), id: v.string() });
 type Place = v.InferOutput<typeof Place>;
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 
-/** Throws {@link DatabaseTrouble} where the folder has the name of the last one, and is another. */
+/** Throws {@link DatabaseTrouble} where the folder has the last one's name but is another. */
 export function refuseOtherPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;
@@ -29,7 +29,7 @@ export function refuseOtherPlace(folders: Folders): void {
   );
 }
 
-/** From now on this folder is where the copies go. */
+/** From now on backups go to this folder. */
 export function keepPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;
@@ -51,7 +51,7 @@ function markIn(backupDir: string): string {
   return join(backupDir, 'place-of-the-copies.json');
 }
 
-/** One that cannot be read is none: then the operator is asked, and nothing is pruned. */
+/** An unreadable id counts as none: then the operator is asked, and nothing is pruned. */
 function placeIn(path: string): Place | undefined {
   if (!lookAt(path)) return undefined;
   try {

@@ -1,5 +1,5 @@
-// A copy of the database that nobody has to trust: taken in one moment while the server works on,
-// and opened, checked and counted as a restored one before it counts as a backup.
+// A copy of the database that needs no trust: a snapshot taken while the server works on, opened,
+// checked and counted like a restored one before it counts as a backup.
 
 import {
   copyFileSync,
@@ -29,14 +29,14 @@ type Settings = Pick<Config, 'mode' | 'razorpay'>;
 type Inspection = { entries: number; bytes: number; troubles: string[] };
 
 /**
- * Writes the database as it is now to a new file of the folder; gives its path once it is durable.
+ * Writes a snapshot of the database to a new file in the folder; returns its path once durable.
  */
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const target = freePath(folder, at);
   const unfinished = `${target}.unfinished`;
   writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
-  // One read of one moment: unlike a page-by-page copy it is not begun again by every sale.
+  // A single read snapshot: unlike a page-by-page copy it does not restart with every sale.
   const source = new Sqlite(databasePath(dataDir), { fileMustExist: true });
   try {
     source.prepare('VACUUM INTO ?').run(unfinished);
@@ -52,8 +52,8 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 }
 
 /**
- * How large a copy gets at most. It has no free pages: of a database whose answers were fetched it
- * is a small part of the file.
+ * The maximum size of a copy. It has no free pages: for a database whose answers were fetched it is
+ * a small part of the file.
  */
 export function copyBytes(dataDir: string): number {
   const db = new Sqlite(databasePath(dataDir), { readonly: true });
@@ -79,8 +79,8 @@ function nameAt(at: number): string {
 }
 
 /**
- * Restores the file to a temporary place and checks every page and every promise of the database.
- * The place is in `scratch`: a system's own is often memory, and a database may be larger. With
+ * Restores the file to a temporary place and checks every page and every invariant of the database.
+ * The place is in `scratch`: the system's own is often memory, and a database may be larger. With
  * `settings` the copy must count the same kind of money too.
  */
 export async function inspect(
@@ -100,7 +100,7 @@ export async function inspect(
   }
 }
 
-/** Moves the database of a folder to this version, and checks every page and promise of it. */
+/** Migrates a folder's database to this version, and checks all its pages and invariants. */
 export async function inspectDatabaseIn(
   folder: string,
   at: number,
@@ -140,8 +140,8 @@ async function inspected(
 }
 
 /**
- * Removes all but the newest of our own backups; gives the names removed. One of a time that is yet
- * to come was made under a wrong clock: it must not crowd out those that are made now.
+ * Removes all but the newest of our own backups; returns the names removed. A backup dated in the
+ * future was made under a wrong clock: it must not crowd out those that are made now.
  */
 export function prune(folder: string, keep: number, now: number): string[] {
   const names = readdirSync(folder)

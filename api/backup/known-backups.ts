@@ -1,5 +1,5 @@
-// The copies of the nights, as far as one must know of the others: entries are never removed, so a
-// copy with fewer of them than one before it is of another database, or of a part of that one.
+// The nightly backups, compared with each other: entries are never removed, so a copy with fewer
+// than an earlier one is of another database, or only part of that one.
 
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 
 type Copy = { file: string; entries: number };
 
-/** The copies in a folder that can be read, each with its count. */
+/** The readable backups in a folder, each with its count. */
 function copiesIn(folder: string): Copy[] {
   return tracesOfDatabase(folder)
     .filter((name) => NAME.test(name))
@@ -21,7 +21,7 @@ function copiesIn(folder: string): Copy[] {
     });
 }
 
-/** Undefined where the file is no database: it is nothing to be measured by. */
+/** Undefined where the file is no database: nothing is measured against it. */
 function entriesOf(path: string): number | undefined {
   const file = new Sqlite(path, { readonly: true });
   try {
@@ -46,8 +46,8 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
 }
 
 /**
- * After a restore: copies with more entries are of the database that it replaced. They get a name
- * of theirs, under which they measure nothing and go as that database does.
+ * After a restore: copies with more entries belong to the database it replaced. They get a name
+ * of their own, so nothing is measured against them, and are removed along with that database.
  */
 export function setAsideLarger(folder: string, { entries, at }: { entries: number; at: number }) {
   for (const copy of copiesIn(folder)) {

@@ -1,6 +1,6 @@
-// What an interrupted copy, check or restore leaves behind, and the database that a restore
-// replaced. A dealer who was forgotten lives on in each of them, so none stays for longer than it
-// is needed.
+// What an interrupted backup, check or restore leaves behind, and the database that a restore
+// replaced. A forgotten dealer lives on in each of them, so none stays longer than it is needed
+// for.
 
 import type { Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import type { Config } from '../settings/config.ts';
 
 const HOUR_MS = 3_600_000;
-/** The longest check of a large database takes minutes: what is older was interrupted. */
+/** The longest check of a large database takes minutes: anything older was interrupted. */
 const UNFINISHED_MS = 6 * HOUR_MS;
-/** As long as a night's copy: time to see what a restore has lost. */
+/** As long as a nightly backup: time to see what a restore has lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
-/** Only by whoever holds the lock of the folder: nobody else makes or restores a database then. */
+/** Only for the holder of the folder's lock: nobody else creates or restores a database then. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED = /^(lotproof-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
 const REPLACED = /^(lotproof(?:-\d{8}-\d{6})?\.db\.before-)(\d+)(-wal|-shm)?$/;
 
 /**
- * Removes what has had its time; gives the paths. Only for the process that holds the lock of the
+ * Removes expired files; returns their paths. Only for the process that holds the lock of the
  * data folder. `now` is the machine's clock, as the ages of files are.
  */
 export async function sweepLeftovers(
@@ -45,7 +45,7 @@ async function hasHadItsTime(
   if (OF_A_DEAD_PROCESS.test(name)) return true;
   if (UNFINISHED.test(name)) {
     const found = await foundAt(path);
-    // One that is yet to come was begun under a wrong clock.
+    // One dated in the future was started under a wrong clock.
     return found !== undefined && Math.abs(now - found.mtimeMs) > UNFINISHED_MS;
   }
   const replaced = name.match(REPLACED);
@@ -57,7 +57,7 @@ async function hasHadItsTime(
   return ageMs > REPLACED_MS;
 }
 
-/** A folder of copies may not be there yet; that is no reason to make it. */
+/** The backup folder may not exist yet; that is no reason to create it. */
 async function namesIn(folder: string): Promise<string[]> {
   return (await foundAt(folder)) ? readdir(folder) : [];
 }

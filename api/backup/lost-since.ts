@@ -1,5 +1,5 @@
-// What a restored database lacks of the one that it replaced: told to the operator in figures, so
-// that nothing is lost without a word.
+// What a restored database lacks compared with the one it replaced: reported to the operator in
+// figures, so that nothing is lost silently.
 
 import Sqlite from 'better-sqlite3';
 import type { Paise } from '../../data/values/money.ts';
@@ -9,7 +9,7 @@ export type Moved = { count: number; paise: Paise };
 export type LostSince = {
   sold: Moved;
   givenBack: Moved;
-  /** By the gateway's own list these two are not lost. */
+  /** According to the gateway's own list these two are not lost. */
   paid: Moved;
   returned: Moved;
   /** Dealers whom the restored database does not know. */
@@ -28,8 +28,8 @@ export type LostAct = {
 };
 
 /**
- * `file` is the restored database, with the one that it replaces attached as `old`. Undefined where
- * that one is not the same database gone on, or cannot be read to its end.
+ * `file` is the restored database, with the one it replaces attached as `old`. Undefined where that
+ * is not a later state of the same database, or cannot be read to its end.
  */
 export function lostSince(file: Sqlite.Database): LostSince | undefined {
   try {
@@ -40,7 +40,7 @@ export function lostSince(file: Sqlite.Database): LostSince | undefined {
   }
 }
 
-/** The restored database is what the other began with. */
+/** The restored database is an earlier state of the other. */
 function isSameDatabase(file: Sqlite.Database): boolean {
   const differs = `SELECT 1 FROM (SELECT id, hash FROM main.entry ORDER BY id DESC LIMIT 1) AS last
     WHERE hash IS NOT (SELECT hash FROM old.entry WHERE entry.id = last.id)`;

@@ -1,11 +1,11 @@
-// When this database was put in the place of another. What was paid in between was most likely
-// credited in that one, and what then went back in part was debited there: here both are done
+// When this database replaced another. Payments made in between were most likely credited in the
+// other one, and partial refunds debited there: here both are done
 // again.
 
 import type { Payment } from '../money/razorpay/razorpay-answers.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** A payment may be taken, and told of, so long after it was made. */
+/** How long after it was made a payment may still be captured, and reported. */
 const LATE_MS_MAX = 24 * 3_600_000;
 
 /** Runs inside a transaction of its caller. */

@@ -1,5 +1,5 @@
-// A backup in the place of the database. What had ended since the backup was made must not come
-// back with it: nobody is signed in, no code is good, and no password that was changed.
+// Replaces the database with a backup. What had ended since the backup was made must not come back
+// with it: nobody is signed in, no code is valid, and no changed password works.
 
 import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,25 +17,25 @@ import { lockFolder } from '../storage/folder-lock.ts';
 import { inspectDatabaseIn } from './backup.ts';
 import { type LostSince, lostSince } from './lost-since.ts';
 
-/** A dealer who was forgotten after the backup was made, and whom it still knows. */
+/** A dealer who was forgotten after the backup was made, and whom the backup still has. */
 export type Revived = { email: string; at: number | null; why: string | null };
 
 export type Restored = {
   entries: number;
-  /** The database as it was, under a name of its own; undefined where there was none. */
+  /** The replaced database, under a name of its own; undefined where there was none. */
   before: string | undefined;
   revived: Revived[];
-  /** `false`: the database as it was cannot be read, and nothing was compared with it. */
+  /** `false`: the replaced database cannot be read, and nothing was compared with it. */
   isCompared: boolean;
-  /** Undefined where it is not known from that database. */
+  /** Undefined where that database does not tell. */
   lost: LostSince | undefined;
-  /** What its witness had seen; undefined where there is none to be read. */
+  /** What its witness had seen; undefined where none can be read. */
   seen: Witness | undefined;
 };
 
 /**
- * Puts the file in the place of the database. It is copied beside it, made durable and checked
- * there; then one rename does it, before which the old database is whole, and after which the new
+ * Replaces the database with the file. It is copied beside it, made durable and checked there; then
+ * one rename does it, before which the old database is whole, and after which the new
  * one is. Throws {@link DatabaseTrouble} while a server has the folder, or where the file is not
  * sound.
  */
@@ -69,7 +69,7 @@ export async function restore(config: Config, file: string, at: number): Promise
   }
 }
 
-/** One that cannot be read tells nothing, and hinders nobody from restoring. */
+/** An unreadable one tells nothing, and keeps nobody from restoring. */
 function witnessIn(folder: string): Witness | undefined {
   try {
     return readWitness(folder);
@@ -91,7 +91,7 @@ async function witness(folder: string, config: Config, at: number): Promise<void
   }
 }
 
-/** The copy that will be the database is the one that is checked. Gives how many entries it has. */
+/** The copy that becomes the database is the one checked. Returns how many entries it has. */
 async function copied(
   file: string,
   { folder, at, config }: { folder: string; at: number; config: Config },
@@ -120,7 +120,7 @@ async function keptBefore(db: string, at: number): Promise<string | undefined> {
   return before;
 }
 
-/** Where the disk knows no second names, a copy is what there is. */
+/** Where the filesystem has no hard links, it is copied. */
 async function nameTwice(path: string, other: string): Promise<void> {
   try {
     linkSync(path, other);
@@ -142,7 +142,7 @@ function refuseOpenElsewhere(db: string): void {
 }
 
 /**
- * Whether another process has the database open: only the one that has can take it out of WAL mode.
+ * Whether another process has the database open: only a sole user can take it out of WAL mode.
  * A database that SQLite cannot read is nobody's.
  */
 export function isOpenElsewhere(db: string): boolean {
@@ -169,7 +169,7 @@ function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): 
     const isCompared = attached(file, db);
     for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
     file.prepare(KEEP_RESTORATION).run({ at });
-    // Whoever has no password signs in by a code.
+    // Whoever has no password signs in with a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
     for (const { table, statement } of isCompared ? KEEP : []) {
       if (isIn(file, table)) file.exec(statement);
@@ -191,7 +191,7 @@ const FORGET_PASSWORDS = 'UPDATE account SET password_hash = NULL';
 const FORGET_CHANGED_PASSWORDS = /* sql */ `
   UPDATE account SET password_hash = NULL WHERE NOT EXISTS (SELECT 1 FROM old.account AS kept
     WHERE kept.id = account.id AND kept.password_hash = account.password_hash)`;
-/** Whoever was kept out since stays out, and what was taken back since buys nothing. */
+/** Dealers blocked since stay blocked, and requests withdrawn since buy nothing. */
 const KEEP = [
   {
     table: 'block',
@@ -204,20 +204,20 @@ const KEEP = [
       WHERE account_id IN (SELECT id FROM main.account)`,
   },
 ];
-/** Who is forgotten has no address any more, whether by the operator or by themselves. */
+/** A forgotten dealer has no address any more, whether the operator or the dealer asked for it. */
 const REVIVED = /* sql */ `
   SELECT known.email, old.act.at, why
   FROM old.account AS gone JOIN main.account AS known ON known.id = gone.id
   LEFT JOIN old.act ON old.act.account_id = gone.id AND kind = 'purge'
   WHERE instr(gone.email, '@') = 0 AND instr(known.email, '@') > 0 ORDER BY known.email`;
 
-/** The database as it was may be of an older version, which had no such table. */
+/** The replaced database may be of an older version, which had no such table. */
 function isIn(file: Sqlite.Database, table: string): boolean {
   const named = file.prepare('SELECT 1 FROM old.sqlite_schema WHERE name = :table');
   return named.get({ table }) !== undefined;
 }
 
-/** Opens the database as it was beside the restored one; `false` where it cannot be read. */
+/** Attaches the replaced database to the restored one; `false` where it cannot be read. */
 function attached(file: Sqlite.Database, db: string): boolean {
   if (!lookAt(db)) return false;
   try {

@@ -1,12 +1,12 @@
-// A database whose file is no longer what was written. It is noted beside the database as well:
-// whatever a restart reads first may be whole, and the damage is there all the same.
+// A database whose file is no longer what was written. This is noted beside the database as well:
+// what a restart reads first may be intact, and the damage is there all the same.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 export type Damage = {
-  /** Why the database is not believed, in a sentence for the operator; undefined = it is. */
+  /** Why the database is not trusted, in a sentence for the operator; undefined = it is. */
   found: () => string | undefined;
   /** Stops sales, now and after every restart, until the operator has had the database checked. */
   tell: (sentence: string) => void;
@@ -14,12 +14,12 @@ export type Damage = {
   suspect: (sentence: string) => void;
 };
 
-/** What the night, or a command, finds in the database is heeded by the server so soon. */
+/** How soon the server heeds what the nightly check, or a command, finds in the database. */
 const LOOK_AGAIN_MS = 1000;
 
 /**
- * What SQLite says of a file that is damaged, and of a disk that does not give back what it holds:
- * https://www.sqlite.org/rescode.html. A disk that takes no more is another thing, and passes.
+ * What SQLite says of a damaged file, and of a disk that does not return what it stores:
+ * https://www.sqlite.org/rescode.html. A full disk is another matter, and passes.
  */
 const SAYS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
@@ -41,7 +41,7 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && SAYS_DAMAGED.test(error.code);
 }
 
-/** `alarm` is told of what is found from now on, once. */
+/** `alarm` is called with whatever is found from now on, once. */
 export function watchForDamage(dataDir: string, alarm: (sentence: string) => void): Damage {
   let found: string | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -76,11 +76,11 @@ export function keepDamage(dataDir: string, sentence: string): void {
   try {
     writeFileSync(pathIn(dataDir), `${sentence}\n`, { mode: 0o600 });
   } catch {
-    // A disk that fails may take no note either; whoever found the damage says so itself.
+    // A failing disk may not accept a note either; whoever found the damage reports it anyway.
   }
 }
 
-/** The database was found whole, or another took its place. */
+/** The database was found intact, or another replaced it. */
 export function forgetDamage(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }

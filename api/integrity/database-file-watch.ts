@@ -1,13 +1,13 @@
-// A database that is moved away, deleted or covered by a mount under a running server: the file is
-// still open, so that whatever is sold goes into it, and the next start does not find it. Nothing
-// is written from then on.
+// Notices a database that is moved, deleted or covered by a mount under a running server: the file
+// is still open, so sales go into it, and the next start does not find it. Nothing is written from
+// then on.
 
 import type { Logger } from 'pino';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { databasePath, lookAt } from '../storage/database-file.ts';
 
-/** It is put back by a person. */
+/** Putting it back takes a person. */
 const COME_BACK_SECONDS = 60;
 
 /**
@@ -25,7 +25,7 @@ export function watchDatabase(dataDir: string): () => string | undefined {
   };
 }
 
-/** The database, which writes nothing while there is trouble with its file. */
+/** The database, which refuses to write while there is trouble with its file. */
 export function guarded(
   database: Database,
   { trouble, log }: { trouble: () => string | undefined; log: Logger },
@@ -33,7 +33,7 @@ export function guarded(
   let wasTold = false;
   return {
     ...database,
-    // Asked before each commit: a look at a name costs two microseconds.
+    // Checked before each commit: one stat costs two microseconds.
     async transaction(job) {
       const why = trouble();
       if (why !== undefined && !wasTold) {

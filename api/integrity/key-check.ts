@@ -1,4 +1,4 @@
-// A key that the index of keys has lost would be sold again. So each call is looked for by its key
+// A key missing from the index of keys would be sold again. So each call is looked up by its key
 // when the server starts, before a key that is older than the start may buy anything.
 
 import { setTimeout as after } from 'node:timers/promises';
@@ -10,13 +10,13 @@ import type { Damage } from './damage.ts';
 export type KeyCheck = {
   /** Whether the key may have bought something that is not found by it. */
   mayHide: (key: string) => boolean;
-  /** Looks for no further key: the database is about to be closed. */
+  /** Looks up no further key: the database is about to be closed. */
   stop: () => void;
 };
 
-/** Each of them is looked for at another place of the disk: a call in between waits for so many. */
+/** Each is looked up at another place on the disk: a call in between waits for this many. */
 const PAGE_LENGTH = 100;
-/** Half a second: as much is checked before anybody is served. */
+/** Half a second: this much is checked before anybody is served. */
 const PAGES_AT_ONCE = 500;
 
 type Needed = { database: Database; damage: Damage; log: Logger };
@@ -35,7 +35,7 @@ export async function checkKeys(backend: Needed, startedAt: number): Promise<Key
         backend.damage.tell(`Call ${callId} is not found by its key.`);
       isDone = found.last === undefined;
       last = found.last ?? last;
-      // Dealers have at least half of the time, on a cold disk too.
+      // Dealers have at least half of the time, even on a cold disk.
       if (isServing) await after(performance.now() - beganAt);
     }
   }
@@ -46,7 +46,7 @@ export async function checkKeys(backend: Needed, startedAt: number): Promise<Key
     });
   }
   return {
-    // A key of another version does not say how old it is.
+    // A key of another UUID version does not say how old it is.
     mayHide: (key) => !isDone && (mintedAt(key) ?? 0) < startedAt,
     stop() {
       isStopped = true;

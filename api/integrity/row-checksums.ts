@@ -1,6 +1,6 @@
-// A flipped byte in a row of a call or a hold breaks no page and no index. So each row says what it
-// was when it was written: CRC-32, in the same statement. What is written seldom is written twice.
-// Entries have their chain, wallets add up from them, a sealed answer has its own checksum.
+// A flipped byte in a row of a call or a hold breaks no page and no index. So each row has a CRC-32
+// of what was written, in the same statement. Rarely written rows are stored twice. Entries
+// have their chain, wallets add up from them, a sealed answer has its own checksum.
 
 import { crc32 } from 'node:zlib';
 import type { Sql, Value } from '../storage/database.ts';
@@ -50,7 +50,7 @@ function checksumOf(fields: Value[]): number {
   return checksum;
 }
 
-/** Whether the call is what was written, as far as anything tells. */
+/** Whether the call is what was written, as far as anything shows. */
 export function isCallWhole(sql: Sql, callId: number): boolean {
   const row = sql.get<CallRow & { checksum: number | null }>(
     'SELECT account_id, key_hash, fingerprint, service, checksum FROM call WHERE id = :callId',
@@ -64,7 +64,7 @@ const PAGE_LENGTH = 10_000;
 
 type Checked<Row> = Row & { id: number };
 
-/** The rows that are no longer what was written, by their names. */
+/** The names of rows that are no longer what was written. */
 export function damagedRows(sql: Sql): string[] {
   const seldom = sql.all<{ name: string }>(differingTwice).map(({ name }) => name);
   return [...damagedCalls(sql), ...damagedHolds(sql), ...seldom];

@@ -1,6 +1,6 @@
 // Whether the database is what was written: every page, every index against its table, every
-// reference, every call and hold, and every sealed answer. What of it is true is for the promises
-// to say.
+// reference, every call and hold, and every sealed answer. Whether the contents are right is for
+// the ledger's invariants to say.
 
 import { crc32 } from 'node:zlib';
 import { isAboutTheDatabase, violations } from '../money/ledger-invariants.ts';
@@ -11,14 +11,14 @@ import { damagedRows } from './row-checksums.ts';
 type Soundness = {
   /** What is no longer as it was written, a sentence each. */
   damage: string[];
-  /** Promises that are not kept, with what breaks them. */
+  /** Broken invariants, with the rows that break them. */
   broken: string[];
 };
 
-/** Reads all of the database, beside a server that sells. `now` in ms. */
+/** Reads the whole database, beside a server that sells. `now` in ms. */
 export function soundnessOf(sql: Sql, now: number): Soundness {
   const damage = damageIn(sql);
-  // The first query that met a broken page would end the others.
+  // The first query to meet a broken page would end the others.
   return {
     damage,
     broken: damage.length > 0 ? [] : violations(sql, now).filter(isAboutTheDatabase),

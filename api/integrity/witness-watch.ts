@@ -1,11 +1,11 @@
-// Keeps the witness beside a server that sells, and compares the two at its start.
+// Writes the witness beside a running server, and compares it with the database at start.
 
 import type { Logger } from 'pino';
 import type { Config } from '../settings/config.ts';
 import type { Database } from '../storage/database.ts';
 import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } from './witness.ts';
 
-/** What a machine that dies may have sold without a witness: a second of it. */
+/** How much a machine that dies may have sold unwitnessed: a second's worth. */
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =
@@ -28,7 +28,7 @@ export async function witnessTrouble(
   return trouble === undefined ? undefined : `${trouble} ${WHAT_TO_DO}`;
 }
 
-/** What cannot be read is not taken for a witness of nothing. */
+/** An unreadable witness is not taken for an empty one. */
 function readOrTrouble(witnessDir: string): Witness | string | undefined {
   try {
     return readWitness(witnessDir);

@@ -1,6 +1,6 @@
-// The witness: a file outside the database that says how far the database has come. A database that
-// lost its end, or is an older one put back, is sound in itself: only somebody else knows that more
-// was.
+// The witness: a file outside the database that records how far the database has come. A database
+// that lost its end, or was replaced by an older one, is sound in itself: only something outside it
+// can know that there was more.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const Witness = v.object({
   /** All that dealers paid in, and all that was sold, up to it. */
   paidInPaise: v.number(),
   soldPaise: v.number(),
-  /** Commits that changed the database without an entry; from before they were counted: none. */
+  /** Commits that changed the database without an entry; absent from before they were counted. */
   commits: v.optional(v.number(), 0),
 });
 export type Witness = v.InferOutput<typeof Witness>;
@@ -62,7 +62,7 @@ function commitCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
-/** How the database differs from what the witness saw, in figures; undefined = it goes on there. */
+/** How the database differs from what the witness saw, in figures; undefined = it continues it. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
@@ -93,7 +93,7 @@ export function readWitness(folder: string): Witness | undefined {
   return v.parse(Witness, JSON.parse(readFileSync(pathIn(folder), 'utf8')));
 }
 
-/** Whole and on the disk, or not at all. */
+/** Atomically and durably, or not at all. */
 export async function writeWitness(folder: string, witness: Witness): Promise<void> {
   refuseMissingPlace(folder);
   const next = `${pathIn(folder)}.new`;
@@ -107,7 +107,7 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
   await rename(next, pathIn(folder));
 }
 
-/** Its disk may not be mounted: a folder made here would be a witness that nobody finds again. */
+/** Its disk may not be mounted: a folder created here would hold a witness nobody finds again. */
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(

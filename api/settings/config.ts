@@ -1,4 +1,4 @@
-// The settings of a server, made once of its environment.
+// The settings of a server, made once from its environment.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,16 +19,16 @@ export type Config = {
   /** The one folder of state. */
   dataDir: string;
   backupDir: string;
-  /** Where how far the database has come is written beside it; best on another disk. */
+  /** Where the witness of the database is written; best on another disk. */
   witnessDir: string;
-  /** Where what is done by hand is written beside the database; best on another disk. */
+  /** Where acts by hand are logged outside the database; best on another disk. */
   actsDir: string;
   /** Where only this machine reads how the server is doing; undefined = nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** The address dealers type; undefined = the address it listens on. */
   publicUrl: string | undefined;
   webOrigins: string[];
-  /** Where the pages ask, when that is another server than the one that gives them. */
+  /** The API server the pages call, when it is not the one that serves them. */
   apiOrigin: string | undefined;
   sessionSecret: string;
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
@@ -58,7 +58,7 @@ export type Live = {
   sources: SourceSettings[];
 };
 
-/** Prometheus' own list of ports gives this one to OpenTelemetry; nothing else here uses it. */
+/** Prometheus' own list assigns this port to OpenTelemetry; nothing else here uses it. */
 const METRICS_PORT = 9464;
 
 /**
@@ -118,7 +118,7 @@ function liveParts(values: LiveValues) {
 /** Nothing is asked to learn what is sold. */
 const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
 
-/** What nobody answers for is not sold, and Aadhaar only by an operator who may. */
+/** A service without a source is not sold, and Aadhaar only by an operator entitled to it. */
 function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
   const sources = sourcesOf(settings, NO_CHECKS);
   return catalogue
@@ -179,10 +179,10 @@ function sandboxParts(values: SandboxValues, dataDir: string) {
   };
 }
 
-/** The sandbox invents its secrets once and keeps them, so that sessions survive a restart. */
+/** The sandbox generates its secrets once and stores them, so that sessions survive a restart. */
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, `${name}.secret`);
-  // One that may not be read is somebody else's, and no reason to make another.
+  // An unreadable file is somebody else's, and no reason to create another.
   if (lookAt(file)) return readFileSync(file, 'utf8');
   const secret = randomBytes(32).toString('hex');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

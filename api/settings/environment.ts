@@ -1,5 +1,5 @@
-// Every variable of the environment and its form. What sandbox mode does without, live mode
-// demands: one message names all that is missing or malformed.
+// Every environment variable and its format. What sandbox mode omits, live mode requires: one
+// message names everything that is missing or malformed.
 
 import * as v from 'valibot';
 import { catalogue } from '../../data/catalogue.ts';
@@ -134,7 +134,7 @@ const LiveEnvironment = v.object({
   CASHFREE_BASE_URL: baseUrl('https://api.cashfree.com/verification'),
   APICLUB_KEY: v.optional(secret('its key')),
   APICLUB_BASE_URL: baseUrl('https://prod.apiclub.in/api'),
-  /** Aadhaar checks need a right of their own; without this word they are not sold. */
+  /** Aadhaar checks need special authorisation; without this word they are not sold. */
   AADHAAR_ALLOWED: yes,
   SUPPORT_EMAIL: support.email,
   SUPPORT_PHONE: support.phone,
@@ -157,7 +157,7 @@ type Environment = Record<string, string | undefined>;
 export function readEnvironment(env: Environment): LiveValues | SandboxValues {
   const isLive = env['LOTPROOF_MODE'] === 'live';
   const schema = isLive ? LiveEnvironment : SandboxEnvironment;
-  // A variable set to nothing, as compose files leave them, is a variable not set.
+  // A variable set to nothing, as compose files leave them, counts as unset.
   const given: Environment = Object.fromEntries(
     Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   );
@@ -180,7 +180,7 @@ function playUnasked(env: Environment): string[] {
   return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to play with them all the same`];
 }
 
-/** The variable and its trouble, never its value: some of them are secrets. */
+/** The variable and what is wrong with it, never its value: some of them are secrets. */
 function complaint(issue: v.BaseIssue<unknown>): string {
   return `${String(issue.path?.[0]?.key)}: ${issue.message}`;
 }

@@ -1,5 +1,5 @@
-// A database is made once: beside its place, whole with its tables and the money it counts, and put
-// there by one rename. Whoever is interrupted leaves no database rather than half of one.
+// A database is created once: beside its final place, complete with its tables and its mode, and
+// renamed into place. An interruption leaves no database rather than half of one.
 
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { databasePath } from './database-file.ts';
 import { makeDurable } from './durable.ts';
 import { keepMode } from './money-mode.ts';
 
-/** Makes the database of a folder that has none. Whoever calls it holds the folder's lock. */
+/** Creates the database of a folder that has none. The caller holds the folder's lock. */
 export async function createDatabase(
   dataDir: string,
   settings: Pick<Config, 'mode' | 'razorpay'>,
@@ -31,7 +31,7 @@ export async function createDatabase(
   }
 }
 
-/** Writes the log into the database and ends it: what is renamed then is all there is. */
+/** Checkpoints the log and closes it: the renamed file is then all there is. */
 export function leaveOneFile(db: string): void {
   const file = new Sqlite(db, { fileMustExist: true });
   try {

@@ -1,5 +1,5 @@
-// Where the database lies, and whether it is there at all. A folder that is missing, misspelt or
-// not mounted, or a database that was cut off, must never be taken for a new one.
+// Where the database is, and whether it is there at all. A folder that is missing, misspelt or not
+// mounted, or a truncated database, must never be taken for a new one.
 
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ export function refuseUnwritable(path: string): void {
 }
 
 /**
- * Throws {@link DatabaseTrouble} where the folder is another user's: files that root leaves in it
+ * Throws {@link DatabaseTrouble} where another user owns the folder: files that root leaves in it
  * are files that the server cannot write.
  */
 export function refuseForeignFolder(dataDir: string): void {
@@ -78,7 +78,7 @@ export function refuseForeignFolder(dataDir: string): void {
 }
 
 /**
- * Names of files that only a database leaves: where one is, a new database is not what is wanted.
+ * Names of files that only a database leaves: where one exists, a new database is not wanted.
  */
 export function tracesOfDatabase(folder: string): string[] {
   if (!lookAt(folder)) return [];
@@ -103,7 +103,7 @@ function noDatabase(dataDir: string): DatabaseTrouble {
   );
 }
 
-/** Undefined only where nothing has that name; what may not be looked at throws. */
+/** Undefined only where nothing has that name; a path that may not be read throws. */
 export function lookAt(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }

@@ -13,7 +13,7 @@ import type { Sql, Value, Values } from './sql.ts';
 export type { Sql, Value, Values };
 
 export type Database = {
-  /** Runs at once, on what is committed. */
+  /** Runs at once, on committed data. */
   read<T>(job: (sql: Sql) => T): Promise<T>;
   /**
    * Runs the job in a durable transaction and resolves only after its commit. Jobs that wait at
@@ -22,11 +22,11 @@ export type Database = {
    */
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**
-   * Writes the log into the file and empties it: what was forgotten stands in neither then. Left
-   * for another time, `false`, while somebody reads the database as it was before.
+   * Checkpoints and empties the log: forgotten data is then in neither file. Returns `false`, to be
+   * tried later, while somebody is reading an older snapshot.
    */
   truncateLog(): Promise<boolean>;
-  /** From now on `hear` is told of every error that shows the file to be damaged. */
+  /** From now on `hear` is called with every error that shows the file to be damaged. */
   onDamage(hear: (error: Error) => void): void;
   close(): Promise<void>;
 };
@@ -34,24 +34,24 @@ export type Database = {
 type Tell = (progress: Progress) => void;
 const onConsole: Tell = ({ sentence }) => console.error(sentence);
 
-/** Another process has the database for so long only when something is wrong with it. */
+/** Another process holds the database for this long only when something is wrong with it. */
 const LOCKED_MS_MAX = 10_000;
 const TRY_AGAIN_MS = 25;
 /** At start, and for a command, nobody else waits: SQLite itself may. */
 export const COMMAND_WAITS_MS = 5_000;
 /**
- * A command that writes again and again leaves the database alone now and then, for long enough
- * that a server which tries meanwhile finds it free: else a dealer waits until the command ends.
+ * A command that writes again and again pauses now and then, for long enough that a waiting server
+ * finds the database free: otherwise a dealer waits until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
-/** So long it writes before it rests: small commits are not each held up. */
+/** How long it writes between pauses: small commits are not each held up. */
 const COMMAND_WORKS_MS = TRY_AGAIN_MS;
-/** What a server writes to the log in this time it copies home by itself. */
+/** What a server logs in this time is checkpointed automatically. */
 const LONG_READ_MS = 1000;
 
 /**
  * Opens `lotproof.db` in the folder, migrating it first; `tell` hears of a migration. Throws
- * `DatabaseTrouble` where there is none: {@link makeDatabase} makes one.
+ * `DatabaseTrouble` where there is none: {@link makeDatabase} creates one.
  * `lockWaitMs`: how long the whole process may stand still while another has the database. A
  * server's never does: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
  */
@@ -62,7 +62,7 @@ export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs
   return opened(file, tell, lockWaitMs);
 }
 
-/** Tables are never added to a file that is none of ours, or has lost its head. */
+/** Tables are never added to a file that is not ours, or has lost its header. */
 function refuseStranger(file: Sqlite.Database): void {
   if (versionOf(file) > 0) return;
   file.close();
@@ -81,7 +81,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
   file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE walks past append-only triggers
   file.pragma(`busy_timeout = ${COMMAND_WAITS_MS}`);
   file.pragma('secure_delete = FAST'); // what is deleted leaves the page, not only its index
-  // 32 MB of log: hot pages are then copied home once in thousands of calls, not in hundreds.
+  // 32 MB of log: hot pages are then checkpointed once in thousands of calls, not in hundreds.
   file.pragma('wal_autocheckpoint = 8000');
   file.pragma('cache_size = -65536'); // 64 MB: the keys' index is read at random places
   file.pragma('foreign_keys = OFF'); // while a migration puts a new table in the place of an old
@@ -102,7 +102,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
     return error;
   }
 
-  /** Nobody waits for its end: of a failure only whoever watches the file can be told. */
+  /** Nobody awaits it: a failure can only be reported to whoever watches the file. */
   function endReading(): void {
     try {
       if (!file.inTransaction) return;
@@ -125,7 +125,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
       putBack(locked);
       for (const each of tell) each();
     } catch (error) {
-      // Not even undoing it went well: it is nobody else's failure, and ends nothing else.
+      // Even the rollback failed: that is nobody else's failure, and ends nothing else.
       rollBack(file, sql);
       for (const job of jobs) job.reject(error);
     }
@@ -149,7 +149,7 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
   }
 
   function readNow<T>(job: (sql: Sql) => T): T {
-    // Locking the file costs more than most reads: those of one moment share a snapshot.
+    // Locking the file costs more than most reads: simultaneous reads share a snapshot.
     if (!file.inTransaction) {
       sql.run('BEGIN');
       readingSince = performance.now();
@@ -201,8 +201,8 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
 }
 
 /**
- * While somebody reads, all that is sold stays in the log. Whoever has read for long copies it home
- * at once, beside those who write: else the next dealer's call waits for it, for many seconds.
+ * While somebody reads, every sale stays in the log. A long reader checkpoints it at once, in
+ * parallel with writers: otherwise the next dealer's call waits for that, for many seconds.
  */
 export function copyLogHome(file: Sqlite.Database): void {
   file.pragma('wal_checkpoint(PASSIVE)');

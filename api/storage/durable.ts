@@ -1,4 +1,4 @@
-// What is written is on the disk, and not only on its way there.
+// Makes sure that what is written is on the disk, and not only on its way there.
 
 import { open } from 'node:fs/promises';
 

@@ -1,5 +1,5 @@
-// One process at a time works on the data folder as its server, or puts another database into it.
-// The system holds the lock, and lets go of it when the process ends, however it ends.
+// Only one process at a time works on the data folder as its server, or replaces its database. The
+// system holds the lock, and releases it when the process ends, however it ends.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -22,8 +22,8 @@ const Holder = v.object({
 });
 
 /**
- * Takes the folder before anything in it is read; throws {@link DatabaseTrouble}, which says who
- * has it, at once when another process does.
+ * Locks the folder before anything in it is read; throws {@link DatabaseTrouble}, which says who
+ * holds it, at once when another process does.
  */
 export function lockFolder(dataDir: string, who: string): FolderLock {
   const path = join(dataDir, 'lotproof.lock');
@@ -59,7 +59,7 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
   );
 }
 
-/** The lock is what counts: where its holder cannot be read, it is held all the same. */
+/** The lock is what counts: if its holder cannot be read, it is held all the same. */
 function holderIn(about: string): string {
   try {
     const { who, pid, host, since } = v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));

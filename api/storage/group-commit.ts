@@ -1,5 +1,5 @@
-// Many jobs, one commit. What one job does wrong undoes that job alone; what another process does,
-// by holding the database, undoes nothing: those jobs are tried again.
+// Many jobs, one commit. A job that fails is undone alone; when another process holds the database,
+// nothing is undone: those jobs are tried again.
 
 import Sqlite from 'better-sqlite3';
 import type { Sql } from './sql.ts';
@@ -8,14 +8,14 @@ export type Job = {
   run: (sql: Sql) => unknown;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
-  /** Monotonic: no longer is it tried again. */
+  /** Monotonic: it is not retried after this. */
   until: number;
-  /** Why it could not be tried last. */
+  /** Why the last attempt failed. */
   error?: unknown;
 };
 
 type Committed = {
-  /** Tells each job that is over, once it is durable. */
+  /** Tells each finished job, once it is durable. */
   tell: (() => void)[];
   /** Not done at all: another process has the database. */
   locked: Job[];
@@ -47,7 +47,7 @@ export function isGivenUp({ until, reject, error }: Job): boolean {
   return true;
 }
 
-/** What the work gives; undefined when it or its commit failed, and nothing of it happened. */
+/** What the work returns; undefined when it or its commit failed, and nothing of it happened. */
 function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | undefined {
   try {
     sql.run('BEGIN IMMEDIATE');
@@ -65,8 +65,8 @@ function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | u
 type Progress = { changes: number; entry: number | null };
 
 /**
- * Counted, where no entry says that it was: a database that lost its last commits must not pass for
- * one that never had them. Nothing changed, nothing is written: that waits for no disk.
+ * Counted where no entry shows it: a database that lost its last commits must not pass for one that
+ * never had them. If nothing changed, nothing is written: that waits for no disk.
  */
 function commit(sql: Sql, before: Progress): void {
   const { changes, entry } = progressOf(sql);
@@ -118,7 +118,7 @@ function commitEach(file: Sqlite.Database, sql: Sql, jobs: Job[]): Committed {
   return committed;
 }
 
-/** A damaged file may refuse even this; it is then rolled back by the next that opens it. */
+/** A damaged file may refuse even this; the next process to open it then rolls it back. */
 export function rollBack(file: Sqlite.Database, sql: Sql): void {
   try {
     if (file.inTransaction) sql.run('ROLLBACK');

@@ -1,5 +1,5 @@
-// When the database was last written to. A disk that was writable once is not believed to be so
-// now: whoever asks has a row written, which costs one page.
+// When the database was last written to. A disk that was writable once may not be now: a health
+// check therefore writes a row, which costs one page.
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Database } from './database.ts';
@@ -13,7 +13,7 @@ export type LastWrite = {
 const FRESH_MS = 1_000;
 /** Whoever asks is a probe with a time-out of its own. */
 const WAIT_MS = 2_000;
-/** Another process, a copy or a command, may have the database for some seconds. */
+/** Another process, a backup or a command, may hold the database for some seconds. */
 const AGE_MS_MAX = 30_000;
 
 /** `clock` dates the row, in milliseconds since 1970. */

@@ -1,5 +1,5 @@
-// The move of a database to a new version while the server's port is open already: by a thread of
-// its own, since one statement may take a minute, and whoever calls meanwhile must be answered.
+// Migrates a database while the server's port is already open: in a thread of its own, since one
+// statement may take a minute, and whoever calls meanwhile must be answered.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,15 +15,15 @@ export type ThreadSays =
 const thread = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
 
 /**
- * Moves the database of the folder to this version where it is of an older one; `tell` hears how
- * far it has come. Throws what opening the database throws.
+ * Migrates the folder's database if it is of an older version; `tell` receives the progress. Throws
+ * what opening the database throws.
  */
 export async function moveDatabase(
   dataDir: string,
   tell: (progress: Progress) => void,
 ): Promise<void> {
   refuseMissingDatabase(dataDir);
-  // Only what is built has threads; from the sources, opening the database moves it.
+  // Only the build has threads; run from source, opening the database migrates it.
   if (!existsSync(thread) || !isOlder(databasePath(dataDir))) return;
   const workerData: Moving = { dataDir };
   const worker = new Worker(thread, { workerData });

@@ -1,4 +1,4 @@
-// The move of a database to a new version, in a thread of its own: the server's port goes on
+// Runs a database migration in a thread of its own: the server's port goes on answering.
 // answering.
 
 import { parentPort, workerData } from 'node:worker_threads';
@@ -11,7 +11,7 @@ const say = (said: ThreadSays) => parentPort?.postMessage(said);
 try {
   await openDatabase(dataDir, (progress) => say({ progress })).close();
 } catch (error) {
-  // An error of SQLite loses its name and its sentence on the way between threads.
+  // A SQLite error loses its name and its message on the way between threads.
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   say({ failure: { message, code } });
