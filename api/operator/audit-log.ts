@@ -1,4 +1,4 @@
-// What operators did, kept for ever beside the ledger: who, why, and the reference of the entry.
+// What operators did, stored for ever beside the ledger: who, why, and the entry's reference.
 
 import type { Sql } from '../storage/database.ts';
 

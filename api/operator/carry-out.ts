@@ -1,4 +1,4 @@
-// Runs one command of the operator with what it works on: the database, or only the settings.
+// Runs an operator command with what it works on: the database, or only the settings.
 
 import type { Config } from '../settings/config.ts';
 import type { Asked, Command, Result } from './command.ts';

@@ -1,4 +1,4 @@
-// What a command of the operator is, and how its result is shown: a table for people, JSON for
+// What an operator command is, and how its result is shown: a table for people, JSON for
 // scripts.
 
 import type { Desk, Office } from './session.ts';

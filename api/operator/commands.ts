@@ -1,4 +1,4 @@
-// All that the operator can do, in the order in which the help lists it.
+// Every operator command, in the order in which the help lists it.
 
 import type { Command } from './command.ts';
 import { block, signOut, unblock } from './dealers/access.ts';

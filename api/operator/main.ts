@@ -1,4 +1,4 @@
-// `npm run operator -- COMMAND`: the operator's desk.
+// `npm run operator -- COMMAND`: the entry point of the operator's commands.
 
 import { run } from './run.ts';
 

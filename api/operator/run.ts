@@ -1,4 +1,4 @@
-// One command from what was typed to what is printed: tables for people, `--json` for scripts.
+// Runs one command, from what was typed to what is printed: tables, or `--json` for scripts.
 
 import { existsSync } from 'node:fs';
 import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';

@@ -1,4 +1,4 @@
-// Reads what was typed after a command's name, as far as its usage line allows.
+// Parses what was typed after a command's name, as far as its usage line allows.
 
 import { parseArgs } from 'node:util';
 import type { Asked, Command } from './command.ts';

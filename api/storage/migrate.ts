@@ -1,6 +1,6 @@
-// Moves a database to the newest version, once: says before it starts what that takes, does not
-// start without the room for it, and says how far it has come. Each step is one transaction:
-// interrupted, it goes on from the last.
+// Migrates a database to the newest version, once: says beforehand what that takes, does not start
+// without the room for it, and reports its progress. Each step is one transaction: interrupted, it
+// resumes after the last.
 
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';

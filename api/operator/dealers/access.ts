@@ -1,4 +1,4 @@
-// Who may be signed in: ends a dealer's sessions, keeps a dealer out, and lets one in again.
+// Who may be signed in: ends a dealer's sessions, blocks a dealer, and unblocks one.
 
 import { randomUUID } from 'node:crypto';
 import { logged } from '../../backup/act-log.ts';

@@ -1,4 +1,4 @@
-// Who the dealers are, and what moved in the wallet of one.
+// Lists the dealers, and the movements in one dealer's wallet.
 
 import { toRupees } from '../../../data/values/money.ts';
 import { type Entry, transactionId, walletOf } from '../../money/ledger.ts';

@@ -1,5 +1,5 @@
 // Forgetting a dealer who asks for it. What the law has us keep, the money and its vouchers, stays
-// without a name; all else goes.
+// without a name; everything else goes.
 
 import { randomUUID } from 'node:crypto';
 import { rupeeText } from '../../../data/values/money.ts';

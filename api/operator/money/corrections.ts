@@ -1,5 +1,5 @@
-// Money given or taken by hand. Each lands in the ledger for the dealer to see, with who did it and
-// why beside it, and neither can be changed afterwards.
+// Money adjusted by hand. Each adjustment is in the ledger for the dealer to see, with who made it
+// and why, and neither can be changed afterwards.
 
 import { randomUUID } from 'node:crypto';
 import { type Paise, parseRupees, rupeeText, toRupees } from '../../../data/values/money.ts';

@@ -1,4 +1,4 @@
-// Is the database right? What is still open in it, and what does the gateway know that it does not?
+// Is the ledger right? What is still open in it, and what does the gateway know that it does not?
 
 import { toRupees } from '../../../data/values/money.ts';
 import { isOfAnswer, keepDamage } from '../../integrity/damage.ts';

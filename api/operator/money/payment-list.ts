@@ -1,5 +1,5 @@
 // A dealer's orders with what the gateway says of each just now: "I paid and have no credit" often
-// comes with no number at all.
+// comes without a payment id.
 
 import { toRupees } from '../../../data/values/money.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';

@@ -1,4 +1,4 @@
-// Giving a payment back to whoever made it, whole or in part: the only way out of a wallet.
+// Refunding a payment to whoever made it, whole or in part: the only way out of a wallet.
 
 import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';

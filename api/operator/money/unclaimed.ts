@@ -1,5 +1,5 @@
-// Payments of dealers whom a restored database does not know. Each is credited by itself once its
-// dealer has proved the email; who is known by other means is named by hand.
+// Payments of dealers whom a restored database does not know. Each is credited automatically once
+// its dealer has proved the email; a dealer identified otherwise is named by hand.
 
 import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';

@@ -1,5 +1,5 @@
-// How the sources have done in the last day, from the database, and how their circuits stand, from
-// the server itself where it runs.
+// How the sources have done in the last day, from the database, and the state of their circuit
+// breakers, from the server itself if it is running.
 
 import * as v from 'valibot';
 import type { Sql } from '../../storage/database.ts';

@@ -1,4 +1,4 @@
-// The operator's word that a database which differs from its witness, or was damaged, may sell
+// The operator's decision that a database which differs from its witness, or was damaged, may sell
 // again.
 
 import { appendFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A letter to the operator: to try that it arrives, and for units of systemd that failed.
+// An email to the operator: to test that it arrives, and for systemd units that failed.
 
 import { makeSmtpMail } from '../../identity/mail.ts';
 import { alarmLetter } from '../../operations/alarms.ts';

@@ -1,4 +1,4 @@
-// Backups: made, and proved every night to be restorable.
+// Backups: made, and verified every night to be restorable.
 
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Tries every real part, one by one, without buying anything, and says which of them work.
+// Tests every real part, one by one, without buying anything, and says which of them work.
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

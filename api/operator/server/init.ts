@@ -1,5 +1,5 @@
-// The first database of a new server. Made by this one command, so that a folder that is missing,
-// misspelt or not mounted is never taken for a new one.
+// Creates the first database of a new server. Only this command does, so that a folder that is
+// missing, misspelt or not mounted is never taken for a new one.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,5 +1,5 @@
-// What of the acts outside the database a restored database lacks, and whether it can be done
-// again. Every function runs inside a transaction or a read.
+// Which logged acts a restored database lacks, and whether each can be done again. Every function
+// runs inside a transaction or a read.
 
 import { rupeeText } from '../../../data/values/money.ts';
 import type { KnownAct } from '../../backup/act-log.ts';

@@ -1,4 +1,4 @@
-// After a restore: what was done by hand and is not in the database, shown first and then done,
+// After a restore: acts done by hand and missing from the database, shown first and then repeated,
 // once.
 
 import { toRupees } from '../../../data/values/money.ts';

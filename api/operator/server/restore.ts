@@ -1,4 +1,4 @@
-// A backup in the place of the database, and what the operator has to do again after it.
+// Replaces the database with a backup, and says what the operator has to do again after it.
 
 import { toRupees } from '../../../data/values/money.ts';
 import { actsPath, actsTrouble, keepBegun, readActs } from '../../backup/act-log.ts';
