@@ -26,7 +26,7 @@ export type PhoneRow =
   | { name: 'logout-owed'; value: { accountId: string } }
   /** What was chosen, for a worker that is shown no cookies: see language.ts. */
   | { name: 'language'; value: { language: Language } }
-  /** The latest that the server is known to have told: see clock.ts. */
+  /** The latest that the server is known to have told: see server-clock.ts. */
   | { name: 'server time'; value: number }
   /** Who signed out here last, while nobody has signed in since. */
   | { name: 'left'; value: Account }

@@ -1,5 +1,5 @@
 // Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51): each movement at the gateway has
-// one, numbered in the same commit by a database trigger (see schema.ts).
+// one, numbered in the same commit by a database trigger (see migrations.ts).
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Seller } from '../settings/config.ts';

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from './database.ts';
 import type { Moving, ThreadSays } from './migrate-in-thread.ts';
 
-const { dataDir } = workerData as Moving; // it comes from migration.ts alone
+const { dataDir } = workerData as Moving; // it comes from migrate-in-thread.ts alone
 const say = (said: ThreadSays) => parentPort?.postMessage(said);
 
 try {

@@ -14,7 +14,7 @@ export type Proof = {
   razorpay_signature: string;
 };
 
-/** Replaces what the Razorpay double does wrong; `{}` heals it (see razorpay-faults.ts). */
+/** Replaces what the Razorpay double does wrong; `{}` heals it (see faults.ts). */
 export async function setFaults(server: { url: string }, faults: object): Promise<void> {
   const response = await fetch(`${server.url}/sandbox/razorpay/faults`, {
     method: 'POST',
@@ -91,7 +91,7 @@ export function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** What a person does in Razorpay's dashboard (see razorpay-returns.ts); gives what it became. */
+/** What a person does in Razorpay's dashboard (see returns.ts); gives what it became. */
 export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
   const response = await fetch(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',
@@ -125,7 +125,7 @@ export async function expectNothingCredited(dealer: Dealer): Promise<void> {
   expect(await dealer.transactions()).toEqual([]);
 }
 
-/** Every promise of the ledger holds (see invariants.ts). */
+/** Every promise of the ledger holds (see ledger-invariants.ts). */
 export async function expectSoundDatabase({ backend }: Pick<TestServer, 'backend'>): Promise<void> {
   expect(await backend.database.read((sql) => violations(sql, backend.clock()))).toEqual([]);
 }

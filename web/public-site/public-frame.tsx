@@ -1,5 +1,5 @@
 // What stands around every public page: navigation above, footer below. Drawn when the app is
-// built; public-page.ts moves what moves.
+// built; page-script.ts moves what moves.
 
 import type { ReactNode } from 'react';
 import button from '../ui/button.module.css';

@@ -1,4 +1,4 @@
-// The support address or number on a public page. Only the server knows it: public-page.ts fills it
+// The support address or number on a public page. Only the server knows it: page-script.ts fills it
 // in, and until then the link leads to the page that says how to reach us.
 
 /** `isInline`: its words stay, so that the paragraph around it never moves. */

@@ -1,6 +1,6 @@
 // A double of Razorpay that runs inside the sandbox server and is spoken to over HTTP like the real
 // one: REST, the checkout script and its payments, webhooks. Can be told to fail: see
-// razorpay-faults.ts.
+// faults.ts.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
