@@ -5,7 +5,7 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../style/skeleton.css';
 import '../style/waking.css';
-import { sayNotLoaded } from './load-failure.ts';
+import { readsHindi, sayNotLoaded } from './load-failure.ts';
 import { refusedByBrowser } from './refused-by-browser.ts';
 import { inTime, recoverChunks } from './reload-stale-chunk.ts';
 
@@ -15,11 +15,18 @@ const PATIENCE_MS = 1_000;
 const appCode = inTime(() => import('../main.tsx'));
 
 recoverChunks();
+if (readsHindi()) sayInHindi();
 void begin();
 // Kept by the browser as it was left, with no app in it yet, the page would stay as it is.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !('started' in document.documentElement.dataset)) location.reload();
 });
+
+/** The frame's label is read aloud before any words of the app are here. */
+function sayInHindi(): void {
+  document.documentElement.lang = 'hi';
+  document.querySelector('.skeleton')?.setAttribute('aria-label', 'लोड हो रहा है');
+}
 
 async function begin(): Promise<void> {
   await seen();

@@ -35,12 +35,15 @@ const words: Record<'en' | 'hi', Said> = {
   },
 };
 
+/** By the cookie: a page begins in English, and the app's words are not here yet. */
+export function readsHindi(): boolean {
+  return /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
+}
+
 /** Says so, and offers the one thing that helps. */
 export function sayNotLoaded(error: unknown): void {
   console.error(error);
-  // By the cookie: the page begins in English.
-  const isHindi = /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
-  const said = isHindi ? words.hi : words.en;
+  const said = readsHindi() ? words.hi : words.en;
   const refused = refusedByBrowser() ?? (isStorageRefused(error) ? 'storage' : 'what');
   const { [refused]: what, again } = said;
   const dialog = document.createElement('dialog');
