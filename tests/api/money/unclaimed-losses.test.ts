@@ -99,6 +99,12 @@ it('unclaimed money that the bank took whole waits for nobody, and buys nothing'
   expect((await dealer.buy('MH00SB0001')).status).toBe(402);
 });
 
+it('unclaimed money that the bank took whole is off the list once the event tells it', async () => {
+  await setFaults(server, { webhook: { copies: 2 } });
+  await lose(await dispute(900), 900);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
+});
+
 it('money in dispute when its dealer comes is credited and set aside at once', async () => {
   const disputeId = await dispute(500);
   await comeBack();
