@@ -56,6 +56,21 @@ test('A frame that the browser cleared away is laid anew at the next start', asy
   await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
 });
 
+test('The frame is read aloud in Hindi to a dealer who reads Hindi', async ({ page, network }) => {
+  await dealerOn(page, { path: '/reports' });
+  await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url: network.url }]);
+  // The first script has run by then, and the app has not begun.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const label = document.querySelector('.skeleton')?.getAttribute('aria-label') ?? '';
+      sessionStorage.setItem('frame', `${document.documentElement.lang}: ${label}`);
+    });
+  });
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { name: 'रिपोर्ट' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('frame'))).toBe('hi: लोड हो रहा है');
+});
+
 for (const width of [360, 1280]) {
   test(`The frame stands where the app’s own will, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
