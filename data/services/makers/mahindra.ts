@@ -1,8 +1,7 @@
 // Mahindra service history.
 
-import { isBlank, ofACar, plateField, service } from '../../service.ts';
-import { MakerResult, makerVisit, sampleRecord } from './maker-record.ts';
-import { historyReport } from './service-history.ts';
+import { ofACar, plateField, service } from '../../service.ts';
+import { ofAMaker, sampleRecord } from './maker-record.ts';
 
 export const mahindra = service({
   id: 'mahindra',
@@ -31,15 +30,7 @@ export const mahindra = service({
     'A Bolero or a Thar works hard, and its dial may not tell how hard. The maker’s records do: ' +
     'they detect fraud and odometer tampering before you pay for it.',
   source: "Mahindra's workshop records",
-  result: MakerResult,
-  repeated: { vehicleNumber: 'vehicleNumber' },
-  isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
-  report: ({ vehicleNumber, serviceHistoryDetails }) =>
-    historyReport({
-      vehicleNumber,
-      visits: serviceHistoryDetails.map(makerVisit),
-      page: { widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 },
-    }),
+  ...ofAMaker({ widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 }),
 });
 
 /** An invented answer of its source, for the published sample. */

@@ -3,8 +3,9 @@
 
 import * as v from 'valibot';
 import type { Fact } from '../../report.ts';
+import { isBlank } from '../../service.ts';
 import { inr, orDash, requiredText, text } from '../../values/source-values.ts';
-import { kilometres, type Visit } from './service-history.ts';
+import { historyReport, kilometres, type Visit } from './service-history.ts';
 
 /** Specification, section 3: reading A, then reading B, then other spellings seen of A. */
 const Record = v.object({
@@ -33,13 +34,26 @@ const Record = v.object({
 type Record = v.InferOutput<typeof Record>;
 
 /** A maker's result; without a vehicle number or a history it is no report. */
-export const MakerResult = v.object({
+const MakerResult = v.object({
   vehicleNumber: requiredText,
   serviceHistoryDetails: v.array(Record),
 });
 
+type MakerResult = v.InferOutput<typeof MakerResult>;
+type Page = Parameters<typeof historyReport>[0]['page'];
+
+/** How either maker's answer is read and reported; their records fill pages of different sizes. */
+export const ofAMaker = (page: Page) => ({
+  result: MakerResult,
+  repeated: { vehicleNumber: 'vehicleNumber' },
+  isNothing: ({ serviceHistoryDetails }: MakerResult) =>
+    serviceHistoryDetails.every((visit) => isBlank(visit)),
+  report: ({ vehicleNumber, serviceHistoryDetails }: MakerResult) =>
+    historyReport({ vehicleNumber, visits: serviceHistoryDetails.map(makerVisit), page }),
+});
+
 /** The visit in a record of either reading. Service types are shown as the maker sends them. */
-export function makerVisit(record: Record): Visit {
+function makerVisit(record: Record): Visit {
   const date = record.dateOfSVC || record.svc_date;
   const billed = record.totalAmmount || record.totalAmount || record.net_bill_amt;
   return {

@@ -1,8 +1,7 @@
 // Maruti Suzuki service history.
 
-import { isBlank, ofACar, plateField, service } from '../../service.ts';
-import { MakerResult, makerVisit, sampleRecord } from './maker-record.ts';
-import { historyReport } from './service-history.ts';
+import { ofACar, plateField, service } from '../../service.ts';
+import { ofAMaker, sampleRecord } from './maker-record.ts';
 
 export const maruti = service({
   id: 'maruti',
@@ -31,17 +30,9 @@ export const maruti = service({
     'tampering before you pay for it. Big bills show repairs that the seller may not have ' +
     'mentioned.',
   source: "Maruti Suzuki's workshop records",
-  result: MakerResult,
-  repeated: { vehicleNumber: 'vehicleNumber' },
-  isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
-  report: ({ vehicleNumber, serviceHistoryDetails }) =>
-    historyReport({
-      vehicleNumber,
-      visits: serviceHistoryDetails.map(makerVisit),
-      // The larger of the specification's two readings: records of ten lines, three to a page
-      // below the verdict and the chart, do not fit on 380 mm.
-      page: { widthMm: 210, firstHeightMm: 420, laterHeightMm: 405 },
-    }),
+  // The larger of the specification's two readings: records of ten lines, three to a page
+  // below the verdict and the chart, do not fit on 380 mm.
+  ...ofAMaker({ widthMm: 210, firstHeightMm: 420, laterHeightMm: 405 }),
 });
 
 /** An invented answer of its source, for the published sample. */
