@@ -115,9 +115,9 @@ async function listen(app) {
 }
 
 function announce(told) {
-  const { serviceName, sample } = catalogue[0];
-  const { vehicleNumber } = sample; // the source knows of no other vehicle
-  console.log(JSON.stringify({ ...told, service: serviceName, vehicleNumber }));
+  const [service] = catalogue;
+  const { vehicleNumber } = sampleAnswer(service); // the source knows of no other vehicle
+  console.log(JSON.stringify({ ...told, service: service.serviceName, vehicleNumber }));
 }
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
