@@ -20,20 +20,41 @@ function verdicts(fields: Parameters<typeof entry>[0]): string[] {
 
 const ofStatus = (rc_status: string) => verdicts({ rc_status })[0];
 const ofBlacklist = (blacklist_status: string) =>
-  verdicts({ blacklist_status, rc_status: 'N' }).filter((text) => /blacklisted/i.test(text));
+  verdicts({ blacklist_status, rc_status: 'N' }).filter((text) => /blacklist/i.test(text));
 
 describe('The register says', () => {
-  it.each(['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE'])(
+  it.each(['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'Not Blacklisted'])(
     '%j: it is not blacklisted',
     (status) => {
       expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
     },
   );
 
-  it.each(['NOT VERIFIED', 'NOTED', 'UNKNOWN: N', 'NOC PENDING', 'true', 'Y', 'FALSE ALARM', 'NN'])(
-    '%j: nobody is told that it is not blacklisted',
+  it.each(['true', 'Y', 'YES', 'BLACKLISTED'])('%j: it is blacklisted', (status) => {
+    expect(ofBlacklist(status)).toEqual(['bad: Blacklisted']);
+  });
+
+  it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN', 'NOT VERIFIED BY RTO, SEE FIR'])(
+    '%j: it is shown as it was sent, in red where the register names a reason',
     (status) => {
-      expect(ofBlacklist(status)).toEqual(['bad: Blacklisted']);
+      const details = 'FIR 12/2024';
+      const [block] = rcVerdicts(entry({ blacklist_status: status, blacklistDetails: details }));
+      expect(block).toMatchObject({
+        tone: 'bad',
+        text: `Blacklist status: ${status}`,
+        detail: details,
+      });
+    },
+  );
+
+  it.each(['NOTED', 'FALSE ALARM', 'NN'])('%j: nobody is told that it is not listed', (status) => {
+    expect(ofBlacklist(status)).toEqual([`bad: Blacklist status: ${status}`]);
+  });
+
+  it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE'])(
+    '%j: it is neither called blacklisted nor cleared',
+    (status) => {
+      expect(ofBlacklist(status)).toEqual([`plain: Blacklist status: ${status}`]);
     },
   );
 

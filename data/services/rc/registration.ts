@@ -129,13 +129,21 @@ function statusVerdict({ rc_status }: RcResult): Verdict {
   return verdict(tone, isActive || isInactive ? `${status} registration` : status, '');
 }
 
-/** Nothing said is no verdict: silence must not read as a clean record. */
+/** Nothing said is no verdict; and only what says yes or no is put in our own words. */
 function blacklistVerdict({ blacklist_status, blacklistDetails }: RcResult): Verdict | undefined {
   const status = shown(blacklist_status, WORDS.blacklist);
   if (status === '-') return undefined;
-  if (/^(no|n|false)$/i.test(status)) return verdict('good', 'Not blacklisted', '');
+  if (/^(no|n|false|0|not blacklisted)$/i.test(status)) {
+    return verdict('good', 'Not blacklisted', '');
+  }
   const details = shown(blacklistDetails, WORDS.details);
-  return verdict('bad', 'Blacklisted', details === '-' ? '' : details);
+  const isListed = /^(yes|y|true|1|blacklisted)$/i.test(status);
+  const isUnknown = details === '-' && /\b(not|un)[ -]?(verified|known|available)\b/i.test(status);
+  return verdict(
+    isUnknown ? 'plain' : 'bad',
+    isListed ? 'Blacklisted' : `Blacklist status: ${status}`,
+    details === '-' ? '' : details,
+  );
 }
 
 function financeVerdict({ financed, financer }: RcResult): Verdict | undefined {
