@@ -6,7 +6,7 @@ import { showKept } from './kept.ts';
 import { CAPITALS, drawLetters, lettersWidth } from './letter-outlines.ts';
 import { COLOURS } from './style.ts';
 
-/** Light enough to read through, and over everything, so that no server hides it. */
+/** Light enough to read through, and over everything, so that no filled shape hides it. */
 const OPACITY = 0.06;
 
 /** How much of a page's diagonal the word takes. */

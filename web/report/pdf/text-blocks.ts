@@ -75,7 +75,7 @@ export function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
 
 type TextBox = { colour: string; soft: string; width: number; textX: number; style: TextStyle };
 
-/** A tinted server with a coloured edge around lines of text, which may go on over pages. */
+/** A tinted box with a coloured edge around lines of text, which may go on over pages. */
 function linesPiece(
   doc: jsPDF,
   lines: string[],
