@@ -4,7 +4,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { unsure } from '../../../api/reports/no-sale.ts';
@@ -29,11 +29,22 @@ let source: () => Outcome | Promise<Outcome>;
 let fault: Error | undefined;
 let isShort: boolean;
 
-beforeAll(async () => {
+beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+// A server for each test: what one leaves open is in no other’s way.
+beforeEach(async () => {
+  lines = [];
+  source = () => FOUND;
+  fault = undefined;
+  isShort = false;
   const stream = new Writable({
     write(line, _, done) {
-      lines?.push(JSON.parse(String(line)));
+      lines.push(JSON.parse(String(line)));
       done();
     },
   });
@@ -48,16 +59,9 @@ beforeAll(async () => {
   });
   dealer = await signedInDealer(server.url, 5000);
 });
-beforeEach(() => {
-  lines = [];
-  source = () => FOUND;
-  fault = undefined;
-  isShort = false;
-});
-afterAll(async () => {
+afterEach(async () => {
   await expectSoundDatabase(server);
   await server.remove();
-  vi.useRealTimers();
 });
 
 function failing(own: Backend): Backend['database']['transaction'] {
