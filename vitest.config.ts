@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.test\.tsx?$/.test(name))
+  .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
   .map((name) => `tests/${name}`);
 
 /** A test that puts a module or a global of its own in another's place would do so for all. */

@@ -26,17 +26,17 @@ export function ready() {
   build();
 }
 
-/** Installs exactly what the lockfile says, unless that is what is there. */
-export function install() {
-  const installed = join(root, 'node_modules/.package-lock.json');
-  const wanted = join(root, 'package-lock.json');
+/** Installs exactly what the folder's lockfile says, unless that is what is there. */
+export function install(folder = root) {
+  const installed = join(folder, 'node_modules/.package-lock.json');
+  const wanted = join(folder, 'package-lock.json');
   // npm writes its own lockfile last: an older one means an install that is stale or broke off.
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   say('Installing (a minute or two, the first time only)');
   const { status, stderr, error } = spawnSync(
     'npm',
     ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    { ...ours, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' },
+    { ...ours, cwd: folder, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' },
   );
   if (status === 0) return;
   const complaint = stderr || String(error?.message ?? '');

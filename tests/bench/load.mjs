@@ -1,7 +1,6 @@
 // Load from outside: so many connections, each sending the next request when it has the answer.
 
 import { randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
 import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key.js';
 
 const SECONDS = 5;
@@ -35,6 +34,7 @@ export function loadCalls({ url, cookies, service, vehicleNumber, connections })
 }
 
 async function measured(options) {
+  const { default: autocannon } = await import('autocannon');
   await autocannon({ ...options, duration: WARM_SECONDS });
   const result = await autocannon({ ...options, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0) {

@@ -1,6 +1,5 @@
 // The peer of a paid call: the same hold and capture, as two transactions on PostgreSQL.
 
-import pg from 'pg';
 import { keyHash, seal } from '../../build/compiled/api/reports/sealed-answer.js';
 import { catalogue, sampleAnswer } from '../../build/compiled/data/catalogue.js';
 import { wrapResult } from '../../build/compiled/data/contract.js';
@@ -23,6 +22,7 @@ const CONNECTIONS = 32;
 
 /** Opens the pool and its tables; gives the handler that stands in for `callService`. */
 export async function postgresCalls(settings, accountIds) {
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({ ...settings, max: CONNECTIONS });
   await pool.query(SCHEMA);
   for (const accountId of accountIds) {

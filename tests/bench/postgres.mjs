@@ -4,7 +4,6 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { say } from '../../api/bin/prepare.mjs';
 
 const isRoot = process.getuid?.() === 0;
@@ -60,6 +59,7 @@ function installed() {
 }
 
 async function ready(settings) {
+  const { default: pg } = await import('pg');
   const until = Date.now() + 20_000;
   for (;;) {
     const client = new pg.Client(settings);

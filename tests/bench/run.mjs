@@ -2,11 +2,9 @@
 // `npm run bench -- scale`. Ratios are what counts: absolute numbers are those of the machine. Ends
 // with 1, and one line for each, where a mark is missed.
 
+import { fileURLToPath } from 'node:url';
 import { build, install, say } from '../../api/bin/prepare.mjs';
 import { marksOfRatios, missed } from './marks.mjs';
-
-install();
-build();
 
 /** In this order: the browser that opened PDFs may live on beside what follows. */
 const benchmarks = {
@@ -46,6 +44,10 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}: ${Object.keys(benchmarks)}`);
   process.exit(2);
 }
+install();
+// The peers have a lockfile of their own: nobody else needs them, nor waits for them.
+install(fileURLToPath(new URL('.', import.meta.url)));
+build();
 const lines = [];
 for (const [name, { about, rows, marks = marksOfRatios }] of Object.entries(benchmarks)) {
   if (named.length > 0 && !named.includes(name)) continue;

@@ -6,8 +6,7 @@
 //   npm run mutate -- money api/money/ledger.ts   one file of it
 //   npm run mutate -- money --sample 150 --seed 7
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { install, root, say } from '../../api/bin/prepare.mjs';
@@ -20,7 +19,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 process.chdir(root);
 install();
-installHere();
+// It has a lockfile of its own: nobody else needs it, nor waits for it.
+install(here);
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
@@ -43,21 +43,6 @@ for (const name of named.length > 0 ? named : Object.keys(groups)) {
 const isEnough = scores.every((score) => score >= SCORE_MIN);
 console.log(isEnough ? 'All groups are above the mark.' : `A group is below ${SCORE_MIN} %.`);
 process.exit(isEnough ? 0 : 1);
-
-/** It has a lockfile of its own: nobody else needs it, nor waits for it. */
-function installHere() {
-  const installed = `${here}node_modules/.package-lock.json`;
-  const wanted = `${here}package-lock.json`;
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
-  say('Installing its instrumenter (half a minute, the first time only)');
-  // Its runner asks for vitest as a peer: that of the project, and not one more.
-  const { status } = spawnSync('npm', ['ci', '--legacy-peer-deps', '--no-audit', '--no-fund'], {
-    cwd: here,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
 
 /** Every mutant of a group, or of its sample, and what became of it. */
 async function measured(name) {
