@@ -19,15 +19,15 @@ const WARM_MS = 3000;
 /**
  * A server that sells from the database of the folder; `beside(work)` gives the worst call in ms.
  */
-export async function openSeller(dataDir) {
+export async function openSeller(dataDir, { warmMs = WARM_MS, quietMs = QUIET_MS } = {}) {
   const child = spawn(process.execPath, [serverFile, 'server', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   const seller = await firstLine(child);
-  await worstBeside(seller, () => after(WARM_MS));
+  await worstBeside(seller, () => after(warmMs));
   return {
-    quiet: () => worstBeside(seller, () => after(QUIET_MS)),
+    quiet: () => worstBeside(seller, () => after(quietMs)),
     beside: (work) => worstBeside(seller, work),
     async close() {
       child.kill('SIGTERM');

@@ -18,7 +18,10 @@ const ANSWER_BYTES = 3000;
  * Writes a database of so many entries into an empty database that has the tables of version 3 or
  * later. `chained` is the ledger's own. Gives the number of dealers.
  */
-export function fillDatabase(file, { entries, chained, now = Date.now() }) {
+export function fillDatabase(
+  file,
+  { entries, chained, openOrders = OPEN_ORDERS, now = Date.now() },
+) {
   const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
   const write = statementsOf(file);
   for (const { id, email } of dealers) write.account.run(id, email, now - SPAN_MS, now - SPAN_MS);
@@ -31,7 +34,7 @@ export function fillDatabase(file, { entries, chained, now = Date.now() }) {
   }
   file.exec('BEGIN');
   for (const dealer of dealers) write.wallet.run(dealer);
-  for (let number = 0; number < OPEN_ORDERS; number += 1) writeOpenOrder(db, dealers, number);
+  for (let number = 0; number < openOrders; number += 1) writeOpenOrder(db, dealers, number);
   file.exec('COMMIT');
   return dealers.length;
 }

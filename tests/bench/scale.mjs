@@ -56,12 +56,16 @@ const WORST_CALL_MS_MAX = 250;
 /** Where the machine itself keeps calls waiting, work beside them may double that. */
 const WORST_OF_QUIET_MAX = 2;
 
-/** Rows of the table: the work, its seconds, those of a processor, megabytes, the worst call. */
-export async function benchScale(sizes = SIZES) {
+/**
+ * Rows of the table: the work, its seconds, those of a processor, megabytes, the worst call. Works
+ * may be left out by name, and the pauses cut short, where only whether it runs is to be known.
+ */
+export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) {
   const gateway = await emptyGateway();
+  const how = { gatewayPort: gateway.port, without, ...pace };
   const rows = [];
   for (const size of sizes) {
-    for (const [work, costs] of Object.entries(await measure(size, gateway.port))) {
+    for (const [work, costs] of Object.entries(await measure(size, how))) {
       rows.push({ work, entries: size, ...costs });
     }
   }
@@ -89,22 +93,23 @@ export function marksOfScale(rows) {
   });
 }
 
-async function measure(entries, gatewayPort) {
+async function measure(entries, { gatewayPort, without, openOrders, ...pauses }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-scale-'));
   const operator = (words) =>
     costOf([compiled('operator/main.js'), ...words], { dataDir, port: gatewayPort });
+  const wanted = (named) => Object.entries(named).filter(([work]) => !without.includes(work));
   const start = () =>
     costOf([compiled('main.js')], { dataDir, port: 0 }, (text) => text.includes('The app'));
   try {
-    const costs = createDatabase(dataDir, entries);
+    const costs = createDatabase(dataDir, { entries, openOrders });
     costs['start, which makes the witness'] = await start();
     costs['start, with witness and check of the keys'] = await start();
-    for (const [work, words] of Object.entries(works)) costs[work] = await operator(words);
-    const seller = await openSeller(dataDir);
+    for (const [work, words] of wanted(works)) costs[work] = await operator(words);
+    const seller = await openSeller(dataDir, pauses);
     try {
       costs[STARTED] = callsOf(await seller.quiet());
       costs[QUIET] = callsOf(await seller.quiet());
-      for (const [work, words] of Object.entries(besideSales)) {
+      for (const [work, words] of wanted(besideSales)) {
         const { result, ...calls } = await seller.beside(() => operator(words));
         costs[work] = { ...result, ...callsOf(calls) };
       }
@@ -124,14 +129,14 @@ function callsOf({ calls, p99Ms, worstMs }) {
 /**
  * Writes the database of the oldest version, and moves it to each newer one: the cost of each move.
  */
-function createDatabase(dataDir, entries) {
+function createDatabase(dataDir, { entries, openOrders }) {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'lotproof.db');
   const file = new Sqlite(path);
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = OFF');
   for (const script of schema.slice(0, OLDEST_VERSION)) file.exec(script);
-  fillDatabase(file, { entries, chained });
+  fillDatabase(file, { entries, openOrders, chained });
   file.pragma('synchronous = FULL');
   file.pragma('wal_checkpoint(TRUNCATE)');
   const megabytes = () => Math.round(statSync(path).size / 1e6);
