@@ -73,6 +73,7 @@ export const groups = {
     tests: [
       ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),
       ...filesIn('tests/api', 'disputes gateway-refunds refund-settlement credit', '.test.ts'),
+      ...filesIn('tests/api', 'overtaken-credits', '.test.ts'),
       ...filesIn(
         'tests/api',
         'call-ends rounds lost-orders replays late-answer give-backs',
@@ -82,6 +83,7 @@ export const groups = {
       ...filesIn('tests/api', 'withdrawals attacks-money top-up upstream-names', '.test.ts'),
       ...filesIn('tests/api', 'voucher charges payment-story voucher-text', '.test.ts'),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),
+      ...filesIn('tests/api', 'unclaimed-losses', '.test.ts'),
       'tests/api/integrity/damaged-money.test.ts',
       'tests/api/money/refunds.test.ts',
       ...filesIn('tests/api', 'daily-counts reconciler', '.test.ts'),

@@ -1,0 +1,185 @@
+// A payment on its way to a wallet, and what may overtake it: another look at it, another payment
+// of its order, the removal of its account; or a restore, which has lost what went back since.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '../../../api/identity/accounts.ts';
+import { walletOf } from '../../../api/money/ledger.ts';
+import { credit } from '../../../api/money/top-up/credit-payment.ts';
+import { keepOrder, payOrder } from '../../../api/money/top-up/payment-orders.ts';
+import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const SECOND = 1_780_000_000;
+
+let server: TestServer;
+let razorpay: ScriptedGateway;
+let accountId = '';
+let orderId = '';
+let paymentId = '';
+let count = 0;
+/** An id such as the gateway gives; of one test, one of a hundred. */
+const nth = (prefix: string, index = 0) =>
+  `${prefix}_${String(100 * count + index).padStart(14, '0')}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  razorpay = await scriptedGateway();
+});
+afterAll(() => server.remove());
+
+beforeEach(async () => {
+  count += 1;
+  [orderId, paymentId] = [nth('order'), nth('pay')];
+  razorpay.clear();
+  razorpay.says('GET /disputes', { items: [] });
+  accountId = await server.backend.database.transaction((sql) => {
+    sql.run('DELETE FROM restoration');
+    const { id } = newAccount(sql, { email: `o${count}@example.in`, at: 1, verifiedAt: 1 });
+    const order = { account_id: id, amount_paise: 100_00, key_hash: null, created_at: 1 };
+    keepOrder(sql, { ...order, id: orderId });
+    return id;
+  });
+});
+
+/** As it was ordered where nothing else is said. */
+function paidAs(change: object = {}) {
+  const payment = {
+    id: paymentId,
+    order_id: orderId,
+    amount: 100_00,
+    amount_refunded: 0,
+    fee: null,
+    tax: null,
+    currency: 'INR',
+    status: 'captured',
+    created_at: SECOND,
+    ...change,
+  };
+  razorpay.says(`GET /payments/${paymentId}`, payment);
+  razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
+}
+
+const credited = () => credit({ ...server.backend, gateway: razorpay.gateway }, paymentId);
+
+/** Credits it; something happens as soon as the gateway has been asked that. */
+function creditedWhile(asked: 'fetchPayment' | 'capture', happens: () => Promise<unknown>) {
+  const { gateway } = razorpay;
+  const slow = async <T>(answer: Promise<T>): Promise<T> => {
+    const answered = await answer;
+    await happens();
+    return answered;
+  };
+  const overtaken = {
+    fetchPayment: (id: string) => slow(gateway.fetchPayment(id)),
+    capture: (payment: Parameters<typeof gateway.capture>[0]) => slow(gateway.capture(payment)),
+  };
+  const from = { ...gateway, [asked]: overtaken[asked] };
+  return credit({ ...server.backend, gateway: from }, paymentId);
+}
+
+const change = (text: string, values: Record<string, string | number> = {}) =>
+  server.backend.database.transaction((sql) => sql.run(text, values));
+const listed = () =>
+  server.backend.database.read((sql) =>
+    sql.all('SELECT kind, amount_paise FROM difference WHERE reference = :paymentId', {
+      paymentId,
+    }),
+  );
+async function wallet() {
+  const read = await server.backend.database.read((sql) => walletOf(sql, accountId));
+  return [read.postedPaise, read.spendablePaise];
+}
+const questions = () => razorpay.asked.map(({ question }) => question);
+
+describe('A payment that is asked about while', () => {
+  it('another look credits it is credited once, and is no difference', async () => {
+    paidAs();
+    const outcome = await creditedWhile('fetchPayment', credited);
+    expect(outcome).toEqual({ kind: 'credited', accountId, isNew: false });
+    expect(await wallet()).toEqual([100_00, 100_00]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('another one of its order is credited is not, and is listed', async () => {
+    paidAs({ status: 'authorized' });
+    const outcome = await creditedWhile('capture', () =>
+      server.backend.database.transaction((sql) =>
+        payOrder(sql, { orderId, paymentId: nth('pay', 1), at: 1 }),
+      ),
+    );
+    expect(outcome).toEqual({ kind: 'unfit' });
+    expect(await wallet()).toEqual([0, 0]);
+    expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 100_00 }]);
+  });
+
+  it('its account is removed goes back to its payer', async () => {
+    paidAs({ status: 'authorized' });
+    const refund = { id: nth('rfnd'), payment_id: paymentId, amount: 100_00, status: 'pending' };
+    const question = `POST /payments/${paymentId}/refund` as const;
+    razorpay.says(question, { ...refund, created_at: SECOND });
+    const outcome = await creditedWhile('capture', () =>
+      change("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId }),
+    );
+    expect(outcome).toEqual({ kind: 'erased' });
+    expect(questions()).toContain(question);
+    expect(await wallet()).toEqual([0, 0]);
+  });
+});
+
+describe('A payment from a time that a restore has lost', () => {
+  const refundsAsked = () => questions().filter((each) => each.endsWith('/refunds'));
+
+  beforeEach(async () => {
+    await change('UPDATE followed_since SET at = 1');
+    await change('INSERT INTO restoration VALUES (:at, :at)', { at: SECOND * 1000 });
+  });
+
+  function wentBack(...parts: [paise: number, status: string][]) {
+    const items = parts.map(([amount, status], index) => ({
+      id: nth('rfnd', index),
+      payment_id: paymentId,
+      amount,
+      status,
+      created_at: SECOND,
+    }));
+    razorpay.says(`GET /payments/${paymentId}/refunds`, { items });
+  }
+
+  it('is credited less what went back since, and not less a refund that failed', async () => {
+    paidAs({ amount_refunded: 30_00 });
+    wentBack([20_00, 'processed'], [15_00, 'failed'], [10_00, 'processed']);
+    expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
+    expect(await wallet()).toEqual([70_00, 70_00]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is listed where the refunds that are known do not explain what went back', async () => {
+    paidAs({ amount_refunded: 30_00 });
+    wentBack([20_00, 'processed']);
+    expect(await credited()).toEqual({ kind: 'unfit' });
+    expect(await wallet()).toEqual([0, 0]);
+    expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 70_00 }]);
+  });
+
+  it('is credited whole, and nobody asks for refunds, where none was made', async () => {
+    paidAs();
+    expect(await credited()).toMatchObject({ isNew: true });
+    expect(await wallet()).toEqual([100_00, 100_00]);
+    expect(refundsAsked()).toEqual([]);
+  });
+
+  it('cannot be spent as far as its payer’s bank may take it', async () => {
+    paidAs();
+    const dispute = { id: nth('disp'), payment_id: paymentId, amount: 40_00, amount_deducted: 0 };
+    razorpay.says('GET /disputes', { items: [{ ...dispute, status: 'open', created_at: SECOND }] });
+    expect(await credited()).toMatchObject({ isNew: true });
+    expect(await wallet()).toEqual([100_00, 60_00]);
+  });
+
+  it('and only authorized is captured, and no more is asked', async () => {
+    paidAs({ status: 'authorized' });
+    expect(await credited()).toMatchObject({ isNew: true });
+    const about = `/payments/${paymentId}`;
+    expect(questions()).toEqual([`GET ${about}`, `POST ${about}/capture`]);
+  });
+});
