@@ -11,6 +11,7 @@ import { openRefunds } from '../../api/money/returns/refunds.ts';
 import { reconcile } from '../../api/money/top-up/reconciler.ts';
 import type { RunningServer } from '../../api/server.ts';
 import { openDatabase } from '../../api/storage/database.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 import { newDataDir } from '../support/server.ts';
 import { isClockDoubtful, serverTime, type Wrong } from './clocks.ts';
 import { type Life, rest } from './life.ts';
@@ -59,6 +60,7 @@ export async function openWorld(random: Random): Promise<World> {
   const now = Math.floor(Date.now() / 1000) * 1000 + BEGINS_AFTER_MS;
   const wrong: Wrong = { machine: 0, gateway: 0 };
   const start = { dataDir: newDataDir(), now, wrong, source: scriptedSource() };
+  putEmptyDatabase(start.dataDir);
   const alive = await live(start, () => world.now);
   const world: World = {
     ...start,

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { newAccount } from '../../api/identity/accounts.ts';
 import { post } from '../../api/money/ledger.ts';
-import { makeDatabase, type Sql } from '../../api/storage/database.ts';
+import { openDatabase, type Sql } from '../../api/storage/database.ts';
+import { putEmptyDatabase } from './empty-database.ts';
 import { newDataDir } from './server.ts';
 
 export type BareDatabase = {
@@ -17,7 +18,8 @@ export type BareDatabase = {
 
 export function openBareDatabase(): BareDatabase {
   const dataDir = newDataDir();
-  const database = makeDatabase(dataDir);
+  putEmptyDatabase(dataDir);
+  const database = openDatabase(dataDir);
   return {
     write: database.transaction,
     payer: (paise, paymentId = `pay_${randomUUID()}`) =>

@@ -10,6 +10,7 @@ import { carryOut } from '../../api/operator/carry-out.ts';
 import { init } from '../../api/operator/server/init.ts';
 import { type RunningServer, startServer } from '../../api/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
+import { putEmptyDatabase } from './empty-database.ts';
 
 export type TestServer = RunningServer & {
   dataDir: string;
@@ -43,11 +44,12 @@ export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.u
 /** Starts a server on a free port; sources answer at once unless the environment says otherwise. */
 export async function startTestServer({
   env = {},
-  dataDir = newDataDir(),
+  dataDir: given,
   webDir = noScreens,
   aheadMs = 0,
   adapt = (server) => server,
 }: Options = {}): Promise<TestServer> {
+  const dataDir = given ?? newDataDir();
   const config: Config = readConfig({
     LOTPROOF_MODE: 'sandbox', // for those that are reached at an https address
     PORT: '0',
@@ -58,6 +60,8 @@ export async function startTestServer({
   // As on a server: there the first database is made by a command.
   const isNew = config.live && !existsSync(join(dataDir, 'lotproof.db'));
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
+  // The sandbox makes its own, as it does in a folder that a test gives.
+  if (!config.live && given === undefined) putEmptyDatabase(dataDir);
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startServer(config, {
     webDir,
