@@ -2,6 +2,7 @@
 // money moves, and nothing is closed, forgotten or given back; then all goes on.
 
 import { expect } from 'vitest';
+import { sendRequest } from '../support/http-client.ts';
 import { buyNow, newWish, phoneOf, walletOf } from './buying.ts';
 import { isClockDoubtful } from './clocks.ts';
 import { tellNow } from './paying.ts';
@@ -77,5 +78,5 @@ async function minute(world: World): Promise<void> {
 }
 
 async function healthOf({ running }: World): Promise<number> {
-  return (await fetch(`${running.url}/healthz`)).status;
+  return (await sendRequest(`${running.url}/healthz`)).status;
 }

@@ -1,7 +1,8 @@
 // A dealer's phone that outlives the server it speaks to: it signs in again when it must, and knows
 // that an answer may be lost.
 
-import { codeFor, type Reply } from '../support/dealer.ts';
+import { codeFor, nameAndValue, type Reply } from '../support/dealer.ts';
+import { isLost, type Sent, sendRequest } from '../support/http-client.ts';
 
 /** `lost`: nobody answered, or the answer never came. */
 export type Heard = Reply | 'lost';
@@ -18,16 +19,12 @@ export function newPhone(email: string, urlNow: () => string): Phone {
   let cookies = new Map<string, string>();
   let signingIn: Promise<void> | undefined;
 
-  async function send(path: string, init: RequestInit): Promise<Reply> {
+  async function send(path: string, sent: Sent): Promise<Reply> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${urlNow()}${path}`, {
-      ...init,
-      headers: { 'content-type': 'application/json', cookie, ...init.headers },
-    });
-    cookies = new Map([...cookies, ...response.headers.getSetCookie().map(nameAndValue)]);
-    const text = await response.text();
-    const { status, headers } = response;
-    return { status, headers, text, body: JSON.parse(text) };
+    const headers = { 'content-type': 'application/json', cookie, ...sent.headers };
+    const answer = await sendRequest(`${urlNow()}${path}`, { ...sent, headers });
+    cookies = new Map([...cookies, ...answer.headers.getSetCookie().map(nameAndValue)]);
+    return { ...answer, body: JSON.parse(answer.text) };
   }
 
   /** In a browser that is new each time: one gets no second code within a minute. */
@@ -39,14 +36,14 @@ export function newPhone(email: string, urlNow: () => string): Phone {
     if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.text}`);
   }
 
-  async function sendSignedIn(path: string, init: RequestInit): Promise<Reply> {
-    const reply = await send(path, init);
+  async function sendSignedIn(path: string, sent: Sent): Promise<Reply> {
+    const reply = await send(path, sent);
     if (reply.status !== 401) return reply;
     signingIn ??= signIn().finally(() => {
       signingIn = undefined;
     });
     await signingIn;
-    return send(path, init);
+    return send(path, sent);
   }
 
   return {
@@ -60,21 +57,11 @@ export function newPhone(email: string, urlNow: () => string): Phone {
   };
 }
 
-function asJson(body: unknown): RequestInit {
+function asJson(body: unknown): Sent {
   return { method: 'POST', body: JSON.stringify(body) };
 }
 
-/**
- * fetch fails with a TypeError when the server is gone, with an AbortError when the phone gave up.
- */
 export function lostIfCut(error: unknown): 'lost' {
-  const isAborted = error instanceof Error && error.name === 'AbortError';
-  if (error instanceof TypeError || isAborted) return 'lost';
+  if (isLost(error)) return 'lost';
   throw error;
-}
-
-function nameAndValue(cookie: string): [string, string] {
-  const [pair = ''] = cookie.split(';');
-  const at = pair.indexOf('=');
-  return [pair.slice(0, at), pair.slice(at + 1)];
 }

@@ -38,7 +38,7 @@ export async function profileWith(url: string, cookie: string): Promise<number> 
 }
 
 /** Any request, answered as the helpers of dealers answer. */
-export async function send(url: string, init: RequestInit = {}): Promise<Reply> {
+export async function send(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init);
   const text = await response.text();
   const isJson = text !== '' && response.headers.get('content-type')?.includes('json');

@@ -1,12 +1,13 @@
 // A dealer's phone, as far as HTTP knows it: a cookie jar that signs in, pays and buys.
 
 import { randomUUID } from 'node:crypto';
+import { type AnswerHeaders, type Sent, sendRequest } from './http-client.ts';
 
 export type Reply = {
   status: number;
   body: Record<string, unknown>;
   text: string;
-  headers: Headers;
+  headers: AnswerHeaders;
 };
 
 export type Dealer = {
@@ -30,16 +31,14 @@ export type Dealer = {
 export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`): Dealer {
   let cookies = new Map<string, string>();
 
-  async function send(path: string, init: RequestInit): Promise<Reply> {
+  async function send(path: string, sent: Sent): Promise<Reply> {
     const own = [...cookies].map(([name, value]) => `${name}=${value}`);
-    const given = new Headers(init.headers);
     // What a test plants stands before what the server gave, and counts.
-    const cookie = [given.get('cookie') ?? [], ...own].flat().join('; ');
-    const headers = { ...init.headers, ...(cookie ? { cookie } : {}) };
-    const response = await fetch(`${url}${path}`, { ...init, headers });
-    cookies = new Map([...cookies, ...response.headers.getSetCookie().map(nameAndValue)]);
-    const text = await response.text();
-    return { status: response.status, body: asObject(text), text, headers: response.headers };
+    const cookie = [sent.headers?.['cookie'] ?? [], ...own].flat().join('; ');
+    const headers = { ...sent.headers, ...(cookie ? { cookie } : {}) };
+    const answer = await sendRequest(`${url}${path}`, { ...sent, headers });
+    cookies = new Map([...cookies, ...answer.headers.getSetCookie().map(nameAndValue)]);
+    return { ...answer, body: asObject(answer.text) };
   }
 
   const get = (path: string) => send(path, {});
@@ -120,12 +119,13 @@ export async function lettersTo(
   url: string,
   email: string,
 ): Promise<{ subject: string; text: string }[]> {
-  const response = await fetch(`${url}/sandbox/mail?to=${encodeURIComponent(email)}`);
-  const { messages } = (await response.json()) as { messages: { subject: string; text: string }[] };
+  const { text } = await sendRequest(`${url}/sandbox/mail?to=${encodeURIComponent(email)}`);
+  const { messages } = JSON.parse(text) as { messages: { subject: string; text: string }[] };
   return messages;
 }
 
-function nameAndValue(cookie: string): [string, string] {
+/** Of a cookie that is set, without what follows them. */
+export function nameAndValue(cookie: string): [string, string] {
   const [pair = ''] = cookie.split(';');
   const at = pair.indexOf('=');
   return [pair.slice(0, at), pair.slice(at + 1)];

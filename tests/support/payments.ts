@@ -5,6 +5,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
 import type { Dealer, Reply } from './dealer.ts';
+import { sendRequest } from './http-client.ts';
 import type { TestServer } from './server.ts';
 
 /** What the checkout window hands to the page. */
@@ -16,11 +17,11 @@ export type Proof = {
 
 /** Replaces what the Razorpay double does wrong; `{}` heals it (see faults.ts). */
 export async function setFaults(server: { url: string }, faults: object): Promise<void> {
-  const response = await fetch(`${server.url}/sandbox/razorpay/faults`, {
+  const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/faults`, {
     method: 'POST',
     body: JSON.stringify(faults),
   });
-  expect(response.status, await response.text()).toBe(200);
+  expect(status, text).toBe(200);
 }
 
 /** A double that pays but sends no webhooks: what a test wants told, it tells itself. */
@@ -75,7 +76,7 @@ export async function tell(
 
 /** Sends any bytes to the webhook, with any signature or none. */
 export async function sendEvent(server: { url: string }, body: string, signature: string | null) {
-  const response = await fetch(`${server.url}/api/payment/webhook`, {
+  const { status, text } = await sendRequest(`${server.url}/api/payment/webhook`, {
     method: 'POST',
     body,
     headers: {
@@ -83,8 +84,8 @@ export async function sendEvent(server: { url: string }, body: string, signature
       ...(signature === null ? {} : { 'x-razorpay-signature': signature }),
     },
   });
-  const answer: { outcome?: unknown } = JSON.parse(await response.text());
-  return { status: response.status, outcome: answer.outcome };
+  const answer: { outcome?: unknown } = JSON.parse(text);
+  return { status, outcome: answer.outcome };
 }
 
 export function signed(secret: string, text: string): string {
@@ -93,12 +94,11 @@ export function signed(secret: string, text: string): string {
 
 /** What a person does in Razorpay's dashboard (see returns.ts); gives what it became. */
 export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
-  const response = await fetch(`${server.url}/sandbox/razorpay/dashboard`, {
+  const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',
     body: JSON.stringify(act),
   });
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
+  expect(status, text).toBe(200);
   return JSON.parse(text);
 }
 

@@ -1,0 +1,50 @@
+// How a test's phone speaks HTTP: over node's own connections, kept alive. `fetch` builds a
+// browser's streams around every request, which took a fifth of the simulation's time.
+
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+export type Sent = {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+};
+type Answer = { status: number; headers: AnswerHeaders; text: string };
+/** What of `Headers` is asked of an answer. */
+export type AnswerHeaders = Pick<Headers, 'get' | 'getSetCookie'>;
+
+/** What node calls a connection that nobody answers at, that was cut, or that the phone left. */
+const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ABORT_ERR'];
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends one request and reads the whole answer; {@link isLost} knows why it throws. */
+export function sendRequest(url: string, { body, ...head }: Sent = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, ...head }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        resolve({ status: Number(response.statusCode), headers: headersOf(response), text });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Whether this is how a request ends whose answer never came. */
+export function isLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && LOST.includes(String(error.code));
+}
+
+function headersOf({ headers, headersDistinct }: IncomingMessage): AnswerHeaders {
+  return {
+    get: (name) => headersDistinct[name.toLowerCase()]?.join(', ') ?? null,
+    getSetCookie: () => headers['set-cookie'] ?? [],
+  };
+}
