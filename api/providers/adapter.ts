@@ -1,5 +1,5 @@
 // What every source has in common: an account of the operator's there, and adapters that ask it
-// for a service. All of them stand in the one table, provider-order.ts.
+// for a service. All adapters stand in one table, source-table.ts.
 
 import type { SourceId } from '../settings/environment.ts';
 import type { Input, Outcome } from './outcome.ts';

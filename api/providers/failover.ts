@@ -6,11 +6,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
 import type { BankChecks, Question, SourceSettings } from './adapter.ts';
-import { type Answerer, type Ask, answerersOf, sourcesOf } from './adapters.ts';
 import { type Asker, type Breaker, type BreakerState, makeBreaker } from './circuit-breaker.ts';
 import { judged } from './judged.ts';
 import type { Outcome } from './outcome.ts';
-import { sourceTable } from './provider-order.ts';
+import { type Answerer, type Ask, answerersOf, sourcesOf } from './source-accounts.ts';
+import { sourceTable } from './source-table.ts';
 import type { Sources } from './sources.ts';
 
 /** For all sources of one question together: repeats of the call, and restarts, wait longer. */

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import type { Outcome } from './outcome.ts';
+import { LooseRecord } from './read-values.ts';
 
 export type Reply = {
   status: number;
@@ -10,13 +11,14 @@ export type Reply = {
   body: unknown;
   /** From `Retry-After`, or a guess where it is absent. */
   retryAfterSeconds: number;
+  /** The source's own name for the exchange; '' where it gives none. */
+  requestId: string;
 };
 
-type Asked = {
+type Request = {
   url: string;
-  method?: 'GET' | 'POST';
   headers: Record<string, string>;
-  /** Sent as JSON; absent on a GET. */
+  /** Sent as JSON by a POST; without one it is a GET. */
   body?: unknown;
   signal: AbortSignal;
 };
@@ -28,14 +30,14 @@ const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS_MAX = 3600;
 
-export async function exchange(asked: Asked): Promise<Reply | undefined> {
+export async function exchange(request: Request): Promise<Reply | undefined> {
+  const { url, headers, body, signal } = request;
   try {
-    const response = await fetch(asked.url, {
-      method: asked.method ?? 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...asked.headers },
-      signal: asked.signal,
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      signal,
       redirect: 'error', // our keys go to this host and to no other
-      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
     const text = await textOf(response);
     if (text === undefined) return undefined;
@@ -43,6 +45,7 @@ export async function exchange(asked: Asked): Promise<Reply | undefined> {
       status: response.status,
       body: parsed(text),
       retryAfterSeconds: retryAfter(response.headers),
+      requestId: response.headers.get('X-Request-Id') ?? '',
     };
   } catch {
     return undefined; // refused, cut or timed out: fetch fails in no other way
@@ -90,6 +93,36 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   return undefined;
 }
 
+/** How a source wraps its records: its own names for the status in the body and for the record. */
+type Envelope = { status: 'status_code' | 'code'; record: 'data' | 'response' };
+
+/** What an enveloped reply means; `own` are statuses with a meaning of its own. */
+export function outcomeIn(
+  reply: Reply | undefined,
+  envelope: Envelope,
+  read: (record: unknown) => Outcome,
+  own: Record<number, Outcome> = {},
+): Outcome {
+  const body = v.safeParse(LooseRecord, reply?.body);
+  const told = body.success ? body.output[envelope.status] : undefined;
+  // A failing status outweighs the body: a record sent with a 500 does not count.
+  const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
+  const status = isOk && typeof told === 'number' ? told : reply?.status;
+  const failure = failureOf(reply, status);
+  if (failure) return failure;
+  if (!body.success || typeof told !== 'number') return unknownShape(reply?.body);
+  switch (status) {
+    case 200:
+      return read(body.output[envelope.record]);
+    case 404:
+      return { kind: 'not_found' };
+    case 422:
+      return { kind: 'invalid_identifier' };
+    default:
+      return own[status ?? 0] ?? { kind: 'provider_broke', why: `its status ${status}` };
+  }
+}
+
 /** The record in an answer as an outcome; if its shape is unknown, its keys are logged. */
 export function foundIn<T>(
   schema: v.GenericSchema<unknown, T>,
@@ -104,14 +137,4 @@ export function foundIn<T>(
 export function unknownShape(answer: unknown): Outcome {
   const keys = Object.keys(Object(answer)).slice(0, 40).join(' ');
   return { kind: 'provider_broke', why: `an unknown shape: ${keys || typeof answer}` };
-}
-
-/** What is wrong with our keys, learnt from how an empty request is rejected. */
-export function troubleWithKeys(reply: Reply | undefined): string | undefined {
-  if (!reply) return 'it does not answer';
-  const failure = failureOf(reply);
-  if (failure?.kind === 'provider_broke') return failure.why;
-  if (failure) return `it answers ${reply.status}`;
-  // Any JSON will do: it has read the request, found it empty, and charged nothing.
-  return reply.body === undefined ? 'something else answers at its address' : undefined;
 }

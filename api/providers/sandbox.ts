@@ -3,47 +3,33 @@
 
 import * as v from 'valibot';
 import type { Outcome, Provider } from './outcome.ts';
+import { exchange, type Reply } from './provider-http.ts';
 
 /** Makers' portals are slow; after this nobody is still waiting. */
 const TIMEOUT_MS = 60_000;
 
-/** When the source does not say; and the longest that a phone is told to wait. */
-const RETRY_AFTER_SECONDS = 30;
-const RETRY_AFTER_SECONDS_MAX = 3600;
-
 /** The aggregator's headers. The sandbox has no accounts: it accepts any values, but not none. */
 const KEYS = { clientId: 'sandbox', secretKey: 'sandbox' };
 
-const Envelope = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ code: v.number(), result: v.optional(v.unknown()) }),
-);
+const Envelope = v.object({ code: v.number(), result: v.optional(v.unknown()) });
 
 type Settings = { baseUrl: string; path: string; timeoutMs?: number };
 
 /** Requests one path of the source. Never throws: every failure is an outcome. */
 export function sandboxProvider({ baseUrl, path, timeoutMs = TIMEOUT_MS }: Settings): Provider {
   return async (input) => {
-    try {
-      const response = await fetch(`${baseUrl}/${path}`, {
-        method: 'POST',
-        headers: { ...KEYS, 'Content-Type': 'application/json' },
-        body: JSON.stringify(input),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      return outcomeOf(response, await response.text());
-    } catch {
-      return { kind: 'source_down' }; // refused, cut or timed out: fetch fails in no other way
-    }
+    const signal = AbortSignal.timeout(timeoutMs);
+    const reply = await exchange({ url: `${baseUrl}/${path}`, headers: KEYS, body: input, signal });
+    return reply ? outcomeOf(reply) : { kind: 'source_down' };
   };
 }
 
-function outcomeOf(response: Response, text: string): Outcome {
-  const envelope = v.safeParse(Envelope, text);
+function outcomeOf({ status, body, retryAfterSeconds, requestId }: Reply): Outcome {
+  const envelope = v.safeParse(Envelope, body);
+  const isOk = status >= 200 && status < 300;
   // A failing status outweighs the body: a record sent with a 500 does not count.
-  const code = response.ok && envelope.success ? envelope.output.code : response.status;
-  if (code === 429) return { kind: 'rate_limited', retryAfterSeconds: retryAfter(response) };
+  const code = isOk && envelope.success ? envelope.output.code : status;
+  if (code === 429) return { kind: 'rate_limited', retryAfterSeconds };
   if (code >= 500 || code === 424) return { kind: 'source_down' };
   if (!envelope.success) return { kind: 'provider_broke', why: `not its envelope (${code})` };
   switch (code) {
@@ -52,7 +38,7 @@ function outcomeOf(response: Response, text: string): Outcome {
         kind: 'found',
         result: envelope.output.result,
         provider: 'sandbox',
-        providerReference: response.headers.get('X-Request-Id') ?? '',
+        providerReference: requestId,
       };
     case 404:
       return { kind: 'not_found' };
@@ -61,10 +47,4 @@ function outcomeOf(response: Response, text: string): Outcome {
     default:
       return { kind: 'provider_broke', why: `its code ${code}` };
   }
-}
-
-/** Whole seconds; a date, the header's other form, is ignored. */
-function retryAfter({ headers }: Response): number {
-  const toldSeconds = Math.ceil(Number(headers.get('Retry-After')));
-  return toldSeconds > 0 ? Math.min(toldSeconds, RETRY_AFTER_SECONDS_MAX) : RETRY_AFTER_SECONDS;
 }

@@ -2,8 +2,8 @@
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Input, Outcome } from './outcome.ts';
-import { sourceTable } from './provider-order.ts';
 import { sandboxProvider } from './sandbox.ts';
+import { sourceTable } from './source-table.ts';
 
 /** Whose question it is; `reference` is the same whenever the phone sends the same key. */
 export type AskedBy = { accountId: string; reference: string };

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { catalogue, type Service } from '../../data/catalogue.ts';
 import { isWellFormed } from '../../data/values/identifiers.ts';
 import { rawBody } from '../http/request-body.ts';
-import { sourceTable } from '../providers/provider-order.ts';
+import { sourceTable } from '../providers/source-table.ts';
 import { recordsOf } from './records.ts';
 import {
   DOWN,

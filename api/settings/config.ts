@@ -7,7 +7,7 @@ import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import type { SmtpSettings } from '../identity/mail.ts';
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { SourceSettings } from '../providers/adapter.ts';
-import { answerersOf, sourcesOf } from '../providers/adapters.ts';
+import { answerersOf, sourcesOf } from '../providers/source-accounts.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { type LiveValues, readEnvironment, type SandboxValues } from './environment.ts';
 

@@ -1,8 +1,8 @@
 // Asks one service of one source, as the server would, and gives the outcome.
 
 import type { BankChecks, Source, SourceSettings } from '../../api/providers/adapter.ts';
-import { answerersOf, sourcesOf } from '../../api/providers/adapters.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
+import { answerersOf, sourcesOf } from '../../api/providers/source-accounts.ts';
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { StandIn, Told } from './stand-in.ts';
 

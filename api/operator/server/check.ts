@@ -6,7 +6,7 @@ import { actsPath, actsTrouble } from '../../backup/act-log.ts';
 import { makeSmtpMail } from '../../identity/mail.ts';
 import { certificateEnd, LEFT_MS_MIN } from '../../operations/certificate-watch.ts';
 import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
-import { sourcesOf } from '../../providers/adapters.ts';
+import { sourcesOf } from '../../providers/source-accounts.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Config, Live } from '../../settings/config.ts';
 import {

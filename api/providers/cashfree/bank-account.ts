@@ -8,7 +8,7 @@ import type { Account, Adapter, Question } from '../adapter.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Reply, unknownShape } from '../provider-http.ts';
 import { clean, LooseRecord } from '../read-values.ts';
-import { cashfreeFailure } from './cashfree-http.ts';
+import { cashfreeFailure } from './cashfree-failures.ts';
 
 /** Banks answer within seconds or within the hour. */
 const POLL_MS = 1_500;
@@ -65,10 +65,10 @@ async function look(ask: Account['ask'], { reference, signal }: Question): Promi
   return seenIn(reply);
 }
 
-type Asked = { question: Question; first: Seen; isNew: boolean };
+type Poll = { question: Question; first: Seen; isNew: boolean };
 
 /** Polls for the outcome until there is one or nobody is waiting any longer. */
-async function settled(ask: Account['ask'], { question, first, isNew }: Asked) {
+async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   let seen = first;
   for (;;) {
     // Long after sending, Cashfree does not know it: it never arrived. Sent just now, it may
@@ -84,14 +84,9 @@ async function settled(ask: Account['ask'], { question, first, isNew }: Asked) {
 const ANOTHER: Outcome = { kind: 'provider_broke', why: 'it answered about another check' };
 const DOWN: Outcome = { kind: 'source_down' };
 const PENDING: Outcome = { kind: 'pending', retryAfterSeconds: COME_BACK_SECONDS };
-const UNDECIDED = new Set([
-  'RECEIVED',
-  'PROCESSING',
-  'IN_PROCESS',
-  'APPROVAL_PENDING',
-  'PARTIALLY_APPROVED',
-  'PENDING',
-]);
+const UNDECIDED = new Set(
+  'RECEIVED PROCESSING IN_PROCESS APPROVAL_PENDING PARTIALLY_APPROVED PENDING'.split(' '),
+);
 
 /** https://www.cashfree.com/docs: the status of the account, and the code that explains it. */
 function seenIn({ body }: Reply): Seen {

@@ -4,21 +4,18 @@ import * as v from 'valibot';
 import { maskedAadhaar } from '../../../data/values/aadhaar-number.ts';
 import type { Account, Adapter, SourceSettings } from '../adapter.ts';
 import type { Outcome } from '../outcome.ts';
-import { foundIn, type Reply, troubleWithKeys } from '../provider-http.ts';
+import { foundIn, type Reply } from '../provider-http.ts';
+import { rcFields } from '../rc-fields.ts';
 import { clean, flag, kept, LooseRecord, remarks } from '../read-values.ts';
-import { askCashfree, cashfreeFailure } from './cashfree-http.ts';
+import { accountWith } from '../account.ts';
+import { cashfreeFailure } from './cashfree-failures.ts';
 
 type Settings = Extract<SourceSettings, { id: 'cashfree' }>;
 type Fields = Record<string, unknown>;
 
-export function cashfreeAccount(settings: Settings): Account {
-  const ask = askCashfree(settings);
-  return {
-    id: settings.id,
-    ask,
-    trouble: async (signal) =>
-      troubleWithKeys(await ask('pan/advance', { body: {}, reference: 'check', signal })),
-  };
+export function cashfreeAccount({ id, baseUrl, clientId, clientSecret }: Settings): Account {
+  const headers = () => ({ 'x-client-id': clientId, 'x-client-secret': clientSecret });
+  return accountWith({ id, baseUrl, headers, trialPath: 'pan/advance' });
 }
 
 export const cashfreePan = one('pan/advance', ({ panNumber }) => ({ pan: panNumber }), pan);
@@ -93,55 +90,37 @@ function pan(record: Fields): Outcome {
   });
 }
 
-/** The report's names for its fields; only those with a single form of "nothing". */
-const RC_NAMES = new Map([
-  ['rc_number', 'reg_no'],
-  ['owner_name', 'owner'],
-  ['father_name', 'owner_father_name'],
-  ['registration_date', 'reg_date'],
-  ['vehicle_chasi_number', 'chassis'],
-  ['vehicle_engine_number', 'engine'],
-  ['vehicle_category', 'vehicle_category'],
-  ['maker_description', 'vehicle_manufacturer_name'],
-  ['maker_model', 'model'],
-  ['body_type', 'body_type'],
-  ['fuel_type', 'type'],
-  ['color', 'vehicle_colour'],
-  ['financer', 'rc_financer'],
-  ['insurance_company', 'vehicle_insurance_company_name'],
-  ['insurance_policy_number', 'vehicle_insurance_policy_number'],
-  ['insurance_upto', 'vehicle_insurance_upto'],
-  ['owner_number', 'owner_count'],
-  ['manufacturing_date', 'vehicle_manufacturing_month_year'],
-  ['registered_at', 'reg_authority'],
-  ['regAuthority', 'reg_authority'],
-  ['present_address', 'present_address'],
-  ['permanent_address', 'permanent_address'],
-  ['norms_type', 'norms_type'],
-  ['cubic_capacity', 'vehicle_cubic_capacity'],
-  ['vehicle_gross_weight', 'gross_vehicle_weight'],
-  ['no_cylinders', 'vehicle_cylinders_no'],
-  ['seat_capacity', 'vehicle_seat_capacity'],
-  ['sleeper_capacity', 'vehicle_sleeper_capacity'],
-  ['standing_capacity', 'vehicle_standing_capacity'],
-  ['wheelbase', 'wheelbase'],
-  ['unladen_weight', 'unladen_weight'],
-  ['rc_status', 'rc_status'],
-  ['fit_up_to', 'rc_expiry_date'],
-  ['tax_paid_upto', 'vehicle_tax_upto'],
-  ['tax_upto', 'vehicle_tax_upto'],
-  ['pucc_number', 'pucc_number'],
-  ['pucc_upto', 'pucc_upto'],
-  ['permit_number', 'permit_number'],
-  ['permit_valid_upto', 'permit_valid_upto'],
-  ['permit_type', 'permit_type'],
-  ['national_permit_number', 'national_permit_number'],
-  ['national_permit_upto', 'national_permit_upto'],
-]);
+const RC_NAMES = {
+  rc_number: 'reg_no',
+  owner_name: 'owner',
+  father_name: 'owner_father_name',
+  registration_date: 'reg_date',
+  vehicle_chasi_number: 'chassis',
+  vehicle_engine_number: 'engine',
+  maker_description: 'vehicle_manufacturer_name',
+  maker_model: 'model',
+  fuel_type: 'type',
+  color: 'vehicle_colour',
+  financer: 'rc_financer',
+  insurance_company: 'vehicle_insurance_company_name',
+  insurance_policy_number: 'vehicle_insurance_policy_number',
+  insurance_upto: 'vehicle_insurance_upto',
+  owner_number: 'owner_count',
+  manufacturing_date: 'vehicle_manufacturing_month_year',
+  registered_at: 'reg_authority',
+  cubic_capacity: 'vehicle_cubic_capacity',
+  vehicle_gross_weight: 'gross_vehicle_weight',
+  no_cylinders: 'vehicle_cylinders_no',
+  seat_capacity: 'vehicle_seat_capacity',
+  sleeper_capacity: 'vehicle_sleeper_capacity',
+  standing_capacity: 'vehicle_standing_capacity',
+  fit_up_to: 'rc_expiry_date',
+  tax_paid_upto: 'vehicle_tax_upto',
+  tax_upto: 'vehicle_tax_upto',
+};
 
 function rc(record: Fields): Outcome {
-  const named = [...RC_NAMES].map(([ours, theirs]) => [ours, clean(record[theirs])] as const);
-  const fields = Object.fromEntries(named);
+  const fields = rcFields(record, RC_NAMES);
   if (fields['rc_number'] === '') return { kind: 'not_found' };
   return found(record, {
     ...fields,

@@ -1,23 +1,8 @@
-// How Cashfree Secure ID is called, and how it says that it has no answer.
+// How Cashfree Secure ID says that it has no answer.
 
 import * as v from 'valibot';
-import type { Account, SourceSettings } from '../adapter.ts';
 import type { Outcome } from '../outcome.ts';
-import { exchange, failureOf, type Reply } from '../provider-http.ts';
-
-type Settings = Extract<SourceSettings, { id: 'cashfree' }>;
-
-/** Requests one path of the account; a body makes it a POST. */
-export function askCashfree({ baseUrl, clientId, clientSecret }: Settings): Account['ask'] {
-  return (path, { body, signal }) =>
-    exchange({
-      url: `${baseUrl}/${path}`,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'x-client-id': clientId, 'x-client-secret': clientSecret },
-      body,
-      signal,
-    });
-}
+import { failureOf, type Reply } from '../provider-http.ts';
 
 /** Its errors: https://www.cashfree.com/docs/api-reference/vrs, `{code, message, type}`. */
 const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });

@@ -7,15 +7,8 @@ import { apiclubChallans, apiclubRc } from './apiclub.ts';
 import { cashfreeBank } from './cashfree/bank-account.ts';
 import { cashfreePan, cashfreeRc } from './cashfree/cashfree.ts';
 import type { Maker } from './service-history.ts';
-import {
-  plate,
-  surepass,
-  surepassAadhaar,
-  surepassChallans,
-  surepassHistory,
-  surepassPan,
-  surepassRc,
-} from './surepass.ts';
+import { plate, surepass, surepassHistory } from './surepass.ts';
+import { surepassAadhaar, surepassChallans, surepassPan, surepassRc } from './surepass-records.ts';
 
 type Entry = {
   /** Its path at the sandbox's source. */

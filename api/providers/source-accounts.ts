@@ -6,7 +6,7 @@ import type { Account, BankChecks, Question, Source, SourceSettings } from './ad
 import { apiclubAccount } from './apiclub.ts';
 import { cashfreeAccount } from './cashfree/cashfree.ts';
 import type { Outcome } from './outcome.ts';
-import { sourceTable } from './provider-order.ts';
+import { sourceTable } from './source-table.ts';
 import { surepassAccount } from './surepass.ts';
 
 /** Asks one source for one service. */
