@@ -3,9 +3,10 @@
 import type Router from '@koa/router';
 import Koa from 'koa';
 import type { Backend } from './backend.ts';
-import { contractCalls, refusalsAnswered } from './http/contract-endpoints.ts';
+import { contractCalls } from './http/contract-endpoints.ts';
 import { guarded } from './http/origin-guard.ts';
 import { keptAssets } from './http/previous-build.ts';
+import { refusalsAnswered } from './http/refusal-answers.ts';
 import { headersOf } from './http/security-headers.ts';
 import { workerScript } from './http/service-worker-script.ts';
 import { staticFiles } from './http/static-files.ts';

@@ -6,7 +6,7 @@ import type { Google } from './identity/sign-in/google-id-token.ts';
 import type { Limits } from './identity/sign-in/rate-limits.ts';
 import type { Damage } from './integrity/damage.ts';
 import type { KeyCheck } from './integrity/key-check.ts';
-import type { Gateway } from './money/razorpay/razorpay.ts';
+import type { Gateway } from './money/razorpay/gateway.ts';
 import type { Health } from './operations/health.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Clocks, TrustedClock } from './operations/trusted-clock.ts';

@@ -8,7 +8,7 @@ import { makeBackend, type Setting } from './make-backend.ts';
 import { webhookRouter } from './money/razorpay/razorpay-webhook.ts';
 import { startRefundWatch } from './money/returns/refund-settlement.ts';
 import { startReconciler } from './money/top-up/reconciler.ts';
-import { keepSeller } from './money/vouchers.ts';
+import { keepSeller } from './money/voucher-parties.ts';
 import { startClockWatch } from './operations/clock-watch.ts';
 import { makeLog } from './operations/log.ts';
 import { serveMetrics } from './operations/metrics/server.ts';

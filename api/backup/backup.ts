@@ -6,7 +6,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,14 +14,13 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { soundnessOf } from '../integrity/soundness.ts';
-import { entryCount } from '../money/ledger.ts';
+import { entryCount } from '../money/ledger-entries.ts';
 import type { Config } from '../settings/config.ts';
 import { copyLogHome, openDatabase } from '../storage/database.ts';
 import { databasePath } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/durable.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
-
-const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
+import { freePath } from './backup-names.ts';
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
@@ -65,17 +63,6 @@ export function copyBytes(dataDir: string): number {
   } finally {
     db.close();
   }
-}
-
-/** A copy never takes the place of another: of two in a second, one is named a second later. */
-function freePath(folder: string, at: number): string {
-  const path = join(folder, nameAt(at));
-  return existsSync(path) ? freePath(folder, at + 1000) : path;
-}
-
-function nameAt(at: number): string {
-  const stamp = new Date(at).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  return `lotproof-${stamp}.db`;
 }
 
 /**
@@ -137,20 +124,4 @@ async function inspected(
   } finally {
     await database.close();
   }
-}
-
-/**
- * Removes all but the newest of our own backups; returns the names removed. A backup dated in the
- * future was made under a wrong clock: it must not crowd out those that are made now.
- */
-export function prune(folder: string, keep: number, now: number): string[] {
-  const names = readdirSync(folder)
-    .filter((name) => NAME.test(name))
-    .sort();
-  const newest = nameAt(now);
-  const ahead = names.filter((name) => name > newest);
-  const past = names.filter((name) => name <= newest);
-  const old = [...ahead, ...past].slice(0, -keep);
-  for (const name of old) rmSync(join(folder, name));
-  return old;
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { rupeeText } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import { logDone } from '../backup/act-log.ts';
-import type { Request } from '../http/contract-endpoints.ts';
+import type { Request } from '../http/read-request.ts';
 import { Refusal } from '../refusal.ts';
 import { keepEvent } from './account-events.ts';
 import { closeUnpaidOrders, hindranceOf } from './close-account.ts';

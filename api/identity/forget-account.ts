@@ -1,7 +1,7 @@
 // Forgetting a dealer, whoever asks for it: the dealer on the profile, or the operator. What the
 // law has us keep, the money and its vouchers, stays without a name; everything else goes.
 
-import { keepRecipients } from '../money/vouchers.ts';
+import { keepRecipients } from '../money/voucher-parties.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';

@@ -2,7 +2,7 @@
 // run and crash, the operator whenever in doubt.
 
 import type { Sql } from '../storage/database.ts';
-import { chained, type Entry } from './ledger.ts';
+import { chained, type Entry } from './ledger-entries.ts';
 
 /** A rule, and a query that finds the rows breaking it. */
 type Rule = { promise: string; broken: string };

@@ -3,7 +3,7 @@
 import type { Answer } from '../../data/contract.ts';
 import { toRupees } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
-import type { Request } from '../http/contract-endpoints.ts';
+import type { Request } from '../http/read-request.ts';
 import { Refusal } from '../refusal.ts';
 import { type Voucher, voucherOfEntry } from './vouchers.ts';
 

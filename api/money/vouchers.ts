@@ -2,9 +2,11 @@
 // one, numbered in the same commit by a database trigger (see migrations.ts).
 
 import type { Paise } from '../../data/values/money.ts';
+import { indianTime } from '../operations/indian-time.ts';
 import type { Seller } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
+import { type SellerRow, sellerOf } from './voucher-parties.ts';
 
 export type Voucher = {
   /** At most 16 characters, gap-free within its year: `RV2627-000042`. */
@@ -29,23 +31,18 @@ type Tax = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise };
 
 type Numbered = { series: 'RV' | 'FV'; financial_year: number; number: number };
 
-type Row = Numbered & {
-  at: number;
-  email: string;
-  payment_id: string;
-  amount_paise: Paise;
-  receipt_series: 'RV' | null;
-  receipt_year: number;
-  receipt_number: number;
-  fee_paise: Paise | null;
-  gateway_tax_paise: Paise | null;
-  /** Null in a database whose server has not been started since sellers were first recorded. */
-  legal_name: string | null;
-  address: string;
-  gstin: string;
-  gst_percent: number;
-  service_code: string;
-};
+type Row = Numbered &
+  SellerRow & {
+    at: number;
+    email: string;
+    payment_id: string;
+    amount_paise: Paise;
+    receipt_series: 'RV' | null;
+    receipt_year: number;
+    receipt_number: number;
+    fee_paise: Paise | null;
+    gateway_tax_paise: Paise | null;
+  };
 
 const VOUCHERS = /* sql */ `
   SELECT voucher.series, voucher.financial_year, voucher.number, entry.at, entry.amount_paise,
@@ -91,36 +88,6 @@ export function voucherOfEntry(
   return row && voucherOf(row, seller);
 }
 
-/** Records the current seller, if the settings have changed. */
-export function keepSeller(sql: Sql, seller: Seller, at: number): void {
-  const { legalName, address, gstin, gstPercent, serviceCode } = seller;
-  const row = { legalName, address, gstin, gstPercent, serviceCode };
-  const isKept = sql.get(
-    `SELECT 1 FROM seller WHERE id = (SELECT max(id) FROM seller) AND legal_name = :legalName
-       AND address = :address AND gstin = :gstin AND gst_percent = :gstPercent
-       AND service_code = :serviceCode`,
-    row,
-  );
-  if (isKept) return;
-  sql.run(
-    `INSERT INTO seller (legal_name, address, gstin, gst_percent, service_code, since)
-     VALUES (:legalName, :address, :gstin, :gstPercent, :serviceCode, :at)`,
-    { ...row, at },
-  );
-}
-
-/** Before an account loses its email: its vouchers keep it for the years that tax law requires. */
-export function keepRecipients(sql: Sql, accountId: string): void {
-  sql.run(
-    `INSERT INTO voucher_recipient
-     SELECT voucher.entry_id, email FROM account
-     JOIN entry ON entry.account_id = account.id JOIN voucher ON voucher.entry_id = entry.id
-     WHERE account.id = :accountId
-     ON CONFLICT DO NOTHING`,
-    { accountId },
-  );
-}
-
 function voucherOf(row: Row, settings: Seller): Voucher {
   const seller = sellerOf(row) ?? settings;
   return {
@@ -140,17 +107,6 @@ function voucherOf(row: Row, settings: Seller): Voucher {
 function feeOf({ fee_paise, gateway_tax_paise }: Row): Fee | undefined {
   if (fee_paise === null || gateway_tax_paise === null) return undefined;
   return { feePaise: fee_paise, taxPaise: gateway_tax_paise };
-}
-
-function sellerOf(row: Row): Seller | undefined {
-  if (row.legal_name === null) return undefined;
-  return {
-    legalName: row.legal_name,
-    address: row.address,
-    gstin: row.gstin,
-    gstPercent: row.gst_percent,
-    serviceCode: row.service_code,
-  };
 }
 
 function receiptSerialOf({ receipt_series, receipt_year, receipt_number }: Row) {
@@ -176,7 +132,6 @@ export function taxIn(amountPaise: Paise, { gstin, gstPercent }: Seller): Tax {
 
 /** The year in which the financial year of a time began, by Indian time. */
 export function financialYearOf(at: number): number {
-  const IST_AHEAD_MS = 5.5 * 3_600_000;
-  const date = new Date(at + IST_AHEAD_MS);
+  const date = indianTime(at);
   return date.getUTCFullYear() - Number(date.getUTCMonth() < 3);
 }

@@ -1,6 +1,7 @@
 // What an operator command is, and how its result is shown: a table for people, JSON for
 // scripts.
 
+import { indianTime } from '../operations/indian-time.ts';
 import type { Desk, Office } from './session.ts';
 
 type Cell = string | number | boolean | null;
@@ -64,9 +65,12 @@ function textOf(cell: Cell | undefined): string {
   return String(cell);
 }
 
-/** `2026-11-21 10:15`, the clock of India, where operator and dealers are. */
+/** `2026-11-21 10:15`, Indian time. */
 export function timeText(at: number | null): string {
-  if (at === null) return '';
-  const IST_AHEAD_MS = 5.5 * 3_600_000;
-  return new Date(at + IST_AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
+  return at === null ? '' : secondText(at).slice(0, 'YYYY-MM-DD hh:mm'.length);
+}
+
+/** `2026-11-21 10:15:30`, for what takes seconds: a table of minutes would hide it. */
+export function secondText(at: number): string {
+  return indianTime(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm:ss'.length).replace('T', ' ');
 }

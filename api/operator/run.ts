@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { readConfig } from '../settings/config.ts';
-import { readEnvironment } from '../settings/environment.ts';
+import { readEnvironment } from '../settings/read-environment.ts';
 import { refuseForeignFolder, refuseMissingDatabase } from '../storage/database-file.ts';
 import { carryOut } from './carry-out.ts';
 import { type Command, type Result, tableOf } from './command.ts';

@@ -3,7 +3,7 @@
 
 import { userInfo } from 'node:os';
 import type { Cashier } from '../backend.ts';
-import { isOpenElsewhere } from '../backup/restore.ts';
+import { isOpenElsewhere } from '../backup/open-elsewhere.ts';
 import { type Account, accountByEmail } from '../identity/accounts.ts';
 import { ownerHash } from '../identity/owner-hash.ts';
 import { databaseDamaged, watchForDamage } from '../integrity/damage.ts';

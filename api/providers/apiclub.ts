@@ -3,13 +3,13 @@
 
 import * as v from 'valibot';
 import { isSame } from '../../data/values/identifiers.ts';
+import { accountWith } from './account.ts';
 import type { Account, Adapter, Question, SourceSettings } from './adapter.ts';
 import { challanResult } from './challan.ts';
 import type { Outcome } from './outcome.ts';
 import { foundIn, outcomeIn, type Reply, unknownShape } from './provider-http.ts';
 import { rcFields } from './rc-fields.ts';
 import { clean, flag, LooseRecord, remarks } from './read-values.ts';
-import { accountWith } from './account.ts';
 
 type Settings = Extract<SourceSettings, { id: 'apiclub' }>;
 type Fields = Record<string, unknown>;

@@ -1,12 +1,12 @@
 // Surepass: makers' histories, RC, challans, PAN and Aadhaar. One envelope around everything:
 // `{data, status_code, success, message, message_code}`, the status in the body and as HTTP's.
 
+import { accountWith } from './account.ts';
 import type { Account, Adapter, Question, SourceSettings } from './adapter.ts';
 import type { Outcome } from './outcome.ts';
 import { foundIn, outcomeIn } from './provider-http.ts';
 import { clean, LooseRecord } from './read-values.ts';
 import { historyOutcome, type Maker } from './service-history.ts';
-import { accountWith } from './account.ts';
 import type { Reading } from './surepass-records.ts';
 
 type Settings = Extract<SourceSettings, { id: 'surepass' }>;

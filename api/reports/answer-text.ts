@@ -4,7 +4,7 @@
 import type { Service } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
-import { type Entry, transactionId } from '../money/ledger.ts';
+import { type Entry, transactionId } from '../money/ledger-entries.ts';
 
 type Sold = { result: unknown; entry: Entry; spendablePaise: Paise };
 

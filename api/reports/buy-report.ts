@@ -4,7 +4,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Body } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';
-import type { Request } from '../http/contract-endpoints.ts';
+import type { Request } from '../http/read-request.ts';
 import { sessionReference } from '../identity/account-events.ts';
 import { judged } from '../providers/judged.ts';
 import type { Outcome } from '../providers/outcome.ts';

@@ -1,7 +1,7 @@
 // What a key that can no longer buy still returns: the answer it bought, or why there is none.
 
 import type { Backend } from '../backend.ts';
-import type { Request } from '../http/contract-endpoints.ts';
+import type { Request } from '../http/read-request.ts';
 import { answerDamaged, databaseDamaged, isOfAnswer } from '../integrity/damage.ts';
 import type { Refusal } from '../refusal.ts';
 import * as refusals from './buy-refusals.ts';

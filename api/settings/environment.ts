@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { catalogue } from '../../data/catalogue.ts';
 
 /** The sources that live mode can ask; the order in `PROVIDERS` is no order of asking. */
-const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
+export const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
 export type SourceId = (typeof sourceIds)[number];
 
 const listed = v.transform((text: string) =>
@@ -80,7 +80,7 @@ const everywhere = {
   SANDBOX_LATENCY_MS: v.optional(wholeNumber(20_000), '800'),
 };
 
-const SandboxEnvironment = v.object({
+export const SandboxEnvironment = v.object({
   ...everywhere,
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is no address'))),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs 32 characters or more'))),
@@ -89,7 +89,7 @@ const SandboxEnvironment = v.object({
   LEGAL_NAME: v.optional(v.string(), 'Lotproof Sandbox'),
 });
 
-const LiveEnvironment = v.object({
+export const LiveEnvironment = v.object({
   ...everywhere,
   PUBLIC_URL: https,
   SESSION_SECRET: v.pipe(
@@ -142,7 +142,7 @@ const LiveEnvironment = v.object({
 });
 
 /** What each source needs of the environment beside being named. */
-const sourceKeys = {
+export const sourceKeys = {
   surepass: ['SUREPASS_TOKEN'],
   cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
   apiclub: ['APICLUB_KEY'],
@@ -150,51 +150,3 @@ const sourceKeys = {
 
 export type LiveValues = v.InferOutput<typeof LiveEnvironment>;
 export type SandboxValues = v.InferOutput<typeof SandboxEnvironment>;
-
-type Environment = Record<string, string | undefined>;
-
-/** Reads all of it; throws one Error that names every variable that is missing or malformed. */
-export function readEnvironment(env: Environment): LiveValues | SandboxValues {
-  const isLive = env['LOTPROOF_MODE'] === 'live';
-  const schema = isLive ? LiveEnvironment : SandboxEnvironment;
-  // A variable set to nothing, as compose files leave them, counts as unset.
-  const given: Environment = Object.fromEntries(
-    Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
-  );
-  const read = v.safeParse(schema, given);
-  const wrong = read.success ? [] : read.issues.map(complaint);
-  const missing = isLive ? missingKeys(given) : playUnasked(env);
-  if (!read.success || missing.length > 0) throw new Error(unusable([...wrong, ...missing]));
-  return read.output;
-}
-
-/** A live server whose mode was forgotten must not open as a sandbox, which shows all codes. */
-function playUnasked(env: Environment): string[] {
-  const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
-  const found = Object.keys(LiveEnvironment.entries)
-    .filter((name) => !(name in SandboxEnvironment.entries))
-    .concat(env['PUBLIC_URL']?.startsWith('https:') ? ['PUBLIC_URL'] : [])
-    .filter((name) => (env[name] ?? '') !== '');
-  if (isAsked || found.length === 0) return [];
-  const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
-  return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to play with them all the same`];
-}
-
-/** The variable and what is wrong with it, never its value: some of them are secrets. */
-function complaint(issue: v.BaseIssue<unknown>): string {
-  return `${String(issue.path?.[0]?.key)}: ${issue.message}`;
-}
-
-function missingKeys(given: Environment): string[] {
-  const named = (given['PROVIDERS'] ?? '').split(',').map((name) => name.trim());
-  const keys = sourceIds.filter((id) => named.includes(id)).flatMap((id) => sourceKeys[id]);
-  const taxed = given['GSTIN'] !== undefined && given['LEGAL_ADDRESS'] === undefined;
-  return [
-    ...keys.filter((key) => given[key] === undefined).map((key) => `${key}: is missing`),
-    ...(taxed ? ['LEGAL_ADDRESS: is missing; a GST voucher names it'] : []),
-  ];
-}
-
-function unusable(complaints: string[]): string {
-  return `The environment is not usable:\n${complaints.map((each) => `  ${each}`).join('\n')}`;
-}

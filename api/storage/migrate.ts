@@ -2,25 +2,9 @@
 // without the room for it, and reports its progress. Each step is one transaction: interrupted, it
 // resumes after the last.
 
-import { statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { announced, costOf, isRewriting, megabytes, pageBytes, sizeOf } from './migration-cost.ts';
 import { schema } from './migrations.ts';
-
-/**
- * Parts of the database's size that a step writes beside it, and seconds for each gigabyte of it.
- */
-type Cost = { room: number; secondsPerGigabyte: number };
-
-// At least twice what `npm run bench -- scale` measured: disks differ, and so do databases.
-/** A new table or column is a note in the schema, however large the database is. */
-const NOTING: Cost = { room: 0.001, secondsPerGigabyte: 0.5 };
-/** A new index, or rows made of rows that are there. */
-const ADDING: Cost = { room: 0.25, secondsPerGigabyte: 15 };
-/** A table put in another's place is written twice: to the log, and from there to the database. */
-const REWRITING: Cost = { room: 2.5, secondsPerGigabyte: 120 };
-
-const MEGABYTE = 1e6;
 
 /** Which version of {@link schema} the file has; 0 = it is new. */
 export function versionOf(file: Sqlite.Database): number {
@@ -105,57 +89,6 @@ function leftBy(file: Sqlite.Database): string {
     `The database is moved: it has ${megabytes(sizeOf(file))} now, of which ${megabytes(free)} ` +
     'are free inside it and filled by what is written next.'
   );
-}
-
-/** What the steps will take, in one sentence; throws where there is no room for them. */
-function announced(file: Sqlite.Database, steps: readonly string[]): string {
-  const bytes = sizeOf(file);
-  const costs = steps.map(costOf);
-  const seconds = costs.reduce((sum, each) => sum + each.secondsPerGigabyte * (bytes / 1e9), 0);
-  const needed = costs.reduce((sum, { room }) => sum + room * bytes, 0);
-  const { bavail, bsize } = statfsSync(dirname(file.name));
-  const free = bavail * bsize;
-  const move = `from version ${schema.length - steps.length} to ${schema.length}`;
-  if (free < needed) {
-    throw new Error(
-      `Moving the database ${move} needs up to ${megabytes(needed)} of disk and ` +
-        `${megabytes(free)} are free: make room and start again. Nothing was changed.`,
-    );
-  }
-  return (
-    `The database is moved ${move}: up to ${Math.ceil(seconds)} s, and up to ` +
-    `${megabytes(needed)} of disk of ${megabytes(free)} free. ` +
-    'Interrupted, it goes on at the next start.'
-  );
-}
-
-function costOf(script: string): Cost {
-  if (isRewriting(script)) return REWRITING;
-  return isAdding(script) ? ADDING : NOTING;
-}
-
-function isAdding(script: string): boolean {
-  const plain = script.replace(/CREATE TRIGGER[\s\S]*?\bEND;/g, '').replace(/--.*$/gm, '');
-  const made = new Set([...plain.matchAll(/CREATE TABLE (\w+)/g)].map(([, table]) => table));
-  const indexed = [...plain.matchAll(/CREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)];
-  const isOfOld = indexed.some(([, table]) => !made.has(table));
-  return isOfOld || /\b(INSERT INTO|UPDATE|DELETE FROM)\b/.test(plain);
-}
-
-function sizeOf(file: Sqlite.Database): number {
-  return Number(file.pragma('page_count', { simple: true })) * pageBytes(file);
-}
-
-function pageBytes(file: Sqlite.Database): number {
-  return Number(file.pragma('page_size', { simple: true }));
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / MEGABYTE).toLocaleString('en-IN')} MB`;
-}
-
-function isRewriting(script: string): boolean {
-  return /\bDROP TABLE\b/.test(script);
 }
 
 /** Only a table put in another's place can leave a row that refers to nothing. */

@@ -1,6 +1,6 @@
 // A gateway whose every answer the test writes: a real client, and a server in Razorpay's place.
 
-import type { Gateway } from '../../api/money/razorpay/razorpay.ts';
+import type { Gateway } from '../../api/money/razorpay/gateway.ts';
 import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { serve } from './listening.ts';
 

@@ -2,8 +2,8 @@
 // vouches for an email where Google itself hosts the mailbox.
 
 import type { Backend } from '../../backend.ts';
-import type { Request } from '../../http/contract-endpoints.ts';
-import { claimed } from '../../money/top-up/unclaimed.ts';
+import type { Request } from '../../http/read-request.ts';
+import { claimed } from '../../money/top-up/claims.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Account, accountByGoogleId, provedAccount, setGoogleId } from '../accounts.ts';

@@ -2,7 +2,7 @@
 // minute would own the account. The current password, or a fresh code, is required.
 
 import type { Backend } from '../../backend.ts';
-import type { Request } from '../../http/contract-endpoints.ts';
+import type { Request } from '../../http/read-request.ts';
 import { emailUnproved } from '../../http/request-refusals.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepEvent, type Way } from '../account-events.ts';

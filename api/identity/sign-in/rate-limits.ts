@@ -1,22 +1,12 @@
 // How often anyone may try to sign in, per email and per network. Stored in a file of its own: the
 // counts survive a restart, and a flood of them never queues in front of money.
 
-import { hash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
 import { Refusal } from '../../refusal.ts';
-import { mailboxOf } from './mailbox.ts';
+import { type Attempt, type By, keysOf, type Scope } from './attempt-keys.ts';
 import { isUnusable, openCounts, TABLE } from './rate-limits-file.ts';
-
-type Attempt = 'code' | 'guess' | 'password';
-
-export type By = {
-  email: string;
-  network: string;
-  /** The browser, when the email's dealer has signed in with it before. */
-  knownBrowser: Buffer | undefined;
-};
 
 export type Limits = {
   /** Counts an attempt; throws `rate_limited` when there were too many. */
@@ -130,33 +120,6 @@ function sweptHourly(file: Sqlite.Database): NodeJS.Timeout {
   return setInterval(sweep, HOUR_SECONDS * 1000).unref();
 }
 
-type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
-
-/**
- * The keys an attempt counts against. Hashed: many who request a code never have an account here,
- * and their address is private. Emails count by mailbox, whatever aliases are used.
- */
-function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
-  const email = attempt === 'code' ? mailboxOf(by.email) : by.email;
-  if (by.knownBrowser) {
-    const key = hashed(`${email} ${by.knownBrowser.toString('base64url')}`);
-    return [
-      { scope: 'knownHour', key },
-      { scope: 'knownDay', key },
-    ];
-  }
-  const area = networkOf(by.network);
-  return [
-    { scope: 'network', key: hashed(area) },
-    { scope: 'pair', key: hashed(`${email} ${area}`) },
-    { scope: 'email', key: hashed(email) },
-  ];
-}
-
-function hashed(text: string): string {
-  return hash('sha256', text, 'base64url');
-}
-
 async function consume(limiter: RateLimiterSQLite, key: string): Promise<void> {
   try {
     await limiter.consume(key);
@@ -172,26 +135,6 @@ function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
-
-/** An IPv6 customer has a whole /64: its addresses count as one. */
-export function networkOf(address: string): string {
-  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const before = groups(head);
-  const after = groups(tail ?? '');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const whole = [...before, ...Array<string>(zeros).fill('0'), ...after];
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
-
-function groups(part: string): string[] {
-  return part === '' ? [] : part.split(':');
 }
 
 function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {

@@ -2,20 +2,15 @@
 
 import type { Answer } from '../../../data/contract.ts';
 import type { Backend } from '../../backend.ts';
-import type { Request } from '../../http/contract-endpoints.ts';
-import { claimed } from '../../money/top-up/unclaimed.ts';
+import type { Request } from '../../http/read-request.ts';
+import { claimed } from '../../money/top-up/claims.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Event, keepEvent, type Way } from '../account-events.ts';
-import {
-  type Account,
-  accountByEmail,
-  newAccount,
-  provedAccount,
-  setPassword,
-} from '../accounts.ts';
+import { type Account, accountByEmail, provedAccount } from '../accounts.ts';
 import { isKnownBrowser } from '../browser-id.ts';
 import { codeLetter } from '../mail.ts';
+import type { By } from './attempt-keys.ts';
 import {
   CODE_MINUTES,
   forgetCode,
@@ -23,9 +18,6 @@ import {
   redeemCode,
   refuseEarlyResend,
 } from './one-time-code.ts';
-import { hashPassword, isPassword } from './password.ts';
-import { isWeakPassword, weakSentence } from './password-strength.ts';
-import type { By } from './rate-limits.ts';
 
 /** Sends a code. Says the same whether the email has an account or not. */
 export async function sendCode(backend: Backend, request: Request<'emailLogin'>) {
@@ -78,42 +70,6 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   return signedIn(request, account, 'code');
 }
 
-/**
- * One call that logs in or registers. A password never opens, and is never set on, an account that
- * was created without one; a new account stays unverified until a code or Google proves it.
- */
-export async function loginOrRegister(backend: Backend, request: Request<'loginOrRegister'>) {
-  const { email, password } = request.body;
-  const by = await attemptBy(backend, request, email);
-  await backend.limits.count('password', by);
-  const known = await backend.database.read((sql) => accountByEmail(sql, email));
-  const isRight = await isPassword(password, known?.password_hash ?? null);
-  // A weak one registers nobody, and the refusal is the same whether or not the email is known.
-  const isWeak = isWeakPassword(password, email);
-  if (!isRight && (known || isWeak)) {
-    const refused = { kind: 'refused', way: 'password', network: request.network } as const;
-    await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
-    throw wrongPassword(isWeak);
-  }
-  // A registration stays counted: nobody creates accounts without limit.
-  if (known) await backend.limits.giveBack('password', by);
-  const account = known ?? (await registered(backend, email, password));
-  // The email's holder may prove it, and drop this password, while it is checked: that ends every
-  // session of the account, including the one about to begin here.
-  return signedIn(request, account, 'password');
-}
-
-async function registered(backend: Backend, email: string, password: string): Promise<Account> {
-  const hash = await hashPassword(password);
-  return backend.database.transaction((sql) => {
-    // Somebody may have registered the same email while the password was being hashed.
-    if (accountByEmail(sql, email)) throw wrongPassword(false);
-    const account = newAccount(sql, { email, at: backend.clock(), verifiedAt: null });
-    setPassword(sql, account.id, hash);
-    return { ...account, password_hash: hash };
-  });
-}
-
 /** Who this attempt counts against: a browser the dealer has signed in with is counted apart. */
 export async function attemptBy(
   backend: Backend,
@@ -128,7 +84,7 @@ export async function attemptBy(
 }
 
 /** For an email without an account nothing is stored. */
-function keepEventOf(
+export function keepEventOf(
   sql: Sql,
   backend: Backend,
   email: string,
@@ -145,10 +101,4 @@ export async function signedIn(
 ): Promise<Answer<'verifyOtp'>> {
   await request.signIn(account, way);
   return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
-}
-
-/** The same for a wrong password, for an account that has none, and for no account. */
-function wrongPassword(isWeak: boolean): Refusal {
-  const message = 'This email and password do not go together. Try the email OTP instead.';
-  return new Refusal('wrong_code', isWeak ? `${message} ${weakSentence}` : message);
 }

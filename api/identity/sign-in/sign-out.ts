@@ -1,7 +1,7 @@
 // Signing out: here, or on every phone and, if the dealer wants, with the password removed as well.
 
 import type { Backend } from '../../backend.ts';
-import type { Request } from '../../http/contract-endpoints.ts';
+import type { Request } from '../../http/read-request.ts';
 import { keepEvent } from '../account-events.ts';
 import { dropPassword, signOutEverywhere as endSessions } from '../accounts.ts';
 import { passwordLetter, sendIfPossible } from '../mail.ts';

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import Razorpay from 'razorpay';
 import * as v from 'valibot';
 import { Refusal } from '../../refusal.ts';
-import { refusalOf } from './razorpay-answers.ts';
+import { refusalOf } from './razorpay-failures.ts';
 
 export type GatewaySettings = {
   keyId: string;

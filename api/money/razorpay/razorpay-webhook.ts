@@ -4,7 +4,7 @@
 import Router from '@koa/router';
 import * as v from 'valibot';
 import type { Backend } from '../../backend.ts';
-import { callerAddress } from '../../http/contract-endpoints.ts';
+import { callerAddress } from '../../http/read-request.ts';
 import { rawBody } from '../../http/request-body.ts';
 import { Refusal } from '../../refusal.ts';
 import { followDisputeOf } from '../returns/disputes.ts';

@@ -6,16 +6,21 @@ import type { Paise } from '../../../data/values/money.ts';
 import { REFUND_FAILED } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
 import { accountById, isErased } from '../../identity/accounts.ts';
-import { keepAct } from '../../operator/audit-log.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepDifference, type Pen, penFor, settleDifference } from '../differences.ts';
 import { post, walletOf } from '../ledger.ts';
 import type { GatewayRefund } from '../razorpay/razorpay-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
 import { enterRefund, openRefund, type Refund, refundable, refuse } from './refunds.ts';
-
-/** Whoever did it, they did it there. */
-export const AT_THE_GATEWAY = 'razorpay';
+import {
+  AT_THE_GATEWAY,
+  isEarlier,
+  isOursUnderWay,
+  isShortfallKnown,
+  keepEarlier,
+  keepGatewayAct,
+  keepShortfall,
+} from './shortfalls.ts';
 
 type KeptRefund = Refund & {
   settled_at: number | null;
@@ -123,56 +128,6 @@ function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   const since = { paymentId, amountPaise, createdAt: createdAt + SECOND_MS };
   if (sql.get(left, since) !== undefined) return;
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
-}
-
-/** From before refunds were tracked, when what went back was debited by hand. */
-export function isEarlier({ sql }: Pen, { createdAt }: { createdAt: number }): boolean {
-  const since = sql.get<{ at: number }>('SELECT at FROM followed_since');
-  return createdAt < (since?.at ?? 0);
-}
-
-type Earlier = { id: string; accountId: string; paymentId: string; amountPaise: Paise };
-
-export function keepEarlier(pen: Pen, { id, accountId, paymentId, amountPaise }: Earlier): void {
-  keepDifference(pen, {
-    kind: 'earlier',
-    reference: id,
-    account_id: accountId,
-    payment_id: paymentId,
-    amount_paise: amountPaise,
-  });
-}
-
-/** It may be one of ours, which holds the money already: the nightly comparison checks again. */
-export function isOursUnderWay({ sql }: Pen, { paymentId }: { paymentId: string }): boolean {
-  const open = `SELECT 1 FROM refund
-    WHERE payment_id = :paymentId AND settled_at IS NULL AND gateway_refund_id IS NULL`;
-  return sql.get(open, { paymentId }) !== undefined;
-}
-
-function isShortfallKnown({ sql }: Pen, reference: string): boolean {
-  const known = "SELECT 1 FROM difference WHERE kind = 'shortfall' AND reference = :reference";
-  return sql.get(known, { reference }) !== undefined;
-}
-
-type Shortfall = { reference: string; accountId: string; paymentId: string; missingPaise: Paise };
-
-export function keepShortfall(pen: Pen, shortfall: Shortfall): void {
-  const { reference, accountId, paymentId, missingPaise } = shortfall;
-  if (missingPaise <= 0) return;
-  keepDifference(pen, {
-    kind: 'shortfall',
-    reference,
-    account_id: accountId,
-    payment_id: paymentId,
-    amount_paise: missingPaise,
-  });
-}
-
-/** Each debit back to the gateway names its operator: here, the gateway itself. */
-export function keepGatewayAct({ sql, at }: Pen, { id, account_id }: Refund, why: string): void {
-  const act = { reference: id, kind: 'refund', accountId: account_id, why, at } as const;
-  keepAct(sql, { ...act, who: AT_THE_GATEWAY });
 }
 
 /** The bank rejected the refund: the money returns to the wallet, once. */

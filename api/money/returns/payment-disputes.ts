@@ -2,7 +2,7 @@
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
-import { PAGE_LENGTH } from '../razorpay/razorpay.ts';
+import { PAGE_LENGTH } from '../razorpay/gateway.ts';
 import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 
 /** A thousand newer disputes: the nightly comparison has already brought in anything older. */

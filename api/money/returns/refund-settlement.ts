@@ -9,9 +9,10 @@ import type { Sql } from '../../storage/database.ts';
 import { keepDifference, type Pen, penFor, settleDifference } from '../differences.ts';
 import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
-import { AT_THE_GATEWAY, followRefund, followRefundsOf } from './gateway-refunds.ts';
+import { followRefund, followRefundsOf } from './gateway-refunds.ts';
 import { isLost } from './payment-disputes.ts';
 import { openRefunds, type Refund, refuse } from './refunds.ts';
+import { AT_THE_GATEWAY } from './shortfalls.ts';
 
 export type RefundOutcome =
   | 'refunded'

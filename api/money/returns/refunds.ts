@@ -4,7 +4,8 @@
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND } from '../../../data/voucher.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type Entry, post, release, reserve } from '../ledger.ts';
+import { post, release, reserve } from '../ledger.ts';
+import type { Entry } from '../ledger-entries.ts';
 
 export type Refund = {
   id: string;

@@ -5,8 +5,8 @@ import type { Cashier } from '../../backend.ts';
 import { keepDifference, penFor, settleDifference } from '../differences.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { giveUpOrder, type PaymentOrder } from '../top-up/payment-orders.ts';
-import { AT_THE_GATEWAY } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
+import { AT_THE_GATEWAY } from './shortfalls.ts';
 
 /** An uncaptured payment is returned automatically after some days. Throws `gateway_down`. */
 export async function sendBack(

@@ -3,20 +3,19 @@
 
 import { TOP_UP } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
-import { isOfALostTime } from '../../backup/restorations.ts';
 import { accountById, isErased } from '../../identity/accounts.ts';
 import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
 import { refuseDamaged } from '../../reports/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, penFor } from '../differences.ts';
+import { type Pen, penFor } from '../differences.ts';
 import { post } from '../ledger.ts';
-import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
+import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute } from '../returns/disputes.ts';
 import { followRefund } from '../returns/gateway-refunds.ts';
-import { disputesOf } from '../returns/payment-disputes.ts';
 import { sendBack } from '../returns/sent-back.ts';
 import { orderOfPayment } from './lost-orders.ts';
 import { keepFee } from './payment-fees.ts';
+import { isFit, type LostSince, lostSince, unfit } from './payment-fit.ts';
 import { orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts';
 
 export type Credit =
@@ -68,17 +67,6 @@ async function sentBack(backend: Cashier, payment: Payment, order: PaymentOrder)
   return { kind: 'erased' };
 }
 
-/** Applies refunds and disputes from the time that a restore has lost, along with the credit. */
-type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
-
-async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
-  const { id, status, refundedPaise } = payment;
-  const isLost = await backend.database.read((sql) => isOfALostTime(sql, payment));
-  if (!isLost || status !== 'captured') return { refunds: [], disputes: [] };
-  const refunds = refundedPaise > 0 ? await backend.gateway.refundsOf(id) : [];
-  return { refunds, disputes: await disputesOf(backend, id) };
-}
-
 function creditOf(sql: Sql, paymentId: string): Credit | undefined {
   const order = orderByPayment(sql, paymentId);
   return order && { kind: 'credited', accountId: order.account_id, isNew: false };
@@ -91,42 +79,6 @@ function isForNobody(backend: Cashier, order: PaymentOrder): Promise<boolean> {
 function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
   const account = accountById(sql, account_id);
   return account === undefined || isErased(account);
-}
-
-/**
- * Anything refunded, even in part, was settled by hand: nothing is added automatically, unless the
- * refunds that were lost here explain it. And a paid order takes no second payment: an uncaptured
- * one is returned to its payer automatically.
- */
-function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
-  const made = refunds.filter(({ status }) => status !== 'failed');
-  const explainedPaise = made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  return (
-    payment.currency === 'INR' &&
-    payment.amountPaise === order.amount_paise &&
-    payment.refundedPaise === explainedPaise &&
-    payment.status !== 'refunded' &&
-    (order.payment_id === null || order.payment_id === payment.id)
-  );
-}
-
-/**
- * Logged once, and listed until it is settled, however often it is looked at. An uncaptured payment
- * is returned to its payer automatically: there is nothing to settle.
- */
-async function unfit(backend: Cashier, payment: Payment, order: PaymentOrder): Promise<Credit> {
-  const { id, amountPaise, refundedPaise, status } = payment;
-  if (status === 'captured' && refundedPaise < amountPaise) {
-    const found = {
-      kind: 'unfit',
-      reference: id,
-      account_id: order.account_id,
-      payment_id: id,
-      amount_paise: amountPaise - refundedPaise,
-    } as const;
-    await backend.database.transaction((sql) => keepDifference(penFor(backend, sql), found));
-  }
-  return { kind: 'unfit' };
 }
 
 type Entering = { payment: Payment; order: PaymentOrder; since: LostSince };

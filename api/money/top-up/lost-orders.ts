@@ -4,8 +4,9 @@
 import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { GatewayOrder, Payment } from '../razorpay/razorpay-answers.ts';
+import { ownerOf } from './claims.ts';
 import { keepOrder, orderById, type PaymentOrder } from './payment-orders.ts';
-import { keepUnclaimed, ownerOf } from './unclaimed.ts';
+import { keepUnclaimed } from './unclaimed.ts';
 
 /** Undefined where nobody in the database placed it. Throws `gateway_down`. */
 export async function orderOf(

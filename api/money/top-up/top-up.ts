@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../../../data/contract.ts';
 import { fromRupees, type Paise, toRupees } from '../../../data/values/money.ts';
 import type { Backend } from '../../backend.ts';
-import type { Request } from '../../http/contract-endpoints.ts';
+import type { Request } from '../../http/read-request.ts';
 import { emailUnproved } from '../../http/request-refusals.ts';
 import { ownerHash } from '../../identity/owner-hash.ts';
 import { Refusal } from '../../refusal.ts';

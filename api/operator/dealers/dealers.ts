@@ -1,7 +1,8 @@
 // Lists the dealers, and the movements in one dealer's wallet.
 
 import { toRupees } from '../../../data/values/money.ts';
-import { type Entry, transactionId, walletOf } from '../../money/ledger.ts';
+import { walletOf } from '../../money/ledger.ts';
+import { type Entry, transactionId } from '../../money/ledger-entries.ts';
 import { type Command, timeText } from '../command.ts';
 import { dealerBy } from '../session.ts';
 import { countIn } from '../words.ts';

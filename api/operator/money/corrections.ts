@@ -4,7 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Paise, parseRupees, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
-import { post, transactionId, walletOf } from '../../money/ledger.ts';
+import { post, walletOf } from '../../money/ledger.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepAct } from '../audit-log.ts';
 import type { Asked, Command, Result } from '../command.ts';

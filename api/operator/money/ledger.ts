@@ -3,7 +3,7 @@
 import { toRupees } from '../../../data/values/money.ts';
 import { isOfAnswer, keepDamage } from '../../integrity/damage.ts';
 import { soundnessOf } from '../../integrity/soundness.ts';
-import { entryCount } from '../../money/ledger.ts';
+import { entryCount } from '../../money/ledger-entries.ts';
 import { settleRefund } from '../../money/returns/refund-settlement.ts';
 import { openRefunds } from '../../money/returns/refunds.ts';
 import { type Credit, credit } from '../../money/top-up/credit-payment.ts';

@@ -5,7 +5,7 @@ import { toRupees } from '../../../data/values/money.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import { type Row, timeText } from '../command.ts';
-import type { Asked } from './payment-story.ts';
+import type { Asked } from './payment-state.ts';
 
 export type AskedOrder = { order: PaymentOrder; asked: Asked | undefined };
 

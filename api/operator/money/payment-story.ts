@@ -3,18 +3,14 @@
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { type DifferenceKind, differenceKinds } from '../../money/differences.ts';
-import { transactionId } from '../../money/ledger.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import { eventsOf } from '../../money/top-up/payment-events.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type Row, timeText } from '../command.ts';
-
-/** What the gateway has just said. */
-export type Asked = { payments: Payment[] };
-
-type Step = { at: number; what: string; detail: string };
-type Story = { rows: Row[]; now: string };
+import { timeText } from '../command.ts';
+import { type Step, type Story, stepIf, storyOf } from '../story.ts';
+import { type Asked, stateOf } from './payment-state.ts';
 
 /** Runs inside a read. */
 export function paymentStory(sql: Sql, order: PaymentOrder, asked: Asked | undefined): Story {
@@ -31,11 +27,8 @@ export function paymentStory(sql: Sql, order: PaymentOrder, asked: Asked | undef
       ...found(sql, id),
     ]),
     ...givenUp(order),
-  ].sort((a, b) => a.at - b.at);
-  return {
-    rows: steps.map((step) => ({ at: timeText(step.at), what: step.what, detail: step.detail })),
-    now: stateOf(order, asked),
-  };
+  ];
+  return storyOf(steps, { now: stateOf(order, asked), timeText });
 }
 
 function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentOrder): Step {
@@ -99,8 +92,12 @@ function returned(sql: Sql, paymentId: string): Step[] {
       const end = `${money} ${row.outcome} ${row.gateway_refund_id ?? ''}`.trim();
       return [
         { at: row.opened_at, what: 'refund', detail: asked },
-        ...at(row.settled_at, 'refund', end),
-        ...at(row.failed_at, 'refund', `${money} failed at the bank and is in the wallet again`),
+        ...stepIf(row.settled_at, 'refund', end),
+        ...stepIf(
+          row.failed_at,
+          'refund',
+          `${money} failed at the bank and is in the wallet again`,
+        ),
       ];
     });
 }
@@ -121,7 +118,7 @@ function disputed(sql: Sql, paymentId: string): Step[] {
       const frozen = `${rupeeText(frozen_paise)} of ${rupeeText(amount_paise)} frozen`;
       return [
         { at: opened_at, what: 'dispute', detail: `${id}: ${frozen}` },
-        ...at(settled_at, 'dispute', `${id}: ${outcome}`),
+        ...stepIf(settled_at, 'dispute', `${id}: ${outcome}`),
       ];
     });
 }
@@ -139,52 +136,12 @@ function found(sql: Sql, paymentId: string): Step[] {
     .all<Found>('SELECT * FROM difference WHERE payment_id = :paymentId', { paymentId })
     .flatMap(({ kind, found_at, settled_at, settled_by, settled_why }) => [
       { at: found_at, what: 'difference', detail: differenceKinds[kind] },
-      ...at(settled_at, 'difference', `settled by ${settled_by}: ${settled_why}`),
+      ...stepIf(settled_at, 'difference', `settled by ${settled_by}: ${settled_why}`),
     ]);
 }
 
 function givenUp({ payment_id, closed_at }: PaymentOrder): Step[] {
-  return payment_id === null ? at(closed_at, 'given up', 'the gateway had no payment of it') : [];
-}
-
-/** No step where it has not come to that. */
-function at(time: number | null, what: string, detail: string): Step[] {
-  return time === null ? [] : [{ at: time, what, detail }];
-}
-
-/** What it means, and what to do next. */
-function stateOf(order: PaymentOrder, asked: Asked | undefined): string {
-  if (!asked) return 'The gateway does not answer just now: this is what the database knows.';
-  const others = asked.payments.filter(({ id }) => id !== order.payment_id);
-  const taken = others.find(({ status }) => status === 'captured');
-  const waiting = others.find(({ status }) => status === 'authorized');
-  if (taken) return takenState(order, taken);
-  if (order.payment_id !== null) return 'It is credited. Nothing is to be done.';
-  if (waiting) {
-    const money = rupeeText(waiting.amountPaise);
-    return (
-      `The payer's bank has set ${money} aside, and nobody has taken it. ` +
-      `"reconcile --payment ${waiting.id}" tries to; if it cannot, the bank gives it back in days.`
-    );
-  }
-  if (others.some(({ status }) => status === 'refunded')) {
-    return 'It went back to its payer and was never credited. Nothing is to be done.';
-  }
-  if (others.length > 0) {
-    return (
-      'No attempt to pay went through. Should the bank have taken money all the same, it gives ' +
-      'it back by itself within a week; a late success is credited by itself.'
-    );
-  }
-  return 'Nobody has tried to pay it. The payment window was opened, or not even that.';
-}
-
-function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment): string {
-  if (order.payment_id !== null) {
-    return `The order was paid twice: return ${id} in the gateway's dashboard.`;
-  } else if (amountPaise !== order.amount_paise || currency !== 'INR') {
-    return `${id} is not what was ordered: return it in the gateway's dashboard.`;
-  } else {
-    return `The gateway has the money and the wallet has not: "reconcile --payment ${id}".`;
-  }
+  return payment_id === null
+    ? stepIf(closed_at, 'given up', 'the gateway had no payment of it')
+    : [];
 }

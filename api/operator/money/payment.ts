@@ -6,7 +6,8 @@ import { Refusal } from '../../refusal.ts';
 import type { Command, Result } from '../command.ts';
 import { type Desk, dealerBy, Mistake } from '../session.ts';
 import { type AskedOrder, moneyInVain, orderLine } from './payment-list.ts';
-import { type Asked, paymentStory } from './payment-story.ts';
+import type { Asked } from './payment-state.ts';
+import { paymentStory } from './payment-story.ts';
 
 /** The newest of a dealer; whoever means an older one names it. */
 const ORDERS_MAX = 20;

@@ -1,10 +1,11 @@
 // A call step by step, from the tables of calls, holds, entries and answers.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
-import { transactionId } from '../../money/ledger.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
 import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type Row, timeText } from '../command.ts';
+import { secondText, timeText } from '../command.ts';
+import { type Step, type Story, stepIf, storyOf } from '../story.ts';
 
 type Call = { id: number; key_hash: Buffer };
 
@@ -28,11 +29,8 @@ type Answer = {
   is_damaged: number | null;
 };
 
-/** The steps with their times, and in a sentence how the call stands now. */
-type Story = { rows: Row[]; now: string };
-
 /** Runs inside a read; `at` is now, in milliseconds since 1970. */
-export function storyOf(sql: Sql, { id, key_hash }: Call, at: number): Story {
+export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   const attempts = attemptsOf(sql, id);
   const sold = sql.get<Sold>(
     `SELECT number, amount_paise, balance_paise, at FROM entry
@@ -52,12 +50,10 @@ export function storyOf(sql: Sql, { id, key_hash }: Call, at: number): Story {
     ...attempts.flatMap(stepsOf),
     ...(sold ? [charged(sold)] : []),
     ...(answer ? stepsOfAnswer(answer) : []),
-    ...(takenBackAt === undefined ? [] : [takenBack(takenBackAt)]),
-  ].sort((a, b) => a.at - b.at);
-  return {
-    rows: steps.map((step) => ({ at: secondText(step.at), what: step.what, detail: step.detail })),
-    now: stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at }),
-  };
+    ...stepIf(takenBackAt, 'taken back', 'by the dealer; it never buys anything'),
+  ];
+  const now = stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at });
+  return storyOf(steps, { now, timeText: secondText });
 }
 
 /** When the dealer took the tap back; undefined when that never happened. */
@@ -68,15 +64,9 @@ export function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
   return row?.at;
 }
 
-function takenBack(at: number): Step {
-  return { at, what: 'taken back', detail: 'by the dealer; it never buys anything' };
-}
-
 export function attemptsOf(sql: Sql, callId: number): Attempt[] {
   return sql.all<Attempt>('SELECT * FROM hold WHERE call_id = :callId ORDER BY id', { callId });
 }
-
-type Step = { at: number; what: string; detail: string };
 
 /** A key of version 7 begins with the time of its tap, and so does its hash. */
 function tapped(hash: Buffer): Step[] {
@@ -137,10 +127,4 @@ function stateOf({ attempt, answer, isTakenBack, at }: State): string {
   }
   if (isTakenBack) return 'Taken back by the dealer; never charged, and it never will be.';
   return 'Not charged. The same tap may be sent again.';
-}
-
-/** Calls take seconds, and a table of minutes would hide them. */
-function secondText(at: number): string {
-  const IST_AHEAD_MS = 5.5 * 3_600_000;
-  return new Date(at + IST_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -6,7 +6,7 @@ import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Command, type Row, timeText } from '../command.ts';
 import { Mistake } from '../session.ts';
-import { attemptsOf, storyOf, withdrawnAt } from './call-story.ts';
+import { attemptsOf, callStory, withdrawnAt } from './call-story.ts';
 
 type Call = {
   id: number;
@@ -30,7 +30,7 @@ export const call: Command = {
       const [only] = calls;
       if (!only) return { rows: [], summary: neverAsked(sql, word) };
       if (calls.length > 1) return { rows: calls.map((each) => lineOf(sql, each)), summary: MANY };
-      const { rows, now } = storyOf(sql, only, clock());
+      const { rows, now } = callStory(sql, only, clock());
       const about = `${only.service} ${only.masked_identifier}`.trim();
       return { rows, summary: `Call ${only.id}, ${about}, of ${only.email}. ${now}` };
     });

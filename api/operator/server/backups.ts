@@ -2,8 +2,9 @@
 
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUp, copyBytes, inspect, prune } from '../../backup/backup.ts';
+import { backUp, copyBytes, inspect } from '../../backup/backup.ts';
 import { keepPlace, refuseOtherPlace } from '../../backup/backup-folder.ts';
+import { prune } from '../../backup/backup-names.ts';
 import { shrinkage } from '../../backup/known-backups.ts';
 import { keepDamage } from '../../integrity/damage.ts';
 import { damageIn } from '../../integrity/soundness.ts';

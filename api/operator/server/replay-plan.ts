@@ -8,7 +8,8 @@ import { isBlocked } from '../../identity/blocks.ts';
 import { hindranceOf } from '../../identity/close-account.ts';
 import { isDifferenceOpen } from '../../money/differences.ts';
 import { walletOf } from '../../money/ledger.ts';
-import { accountByOwner, isUnclaimed } from '../../money/top-up/unclaimed.ts';
+import { accountByOwner } from '../../money/top-up/claims.ts';
+import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
 import type { Sql } from '../../storage/database.ts';
 
 /** `what`: for an act that is not done again by itself, why, and what to do. */

@@ -1,12 +1,14 @@
 // Replaces the database with a backup, and says what the operator has to do again after it.
 
 import { toRupees } from '../../../data/values/money.ts';
-import { actsPath, actsTrouble, keepBegun, readActs } from '../../backup/act-log.ts';
+import { readActs } from '../../backup/act-log.ts';
+import { actsPath, actsTrouble, keepBegun } from '../../backup/act-log-file.ts';
+import type { Revived } from '../../backup/carry-over.ts';
 import { setAsideLarger } from '../../backup/known-backups.ts';
 import type { LostAct } from '../../backup/lost-since.ts';
-import { restore as putBack, type Restored, type Revived } from '../../backup/restore.ts';
+import { restore as putBack, type Restored } from '../../backup/restore.ts';
 import { witnessOf } from '../../integrity/witness.ts';
-import { AT_THE_GATEWAY } from '../../money/returns/gateway-refunds.ts';
+import { AT_THE_GATEWAY } from '../../money/returns/shortfalls.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Sql } from '../../storage/database.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';

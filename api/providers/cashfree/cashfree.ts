@@ -2,12 +2,12 @@
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../../data/values/aadhaar-number.ts';
+import { accountWith } from '../account.ts';
 import type { Account, Adapter, SourceSettings } from '../adapter.ts';
 import type { Outcome } from '../outcome.ts';
 import { foundIn, type Reply } from '../provider-http.ts';
 import { rcFields } from '../rc-fields.ts';
 import { clean, flag, kept, LooseRecord, remarks } from '../read-values.ts';
-import { accountWith } from '../account.ts';
 import { cashfreeFailure } from './cashfree-failures.ts';
 
 type Settings = Extract<SourceSettings, { id: 'cashfree' }>;

@@ -12,6 +12,7 @@ import { openBank } from './bank.ts';
 import type { Payment } from './entities.ts';
 import { ApiError, readAsked } from './error.ts';
 import { Faults, healthy } from './faults.ts';
+import { faulty } from './faulty-answers.ts';
 import { openReturns } from './returns.ts';
 import { openStore } from './store.ts';
 import { openWebhooks } from './webhooks.ts';
@@ -142,41 +143,6 @@ function signedIn({ keyId, keySecret }: Settings): Middleware {
     ctx.body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } };
     return undefined;
   };
-}
-
-function faulty(rest: () => Faults['rest']): Middleware {
-  return async (ctx, next) => {
-    const fault = rest();
-    if (!ctx.path.includes(fault.path) || fault.times <= 0) return next();
-    fault.times -= 1;
-    if (fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-    if (fault.answer === 'right' || fault.answer === 'lost') await next();
-    fail(ctx, fault.answer);
-    return undefined;
-  };
-}
-
-const failures = {
-  '500': {
-    status: 500,
-    body: { error: { code: 'SERVER_ERROR', description: 'We are facing some trouble.' } },
-  },
-  '429': {
-    status: 429,
-    body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } },
-  },
-  '502': { status: 502, body: '<html><body><h1>502 Bad Gateway</h1></body></html>' },
-  garbled: { status: 200, body: '<html><body>We will be back soon.</body></html>' },
-};
-
-function fail(ctx: Context, answer: Faults['rest']['answer']): void {
-  if (answer === 'right') return;
-  if (answer === 'cut' || answer === 'lost') {
-    ctx.respond = false;
-    ctx.req.socket.destroy();
-  } else {
-    Object.assign(ctx, failures[answer]);
-  }
 }
 
 async function json(ctx: Context): Promise<unknown> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { restore } from '../../../api/backup/restore.ts';
-import { entryCount } from '../../../api/money/ledger.ts';
+import { entryCount } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { openDatabase } from '../../../api/storage/database.ts';

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/comparison.ts';
-import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
+import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/gateway.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { setFaults, silent } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

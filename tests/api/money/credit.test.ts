@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../api/identity/accounts.ts';
-import { entriesAfter, walletOf } from '../../../api/money/ledger.ts';
+import { walletOf } from '../../../api/money/ledger.ts';
+import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { keepOrder, orderById, payOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';

@@ -11,8 +11,8 @@ import {
   readPayments,
   readRefund,
   readRefunds,
-  refusalOf,
 } from '../../../api/money/razorpay/razorpay-answers.ts';
+import { refusalOf } from '../../../api/money/razorpay/razorpay-failures.ts';
 
 const owner = 'ab'.repeat(32);
 const order = {

@@ -2,17 +2,14 @@
 // aside.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, release, reserve, walletOf } from '../../../api/money/ledger.ts';
 import {
   chained,
   type Entry,
   entriesAfter,
   entryCount,
-  post,
-  release,
-  reserve,
   transactionId,
-  walletOf,
-} from '../../../api/money/ledger.ts';
+} from '../../../api/money/ledger-entries.ts';
 import {
   enterRefund,
   openRefund,

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownerHash } from '../../../api/identity/owner-hash.ts';
-import type { Gateway } from '../../../api/money/razorpay/razorpay.ts';
+import type { Gateway } from '../../../api/money/razorpay/gateway.ts';
 import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';

@@ -2,7 +2,8 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entriesAfter, walletOf } from '../../../api/money/ledger.ts';
+import { walletOf } from '../../../api/money/ledger.ts';
+import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { countOne } from '../../../api/reports/daily-counts.ts';
 import {
   capture,

@@ -5,7 +5,7 @@ import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chained } from '../../../api/money/ledger.ts';
+import { chained } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { openDatabase } from '../../../api/storage/database.ts';

@@ -1,0 +1,85 @@
+// What the replaced database passes on to a restored one: what had ended since the backup stays
+// ended.
+
+import Sqlite from 'better-sqlite3';
+import { lookAt } from '../storage/database-file.ts';
+import { type LostSince, lostSince } from './lost-since.ts';
+
+/** A dealer who was forgotten after the backup was made, and whom the backup still has. */
+export type Revived = { email: string; at: number | null; why: string | null };
+
+export type Compared = {
+  revived: Revived[];
+  /** `false`: the replaced database cannot be read, and nothing was compared with it. */
+  isCompared: boolean;
+  /** Undefined where that database does not tell. */
+  lost: LostSince | undefined;
+};
+
+export function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): Compared {
+  const file = new Sqlite(next);
+  try {
+    const isCompared = attached(file, db);
+    for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
+    file.prepare(KEEP_RESTORATION).run({ at });
+    // Whoever has no password signs in with a code.
+    file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
+    for (const { table, statement } of isCompared ? KEEP : []) {
+      if (isIn(file, table)) file.exec(statement);
+    }
+    const revived = isCompared ? file.prepare<[], Revived>(REVIVED).all() : [];
+    return { isCompared, revived, lost: isCompared ? lostSince(file) : undefined };
+  } finally {
+    file.close();
+  }
+}
+
+const END_SIGN_INS = ['DELETE FROM session', 'DELETE FROM sign_in_code', 'DELETE FROM browser'];
+/** The gateway's lists are compared from the start, whatever night the copy is of. */
+const COMPARE_ANEW = 'DELETE FROM comparison';
+const KEEP_RESTORATION = /* sql */ `
+  INSERT INTO restoration
+  VALUES (:at, coalesce((SELECT at FROM entry ORDER BY id DESC LIMIT 1), 0))`;
+const FORGET_PASSWORDS = 'UPDATE account SET password_hash = NULL';
+const FORGET_CHANGED_PASSWORDS = /* sql */ `
+  UPDATE account SET password_hash = NULL WHERE NOT EXISTS (SELECT 1 FROM old.account AS kept
+    WHERE kept.id = account.id AND kept.password_hash = account.password_hash)`;
+/** Dealers blocked since stay blocked, and requests withdrawn since buy nothing. */
+const KEEP = [
+  {
+    table: 'block',
+    statement: `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
+      WHERE account_id IN (SELECT id FROM main.account)`,
+  },
+  {
+    table: 'withdrawal',
+    statement: `INSERT OR IGNORE INTO main.withdrawal SELECT * FROM old.withdrawal
+      WHERE account_id IN (SELECT id FROM main.account)`,
+  },
+];
+/** A forgotten dealer has no address any more, whether the operator or the dealer asked for it. */
+const REVIVED = /* sql */ `
+  SELECT known.email, old.act.at, why
+  FROM old.account AS gone JOIN main.account AS known ON known.id = gone.id
+  LEFT JOIN old.act ON old.act.account_id = gone.id AND kind = 'purge'
+  WHERE instr(gone.email, '@') = 0 AND instr(known.email, '@') > 0 ORDER BY known.email`;
+
+/** The replaced database may be of an older version, which had no such table. */
+function isIn(file: Sqlite.Database, table: string): boolean {
+  const named = file.prepare('SELECT 1 FROM old.sqlite_schema WHERE name = :table');
+  return named.get({ table }) !== undefined;
+}
+
+/** Attaches the replaced database to the restored one; `false` where it cannot be read. */
+function attached(file: Sqlite.Database, db: string): boolean {
+  if (!lookAt(db)) return false;
+  try {
+    file.prepare('ATTACH ? AS old').run(db);
+    file.prepare('SELECT count(email), count(password_hash) FROM old.account').get();
+    file.prepare('SELECT count(at) FROM old.act').get();
+    return true;
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return false;
+    throw error;
+  }
+}

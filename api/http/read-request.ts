@@ -1,0 +1,127 @@
+// A call as its handler gets it: session, body, query and headers, each read once by its schema.
+
+import type { Context } from 'koa';
+import * as v from 'valibot';
+import {
+  type Body,
+  type CallName,
+  contract,
+  IdempotencyKey,
+  type Query,
+  Seal,
+} from '../../data/contract.ts';
+import type { Backend } from '../backend.ts';
+import type { Way } from '../identity/account-events.ts';
+import type { Account } from '../identity/accounts.ts';
+import { browserHash, googleNonce, googleNonces } from '../identity/browser-id.ts';
+import { standingAccount } from '../identity/session-store.ts';
+import { accountIdOf, sessionHashOf, signIn, signOut } from '../identity/sessions.ts';
+import type { Sql } from '../storage/database.ts';
+import { jsonBody } from './request-body.ts';
+import * as refusals from './request-refusals.ts';
+
+type Session<K extends CallName> = (typeof contract)[K]['session'] extends 'required'
+  ? {
+      accountId: string;
+      /**
+       * The caller's account inside a transaction, where its session must still stand: every
+       * handler that writes asks first. Throws `unauthenticated`.
+       */
+      assertSession: (sql: Sql) => Account;
+    }
+  : { accountId: string | undefined };
+
+/** What a handler gets: everything read, nothing raw. */
+export type Request<K extends CallName> = Session<K> & {
+  body: Body<K>;
+  query: Query<K>;
+  idempotencyKey: string | undefined;
+  /** What the answer is sealed with until the phone has it: never logged, never stored. */
+  seal: string | undefined;
+  /** The caller's network address, for limits. */
+  network: string;
+  /** The id the database has for the caller's browser; sets a cookie where it has none. */
+  browser: () => Buffer;
+  /** The nonce that Google must repeat for the caller's browser; bound to it by a cookie. */
+  googleNonce: () => string;
+  /** All the nonces this browser was given: each of its tabs asked for one. */
+  googleNonces: () => string[];
+  /** The id the database has for the caller's session. Reads the cookie, which few calls need. */
+  sessionHash: () => Buffer | undefined;
+  /** Begins a session of the account as it was read. Throws when its sessions ended since. */
+  signIn: (account: Account, way: Way) => Promise<void>;
+  signOut: () => void;
+  /** Puts the call's id into the request's log line. */
+  logCall: (callId: number) => void;
+};
+
+export function readRequest<K extends CallName>(
+  backend: Backend,
+  ctx: Context,
+  { name, bodyText }: { name: K; bodyText: string },
+): Request<K> {
+  const { session, body, query } = contract[name];
+  const accountId = session === 'required' ? accountIdOf(ctx) : undefined;
+  if (session === 'required' && accountId === undefined) throw refusals.unauthenticated();
+  // A request queued by one dealer is never paid by another who has signed in on that phone since.
+  const meant = ctx.get('lotproof-account');
+  if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
+  const network = callerAddress(ctx);
+  const isHttps = backend.publicUrl.startsWith('https:');
+  const sessionHash = once(() => sessionHashOf(ctx, isHttps));
+  const browser = once(() => browserHash(ctx, isHttps));
+  const { sessionSecret } = backend.config;
+  const request = {
+    accountId,
+    assertSession: (sql: Sql) =>
+      standingAccount(sql, { accountId: accountId ?? '', idHash: sessionHash() }),
+    body: read(body, jsonBody(ctx, bodyText)),
+    query: read(query, { ...ctx.query }),
+    idempotencyKey: readKey(ctx.headers['idempotency-key']),
+    seal: readSeal(ctx.headers['lotproof-seal']),
+    network,
+    sessionHash,
+    browser,
+    googleNonce: () => googleNonce(ctx, sessionSecret, isHttps),
+    googleNonces: () => googleNonces(ctx, sessionSecret, isHttps),
+    signIn: (account: Account, way: Way) =>
+      signIn(ctx, { account, way, network, browser: browser() }),
+    signOut: () => signOut(ctx),
+    logCall: (callId: number) => {
+      ctx.state['callId'] = callId;
+    },
+  };
+  return request as Request<K>; // one schema at a time cannot tell the compiler of their union
+}
+
+/** Few calls need it, and some twice. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The address that our proxy saw: everything before it in the header was written by the caller. */
+export function callerAddress(ctx: Context): string {
+  return ctx.ips.at(-1) ?? ctx.ip;
+}
+
+function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  throw refusals.malformed(result.issues[0].path?.[0].key);
+}
+
+function readKey(header: string | string[] | undefined): string | undefined {
+  const key = v.safeParse(v.optional(IdempotencyKey), header);
+  if (!key.success) throw refusals.malformedKey();
+  return key.output;
+}
+
+function readSeal(header: string | string[] | undefined): string | undefined {
+  const seal = v.safeParse(v.optional(Seal), header);
+  if (!seal.success) throw refusals.malformedSeal();
+  return seal.output;
+}

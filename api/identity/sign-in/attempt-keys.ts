@@ -1,0 +1,61 @@
+// Which keys an attempt to sign in counts against: the email, the network, or a browser that the
+// dealer has signed in with.
+
+import { hash } from 'node:crypto';
+import { mailboxOf } from './mailbox.ts';
+
+export type Attempt = 'code' | 'guess' | 'password';
+
+export type By = {
+  email: string;
+  network: string;
+  /** The browser, when the email's dealer has signed in with it before. */
+  knownBrowser: Buffer | undefined;
+};
+
+export type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
+
+/**
+ * The keys an attempt counts against. Hashed: many who request a code never have an account here,
+ * and their address is private. Emails count by mailbox, whatever aliases are used.
+ */
+export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
+  const email = attempt === 'code' ? mailboxOf(by.email) : by.email;
+  if (by.knownBrowser) {
+    const key = hashed(`${email} ${by.knownBrowser.toString('base64url')}`);
+    return [
+      { scope: 'knownHour', key },
+      { scope: 'knownDay', key },
+    ];
+  }
+  const area = networkOf(by.network);
+  return [
+    { scope: 'network', key: hashed(area) },
+    { scope: 'pair', key: hashed(`${email} ${area}`) },
+    { scope: 'email', key: hashed(email) },
+  ];
+}
+
+function hashed(text: string): string {
+  return hash('sha256', text, 'base64url');
+}
+
+/** An IPv6 customer has a whole /64: its addresses count as one. */
+export function networkOf(address: string): string {
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = groups(head);
+  const after = groups(tail ?? '');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const whole = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+function groups(part: string): string[] {
+  return part === '' ? [] : part.split(':');
+}

@@ -1,0 +1,67 @@
+// The entries of the ledger: how they are chained, counted, named and listed.
+
+import { hash } from 'node:crypto';
+import type { Paise } from '../../data/values/money.ts';
+import type { Sql } from '../storage/database.ts';
+
+/** `gateway`: money at Razorpay. `operator`: adjusted by hand. `revenue`: reports sold. */
+export type LedgerAccount = 'gateway' | 'wallet' | 'operator' | 'revenue';
+
+export type Entry = {
+  id: number;
+  account_id: string;
+  /** The account's own count of its entries, from 1. */
+  number: number;
+  from_book: LedgerAccount;
+  to_book: LedgerAccount;
+  amount_paise: Paise;
+  balance_paise: Paise;
+  reference: string;
+  description: string;
+  at: number;
+  hash: Buffer;
+};
+
+/** How many entries the database has: ids number them without a gap. */
+export function entryCount(sql: Sql): number {
+  const last = sql.get<{ id: number }>('SELECT id FROM entry ORDER BY id DESC LIMIT 1');
+  return last?.id ?? 0;
+}
+
+/** The link of an entry: SHA-256 over the previous link and every field of its own. */
+export function chained(previous: Buffer | undefined, entry: Omit<Entry, 'hash'>): Buffer {
+  const fields = [
+    entry.id,
+    entry.account_id,
+    entry.number,
+    entry.from_book,
+    entry.to_book,
+    entry.amount_paise,
+    entry.balance_paise,
+    entry.reference,
+    entry.description,
+    entry.at,
+  ];
+  const own = Buffer.from(JSON.stringify(fields));
+  const link = previous ? Buffer.concat([previous, own]) : own;
+  return Buffer.from(hash('sha256', link, 'hex'), 'hex'); // faster than asking for a Buffer
+}
+
+/** The dealer's reference for an entry: unique and gap-free within the dealer's own statement. */
+export function transactionId(number: number): string {
+  return `T${String(number).padStart(6, '0')}`;
+}
+
+/** An account's entries in the order they were posted, after the given transaction. */
+export function entriesAfter(
+  sql: Sql,
+  { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
+): Entry[] {
+  // An unknown name has no number, so the list starts from the first entry.
+  const number = Number(after?.match(/^T(\d{6,15})$/)?.[1] ?? 0);
+  return sql.all<Entry>(
+    `SELECT * FROM entry WHERE account_id = :accountId AND number > :number
+     ORDER BY number LIMIT :limit`,
+    { accountId, number, limit },
+  );
+}

@@ -1,0 +1,86 @@
+// How an unclaimed payment finds its owner: whoever proves the email of its order, or the dealer an
+// operator names. Every function runs inside its caller's transaction.
+
+import type { Backend } from '../../backend.ts';
+import { type Account, accountById } from '../../identity/accounts.ts';
+import { ownerHash } from '../../identity/owner-hash.ts';
+import type { Sql } from '../../storage/database.ts';
+import type { GatewayOrder } from '../razorpay/razorpay-answers.ts';
+import { keepOrder } from './payment-orders.ts';
+import { type UnclaimedPayment, WAITING } from './unclaimed.ts';
+
+/** Whose wallet a lost order fills: undefined until its dealer has signed in again. */
+export function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
+  // Our own secret wrote the note; without an account in it, the order was never ours.
+  if (accountId === undefined) return undefined;
+  return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
+}
+
+/** The account that has proved the email of this hash. */
+export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
+  const row = sql.get<{ account_id: string }>(
+    'SELECT account_id FROM proved_owner WHERE owner_hash = :owner',
+    { owner },
+  );
+  return row?.account_id;
+}
+
+/**
+ * The account whose email was just proved, with the payments made for that email: the reconciler
+ * polls its open orders within a minute.
+ */
+export function claimed(
+  sql: Sql,
+  { config, clock, log }: Pick<Backend, 'config' | 'clock' | 'log'>,
+  account: Account,
+): Account {
+  const owner = ownerHash(config, account.email);
+  sql.run(
+    `INSERT INTO proved_owner VALUES (:owner, :id)
+     ON CONFLICT DO UPDATE SET account_id = :id WHERE account_id <> :id`,
+    { owner, id: account.id },
+  );
+  for (const payment of unclaimedOf(sql, owner)) {
+    claim(sql, payment, { accountId: account.id, at: clock() });
+    log.warn({ paymentId: payment.payment_id }, 'the owner of an unclaimed payment has come');
+  }
+  return account;
+}
+
+function unclaimedOf(sql: Sql, owner: Buffer): UnclaimedPayment[] {
+  return sql.all(
+    'SELECT * FROM unclaimed_payment WHERE owner_hash = :owner AND settled_at IS NULL',
+    { owner },
+  );
+}
+
+/** Assigns a waiting payment to the dealer an operator names; `false` where none is waiting. */
+export function giveUnclaimed(
+  sql: Sql,
+  paymentId: string,
+  owner: { accountId: string; at: number },
+): boolean {
+  const waiting = sql.get<UnclaimedPayment>(WAITING, { paymentId });
+  if (waiting) claim(sql, waiting, owner);
+  return waiting !== undefined;
+}
+
+/** Amount and state are fetched when it is credited: here it only gets its owner. */
+function claim(
+  sql: Sql,
+  { payment_id, order_id, order_paise }: UnclaimedPayment,
+  { accountId, at }: { accountId: string; at: number },
+): void {
+  keepOrder(sql, {
+    id: order_id,
+    account_id: accountId,
+    amount_paise: order_paise,
+    key_hash: null,
+    created_at: at,
+  });
+  sql.run(
+    `UPDATE unclaimed_payment SET settled_at = :at, account_id = :accountId
+     WHERE payment_id = :payment_id`,
+    { at, accountId, payment_id },
+  );
+}

@@ -1,0 +1,118 @@
+// The parts on this machine that `check` tries: database, disk, clock of the disk, acts by hand,
+// last night.
+
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { actsPath, actsTrouble } from '../../backup/act-log-file.ts';
+import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
+import { neverReceiving } from '../../reports/never-received.ts';
+import type { Config } from '../../settings/config.ts';
+import {
+  databasePath,
+  lookAt,
+  refuseForeignFolder,
+  refuseMissingDatabase,
+} from '../../storage/database-file.ts';
+import { isOlder } from '../../storage/migrate.ts';
+import { Mistake, type Office, openServerDatabase } from '../session.ts';
+
+export const DAY_MS = 24 * 3_600_000;
+const ROOM_BYTES_MIN = 1024 ** 3;
+const FSYNC_MS_MAX = 100;
+/** A day, and the time of one check that is tried again. */
+const NIGHT_AGE_MS_MAX = 30 * 3_600_000;
+
+/** Gives what is worth saying of a part that works; throws where it does not. */
+export type Trial = [part: string, attempt: () => string | Promise<string>];
+
+export function here(office: Office): Trial[] {
+  const { config } = office;
+  return [
+    ['database', () => databaseOf(config)],
+    ['disk', () => diskOf(config)],
+    ['fsync', () => fsyncOf(config)],
+    ['acts by hand', () => actsOf(config)],
+    ['last night', () => lastNight(office)],
+    ['receipts', () => receiptsOf(office)],
+    ['GST', () => gst(config)],
+  ];
+}
+
+/** A database of the other mode is refused by the server, which the operator learns here first. */
+async function databaseOf(config: Config): Promise<string> {
+  refuseForeignFolder(config.dataDir);
+  const path = databasePath(config.dataDir);
+  const isMade = config.mode === 'live' || lookAt(path) !== undefined;
+  if (!isMade) return 'not there yet: the first start makes it';
+  refuseMissingDatabase(config.dataDir);
+  if (isOlder(path)) return 'of an older version: the next start moves it';
+  const db = await openServerDatabase(config);
+  await db.close();
+  return `of ${config.mode} mode, as set`;
+}
+
+function diskOf({ dataDir }: Config): string {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = `${gigabytes(bavail * bsize)} free`;
+  if (bavail * bsize < ROOM_BYTES_MIN) throw new Mistake(`only ${free}`);
+  return free;
+}
+
+function actsOf(config: Config): string {
+  const trouble = actsTrouble(config);
+  if (trouble !== undefined) throw new Mistake(trouble);
+  return `logged in ${actsPath(config)}`;
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+}
+
+/** A commit is one of these: a network disk takes a hundred times as long as a good one. */
+function fsyncOf({ dataDir }: Config): string {
+  const path = join(dataDir, 'fsync-check');
+  const file = openSync(path, 'w', 0o600);
+  try {
+    const startedAt = performance.now();
+    writeSync(file, Buffer.alloc(4096));
+    fsyncSync(file);
+    const ms = performance.now() - startedAt;
+    if (ms > FSYNC_MS_MAX) throw new Mistake(`takes ${ms.toFixed(0)} ms: is this a network disk?`);
+    return `${ms.toFixed(1)} ms`;
+  } finally {
+    closeSync(file);
+    rmSync(path);
+  }
+}
+
+function lastNight({ config: { dataDir }, clock }: Office): string {
+  const last = lastSelfCheck(dataDir);
+  const good = lastSoundAt(dataDir) ?? 'never';
+  if (last && !last.isSound) {
+    throw new Mistake(`unsound: ${last.troubles.join('; ')} Last good: ${good}`);
+  }
+  const ageMs = last ? clock() - Date.parse(last.at) : 0;
+  if (ageMs > NIGHT_AGE_MS_MAX) throw new Mistake(`the last good night is too old: ${good}`);
+  return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
+}
+
+/** Whoever never says that a report has arrived has it given back: see who makes a habit of it. */
+async function receiptsOf({ config, clock }: Office): Promise<string> {
+  const path = databasePath(config.dataDir);
+  if (lookAt(path) === undefined || isOlder(path)) return 'no database to look at yet';
+  const db = await openServerDatabase(config);
+  try {
+    const [worst, ...others] = await db.read((sql) => neverReceiving(sql, clock()));
+    if (!worst) return 'phones say what they have received';
+    const { email, count } = worst;
+    const more = others.length > 0 ? `, and ${others.length} more dealers` : '';
+    const first = `${email}${more}: ${count} reports given back in 90 days, none received.`;
+    throw new Mistake(`${first} Ask the dealer, or lotproof block`);
+  } finally {
+    await db.close();
+  }
+}
+
+function gst({ seller }: Config): string {
+  return seller.gstin === '' ? 'not registered: vouchers show no tax' : `${seller.gstPercent} %`;
+}

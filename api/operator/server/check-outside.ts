@@ -1,0 +1,87 @@
+// The parts elsewhere that `check` tries: mail, payments, sources, Google, the time, and our own
+// address from outside.
+
+import { makeSmtpMail } from '../../identity/mail.ts';
+import { certificateEnd, LEFT_MS_MIN } from '../../operations/certificate-watch.ts';
+import { sourcesOf } from '../../providers/source-accounts.ts';
+import type { Live } from '../../settings/live-settings.ts';
+import { Mistake, type Office } from '../session.ts';
+import { DAY_MS, type Trial } from './check-here.ts';
+
+const ANSWER_MS_MAX = 15_000;
+/** Codes and tokens are good for minutes; a clock that is off by one breaks them now and then. */
+const CLOCK_OFF_MS_MAX = 30_000;
+
+export function outside(office: Office, live: Live): Trial[] {
+  const checks = { begin: async () => false, forget: async () => undefined };
+  return [
+    ['mail (SMTP)', () => mailOf(live)],
+    ['payments (Razorpay)', () => paymentsOf(office)],
+    ['clock', () => clockOf(live)],
+    ['https', () => addressOf(office)],
+    ['Google', () => googleOf(live)],
+    ...sourcesOf(live.sources, checks).map(
+      ({ id, trouble }): Trial => [
+        `source ${id}`,
+        async () => {
+          const wrong = await trouble(AbortSignal.timeout(ANSWER_MS_MAX));
+          if (wrong !== undefined) throw new Mistake(wrong);
+          return 'answers, and knows our keys';
+        },
+      ],
+    ),
+  ];
+}
+
+async function mailOf({ smtp }: Live): Promise<string> {
+  const mail = makeSmtpMail(smtp);
+  try {
+    await mail.verify();
+    return 'connects, encrypts and signs in';
+  } finally {
+    mail.close();
+  }
+}
+
+/** An order that does not exist: whoever says so has taken our keys. */
+async function paymentsOf({ gateway }: Office): Promise<string> {
+  await gateway.fetchOrder('order_00000000000000');
+  return 'answers, and knows our keys';
+}
+
+async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {
+  const { headers } = await asked(razorpayBaseUrl);
+  const told = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(told)) throw new Mistake('nobody told the time');
+  const offMs = Math.abs(Date.now() - told);
+  if (offMs > CLOCK_OFF_MS_MAX) throw new Mistake(`off by ${Math.round(offMs / 1000)} s`);
+  return 'right';
+}
+
+async function addressOf({ config: { publicUrl }, clock }: Office): Promise<string> {
+  const { status } = await asked(`${publicUrl}/healthz`);
+  if (status !== 200) throw new Mistake(`${publicUrl}/healthz answers ${status}`);
+  const ready = `${publicUrl} reaches a server that is ready`;
+  if (!publicUrl?.startsWith('https:')) return ready;
+  const leftMs = (await certificateEnd(publicUrl)) - clock();
+  const days = Math.floor(leftMs / DAY_MS);
+  if (leftMs < LEFT_MS_MIN)
+    throw new Mistake(`the certificate ends in ${days} days: see caddy's log`);
+  return `${ready}; its certificate is good for ${days} days`;
+}
+
+async function googleOf({ google }: Live): Promise<string> {
+  if (!google) return 'not offered: GOOGLE_CLIENT_ID is not set';
+  const answer = await asked(google.keysUrl);
+  const { keys } = Object(await answer.json());
+  if (!Array.isArray(keys) || keys.length === 0) throw new Mistake('gives no keys');
+  return `${keys.length} keys`;
+}
+
+async function asked(url: string): Promise<Response> {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS_MAX), redirect: 'manual' });
+  } catch (error) {
+    throw new Mistake(`${new URL(url).host} cannot be reached`, { cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+// Reads the environment whole: one message names everything that is missing or malformed.
+
+import * as v from 'valibot';
+import {
+  LiveEnvironment,
+  type LiveValues,
+  SandboxEnvironment,
+  type SandboxValues,
+  sourceIds,
+  sourceKeys,
+} from './environment.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads all of it; throws one Error that names every variable that is missing or malformed. */
+export function readEnvironment(env: Environment): LiveValues | SandboxValues {
+  const isLive = env['LOTPROOF_MODE'] === 'live';
+  const schema = isLive ? LiveEnvironment : SandboxEnvironment;
+  // A variable set to nothing, as compose files leave them, counts as unset.
+  const given: Environment = Object.fromEntries(
+    Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  );
+  const read = v.safeParse(schema, given);
+  const wrong = read.success ? [] : read.issues.map(complaint);
+  const missing = isLive ? missingKeys(given) : playUnasked(env);
+  if (!read.success || missing.length > 0) throw new Error(unusable([...wrong, ...missing]));
+  return read.output;
+}
+
+/** A live server whose mode was forgotten must not open as a sandbox, which shows all codes. */
+function playUnasked(env: Environment): string[] {
+  const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
+  const found = Object.keys(LiveEnvironment.entries)
+    .filter((name) => !(name in SandboxEnvironment.entries))
+    .concat(env['PUBLIC_URL']?.startsWith('https:') ? ['PUBLIC_URL'] : [])
+    .filter((name) => (env[name] ?? '') !== '');
+  if (isAsked || found.length === 0) return [];
+  const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
+  return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to play with them all the same`];
+}
+
+/** The variable and what is wrong with it, never its value: some of them are secrets. */
+function complaint(issue: v.BaseIssue<unknown>): string {
+  return `${String(issue.path?.[0]?.key)}: ${issue.message}`;
+}
+
+function missingKeys(given: Environment): string[] {
+  const named = (given['PROVIDERS'] ?? '').split(',').map((name) => name.trim());
+  const keys = sourceIds.filter((id) => named.includes(id)).flatMap((id) => sourceKeys[id]);
+  const taxed = given['GSTIN'] !== undefined && given['LEGAL_ADDRESS'] === undefined;
+  return [
+    ...keys.filter((key) => given[key] === undefined).map((key) => `${key}: is missing`),
+    ...(taxed ? ['LEGAL_ADDRESS: is missing; a GST voucher names it'] : []),
+  ];
+}
+
+function unusable(complaints: string[]): string {
+  return `The environment is not usable:\n${complaints.map((each) => `  ${each}`).join('\n')}`;
+}
