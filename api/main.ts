@@ -2,13 +2,13 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startComparison } from './money/comparison.ts';
+import { startComparison } from './money/nightly-comparison.ts';
 import { makeAlarms } from './operations/alarms.ts';
 import { startCertificateWatch } from './operations/certificate-watch.ts';
 import { exitCodes } from './operations/exit-codes.ts';
 import { makeLog } from './operations/log.ts';
 import { startNightly } from './operations/nightly-self-check.ts';
-import { tellServiceManager } from './operations/service-manager.ts';
+import { tellServiceManager } from './operations/systemd.ts';
 import { failureOf } from './operator/failures.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readConfig } from './settings/config.ts';

@@ -4,8 +4,8 @@
 
 import { DatabaseTrouble, type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { Refusal } from '../refusal.ts';
+import { Misuse } from './arguments.ts';
 import { Mistake } from './session.ts';
-import { Misuse } from './words.ts';
 
 type Failure = { sentence: string; exitCode: ExitCode };
 

@@ -5,11 +5,11 @@ import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { readConfig } from '../settings/config.ts';
 import { readEnvironment } from '../settings/read-environment.ts';
 import { refuseForeignFolder, refuseMissingDatabase } from '../storage/database-file.ts';
+import { read } from './arguments.ts';
 import { carryOut } from './carry-out.ts';
 import { type Command, type Result, tableOf } from './command.ts';
 import { commands } from './commands.ts';
 import { failureOf } from './failures.ts';
-import { read } from './words.ts';
 
 type Terminal = {
   env: Record<string, string | undefined>;

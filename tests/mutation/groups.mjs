@@ -43,10 +43,15 @@ export const groups = {
   // Steps inside one transaction, and what callers and the gateway are understood to say.
   db: {
     mutate: [
-      ...filesIn('api', 'money/ledger holds known-calls payment-orders returns/refunds', '.ts'),
+      ...filesIn('api', 'money/ledger ledger-entries holds known-calls payment-orders', '.ts'),
       ...filesIn(
         'api',
-        'buy-request razorpay/razorpay razorpay-answers gateway-refunds returns/disputes',
+        'buy-request razorpay/razorpay razorpay-answers refund-answers razorpay-failures',
+        '.ts',
+      ),
+      ...filesIn(
+        'api/money/refunds',
+        'refunds gateway-refunds shortfalls disputes dispute-ends',
         '.ts',
       ),
     ],
@@ -65,10 +70,19 @@ export const groups = {
       ),
       ...filesIn(
         'api',
-        'credit-payment lost-orders sent-back top-up/unclaimed money/differences top-up/top-up',
+        'credit-payment payment-fit lost-orders top-up/unclaimed claims top-up/top-up',
         '.ts',
       ),
-      ...filesIn('api', 'refund-settlement reconciler vouchers ledger-invariants', '.ts'),
+      ...filesIn(
+        'api/money',
+        'refund-settlement removed-account-refund gateway-differences open-order-watch polling',
+        '.ts',
+      ),
+      ...filesIn(
+        'api/money',
+        'vouchers voucher-parties ledger-invariants wallet-rules gateway-rules',
+        '.ts',
+      ),
     ],
     tests: [
       ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),

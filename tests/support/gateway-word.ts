@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import type { Pen } from '../../api/money/differences.ts';
+import type { Pen } from '../../api/money/gateway-differences.ts';
 import { walletOf } from '../../api/money/ledger.ts';
 import { entriesAfter } from '../../api/money/ledger-entries.ts';
-import type { GatewayDispute, GatewayRefund } from '../../api/money/razorpay/razorpay-answers.ts';
-import { followDispute } from '../../api/money/returns/disputes.ts';
-import { followRefund } from '../../api/money/returns/gateway-refunds.ts';
-import { openRefund } from '../../api/money/returns/refunds.ts';
+import type { GatewayDispute, GatewayRefund } from '../../api/money/razorpay/refund-answers.ts';
+import { followDispute } from '../../api/money/refunds/disputes.ts';
+import { followRefund } from '../../api/money/refunds/gateway-refunds.ts';
+import { openRefund } from '../../api/money/refunds/refunds.ts';
 import type { Sql } from '../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 

@@ -1,7 +1,8 @@
 // What the server asks of a payment gateway.
 
 import type { Paise } from '../../../data/values/money.ts';
-import type { GatewayDispute, GatewayOrder, GatewayRefund, Payment } from './razorpay-answers.ts';
+import type { GatewayOrder, Payment } from './razorpay-answers.ts';
+import type { GatewayDispute, GatewayRefund } from './refund-answers.ts';
 
 /** A page of one of the gateway's lists. Times in milliseconds; both ends are inclusive. */
 export type Page = { from: number; to: number; skip: number };

@@ -7,8 +7,8 @@ import type { Backend } from '../../backend.ts';
 import { callerAddress } from '../../http/read-request.ts';
 import { rawBody } from '../../http/request-body.ts';
 import { Refusal } from '../../refusal.ts';
-import { followDisputeOf } from '../returns/disputes.ts';
-import { followRefundsOf } from '../returns/gateway-refunds.ts';
+import { followDisputeOf } from '../refunds/disputes.ts';
+import { followRefundsOf } from '../refunds/gateway-refunds.ts';
 import { credit } from '../top-up/credit-payment.ts';
 import { heard } from '../top-up/payment-events.ts';
 

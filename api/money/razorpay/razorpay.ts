@@ -4,15 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
 import { type Gateway, PAGE_LENGTH, type Page } from './gateway.ts';
-import {
-  readDispute,
-  readDisputes,
-  readOrder,
-  readPayment,
-  readPayments,
-  readRefund,
-  readRefunds,
-} from './razorpay-answers.ts';
+import { readOrder, readPayment, readPayments } from './razorpay-answers.ts';
 import {
   answerOf,
   connect,
@@ -20,6 +12,7 @@ import {
   gatewayDown,
   refundWithKey,
 } from './razorpay-client.ts';
+import { readDispute, readDisputes, readRefund, readRefunds } from './refund-answers.ts';
 
 const paymentIdForm = /^pay_\w{14}$/;
 const orderIdForm = /^order_\w{14}$/;

@@ -2,9 +2,10 @@
 
 import type { Cashier } from '../../backend.ts';
 import { isOfALostTime } from '../../backup/restorations.ts';
-import { keepDifference, penFor } from '../differences.ts';
-import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
-import { disputesOf } from '../returns/payment-disputes.ts';
+import { keepDifference, penFor } from '../gateway-differences.ts';
+import type { Payment } from '../razorpay/razorpay-answers.ts';
+import type { GatewayDispute, GatewayRefund } from '../razorpay/refund-answers.ts';
+import { disputesOf } from '../refunds/payment-disputes.ts';
 import type { PaymentOrder } from './payment-orders.ts';
 
 /** Applies refunds and disputes from the time that a restore has lost, along with the credit. */

@@ -3,9 +3,9 @@
 import { toRupees } from '../../../data/values/money.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { type Entry, transactionId } from '../../money/ledger-entries.ts';
+import { countIn } from '../arguments.ts';
 import { type Command, timeText } from '../command.ts';
 import { dealerBy } from '../session.ts';
-import { countIn } from '../words.ts';
 
 type Dealer = {
   email: string;

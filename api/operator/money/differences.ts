@@ -3,8 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
-import { compare } from '../../money/comparison.ts';
-import { type Difference, differenceKinds, settleDifference } from '../../money/differences.ts';
+import {
+  type Difference,
+  differenceKinds,
+  settleDifference,
+} from '../../money/gateway-differences.ts';
+import { compare } from '../../money/nightly-comparison.ts';
 import { type Command, type Result, timeText } from '../command.ts';
 import { type Desk, Mistake, refuseInDoubt } from '../session.ts';
 import { reasonIn, whoIn } from './corrections.ts';

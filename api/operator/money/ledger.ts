@@ -4,10 +4,10 @@ import { toRupees } from '../../../data/values/money.ts';
 import { isOfAnswer, keepDamage } from '../../integrity/damage.ts';
 import { soundnessOf } from '../../integrity/soundness.ts';
 import { entryCount } from '../../money/ledger-entries.ts';
-import { settleRefund } from '../../money/returns/refund-settlement.ts';
-import { openRefunds } from '../../money/returns/refunds.ts';
+import { settleRefund } from '../../money/refunds/refund-settlement.ts';
+import { openRefunds } from '../../money/refunds/refunds.ts';
 import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
-import { reconcile as askGateway } from '../../money/top-up/reconciler.ts';
+import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
 import { type Command, type Result, type Row, timeText } from '../command.ts';
 import { type Desk, refuseInDoubt } from '../session.ts';
 

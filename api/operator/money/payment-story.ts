@@ -2,7 +2,7 @@
 // and from what the gateway says of it now.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
-import { type DifferenceKind, differenceKinds } from '../../money/differences.ts';
+import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import { eventsOf } from '../../money/top-up/payment-events.ts';

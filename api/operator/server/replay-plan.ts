@@ -6,7 +6,7 @@ import type { KnownAct } from '../../backup/act-log.ts';
 import { type Account, accountById, isErased } from '../../identity/accounts.ts';
 import { isBlocked } from '../../identity/blocks.ts';
 import { hindranceOf } from '../../identity/close-account.ts';
-import { isDifferenceOpen } from '../../money/differences.ts';
+import { isDifferenceOpen } from '../../money/gateway-differences.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { accountByOwner } from '../../money/top-up/claims.ts';
 import { isUnclaimed } from '../../money/top-up/unclaimed.ts';

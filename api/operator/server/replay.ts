@@ -5,7 +5,7 @@ import { toRupees } from '../../../data/values/money.ts';
 import { type KnownAct, readActs } from '../../backup/act-log.ts';
 import { actsPath, actsTrouble, beginAnew } from '../../backup/act-log-file.ts';
 import type { Account } from '../../identity/accounts.ts';
-import { settleDifference } from '../../money/differences.ts';
+import { settleDifference } from '../../money/gateway-differences.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
 import { type Command, type Result, type Row, timeText } from '../command.ts';

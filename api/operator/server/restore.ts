@@ -8,7 +8,7 @@ import { setAsideLarger } from '../../backup/known-backups.ts';
 import type { LostAct } from '../../backup/lost-since.ts';
 import { restore as putBack, type Restored } from '../../backup/restore.ts';
 import { witnessOf } from '../../integrity/witness.ts';
-import { AT_THE_GATEWAY } from '../../money/returns/shortfalls.ts';
+import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Sql } from '../../storage/database.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';

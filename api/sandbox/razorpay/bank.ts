@@ -2,9 +2,10 @@
 // under the rules of https://razorpay.com/docs/api/orders and /payments.
 
 import * as v from 'valibot';
-import { newOrder, newPayment, type Order, type Payment } from './entities.ts';
+import type { Order, Payment } from './entities.ts';
 import { ApiError, readAsked } from './error.ts';
 import type { Faults } from './faults.ts';
+import { newOrder, newPayment } from './new-entities.ts';
 import type { Store } from './store.ts';
 import type { Event } from './webhooks.ts';
 

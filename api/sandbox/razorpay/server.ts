@@ -13,7 +13,7 @@ import type { Payment } from './entities.ts';
 import { ApiError, readAsked } from './error.ts';
 import { Faults, healthy } from './faults.ts';
 import { faulty } from './faulty-answers.ts';
-import { openReturns } from './returns.ts';
+import { openReturns } from './refunds.ts';
 import { openStore } from './store.ts';
 import { openWebhooks } from './webhooks.ts';
 

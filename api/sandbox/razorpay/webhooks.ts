@@ -2,8 +2,9 @@
 // https://razorpay.com/docs/webhooks
 
 import { createHmac } from 'node:crypto';
-import { type Dispute, newId, type Order, type Payment, type Refund } from './entities.ts';
+import type { Dispute, Order, Payment, Refund } from './entities.ts';
 import type { Faults } from './faults.ts';
+import { newId } from './new-entities.ts';
 
 export type Event = {
   event: string;

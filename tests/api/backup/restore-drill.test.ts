@@ -2,7 +2,7 @@
 // what was paid is lost or there twice, whoever paid it; what went back or was removed stays so.
 
 import { afterEach, expect, it } from 'vitest';
-import { reconcile } from '../../../api/money/top-up/reconciler.ts';
+import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { dealers } from '../../../api/operator/dealers/dealers.ts';
 import { purge } from '../../../api/operator/dealers/purge.ts';
 import { differences } from '../../../api/operator/money/differences.ts';

@@ -2,7 +2,7 @@
 // nothing passed over where much was.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compare } from '../../../api/money/comparison.ts';
+import { compare } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/gateway.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { setFaults, silent } from '../../support/payments.ts';

@@ -4,15 +4,17 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
-  readDispute,
-  readDisputes,
   readOrder,
   readPayment,
   readPayments,
-  readRefund,
-  readRefunds,
 } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refusalOf } from '../../../api/money/razorpay/razorpay-failures.ts';
+import {
+  readDispute,
+  readDisputes,
+  readRefund,
+  readRefunds,
+} from '../../../api/money/razorpay/refund-answers.ts';
 
 const owner = 'ab'.repeat(32);
 const order = {

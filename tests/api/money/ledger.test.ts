@@ -16,7 +16,7 @@ import {
   openRefunds,
   refundable,
   refuse,
-} from '../../../api/money/returns/refunds.ts';
+} from '../../../api/money/refunds/refunds.ts';
 import {
   giveUpOrder,
   keepOrder,

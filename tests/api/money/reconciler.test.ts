@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from '../../../api/money/top-up/reconciler.ts';
+import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { reconcile as reconcileByHand } from '../../../api/operator/money/ledger.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { signedInDealer } from '../../support/dealer.ts';

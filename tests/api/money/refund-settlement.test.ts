@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { post, walletOf } from '../../../api/money/ledger.ts';
-import { settleRefund } from '../../../api/money/returns/refund-settlement.ts';
-import { openRefund, type Refund } from '../../../api/money/returns/refunds.ts';
+import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';
+import { openRefund, type Refund } from '../../../api/money/refunds/refunds.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -2,9 +2,9 @@
 // the gateway says, once, whoever says it first.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compare } from '../../../api/money/comparison.ts';
-import { settleRefund } from '../../../api/money/returns/refund-settlement.ts';
-import { openRefunds } from '../../../api/money/returns/refunds.ts';
+import { compare } from '../../../api/money/nightly-comparison.ts';
+import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';
+import { openRefunds } from '../../../api/money/refunds/refunds.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { credit, debit } from '../../../api/operator/money/corrections.ts';
 import { differences } from '../../../api/operator/money/differences.ts';

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetAccount } from '../../../api/identity/forget-account.ts';
-import { reconcile } from '../../../api/money/top-up/reconciler.ts';
+import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { purge } from '../../../api/operator/dealers/purge.ts';
 import { differences } from '../../../api/operator/money/differences.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

@@ -2,7 +2,7 @@
 // dealer comes back: what the bank took waits for nobody, and is spent by nobody.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reconcile } from '../../../api/money/top-up/reconciler.ts';
+import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/money/differences.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { unclaimed } from '../../../api/operator/money/unclaimed.ts';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compare } from '../../../api/money/comparison.ts';
+import { compare } from '../../../api/money/nightly-comparison.ts';
 import { financialYearOf, taxIn, vouchersOfYear } from '../../../api/money/vouchers.ts';
 import { accountsExport, csvOf } from '../../../api/operator/money/accounts-export.ts';
 import { credit } from '../../../api/operator/money/corrections.ts';

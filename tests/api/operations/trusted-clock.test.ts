@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
-import { reconcile } from '../../../api/money/top-up/reconciler.ts';
+import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { startClockWatch } from '../../../api/operations/clock-watch.ts';
 import { credit } from '../../../api/operator/money/corrections.ts';
 import { startCompleter } from '../../../api/reports/hold-completer.ts';

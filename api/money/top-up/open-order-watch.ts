@@ -2,15 +2,13 @@
 // the gateway for open orders, at start and then less and less often as they age.
 
 import type { Cashier } from '../../backend.ts';
-import { Refusal } from '../../refusal.ts';
 import { everyMinute, type Scheduled } from '../../schedule.ts';
-import { makePatience } from '../razorpay/patience.ts';
+import { isOutage, makePolling } from '../razorpay/polling.ts';
+import { makePatience } from '../razorpay/rate-limit-backoff.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { credit } from './credit-payment.ts';
 import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
 
-/** No order is polled more often. */
-const ASK_AGAIN_MS_MIN = 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows no older order. */
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
@@ -20,8 +18,6 @@ const ORDERS_PER_RUN = 100;
 const QUESTIONS_AT_ONCE = 8;
 /** This many failures in a row are an outage: the rest is left to the next run. */
 const FAILURES_MAX = 3;
-/** Orders that failed go last, lest three bad ones keep all others from being polled. */
-const FAILURE_WAIT_MS = 5 * 60_000;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
@@ -43,19 +39,16 @@ export async function reconcile(backend: Cashier): Promise<Reconciled> {
 
 /** Runs at once and every minute until stopped. */
 export function startReconciler(backend: Cashier): Scheduled {
-  /** When to poll an order next. An order not listed here, as all are at start, is due. */
-  const askAgainAt = new Map<string, number>();
+  const polling = makePolling(backend.clock);
   return everyMinute(backend, 'reconciler', async (isStopped) => {
     if (backend.damage.found() !== undefined) return;
     const orders = await backend.database.read(openOrders);
-    forgetClosed(askAgainAt, orders);
-    const due = orders.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= backend.clock());
-    const round = await settleAll(inTurn(due).slice(0, ORDERS_PER_RUN), {
+    const round = await settleAll(inTurn(polling.due(orders)).slice(0, ORDERS_PER_RUN), {
       settle: (order) => settleOrder(backend, order), // the next run is patience enough
       isStopped,
     });
-    for (const order of round.answered) askAgainAt.set(order.id, nextAsk(order, backend.clock()));
-    for (const order of round.failed) askAgainAt.set(order.id, backend.clock() + FAILURE_WAIT_MS);
+    for (const { id, created_at } of round.answered) polling.answered(id, created_at);
+    for (const { id } of round.failed) polling.failed(id);
   });
 }
 
@@ -68,18 +61,6 @@ function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
     return { order, turn };
   });
   return turns.sort((a, b) => a.turn - b.turn).map(({ order }) => order);
-}
-
-/** After another quarter of its age: minutes for a new order, weeks for an old one. */
-function nextAsk({ created_at }: OpenOrder, at: number): number {
-  return at + Math.max(ASK_AGAIN_MS_MIN, (at - created_at) / 4);
-}
-
-function forgetClosed(askAgainAt: Map<string, number>, open: OpenOrder[]): void {
-  const ids = new Set(open.map(({ id }) => id));
-  for (const id of askAgainAt.keys()) {
-    if (!ids.has(id)) askAgainAt.delete(id);
-  }
 }
 
 type Round = {
@@ -139,10 +120,6 @@ function capturedFirst(a: Payment, b: Payment): number {
   return Number(b.status === 'captured') - Number(a.status === 'captured');
 }
 
-/** Without the gateway's answer, or a confirmed clock, the next run tries again. */
 function undefinedDuringOutage(error: unknown): undefined {
-  if (error instanceof Refusal && ['gateway_down', 'unavailable'].includes(error.code)) {
-    return undefined;
-  }
-  throw error;
+  if (!isOutage(error)) throw error;
 }

@@ -2,16 +2,15 @@
 // nobody can say for sure stays held, to be retried.
 
 import type { Cashier } from '../../backend.ts';
-import { Refusal } from '../../refusal.ts';
 import { refuseDamaged } from '../../reports/no-sale.ts';
-import { everyMinute, type Scheduled } from '../../schedule.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, penFor, settleDifference } from '../differences.ts';
-import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
+import { keepDifference, type Pen, penFor, settleDifference } from '../gateway-differences.ts';
+import type { Payment } from '../razorpay/razorpay-answers.ts';
+import type { GatewayDispute, GatewayRefund } from '../razorpay/refund-answers.ts';
 import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
 import { followRefund, followRefundsOf } from './gateway-refunds.ts';
 import { isLost } from './payment-disputes.ts';
-import { openRefunds, type Refund, refuse } from './refunds.ts';
+import { type Refund, refuse } from './refunds.ts';
 import { AT_THE_GATEWAY } from './shortfalls.ts';
 
 export type RefundOutcome =
@@ -19,11 +18,6 @@ export type RefundOutcome =
   | 'refused'
   /** Accepted but not done yet, or unclear: the money stays set aside. */
   | 'pending';
-
-/** Banks take days: no refund is polled more often. */
-const ASK_AGAIN_MS_MIN = 60_000;
-/** Open refunds polled in one run. */
-const REFUNDS_PER_RUN = 50;
 
 /**
  * Asks the gateway, as often as it takes: it refunds only once. Throws `gateway_down`, and
@@ -127,28 +121,4 @@ function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const why = `It is ${row.outcome}`;
   settleDifference(sql, { kind: 'unclear', reference: id, who: AT_THE_GATEWAY, why, at });
   return row.outcome;
-}
-
-/** Polls open refunds, at once and then less and less often, until stopped. */
-export function startRefundWatch(backend: Cashier): Scheduled {
-  const askAgainAt = new Map<string, number>();
-  return everyMinute(backend, 'refunds', async (isStopped) => {
-    const open = await backend.database.read(openRefunds);
-    const ids = new Set(open.map(({ id }) => id));
-    for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);
-    const due = open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= backend.clock());
-    for (const refund of due.slice(0, REFUNDS_PER_RUN)) {
-      if (isStopped()) return;
-      await settleRefund(backend, refund).catch(leaveForLater);
-      const ageMs = backend.clock() - refund.opened_at;
-      askAgainAt.set(refund.id, backend.clock() + Math.max(ASK_AGAIN_MS_MIN, ageMs / 4));
-    }
-  });
-}
-
-const WAITS: ReadonlySet<string> = new Set(['gateway_down', 'unavailable']);
-
-function leaveForLater(error: unknown): void {
-  if (error instanceof Refusal && WAITS.has(error.code)) return;
-  throw error;
 }

@@ -3,9 +3,9 @@
 
 import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, penFor } from '../differences.ts';
+import { keepDifference, type Pen, penFor } from '../gateway-differences.ts';
 import { reserve, walletOf } from '../ledger.ts';
-import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
+import type { GatewayDispute } from '../razorpay/refund-answers.ts';
 import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
 import { type Dispute, endDifference, lose, win } from './dispute-ends.ts';
 import type { Followed } from './gateway-refunds.ts';

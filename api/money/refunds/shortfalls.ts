@@ -3,7 +3,7 @@
 
 import type { Paise } from '../../../data/values/money.ts';
 import { keepAct } from '../../operator/audit-log.ts';
-import { keepDifference, type Pen } from '../differences.ts';
+import { keepDifference, type Pen } from '../gateway-differences.ts';
 import type { Refund } from './refunds.ts';
 
 /** Whoever did it, they did it there. */

@@ -2,9 +2,9 @@
 
 import type { Paise } from '../../../data/values/money.ts';
 import { DISPUTE } from '../../../data/voucher.ts';
-import { type Pen, settleDifference } from '../differences.ts';
+import { type Pen, settleDifference } from '../gateway-differences.ts';
 import { release, walletOf } from '../ledger.ts';
-import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
+import type { GatewayDispute } from '../razorpay/refund-answers.ts';
 import { lostPaiseOf } from './payment-disputes.ts';
 import { enterRefund, openRefund, type Refund, refundable } from './refunds.ts';
 import { AT_THE_GATEWAY, keepGatewayAct, keepShortfall } from './shortfalls.ts';

@@ -7,11 +7,11 @@ import { lastNight } from '../operations/nightly-self-check.ts';
 import { Refusal } from '../refusal.ts';
 import { everyMinute, type Scheduled } from '../schedule.ts';
 import type { Sql } from '../storage/database.ts';
-import { comparePayment } from './compared-payment.ts';
-import { penFor } from './differences.ts';
+import { penFor } from './gateway-differences.ts';
+import { comparePayment } from './payment-comparison.ts';
 import { PAGE_LENGTH } from './razorpay/gateway.ts';
-import { followDispute } from './returns/disputes.ts';
-import { followRefund } from './returns/gateway-refunds.ts';
+import { followDispute } from './refunds/disputes.ts';
+import { followRefund } from './refunds/gateway-refunds.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows nothing older. */

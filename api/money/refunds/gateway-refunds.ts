@@ -7,9 +7,9 @@ import { REFUND_FAILED } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
 import { accountById, isErased } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, penFor, settleDifference } from '../differences.ts';
+import { keepDifference, type Pen, penFor, settleDifference } from '../gateway-differences.ts';
 import { post, walletOf } from '../ledger.ts';
-import type { GatewayRefund } from '../razorpay/razorpay-answers.ts';
+import type { GatewayRefund } from '../razorpay/refund-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
 import { enterRefund, openRefund, type Refund, refundable, refuse } from './refunds.ts';
 import {

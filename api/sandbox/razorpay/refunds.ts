@@ -9,8 +9,9 @@
 
 import * as v from 'valibot';
 import { type BankParts, collection, unknownId } from './bank.ts';
-import { type Dispute, newDispute, newRefund, type Payment, type Refund } from './entities.ts';
+import type { Dispute, Payment, Refund } from './entities.ts';
 import { ApiError, readAsked } from './error.ts';
+import { newDispute, newRefund } from './new-entities.ts';
 import type { Store } from './store.ts';
 
 const amount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));

@@ -2,7 +2,7 @@
 // payer, once, and the operator is told.
 
 import type { Cashier } from '../../backend.ts';
-import { keepDifference, penFor, settleDifference } from '../differences.ts';
+import { keepDifference, penFor, settleDifference } from '../gateway-differences.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { giveUpOrder, type PaymentOrder } from '../top-up/payment-orders.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';

@@ -2,7 +2,7 @@
 
 import type { Cashier } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
-import { type DifferenceKind, keepDifference, penFor } from './differences.ts';
+import { type DifferenceKind, keepDifference, penFor } from './gateway-differences.ts';
 import type { Payment } from './razorpay/razorpay-answers.ts';
 import { credit } from './top-up/credit-payment.ts';
 import { isFeeKept, keepFee } from './top-up/payment-fees.ts';

@@ -1,0 +1,129 @@
+// How the Razorpay double makes its orders, payments, refunds and disputes.
+
+import { randomBytes } from 'node:crypto';
+import type { Dispute, Order, Payment, Refund } from './entities.ts';
+import type { Faults } from './faults.ts';
+
+type Ordered = Pick<Order, 'amount' | 'currency' | 'receipt'> & { notes: Record<string, string> };
+
+/** An order nobody has tried to pay. */
+export function newOrder({ amount, currency, receipt, notes }: Ordered, at: number): Order {
+  return {
+    id: newId('order'),
+    entity: 'order',
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency,
+    receipt,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: Object.keys(notes).length === 0 ? [] : notes,
+    created_at: seconds(at),
+  };
+}
+
+/** An attempt to pay an order by UPI, good or declined. */
+export function newPayment(
+  order: Order,
+  isGood: boolean,
+  { faults, at }: { faults: Faults['payment']; at: number },
+): Payment {
+  const isCaptured = isGood && faults.status === 'captured';
+  const amount = faults.amountPaise ?? order.amount;
+  return {
+    id: newId('pay'),
+    entity: 'payment',
+    amount,
+    currency: faults.currency ?? order.currency,
+    status: isCaptured ? 'captured' : isGood ? 'authorized' : 'failed',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: 'upi',
+    amount_refunded: 0,
+    refund_status: null,
+    captured: isCaptured,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: isGood ? 'success@razorpay' : 'failure@razorpay',
+    email: 'void@razorpay.com',
+    contact: '+919000090000',
+    notes: [],
+    fee: isCaptured ? Math.round(amount * 0.0236) : null,
+    tax: isCaptured ? Math.round(amount * 0.0036) : null,
+    ...(isGood ? NO_ERROR : DECLINED),
+    acquirer_data: {},
+    created_at: seconds(at),
+    ...(faults.status === 'stuck' ? { is_stuck: true } : {}),
+  };
+}
+
+const NO_ERROR = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+const DECLINED = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment was declined by the bank. Nothing was taken.',
+  error_source: 'customer',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_failed',
+};
+
+type Returned = Pick<Refund, 'amount' | 'status'> & { notes: Record<string, string> };
+
+/** A refund of a payment, in part or whole. */
+export function newRefund(
+  { id, currency }: Payment,
+  { amount, status, notes }: Returned,
+  at: number,
+): Refund {
+  return {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency,
+    payment_id: id,
+    notes: Object.keys(notes).length === 0 ? [] : notes,
+    receipt: null,
+    acquirer_data: { arn: null },
+    created_at: seconds(at),
+    batch_id: null,
+    status,
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+  };
+}
+
+/** A payer's complaint to the bank, of the whole payment or a part. */
+export function newDispute({ id, currency }: Payment, amount: number, at: number): Dispute {
+  return {
+    id: newId('disp'),
+    entity: 'dispute',
+    payment_id: id,
+    amount,
+    currency,
+    amount_deducted: 0,
+    reason_code: 'chargeback',
+    respond_by: seconds(at) + 7 * 24 * 3600,
+    status: 'open',
+    phase: 'chargeback',
+    created_at: seconds(at),
+  };
+}
+
+/** An id of Razorpay's form: the kind and 14 characters. */
+export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
+  return `${kind}_${randomBytes(7).toString('hex')}`;
+}
+
+function seconds(at: number): number {
+  return Math.floor(at / 1000);
+}
