@@ -84,10 +84,11 @@ export const groups = {
         '.ts',
       ),
     ],
+    needsServers: true,
     tests: [
       ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),
       ...filesIn('tests/api', 'disputes gateway-refunds refund-settlement credit', '.test.ts'),
-      ...filesIn('tests/api', 'overtaken-credits', '.test.ts'),
+      ...filesIn('tests/api', 'overtaken-credits unclaimed top-up-outage', '.test.ts'),
       ...filesIn(
         'tests/api',
         'call-ends rounds lost-orders replays late-answer give-backs',
@@ -95,7 +96,11 @@ export const groups = {
       ),
       ...filesIn('tests/api', 'invariants consent service-prices calls judged-answers', '.test.ts'),
       ...filesIn('tests/api', 'withdrawals attacks-money top-up upstream-names', '.test.ts'),
-      ...filesIn('tests/api', 'voucher charges payment-story voucher-text', '.test.ts'),
+      ...filesIn(
+        'tests/api',
+        'voucher charges payment-story voucher-text unproved-email',
+        '.test.ts',
+      ),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),
       ...filesIn('tests/api', 'unclaimed-losses', '.test.ts'),
       'tests/api/integrity/damaged-money.test.ts',

@@ -9,7 +9,7 @@ import { BaseSequencer } from 'vitest/node';
 import { groups, placeOf } from './groups.mjs';
 
 const group = process.env.MUTATION_GROUP;
-const { tests, needsItsOwnModules = false } = groups[group];
+const { tests, needsItsOwnModules = false, needsServers = false } = groups[group];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const code = JSON.parse(readFileSync(`${placeOf(group)}/code.json`, 'utf8'));
 const order = process.env.MUTATION_ORDER?.split(',') ?? tests;
@@ -32,6 +32,7 @@ export default defineConfig({
   ],
   test: {
     include: tests,
+    setupFiles: needsServers ? ['./tests/mutation/unlimited.mjs'] : [],
     isolate: needsItsOwnModules,
     maxWorkers: 1,
     sequence: { sequencer: QuickestFirst },

@@ -22,9 +22,11 @@ let count = 0;
 let accountId = '';
 let orderId = '';
 let paymentId = '';
+let errors: unknown[] = [];
 
 beforeEach(async () => {
   count += 1;
+  errors = [];
   orderId = nth('order', count);
   paymentId = nth('pay', count);
   razorpay.clear();
@@ -55,7 +57,11 @@ function paidAs(change: object = {}) {
   return payment;
 }
 
-const credited = () => credit({ ...server.backend, gateway: razorpay.gateway }, paymentId);
+function credited() {
+  const { log } = server.backend;
+  const told = Object.assign(Object.create(log), { error: (line: unknown) => errors.push(line) });
+  return credit({ ...server.backend, gateway: razorpay.gateway, log: told }, paymentId);
+}
 const rows = (text: string) =>
   server.backend.database.read((sql) => sql.all<Record<string, unknown>>(text, { paymentId }));
 const listed = async () =>
@@ -154,12 +160,13 @@ describe('Nothing is credited', () => {
     [{ amount: 99_99 }, 99_99],
     [{ currency: 'USD' }, 100_00],
     [{ amount_refunded: 1 }, 99_99],
-  ])('for one that is %j: it is listed', async (change, left) => {
+  ])('for one that is %j: it is listed, and told once', async (change, left) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     await expectNothing({ kind: 'unfit' });
     const unfit = { kind: 'unfit', account_id: accountId, amount_paise: left, settled_why: null };
     expect(await listed()).toEqual([unfit]);
+    expect(errors).toMatchObject([{ difference: { reference: paymentId } }]);
   });
 
   it.each([

@@ -1,0 +1,86 @@
+// Adding money while somebody cannot be asked: what was paid is said to be safe, and is not said
+// to be refused; and an order that stands already needs nobody.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../api/refusal.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import {
+  expectCreditedOnce,
+  expectNothingCredited,
+  expectSoundDatabase,
+  payUntold,
+  placeOrder,
+  setFaults,
+  silent,
+  verify,
+} from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let dealer: Dealer;
+/** While it is there, no payment can be looked at. */
+let trouble: Error | undefined;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    adapt: (own) => ({
+      ...own,
+      gateway: {
+        ...own.gateway,
+        async fetchPayment(id) {
+          if (trouble) throw trouble;
+          return own.gateway.fetchPayment(id);
+        },
+      },
+    }),
+  });
+});
+beforeEach(async () => {
+  trouble = undefined;
+  await setFaults(server, silent);
+  dealer = await signedInDealer(server.url);
+});
+afterAll(async () => {
+  await expectSoundDatabase(server);
+  await server.remove();
+});
+
+describe('A payment that the checkout window reports', () => {
+  it.each(['gateway_down', 'unavailable'] as const)(
+    'is safe and added later where looking at it ends in %s',
+    async (code) => {
+      const proof = await payUntold(dealer, 100);
+      trouble = new Refusal(code, 'Try again in a minute.');
+      const late = await verify(dealer, proof, 100);
+      expect(late).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+      expect(late.body['message']).toMatch(/cannot be looked at just now\. Your money is safe/);
+      await expectNothingCredited(dealer);
+      trouble = undefined;
+      expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
+      await expectCreditedOnce(dealer, 100);
+    },
+  );
+
+  it.each([
+    ['a fault of ours', new Error('a bug'), 500],
+    ['another refusal', new Refusal('rate_limited', 'Later.'), 429],
+  ])('is not called late for %s', async (_, error, status) => {
+    const proof = await payUntold(dealer, 100);
+    trouble = error;
+    expect((await verify(dealer, proof, 100)).status).toBe(status);
+    await expectNothingCredited(dealer);
+  });
+});
+
+describe('An order', () => {
+  it('is told again under its key while the gateway is down', async () => {
+    const key = randomUUID();
+    const first = await placeOrder(dealer, 100, key);
+    await setFaults(server, { ...silent, rest: { answer: 'cut' } });
+    expect(await placeOrder(dealer, 100, key)).toBe(first);
+    const headers = { 'idempotency-key': key };
+    const other = await dealer.post('/api/payment/create-order', { amount: 200 }, headers);
+    expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  });
+});

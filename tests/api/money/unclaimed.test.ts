@@ -1,0 +1,173 @@
+// A payment whose order names a dealer whom the database lacks, by every state in which the gateway
+// may say that it is: how much of it waits, and for whom.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '../../../api/identity/accounts.ts';
+import { ownerHash } from '../../../api/identity/owner-hash.ts';
+import { walletOf } from '../../../api/money/ledger.ts';
+import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';
+import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
+import { claimed } from '../../../api/money/top-up/claims.ts';
+import { credit } from '../../../api/money/top-up/credit-payment.ts';
+import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
+import { operate } from '../../support/desk.ts';
+import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let razorpay: ScriptedGateway;
+let errors: unknown[];
+let orderId = '';
+let paymentId = '';
+let email = '';
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  razorpay = await scriptedGateway();
+});
+afterAll(() => server.remove());
+
+beforeEach(() => {
+  count += 1;
+  errors = [];
+  orderId = `order_${String(count).padStart(14, '0')}`;
+  paymentId = `pay_${String(count).padStart(14, '0')}`;
+  email = `u${count}@example.in`;
+  razorpay.clear();
+  razorpay.says('GET /disputes', { items: [] });
+  const owner = ownerHash(server.backend.config, email).toString('hex');
+  const notes = { accountId: 'acct-of-nobody', owner };
+  razorpay.says(`GET /orders/${orderId}`, { id: orderId, amount: 100_00, currency: 'INR', notes });
+});
+
+function paidAs(change: object) {
+  const payment = {
+    id: paymentId,
+    order_id: orderId,
+    amount: 100_00,
+    amount_refunded: 0,
+    currency: 'INR',
+    status: 'captured',
+    created_at: 1_780_000_000,
+    ...change,
+  };
+  razorpay.says(`GET /payments/${paymentId}`, payment);
+  razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
+}
+
+function cashier() {
+  const { log } = server.backend;
+  const told = Object.assign(Object.create(log), { error: (line: unknown) => errors.push(line) });
+  return { ...server.backend, gateway: razorpay.gateway, log: told };
+}
+
+const credited = () => credit(cashier(), paymentId);
+
+async function waiting() {
+  const { rows } = await operate(server, unclaimed);
+  return rows.filter(({ payment }) => payment === paymentId).map(({ rupees }) => rupees);
+}
+
+/** The dealer proves the email of the order. */
+function comes(): Promise<string> {
+  return server.backend.database.transaction((sql) => {
+    const account = newAccount(sql, { email, at: 1, verifiedAt: 1 });
+    return claimed(sql, server.backend, account).id;
+  });
+}
+
+describe('A payment for a dealer whom the database lacks', () => {
+  it.each<[object, number]>([
+    [{}, 100],
+    [{ status: 'authorized' }, 100],
+    [{ amount_refunded: 30_00 }, 70],
+  ])('as %j waits, what is left of it, and is told once', async (change, rupees) => {
+    paidAs(change);
+    expect(await credited()).toEqual({ kind: 'unclaimed' });
+    expect(await credited()).toEqual({ kind: 'unclaimed' });
+    expect(await waiting()).toEqual([rupees]);
+    expect(errors).toEqual([{ paymentId }]);
+  });
+
+  it.each([
+    { status: 'failed' },
+    { status: 'created' },
+    { status: 'refunded' },
+    { amount_refunded: 100_00 },
+  ])('as %j waits for nobody', async (change) => {
+    paidAs(change);
+    expect(await credited()).toEqual({ kind: 'not_ours' });
+    expect(await waiting()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it.each(['captured', 'authorized'])('and %s is theirs once they come', async (status) => {
+    paidAs({ status });
+    await credited();
+    const accountId = await comes();
+    expect(await waiting()).toEqual([]);
+    expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
+    const { postedPaise } = await server.backend.database.read((sql) => walletOf(sql, accountId));
+    expect(postedPaise).toBe(100_00);
+  });
+});
+
+describe('Of a payment that waits', () => {
+  const made = { payment_id: '', created_at: 1_780_000_000 };
+  beforeEach(async () => {
+    paidAs({});
+    await credited();
+    made.payment_id = paymentId;
+  });
+
+  /** The gateway has paid back so much of it. */
+  async function goesBack(paise: number) {
+    paidAs({ amount_refunded: paise });
+    const id = `rfnd_${String(count).padStart(14, '0')}`;
+    const items = [{ ...made, id, amount: paise, status: 'processed' }];
+    razorpay.says(`GET /payments/${paymentId}/refunds`, { items });
+    await followRefundsOf(cashier(), paymentId);
+  }
+
+  /** The payer's bank took so much of it, and this is told twice. */
+  async function isTaken(paise: number) {
+    const id = `disp_${String(count).padStart(14, '0')}`;
+    const dispute = { ...made, id, amount: 100_00, amount_deducted: paise, status: 'lost' };
+    razorpay.says(`GET /disputes/${id}`, dispute);
+    await followDisputeOf(cashier(), id);
+    await followDisputeOf(cashier(), id);
+  }
+
+  it.each([
+    [30_00, [70]],
+    [99_99, [0.01]],
+    [100_00, []],
+  ])('what went back, %i paise, waits no more', async (paise, left) => {
+    await goesBack(paise);
+    expect(await waiting()).toEqual(left);
+  });
+
+  it.each([
+    [30_00, [70]],
+    [99_99, [0.01]],
+    [100_00, []],
+  ])('what its payer’s bank took, %i paise, waits no more', async (paise, left) => {
+    await isTaken(paise);
+    expect(await waiting()).toEqual(left);
+  });
+
+  it('nothing waits once the bank took a part and the rest went back', async () => {
+    await isTaken(30_00);
+    await goesBack(60_00);
+    expect(await waiting()).toEqual([10]);
+    await goesBack(70_00);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('nothing waits once a part went back and the bank took the rest', async () => {
+    await goesBack(60_00);
+    await isTaken(40_00);
+    expect(await waiting()).toEqual([]);
+  });
+});
