@@ -8,7 +8,7 @@ FROM ${NODE} AS build
 WORKDIR /src
 # First what changes seldom: a change of the code installs nothing again.
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --no-workspaces --no-audit --no-fund
 COPY . .
 RUN node api/deploy/package.mjs /package
 

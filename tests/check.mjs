@@ -1,8 +1,8 @@
 // `npm run check`: what is quick to know of a change, in seconds: types, lint, the house's rules.
 
-import { install, run } from '../api/bin/prepare.mjs';
+import { installWithTests, run } from '../api/bin/prepare.mjs';
 
-install();
+installWithTests();
 run('npx', ['tsc', '-b']);
 run('npx', ['biome', 'ci', '--error-on-warnings', '.']);
 run('npx', ['vitest', 'run', 'tests/tidy.test.ts']);

@@ -1,12 +1,12 @@
 // `npm test`: installs what the tests need, a browser included, and runs everything, the quick
 // checks first. `npm test -- outbox` runs the files whose path has the word in it, of all kinds.
 
-import { build, install, run, say } from '../api/bin/prepare.mjs';
+import { build, installWithTests, run, say } from '../api/bin/prepare.mjs';
 import { hasWebKit, NO_WEBKIT } from './webkit/installed.mjs';
 
 const words = process.argv.slice(2);
 
-install();
+installWithTests();
 if (words.length === 0) {
   say('Types and lint');
   run('npx', ['tsc', '-b']);

@@ -26,16 +26,44 @@ export function ready() {
   build();
 }
 
-/** Installs exactly what the folder's lockfile says, unless that is what is there. */
-export function install(folder = root) {
-  const installed = join(folder, 'node_modules/.package-lock.json');
+/**
+ * Installs, exactly as the lockfile says, what builds and runs the app; with the tests' packages
+ * (the workspace of `tests`) only where they are here already.
+ */
+export function install() {
+  const { isFresh, hasTests } = installed(root);
+  if (!isFresh) npm(root, ['ci', ...(hasTests ? [] : ['--no-workspaces'])]);
+}
+
+/** The same, and what tests, types and lint need. */
+export function installWithTests() {
+  const { isFresh, hasTests } = installed(root);
+  // Beside what is there: `npm ci` would fetch that again, and compile it.
+  if (!isFresh) npm(root, ['ci']);
+  else if (!hasTests) npm(root, ['install', '--no-save']);
+}
+
+/** For a folder with a lockfile of its own, which hardly anybody needs. */
+export function installIn(folder) {
+  if (!installed(folder).isFresh) npm(folder, ['ci']);
+}
+
+/** npm writes its own lockfile last: an older one means an install that is stale or broke off. */
+function installed(folder) {
+  const own = join(folder, 'node_modules/.package-lock.json');
+  if (!existsSync(own)) return { isFresh: false, hasTests: false };
   const wanted = join(folder, 'package-lock.json');
-  // npm writes its own lockfile last: an older one means an install that is stale or broke off.
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  return {
+    isFresh: statSync(own).mtimeMs >= statSync(wanted).mtimeMs,
+    hasTests: readFileSync(own, 'utf8').includes('"node_modules/lotproof-tests"'),
+  };
+}
+
+function npm(folder, words) {
   say('Installing (a minute or two, the first time only)');
   const { status, stderr, error } = spawnSync(
     'npm',
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    [...words, '--no-audit', '--no-fund', '--loglevel=error'],
     { ...ours, cwd: folder, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' },
   );
   if (status === 0) return;

@@ -3,7 +3,7 @@
 // with 1, and one line for each, where a mark is missed.
 
 import { fileURLToPath } from 'node:url';
-import { build, install, say } from '../../api/bin/prepare.mjs';
+import { build, installIn, installWithTests, say } from '../../api/bin/prepare.mjs';
 import { marksOfRatios, missed } from './marks.mjs';
 
 /** In this order: the browser that opened PDFs may live on beside what follows. */
@@ -44,9 +44,9 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}: ${Object.keys(benchmarks)}`);
   process.exit(2);
 }
-install();
+installWithTests();
 // The peers have a lockfile of their own: nobody else needs them, nor waits for them.
-install(fileURLToPath(new URL('.', import.meta.url)));
+installIn(fileURLToPath(new URL('.', import.meta.url)));
 build();
 const lines = [];
 for (const [name, { about, rows, marks = marksOfRatios }] of Object.entries(benchmarks)) {

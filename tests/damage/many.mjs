@@ -2,7 +2,9 @@
 // `npm run damage [seeds]` (default 300). A failure names its seed; DAMAGE_FIRST_SEED starts there.
 
 import { spawnSync } from 'node:child_process';
+import { installWithTests } from '../../api/bin/prepare.mjs';
 
+installWithTests();
 const [seeds = '300'] = process.argv.slice(2);
 const { status } = spawnSync('npx', ['vitest', 'run', 'tests/damage'], {
   stdio: 'inherit',

@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { install, root, say } from '../../api/bin/prepare.mjs';
+import { installIn, installWithTests, root, say } from '../../api/bin/prepare.mjs';
 import { tryAlone } from './alone.mjs';
 import { groups, placeOf, SCORE_MIN } from './groups.mjs';
 import { told } from './report.mjs';
@@ -18,9 +18,9 @@ import { tryWarm } from './vitest.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 process.chdir(root);
-install();
+installWithTests();
 // It has a lockfile of its own: nobody else needs it, nor waits for it.
-install(here);
+installIn(here);
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },

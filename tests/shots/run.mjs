@@ -4,16 +4,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright/test';
-import { build, install, root, say } from '../../api/bin/prepare.mjs';
-import { browserPath } from '../browser.mjs';
-import { shots } from './shots.mjs';
+import { build, installWithTests, root, say } from '../../api/bin/prepare.mjs';
 
-install();
+installWithTests();
 build();
 const { readConfig } = await import('../../build/compiled/api/settings/config.js');
 const { startServer } = await import('../../build/compiled/api/server.js');
 const { pino } = await import('pino');
+const { chromium } = await import('playwright/test');
+const { browserPath } = await import('../browser.mjs');
+const { shots } = await import('./shots.mjs');
 
 const wanted = process.argv.slice(2);
 const folder = join(root, 'build/shots');

@@ -7,7 +7,9 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { installWithTests } from '../../api/bin/prepare.mjs';
 
+installWithTests();
 const [what = '10', number] = process.argv.slice(2);
 const env = { ...process.env, ...settings() };
 const config = 'tests/simulation/soak.config.ts';

@@ -1,7 +1,7 @@
 // The first command on a machine that has nothing but Node and npm.
 
-import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { foldersUntil } from '../../support/folders.ts';
@@ -18,15 +18,21 @@ npm error gyp ERR! not ok
 
 /** Installs in a new clone, with an npm that complains so. */
 function installed(complaint: string) {
+  return prepared('install', '#!/bin/sh\ncat complaint >&2\nexit 7\n', complaint);
+}
+
+/** Calls functions of prepare.mjs, one after another, in a new clone with an npm of ours. */
+function prepared(names: string, npmScript: string, complaint = '') {
   const clone = newFolder();
   for (const folder of ['api/bin', 'bin']) mkdirSync(join(clone, folder), { recursive: true });
   copyFileSync('api/bin/prepare.mjs', join(clone, 'api/bin/prepare.mjs'));
   writeFileSync(join(clone, 'package-lock.json'), '{}');
   writeFileSync(join(clone, 'complaint'), complaint);
   const npm = join(clone, 'bin/npm');
-  writeFileSync(npm, '#!/bin/sh\ncat complaint >&2\nexit 7\n');
+  writeFileSync(npm, npmScript);
   chmodSync(npm, 0o755);
-  const program = "import('./api/bin/prepare.mjs').then(({ install }) => install())";
+  const calls = names.split(' ').map((name) => `prepare.${name}();`);
+  const program = `import('./api/bin/prepare.mjs').then((prepare) => { ${calls.join(' ')} })`;
   return spawnSync(process.execPath, ['-e', program], {
     cwd: clone,
     env: { PATH: `${join(clone, 'bin')}:${process.env['PATH']}` },
@@ -47,4 +53,53 @@ it('and whatever else npm complains of is passed on as it is', () => {
   expect(status).toBe(7);
   expect(stderr).toContain('npm error code ENOTFOUND');
   expect(stderr).not.toContain('apt-get');
+});
+
+/** Does what npm does to its own list of what is there, and says how it was called. */
+const LISTING_NPM = `#!/bin/sh
+echo "npm $*"
+mkdir -p node_modules
+case "$*" in
+  *--no-workspaces*) echo '{}' > node_modules/.package-lock.json ;;
+  *) echo '{"node_modules/lotproof-tests":{}}' > node_modules/.package-lock.json ;;
+esac
+`;
+
+function npmCalls(names: string): string[] {
+  const { stdout } = prepared(names, LISTING_NPM);
+  return stdout.split('\n').filter((line) => line.startsWith('npm '));
+}
+
+it('a newcomer who only starts the sandbox fetches nothing that only tests need', () => {
+  expect(npmCalls('install install')).toEqual([expect.stringMatching('^npm ci --no-workspaces ')]);
+});
+
+it('the first tests fetch what they need beside what is there, and a later start keeps it', () => {
+  expect(npmCalls('install installWithTests installWithTests install')).toEqual([
+    expect.stringMatching('^npm ci --no-workspaces '),
+    expect.stringMatching('^npm install --no-save '),
+  ]);
+  expect(npmCalls('installWithTests install')).toEqual([expect.stringMatching('^npm ci --no-a')]);
+});
+
+/** Of the files of the project with such a path. */
+function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
+  const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
+  const files = String(paths)
+    .split('\n')
+    .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path));
+  const found = files.filter(isMeant).flatMap((path) => {
+    const text = readFileSync(path, 'utf8');
+    return [...text.matchAll(/(?:from |^import |import\(|url\()['"]([^.'"][^'"]*)['"]/gm)];
+  });
+  return new Set(found.map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
+}
+
+it('a package that only tests import is among those of the tests', () => {
+  const isTest = (path: string) => /^(tests\/|vitest|playwright)/.test(path);
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const ofTheApp = packagesImportedBy((path) => !isTest(path));
+  const ofTests = packagesImportedBy(isTest);
+  const everyones = Object.keys({ ...dependencies, ...devDependencies });
+  expect(everyones.filter((name) => ofTests.has(name) && !ofTheApp.has(name))).toEqual([]);
 });
