@@ -2,9 +2,18 @@
 // folder, as `npm pack` packs it, with the lockfile. There, `npm ci --omit=dev` makes it ready.
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build, root } from '../bin/prepare.mjs';
 
 const [folder] = process.argv.slice(2);
@@ -27,14 +36,29 @@ rmSync(packed, { recursive: true });
 // npm packs every lockfile but its own.
 copyFileSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'));
 writeFileSync(join(target, 'sbom.json'), billOfMaterials());
+compressBest(join(target, 'build/web'));
 console.log(`\n  Packaged in ${target}\n`);
 
 /** What third parties' code runs in it (CycloneDX), as the lockfile has it. */
 function billOfMaterials() {
-  const words = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'];
+  const words = [
+    'sbom',
+    '--omit=dev',
+    '--no-workspaces',
+    '--package-lock-only',
+    '--sbom-format=cyclonedx',
+  ];
   const { status, stdout } = spawnSync('npm', words, { cwd: root, encoding: 'utf8' });
   if (status !== 0) process.exit(status ?? 1);
   return stdout;
+}
+
+/** The sandbox's build is compressed quickly; what dealers fetch is as small as it gets. */
+function compressBest(folder) {
+  const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
+  for (const path of files.filter((name) => name.endsWith('.br'))) {
+    writeFileSync(path, brotliCompressSync(readFileSync(path.slice(0, -'.br'.length))));
+  }
 }
 
 function run(command, words) {

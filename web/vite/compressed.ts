@@ -2,12 +2,14 @@
 
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXTS = /\.(js|mjs|css|html|svg|txt|webmanifest)$/;
 /** What fits in one packet travels no faster when it is smaller. */
 const BYTES_MIN = 1_400;
+/** A fourteenth of the best quality's time, at 9 % more bytes; the package has the best. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 export function compressed(): Plugin {
   let outDir = '';
@@ -33,5 +35,5 @@ export function compressed(): Plugin {
 function compress(path: string): void {
   const bytes = readFileSync(path);
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, BROTLI));
 }
