@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
+import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { keepOrder, payOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -124,6 +125,29 @@ describe('A payment that is asked about while', () => {
     expect(questions()).toContain(question);
     expect(await wallet()).toEqual([0, 0]);
   });
+});
+
+it.each([
+  ['an open order', async () => {}, 1],
+  ['an order that another look settles meanwhile', credited, 0],
+])('A round counts and logs what it has credited itself: of %s', async (_, meanwhile, own) => {
+  paidAs();
+  const payment = await razorpay.gateway.fetchPayment(paymentId);
+  const paymentsOf = async (id: string) => {
+    if (id !== orderId || !payment) return [];
+    await meanwhile();
+    return [payment];
+  };
+  const lines: unknown[] = [];
+  const { log } = server.backend;
+  const round = await reconcile({
+    ...server.backend,
+    gateway: { ...razorpay.gateway, paymentsOf },
+    log: Object.assign(Object.create(log), { info: (line: unknown) => lines.push(line) }),
+  });
+  expect(round).toEqual({ credited: own, unanswered: 0 });
+  expect(lines).toEqual(Array.from({ length: own }, () => ({ orderId })));
+  expect(await wallet()).toEqual([100_00, 100_00]);
 });
 
 describe('A payment from a time that a restore has lost', () => {
