@@ -1,6 +1,7 @@
 // Unit and API tests: real SQLite on disk, real HTTP.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -17,30 +18,31 @@ const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
   .map((name) => `tests/${name}`);
 
-/** A test that puts a module or a global of its own in another's place would do so for all. */
-function needsItsOwnModules(path: string): boolean {
-  return path.startsWith('tests/sw/') || readFileSync(path, 'utf8').includes('vi.mock(');
+type Ground = 'a server' | 'a phone' | 'modules of its own';
+
+/** Files that share their modules stand on the same ground. */
+function groundOf(path: string): Ground {
+  const text = readFileSync(path, 'utf8');
+  // One puts a module of its own in another's place, or leaves the page for good, for all.
+  if (text.includes('vi.mock(') || text.includes('leavePage(')) return 'modules of its own';
+  // A phone has globals that a server must not have.
+  return path.startsWith('tests/sw/') ? 'a phone' : 'a server';
+}
+
+function project(name: Ground) {
+  const include = every.filter((path) => groundOf(path) === name);
+  return {
+    extends: true as const,
+    test: { name, include, isolate: name === 'modules of its own' },
+  };
 }
 
 export default defineConfig({
   test: {
     // A worker that keeps its modules from file to file loads the server once, not a hundred times.
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'shared modules',
-          isolate: false,
-          include: every.filter((path) => !needsItsOwnModules(path)),
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'modules of its own', include: every.filter(needsItsOwnModules) },
-      },
-    ],
-    // Every core: vitest would leave one of two to nobody.
-    maxWorkers: '100%',
+    projects: [project('a server'), project('a phone'), project('modules of its own')],
+    // One more than there are cores: many a test waits, for a process to start or for a disk.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // An API test may wait for a server to start; nothing honest takes longer than this.
     testTimeout: 30_000,
