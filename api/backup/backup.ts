@@ -16,10 +16,11 @@ import Sqlite from 'better-sqlite3';
 import { soundnessOf } from '../integrity/soundness.ts';
 import { entryCount } from '../money/ledger-entries.ts';
 import type { Config } from '../settings/config.ts';
-import { copyLogHome, openDatabase } from '../storage/database.ts';
+import { openDatabase } from '../storage/database.ts';
 import { databasePath } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/durable.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
+import { copyLogHome } from '../storage/shared-reads.ts';
 import { freePath } from './backup-names.ts';
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;

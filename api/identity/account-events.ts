@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto';
 import type { Backend } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
-import { networkOf } from './sign-in/attempt-keys.ts';
+import { networkOf } from './sign-in/attempts.ts';
 
 /** How somebody proved, or failed to prove, who they are. */
 export type Way = 'code' | 'google' | 'password';

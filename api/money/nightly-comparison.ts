@@ -7,6 +7,7 @@ import { lastNight } from '../operations/nightly-self-check.ts';
 import { Refusal } from '../refusal.ts';
 import { everyMinute, type Scheduled } from '../schedule.ts';
 import type { Sql } from '../storage/database.ts';
+import { keepRound, type List, lists, type Round, roundOf } from './comparison-rounds.ts';
 import { penFor } from './gateway-differences.ts';
 import { comparePayment } from './payment-comparison.ts';
 import { PAGE_LENGTH } from './razorpay/gateway.ts';
@@ -22,10 +23,6 @@ const PAGES_PER_MINUTE = 60;
 const WEEK_MS = 7 * DAY_MS;
 /** A week of this many payments, 7,000 a day, is more than a list can be trusted to page. */
 const PAGES_PER_WEEK_MAX = 500;
-
-const lists = ['payments', 'refunds', 'disputes'] as const;
-type List = (typeof lists)[number];
-type Round = { round_at: number; reached_at: number | null };
 
 /** Compares what is due, every minute until stopped; one round a night. */
 export function startComparison(backend: Cashier): Scheduled {
@@ -71,24 +68,6 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
     if (error instanceof Refusal) return false;
     throw error;
   }
-}
-
-async function roundOf({ database, clock }: Cashier, list: List, since: number): Promise<Round> {
-  const kept = await database.read((sql) =>
-    sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
-  );
-  // A round from days ago that never finished is finished first.
-  if (kept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
-  return { round_at: clock(), reached_at: clock() };
-}
-
-function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void {
-  sql.run(
-    `INSERT INTO comparison VALUES (:list, :round_at, :reached_at)
-     ON CONFLICT (list) DO UPDATE SET round_at = excluded.round_at,
-       reached_at = excluded.reached_at`,
-    { list, round_at, reached_at },
-  );
 }
 
 /**

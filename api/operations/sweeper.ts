@@ -4,7 +4,7 @@
 
 import type { Backend } from '../backend.ts';
 import { sweepLeftovers } from '../backup/leftovers.ts';
-import { endOldSessions } from '../identity/session-store.ts';
+import { endOldSessions } from '../identity/session-rows.ts';
 import { forgetOldCodes } from '../identity/sign-in/one-time-code.ts';
 import { everyMinute, type Scheduled } from '../schedule.ts';
 

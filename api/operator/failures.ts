@@ -32,28 +32,26 @@ export function failureOf(error: unknown): Failure | undefined {
   return code.startsWith('SQLITE_') ? aboutTheDatabase(code) : aboutAFile(code, error);
 }
 
-const DISK_FULL: Failure = {
-  sentence: 'The disk is full: make room and try again.',
-  exitCode: exitCodes.disk,
-};
-const DISK_FAILS: Failure = {
-  sentence: 'The disk does not take what is written, or is failing: look at it first.',
-  exitCode: exitCodes.disk,
-};
-const IN_USE: Failure = {
-  sentence: 'The database is in use and did not come free: try again in a moment.',
-  exitCode: exitCodes.inUse,
-};
-const FOREIGN: Failure = {
-  sentence: "The database cannot be opened or written: is this the server's own user?",
-  exitCode: exitCodes.notAllowed,
-};
-const DAMAGED: Failure = {
-  sentence:
-    'The database is damaged: stop the server, keep the data folder as it is, ' +
+const failure = (exitCode: ExitCode, sentence: string): Failure => ({ sentence, exitCode });
+
+const DISK_FULL = failure(exitCodes.disk, 'The disk is full: make room and try again.');
+const DISK_FAILS = failure(
+  exitCodes.disk,
+  'The disk does not take what is written, or is failing: look at it first.',
+);
+const IN_USE = failure(
+  exitCodes.inUse,
+  'The database is in use and did not come free: try again in a moment.',
+);
+const FOREIGN = failure(
+  exitCodes.notAllowed,
+  "The database cannot be opened or written: is this the server's own user?",
+);
+const DAMAGED = failure(
+  exitCodes.damaged,
+  'The database is damaged: stop the server, keep the data folder as it is, ' +
     'and restore a backup.',
-  exitCode: exitCodes.damaged,
-};
+);
 
 /**
  * Result codes of SQLite, https://www.sqlite.org/rescode.html, the extended ones by their start.
@@ -76,17 +74,17 @@ function aboutTheDatabase(code: string): Failure | undefined {
 /** Error numbers of the system, errno(3). */
 function aboutAFile(code: string, error: Error): Failure | undefined {
   const path = 'path' in error ? String(error.path) : 'A file';
-  const wrong = (sentence: string) => ({ sentence, exitCode: exitCodes.wrong });
+  const wrong = (sentence: string) => failure(exitCodes.wrong, sentence);
   switch (code) {
     case 'ENOENT':
       return wrong(`${path} is not there.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return {
-        sentence: `${path} may not be read or written: is this the server's own user?`,
-        exitCode: exitCodes.notAllowed,
-      };
+      return failure(
+        exitCodes.notAllowed,
+        `${path} may not be read or written: is this the server's own user?`,
+      );
     case 'ENOTDIR':
     case 'EEXIST':
       return wrong(`${path} is not a folder.`);
@@ -99,12 +97,11 @@ function aboutAFile(code: string, error: Error): Failure | undefined {
     case 'EIO':
       return DISK_FAILS;
     case 'EADDRINUSE':
-      return {
-        sentence:
-          'Another program listens at this HOST and PORT, or at the port of the metrics: is the ' +
+      return failure(
+        exitCodes.inUse,
+        'Another program listens at this HOST and PORT, or at the port of the metrics: is the ' +
           'server running already?',
-        exitCode: exitCodes.inUse,
-      };
+      );
     default:
       return undefined;
   }

@@ -35,12 +35,40 @@ const FAILED_MAX = 1000;
 
 type Failed = { times: number; answersBefore: number; until: number };
 
-export function makeBreaker(clock: () => number): Breaker {
+/** Questions that the source fails on while it answers others: the fault is the question's. */
+function makeOddQuestions(clock: () => number) {
   /** The questions the source failed on, the latest last. */
   const failed = new Map<string, Failed>();
-  /** Of these, since its last answer. */
-  let failedInARow = new Map<string, string>();
   let answers = 0;
+  return {
+    has(identifier: string): boolean {
+      const known = failed.get(identifier);
+      if (!known || clock() >= known.until) return false;
+      return known.times >= ODD_AFTER && answers > known.answersBefore;
+    },
+    failedOn(identifier: string): void {
+      const known = failed.get(identifier);
+      const isFresh = known !== undefined && clock() < known.until;
+      failed.delete(identifier);
+      failed.set(identifier, {
+        times: isFresh ? known.times + 1 : 1,
+        answersBefore: isFresh ? known.answersBefore : answers,
+        until: clock() + ODD_MS,
+      });
+      const [oldest] = failed.keys();
+      if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest);
+    },
+    answeredTo(identifier: string): void {
+      answers += 1;
+      failed.delete(identifier);
+    },
+  };
+}
+
+export function makeBreaker(clock: () => number): Breaker {
+  const odd = makeOddQuestions(clock);
+  /** Since the source's last answer: who asked what, and had none. */
+  let failedInARow = new Map<string, string>();
   let openMs = 0;
   let openUntil = 0;
   let isTesting = false;
@@ -55,28 +83,9 @@ export function makeBreaker(clock: () => number): Breaker {
     openUntil = clock() + ms;
   }
 
-  function isOdd(identifier: string): boolean {
-    const known = failed.get(identifier);
-    if (!known || clock() >= known.until) return false;
-    return known.times >= ODD_AFTER && answers > known.answersBefore;
-  }
-
-  function remember({ identifier }: Asker): void {
-    const known = failed.get(identifier);
-    const isFresh = known !== undefined && clock() < known.until;
-    failed.delete(identifier);
-    failed.set(identifier, {
-      times: isFresh ? known.times + 1 : 1,
-      answersBefore: isFresh ? known.answersBefore : answers,
-      until: clock() + ODD_MS,
-    });
-    const [oldest] = failed.keys();
-    if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest);
-  }
-
-  function fail(asker: Asker): void {
-    remember(asker);
-    failedInARow.set(asker.identifier, asker.account);
+  function fail({ identifier, account }: Asker): void {
+    odd.failedOn(identifier);
+    failedInARow.set(identifier, account);
     const isOutage =
       failedInARow.size >= IDENTIFIERS_MIN && new Set(failedInARow.values()).size >= ACCOUNTS_MIN;
     if (openMs > 0) open(Math.min(openMs * 2, OPEN_MS_MAX));
@@ -86,7 +95,7 @@ export function makeBreaker(clock: () => number): Breaker {
   return {
     state,
     admits({ identifier }) {
-      if (isOdd(identifier)) return false;
+      if (odd.has(identifier)) return false;
       const now = state();
       if (now === 'closed') return true;
       if (now === 'open' || isTesting) return false;
@@ -101,8 +110,7 @@ export function makeBreaker(clock: () => number): Breaker {
       } else if (outcome.kind === 'source_down' || outcome.kind === 'provider_broke') {
         fail(asker);
       } else {
-        answers += 1;
-        failed.delete(asker.identifier);
+        odd.answeredTo(asker.identifier);
         failedInARow = new Map();
         openMs = 0;
       }

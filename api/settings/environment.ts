@@ -3,51 +3,23 @@
 
 import * as v from 'valibot';
 import { catalogue } from '../../data/catalogue.ts';
+import {
+  baseUrl,
+  demanded,
+  GSTIN,
+  https,
+  isOrigin,
+  list,
+  listed,
+  secret,
+  support,
+  wholeNumber,
+  yes,
+} from './formats.ts';
 
 /** The sources that live mode can ask; the order in `PROVIDERS` is no order of asking. */
 export const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
 export type SourceId = (typeof sourceIds)[number];
-
-const listed = v.transform((text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
-const list = v.pipe(v.optional(v.string(), ''), listed);
-
-/** `https://app.lotproof.example`: no path, no `*`, nothing that has no origin of its own. */
-function isOrigin(address: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === address.replace(/\/$/, '');
-}
-
-const wholeNumber = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, 'must be a whole number'),
-    v.transform(Number),
-    v.maxValue(max, `must be at most ${max}`),
-  );
-
-const demanded = (example: string) => v.pipe(v.string(`is missing, for example ${example}`));
-const https = v.pipe(
-  demanded('https://lotproof.example'),
-  v.check((address) => isOrigin(address) && address.startsWith('https:'), 'must be https://host'),
-);
-const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
-const baseUrl = (address: string) =>
-  v.optional(v.pipe(v.string(), v.url('is no address')), address);
-const yes = v.pipe(
-  v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
-  v.transform((word) => word === 'yes'),
-);
-const support = {
-  email: v.pipe(demanded('help@lotproof.example'), v.email('is no email')),
-  phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is no telephone number')),
-};
-
-/** State, PAN of the business, a count of its registrations, Z and a check letter. */
-const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 const everywhere = {
   LOTPROOF_MODE: v.optional(v.picklist(['sandbox', 'live'], 'must be sandbox or live'), 'sandbox'),

@@ -1,14 +1,14 @@
 // The one SQLite file and its one writer. Settings and the reason for each: an acknowledged
 // commit must survive a power cut, and concurrent commits share one fsync.
 
-import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { isDamage } from '../integrity/damage.ts';
 import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import { databasePath, refuseMissingDatabase } from './database-file.ts';
-import { commitTogether, isGivenUp, isLocked, type Job, rollBack } from './group-commit.ts';
 import { migrate, type Progress, versionOf } from './migrate.ts';
+import { copyLogHome, sharedReads } from './shared-reads.ts';
 import type { Sql, Value, Values } from './sql.ts';
+import { writeQueue } from './write-queue.ts';
 
 export type { Sql, Value, Values };
 
@@ -34,20 +34,8 @@ export type Database = {
 type Tell = (progress: Progress) => void;
 const onConsole: Tell = ({ sentence }) => console.error(sentence);
 
-/** Another process holds the database for this long only when something is wrong with it. */
-const LOCKED_MS_MAX = 10_000;
-const TRY_AGAIN_MS = 25;
 /** At start, and for a command, nobody else waits: SQLite itself may. */
 export const COMMAND_WAITS_MS = 5_000;
-/**
- * A command that writes again and again pauses now and then, for long enough that a waiting server
- * finds the database free: otherwise a dealer waits until the command ends.
- */
-const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
-/** How long it writes between pauses: small commits are not each held up. */
-const COMMAND_WORKS_MS = TRY_AGAIN_MS;
-/** What a server logs in this time is checkpointed automatically. */
-const LONG_READ_MS = 1000;
 
 /**
  * Opens `lotproof.db` in the folder, migrating it first; `tell` hears of a migration. Throws
@@ -76,6 +64,39 @@ export function makeDatabase(dataDir: string): Database {
 }
 
 function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database {
+  prepare(file, tell, lockWaitMs);
+  const sql = statements(file);
+  const isCommand = lockWaitMs > 0;
+  let hear: (error: Error) => void = () => undefined;
+  const told = (error: unknown) => {
+    if (isDamage(error)) hear(error);
+    return error;
+  };
+  const reads = sharedReads(file, sql, { isCommand, told });
+  const writes = writeQueue(file, sql, { isCommand, told, endReads: reads.end });
+  return {
+    read: reads.read,
+    transaction: writes.transaction,
+    async truncateLog() {
+      writes.commitAll();
+      reads.end();
+      copyLogHome(file); // nearly all of it, while other processes may write
+      const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]; // one row
+      return said?.busy === 0;
+    },
+    onDamage(listener) {
+      hear = listener;
+    },
+    async close() {
+      writes.commitAll();
+      await writes.drained();
+      reads.end();
+      file.close();
+    },
+  };
+}
+
+function prepare(file: Sqlite.Database, tell: Tell, lockWaitMs: number): void {
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL'); // better-sqlite3 compiles WAL to NORMAL: a commit could vanish
   file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE walks past append-only triggers
@@ -88,124 +109,6 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
   migrate(file, tell);
   file.pragma('foreign_keys = ON');
   file.pragma(`busy_timeout = ${lockWaitMs}`);
-
-  const sql = statements(file);
-  const waiting: Job[] = [];
-  const restMs = lockWaitMs > 0 ? COMMAND_RESTS_MS : 0;
-  let workedMs = 0;
-  let restsUntil = 0;
-  let readingSince = 0;
-  let hear: (error: Error) => void = () => undefined;
-
-  function told(error: unknown): unknown {
-    if (isDamage(error)) hear(error);
-    return error;
-  }
-
-  /** Nobody awaits it: a failure can only be reported to whoever watches the file. */
-  function endReading(): void {
-    try {
-      if (!file.inTransaction) return;
-      sql.run('COMMIT');
-      const isLong = restMs > 0 && performance.now() - readingSince > LONG_READ_MS;
-      if (isLong) copyLogHome(file);
-    } catch (error) {
-      told(error);
-      rollBack(file, sql);
-    }
-  }
-
-  function commitAll(): void {
-    const jobs = waiting.splice(0);
-    if (jobs.length === 0) return;
-    endReading();
-    const beganAt = performance.now();
-    try {
-      const { tell, locked } = commitTogether(file, sql, jobs);
-      putBack(locked);
-      for (const each of tell) each();
-    } catch (error) {
-      // Even the rollback failed: that is nobody else's failure, and ends nothing else.
-      rollBack(file, sql);
-      for (const job of jobs) job.reject(error);
-    }
-    workedMs += performance.now() - beganAt;
-    if (restMs === 0 || workedMs < COMMAND_WORKS_MS) return; // a server never rests
-    workedMs = 0;
-    restsUntil = performance.now() + restMs;
-  }
-
-  function commitSoon(): void {
-    const leftMs = restsUntil - performance.now();
-    if (leftMs > 0) setTimeout(commitAll, leftMs);
-    else setImmediate(commitAll);
-  }
-
-  /** Another process has the database: the jobs keep their places until it lets go. */
-  function putBack(locked: Job[]): void {
-    if (locked.length === 0) return;
-    waiting.unshift(...locked.filter((job) => !isGivenUp(job)));
-    if (waiting.length > 0) setTimeout(commitAll, TRY_AGAIN_MS);
-  }
-
-  function readNow<T>(job: (sql: Sql) => T): T {
-    // Locking the file costs more than most reads: simultaneous reads share a snapshot.
-    if (!file.inTransaction) {
-      sql.run('BEGIN');
-      readingSince = performance.now();
-      setImmediate(endReading);
-    }
-    return job(sql);
-  }
-
-  return {
-    async read(job) {
-      const until = performance.now() + LOCKED_MS_MAX;
-      for (;;) {
-        try {
-          return readNow(job);
-        } catch (error) {
-          if (!isLocked(error) || performance.now() > until) throw told(error);
-        }
-        await after(TRY_AGAIN_MS);
-      }
-    },
-    transaction<T>(job: (sql: Sql) => T) {
-      return new Promise<T>((resolve, reject) => {
-        if (waiting.length === 0) commitSoon();
-        waiting.push({
-          run: job,
-          resolve,
-          reject: (error) => reject(told(error)),
-          until: performance.now() + LOCKED_MS_MAX,
-        });
-      });
-    },
-    async truncateLog() {
-      commitAll();
-      endReading();
-      copyLogHome(file); // nearly all of it, while other processes may write
-      const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]; // one row
-      return said?.busy === 0;
-    },
-    onDamage(listener) {
-      hear = listener;
-    },
-    async close() {
-      commitAll();
-      while (waiting.length > 0) await after(TRY_AGAIN_MS);
-      endReading();
-      file.close();
-    },
-  };
-}
-
-/**
- * While somebody reads, every sale stays in the log. A long reader checkpoints it at once, in
- * parallel with writers: otherwise the next dealer's call waits for that, for many seconds.
- */
-export function copyLogHome(file: Sqlite.Database): void {
-  file.pragma('wal_checkpoint(PASSIVE)');
 }
 
 /** Prepares each text once and keeps it; texts are constants, so the cache is bounded. */

@@ -4,6 +4,10 @@
 import Sqlite from 'better-sqlite3';
 import type { Sql } from './sql.ts';
 
+/** Another process holds the database for this long only when something is wrong with it. */
+export const LOCKED_MS_MAX = 10_000;
+export const TRY_AGAIN_MS = 25;
+
 export type Job = {
   run: (sql: Sql) => unknown;
   resolve: (value: never) => void;

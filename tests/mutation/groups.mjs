@@ -51,7 +51,7 @@ export const groups = {
       ),
       ...filesIn(
         'api/money/refunds',
-        'refunds gateway-refunds shortfalls disputes dispute-ends',
+        'refunds gateway-refunds failed-refund shortfalls disputes dispute-ends',
         '.ts',
       ),
     ],

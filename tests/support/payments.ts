@@ -92,7 +92,7 @@ export function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** What a person does in Razorpay's dashboard (see refunds.ts); gives what it became. */
+/** What a person does in Razorpay's dashboard (see dashboard.ts); gives what it became. */
 export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
   const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
 import { Refusal } from '../../refusal.ts';
-import { type Attempt, type By, keysOf, type Scope } from './attempt-keys.ts';
+import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
 import { isUnusable, openCounts, TABLE } from './rate-limits-file.ts';
 
 export type Limits = {
@@ -18,22 +18,6 @@ export type Limits = {
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-
-/**
- * A dealer needs one or two tries. `pair` is one email from one network, per hour: few, so that
- * guessing soon ends, and only there, so that the dealer elsewhere is not locked out.
- * `email` is one email from anywhere, per day: with 50 guesses at six digits, a year of guessing
- * every day finds one code in fifty. `network` is an hour of all emails: Indian mobile networks
- * put thousands of phones behind one address, and successful sign-ins are not counted.
- *
- * A browser that the dealer has signed in with has its own hourly `pair` and daily `email` limits,
- * and no other: whatever strangers do, they never lock it out.
- */
-export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
-  code: { pair: 6, email: 20, network: 300 },
-  guess: { pair: 15, email: 50, network: 200 },
-  password: { pair: 10, email: 50, network: 200 },
-};
 
 /**
  * Counts in `limits.db`, or in memory where that cannot be opened: a broken file of counts keeps

@@ -10,7 +10,7 @@ import { type Event, keepEvent, type Way } from '../account-events.ts';
 import { type Account, accountByEmail, provedAccount } from '../accounts.ts';
 import { isKnownBrowser } from '../browser-id.ts';
 import { codeLetter } from '../mail.ts';
-import type { By } from './attempt-keys.ts';
+import type { By } from './attempts.ts';
 import {
   CODE_MINUTES,
   forgetCode,

@@ -5,7 +5,7 @@ import type { Request } from '../../http/read-request.ts';
 import { keepEvent } from '../account-events.ts';
 import { dropPassword, signOutEverywhere as endSessions } from '../accounts.ts';
 import { passwordLetter, sendIfPossible } from '../mail.ts';
-import { accountIdOfSession } from '../session-store.ts';
+import { accountIdOfSession } from '../session-rows.ts';
 
 export async function signOut(backend: Backend, request: Request<'logout'>) {
   const { network } = request;

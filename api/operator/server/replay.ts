@@ -73,15 +73,7 @@ function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
   switch (act.kind) {
     case 'credit':
     case 'debit':
-      postCorrection(sql, {
-        kind: act.kind,
-        accountId,
-        amountPaise,
-        reference: id,
-        who,
-        why,
-        at,
-      });
+      postCorrection(sql, { kind: act.kind, accountId, amountPaise, reference: id, who, why, at });
       return;
     case 'block':
       changeAccess(sql, pen, { accountId, kind: 'blocked', who, why });

@@ -2,18 +2,19 @@
 // one: REST, the checkout script and its payments, webhooks. Can be told to fail: see
 // faults.ts.
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import * as v from 'valibot';
 import { rawBody } from '../../http/request-body.ts';
 import { openBank } from './bank.ts';
+import { openDashboard } from './dashboard.ts';
 import type { Payment } from './entities.ts';
 import { ApiError, readAsked } from './error.ts';
 import { Faults, healthy } from './faults.ts';
-import { faulty } from './faulty-answers.ts';
-import { openReturns } from './refunds.ts';
+import { dated, errorsAnswered, faulty, signedIn } from './middleware.ts';
+import { openRefunds } from './refunds.ts';
 import { openStore } from './store.ts';
 import { openWebhooks } from './webhooks.ts';
 
@@ -41,12 +42,8 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
   const clock = settings.clock ?? Date.now;
   const parts = { store, tell: webhooks.send, clock };
   const bank = openBank(parts);
-  const returns = openReturns(parts);
-
-  async function refunded(ctx: Context & { params: Record<string, string> }) {
-    const key = ctx.get('x-refund-idempotency');
-    return returns.refund(id(ctx), await json(ctx), key, faults.refund.status);
-  }
+  const refunds = openRefunds(parts);
+  const dashboard = openDashboard(parts, refunds);
 
   const rest = new Router({ prefix: '/sandbox/razorpay/v1' });
   rest.use(
@@ -55,19 +52,8 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
     faulty(() => faults.rest),
     signedIn(settings),
   );
-  rest.post('/orders', async (ctx) => answer(ctx, bank.createOrder(await json(ctx))));
-  rest.get('/orders/:id', (ctx) => answer(ctx, bank.order(id(ctx))));
-  rest.get('/orders/:id/payments', (ctx) => answer(ctx, bank.paymentsOf(id(ctx))));
-  rest.get('/payments/:id', (ctx) => answer(ctx, bank.payment(id(ctx))));
-  rest.post('/payments/:id/capture', async (ctx) =>
-    answer(ctx, bank.capture(id(ctx), await json(ctx))),
-  );
-  rest.post('/payments/:id/refund', async (ctx) => answer(ctx, await refunded(ctx)));
-  rest.get('/payments/:id/refunds', (ctx) => answer(ctx, returns.refundsOf(id(ctx))));
-  rest.get('/disputes/:id', (ctx) => answer(ctx, returns.dispute(id(ctx))));
-  for (const kind of ['payment', 'refund', 'dispute'] as const) {
-    rest.get(`/${kind}s`, (ctx) => answer(ctx, bank.list(kind, ctx.query)));
-  }
+  addOrderRoutes(rest, bank);
+  addRefundRoutes(rest, refunds, () => faults.refund.status);
 
   const router = new Router();
   router.use(rest.routes());
@@ -87,7 +73,7 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
     answer(ctx, faults);
   });
   router.post('/sandbox/razorpay/dashboard', errorsAnswered, async (ctx) =>
-    answer(ctx, returns.act(await json(ctx))),
+    answer(ctx, dashboard.act(await json(ctx))),
   );
   return {
     router,
@@ -96,6 +82,32 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
       store.close();
     },
   };
+}
+
+function addOrderRoutes(rest: Router, bank: ReturnType<typeof openBank>): void {
+  rest.post('/orders', async (ctx) => answer(ctx, bank.createOrder(await json(ctx))));
+  rest.get('/orders/:id', (ctx) => answer(ctx, bank.order(id(ctx))));
+  rest.get('/orders/:id/payments', (ctx) => answer(ctx, bank.paymentsOf(id(ctx))));
+  rest.get('/payments/:id', (ctx) => answer(ctx, bank.payment(id(ctx))));
+  rest.post('/payments/:id/capture', async (ctx) =>
+    answer(ctx, bank.capture(id(ctx), await json(ctx))),
+  );
+  for (const kind of ['payment', 'refund', 'dispute'] as const) {
+    rest.get(`/${kind}s`, (ctx) => answer(ctx, bank.list(kind, ctx.query)));
+  }
+}
+
+function addRefundRoutes(
+  rest: Router,
+  refunds: ReturnType<typeof openRefunds>,
+  status: () => Faults['refund']['status'],
+): void {
+  rest.post('/payments/:id/refund', async (ctx) => {
+    const key = ctx.get('x-refund-idempotency');
+    answer(ctx, refunds.refund(id(ctx), await json(ctx), key, status()));
+  });
+  rest.get('/payments/:id/refunds', (ctx) => answer(ctx, refunds.refundsOf(id(ctx))));
+  rest.get('/disputes/:id', (ctx) => answer(ctx, refunds.dispute(id(ctx))));
 }
 
 /** What the checkout window hands to the page. */
@@ -114,35 +126,6 @@ function declined(payment: Payment): ApiError {
     reason: payment.error_reason,
     metadata: { payment_id: payment.id, order_id: payment.order_id },
   });
-}
-
-const errorsAnswered: Middleware = async (ctx, next) => {
-  try {
-    await next();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    ctx.status = 400;
-    ctx.body = { error: error.body };
-  }
-};
-
-/** Node would tell the machine's time. */
-function dated(clock: () => number): Middleware {
-  return (ctx, next) => {
-    ctx.set('Date', new Date(clock()).toUTCString());
-    return next();
-  };
-}
-
-function signedIn({ keyId, keySecret }: Settings): Middleware {
-  const right = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
-  return async (ctx, next) => {
-    const given = Buffer.from(ctx.get('authorization'));
-    if (given.length === right.length && timingSafeEqual(given, right)) return next();
-    ctx.status = 401;
-    ctx.body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } };
-    return undefined;
-  };
 }
 
 async function json(ctx: Context): Promise<unknown> {

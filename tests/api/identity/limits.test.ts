@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ALLOWED, openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
+import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
+import { openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
 
 const HOUR_MS = 3_600_000;
 let dataDir = '';

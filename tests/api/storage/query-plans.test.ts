@@ -64,7 +64,7 @@ const mayScan: { file: string; tables: RegExp; why: string }[] = [
     why: 'a search by hand, once',
   },
   {
-    file: 'api/identity/session-store.ts',
+    file: 'api/identity/session-rows.ts',
     tables: /^session$/,
     why: 'a row for each phone, hourly',
   },

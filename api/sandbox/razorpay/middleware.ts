@@ -1,6 +1,9 @@
-// How the Razorpay double's REST interface fails when it is told to.
+// What comes before each route of the Razorpay double: its clock, its keys, its errors, and how it
+// fails when it is told to.
 
+import { timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { ApiError } from './error.ts';
 import type { Faults } from './faults.ts';
 
 export function faulty(rest: () => Faults['rest']): Middleware {
@@ -36,4 +39,33 @@ function fail(ctx: Context, answer: Faults['rest']['answer']): void {
   } else {
     Object.assign(ctx, failures[answer]);
   }
+}
+
+export const errorsAnswered: Middleware = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    ctx.status = 400;
+    ctx.body = { error: error.body };
+  }
+};
+
+/** Node would tell the machine's time. */
+export function dated(clock: () => number): Middleware {
+  return (ctx, next) => {
+    ctx.set('Date', new Date(clock()).toUTCString());
+    return next();
+  };
+}
+
+export function signedIn({ keyId, keySecret }: { keyId: string; keySecret: string }): Middleware {
+  const right = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
+  return async (ctx, next) => {
+    const given = Buffer.from(ctx.get('authorization'));
+    if (given.length === right.length && timingSafeEqual(given, right)) return next();
+    ctx.status = 401;
+    ctx.body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } };
+    return undefined;
+  };
 }

@@ -1,10 +1,26 @@
-// Which keys an attempt to sign in counts against: the email, the network, or a browser that the
-// dealer has signed in with.
+// Attempts to sign in: how many are allowed, and against which keys each counts: the email, the
+// network, or a browser that the dealer has signed in with.
 
 import { hash } from 'node:crypto';
 import { mailboxOf } from './mailbox.ts';
 
 export type Attempt = 'code' | 'guess' | 'password';
+
+/**
+ * A dealer needs one or two tries. `pair` is one email from one network, per hour: few, so that
+ * guessing soon ends, and only there, so that the dealer elsewhere is not locked out.
+ * `email` is one email from anywhere, per day: with 50 guesses at six digits, a year of guessing
+ * every day finds one code in fifty. `network` is an hour of all emails: Indian mobile networks
+ * put thousands of phones behind one address, and successful sign-ins are not counted.
+ *
+ * A browser that the dealer has signed in with has its own hourly `pair` and daily `email` limits,
+ * and no other: whatever strangers do, they never lock it out.
+ */
+export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
+  code: { pair: 6, email: 20, network: 300 },
+  guess: { pair: 15, email: 50, network: 200 },
+  password: { pair: 10, email: 50, network: 200 },
+};
 
 export type By = {
   email: string;

@@ -1,0 +1,31 @@
+// How far the comparison of each of the gateway's lists has come, kept so that a restart resumes
+// it.
+
+import type { Cashier } from '../backend.ts';
+import type { Sql } from '../storage/database.ts';
+
+export const lists = ['payments', 'refunds', 'disputes'] as const;
+export type List = (typeof lists)[number];
+export type Round = { round_at: number; reached_at: number | null };
+
+export async function roundOf(
+  { database, clock }: Cashier,
+  list: List,
+  since: number,
+): Promise<Round> {
+  const kept = await database.read((sql) =>
+    sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
+  );
+  // A round from days ago that never finished is finished first.
+  if (kept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
+  return { round_at: clock(), reached_at: clock() };
+}
+
+export function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void {
+  sql.run(
+    `INSERT INTO comparison VALUES (:list, :round_at, :reached_at)
+     ON CONFLICT (list) DO UPDATE SET round_at = excluded.round_at,
+       reached_at = excluded.reached_at`,
+    { list, round_at, reached_at },
+  );
+}
