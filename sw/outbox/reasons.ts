@@ -3,32 +3,34 @@
 
 export const reasons = {
   noSignal: 'No signal.',
-  gate: 'This network wants a sign-in of its own. Open any web page to sign in to it.',
+  gate: 'This network asks you to log in first. Open any web page to do that.',
   cutOff: 'The answer was cut off.',
-  notOurs: 'The answer was not one of ours.',
-  onTheWay: 'Something on the way answered instead of Lotproof.',
-  outOfReach: 'Lotproof is out of reach for a moment.',
+  notOurs: 'The answer did not come from Lotproof.',
+  onTheWay: 'Something on the network answered instead of Lotproof.',
+  outOfReach: 'Lotproof cannot be reached right now.',
   otherRequest: 'The answer was for another request.',
-  signedOut: 'You are signed out.',
-  expired: 'It has waited for a week. Nothing was charged; is it still wanted?',
-  overdue: 'It has waited for a week. Lotproof is asked whether it was charged.',
-  unsure: 'An earlier try may have gone through: Lotproof is asked again.',
-  unreadable: 'The answer cannot be read by this version of the app. Update it and send again.',
-  phoneFull: 'This phone has no room left for the report. Free some space: it is asked for again.',
-  fault: 'This version of the app failed at it. It is asked for again.',
+  signedOut: 'You are logged out.',
+  expired: 'This has waited for a week. Nothing was charged. Do you still want it?',
+  overdue: 'This has waited for a week. The server is being asked whether it was charged.',
+  unsure: 'An earlier try may have gone through. The server is being asked again.',
+  unreadable: 'This version of the app cannot read the answer. Update the app and send it again.',
+  phoneFull: 'This phone has no room for the report. Free up some space: it is asked for again.',
+  fault: 'Something in this version of the app failed. The report is asked for again.',
   alreadyReceived:
-    'Its report was charged and handed over before, perhaps to a copy of this phone. Lotproof ' +
+    'This report was charged and delivered before, perhaps to a copy of this phone. Lotproof ' +
     'does not keep it.',
-  givenBack: 'Its report was not fetched within 30 days. Its price was given back.',
-  damaged: 'Its report was damaged at Lotproof before it was fetched. Its price was given back.',
+  givenBack: 'This report was not fetched within 30 days. Its price was returned to your wallet.',
+  damaged:
+    'This report was damaged on our server before it was fetched. Its price was returned to ' +
+    'your wallet.',
   sealedElsewhere:
-    'Its report is sealed for the phone that asked for it first, and opens only there. Charged ' +
-    'and not fetched within 30 days, its price is given back.',
-  takenBack: 'It was taken back. Nothing was charged.',
-  arrived: 'Its report had been made before it was taken back. It is among your reports.',
+    'This report opens only on the phone that asked for it first. If it was charged and is not ' +
+    'fetched within 30 days, its price is returned to your wallet.',
+  takenBack: 'This request was cancelled. Nothing was charged.',
+  arrived: 'The report was made before the request was cancelled. It is among your reports.',
   earlierAccount:
-    'It was sent under an earlier account, and what came of it is not known. Sent again, it is ' +
-    'a new request.',
+    'This was sent from an earlier account, and nobody knows what came of it. If you send it ' +
+    'again, it is a new request.',
 } as const;
 
 export type Reason = keyof typeof reasons;

@@ -16,19 +16,19 @@ export const notices: Record<Language, Notices> = {
   en: {
     ready: ({ subject, service }) => ({
       title: `Report ready: ${subject}`,
-      body: `${service}. It opens with no signal.`,
+      body: `${service}. It opens even without signal.`,
     }),
     manyReady: (count) => ({
       title: `${count} reports are ready`,
-      body: 'They open with no signal.',
+      body: 'They open even without signal.',
     }),
     signedOut: {
-      title: 'Sign in to send',
-      body: 'Your session has ended. What waits is sent when you sign in.',
+      title: 'Log in to send',
+      body: 'You are logged out. Waiting requests are sent when you log in.',
     },
     needsYou: (count) => ({
-      title: count === 1 ? 'A request needs you' : `${count} requests need you`,
-      body: 'Nothing was charged for what was not delivered.',
+      title: count === 1 ? 'A request needs your answer' : `${count} requests need your answer`,
+      body: 'You were not charged for any report that was not delivered.',
     }),
     stillWaiting: (count) => ({
       title: count === 1 ? '1 report still waiting' : `${count} reports still waiting`,
@@ -38,23 +38,23 @@ export const notices: Record<Language, Notices> = {
   hi: {
     ready: ({ subject, service }) => ({
       title: `रिपोर्ट तैयार: ${subject}`,
-      body: `${service}। यह बिना सिग्नल के भी खुलती है।`,
+      body: `${service}। यह बिना नेटवर्क के भी खुलती है।`,
     }),
     manyReady: (count) => ({
-      title: `${count} रिपोर्टें तैयार हैं`,
-      body: 'ये बिना सिग्नल के भी खुलती हैं।',
+      title: `${count} रिपोर्ट तैयार हैं`,
+      body: 'ये बिना नेटवर्क के भी खुलती हैं।',
     }),
     signedOut: {
       title: 'भेजने के लिए लॉगिन करें',
-      body: 'आपका सत्र ख़त्म हो गया है। जो रुका है वह लॉगिन करते ही भेजा जाएगा।',
+      body: 'आप लॉगआउट हैं। रुकी हुई रिक्वेस्ट लॉगिन करते ही भेजी जाएँगी।',
     },
     needsYou: (count) => ({
-      title: count === 1 ? 'एक अनुरोध आपका जवाब चाहता है' : `${count} अनुरोध आपका जवाब चाहते हैं`,
-      body: 'जो रिपोर्ट नहीं मिली उसके लिए कुछ नहीं कटा।',
+      title: count === 1 ? 'एक रिक्वेस्ट पर आपका जवाब चाहिए' : `${count} रिक्वेस्ट पर आपका जवाब चाहिए`,
+      body: 'जो रिपोर्ट नहीं मिली, उसके पैसे नहीं कटे।',
     }),
     stillWaiting: (count) => ({
-      title: count === 1 ? '1 रिपोर्ट अब भी रुकी है' : `${count} रिपोर्टें अब भी रुकी हैं`,
-      body: 'सिग्नल नहीं था। भेजने के लिए Lotproof खोलें।',
+      title: count === 1 ? '1 रिपोर्ट अब भी रुकी है' : `${count} रिपोर्ट अब भी रुकी हैं`,
+      body: 'नेटवर्क नहीं था। भेजने के लिए Lotproof खोलें।',
     }),
   },
 };

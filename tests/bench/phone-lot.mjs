@@ -145,7 +145,7 @@ async function signIn(page, url) {
   await page.goto(`${url}/reports`);
   await page.getByText('No reports yet.').waitFor();
   await page.goto(`${url}/outbox`);
-  await page.getByText('Nothing waits to be sent.').waitFor();
+  await page.getByText('Nothing is waiting to be sent.').waitFor();
   return accountId;
 }
 

@@ -178,7 +178,7 @@ async function drainSpeed({ context, url, accountId }) {
     }).observe({ type: 'longtask' });
   });
   await page.goto(`${url}/outbox`);
-  await page.getByText('Nothing waits to be sent.').waitFor();
+  await page.getByText('Nothing is waiting to be sent.').waitFor();
   const figures = { drain: [], oneByOne: [], longest: [] };
   for (let round = 0; round < 3; round += 1) {
     figures.oneByOne.push(await page.evaluate(oneByOne, QUEUE));

@@ -38,7 +38,7 @@ async function publicPages({ page, shoot }) {
     await shoot(name);
   }
   await page.goto('/nowhere');
-  await page.getByText('no screen').waitFor();
+  await page.getByText('no page').waitFor();
   await shoot('not-found');
 }
 
@@ -75,7 +75,7 @@ async function emptyScreens({ page, shoot }) {
   await shoot('transactions-empty');
   await visit(page, '/reports', 'No reports');
   await shoot('reports-empty');
-  await visit(page, '/outbox', 'Nothing waits');
+  await visit(page, '/outbox', 'Nothing is waiting');
   await shoot('outbox-empty');
 }
 

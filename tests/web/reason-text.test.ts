@@ -19,7 +19,7 @@ test.each(Object.entries(reasons))(
 
 test('a status stays with its reason', () => {
   const said = withStatus(reasons.outOfReach, 503);
-  expect(said).toBe('Lotproof is out of reach for a moment (503).');
+  expect(said).toBe('Lotproof cannot be reached right now (503).');
   expect(reasonText(said, english).text).toBe(said);
   expect(reasonText(said, hindi).text).toMatch(/ \(503\)।$/);
 });

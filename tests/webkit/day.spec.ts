@@ -38,7 +38,7 @@ test('A request made with no signal is sent once when signal returns', async ({
   await expect.poll(phone.text).toContain('1 waiting, ₹25 in all');
   network.heal();
   await signalReturns(phone);
-  await expect.poll(phone.text).toContain('Nothing waits to be sent.');
+  await expect.poll(phone.text).toContain('Nothing is waiting to be sent.');
   await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports: 1, states: [] });
   expect(network.keysSent).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ test('A dealer who leaves a page in the middle of its work finds the next one al
     await phone.goTo(NO_APP);
     await phone.goOnIn(await phone.openTab());
     await phone.goTo('/outbox');
-    await expect.poll(phone.text).toContain('Nothing waits to be sent.');
+    await expect.poll(phone.text).toContain('Nothing is waiting to be sent.');
     const reports = 6 * (round + 1);
     await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports, states: [] });
   }

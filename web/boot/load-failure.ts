@@ -10,27 +10,28 @@ const words: Record<'en' | 'hi', Said> = {
   en: {
     what: 'Lotproof did not load. Nothing was charged, and nothing on this phone is lost.',
     storage:
-      'This browser refuses Lotproof its storage, and reports are kept there and nowhere else. ' +
-      'Switch Lockdown Mode or private browsing off for this site, or use another browser.',
+      'This browser does not let Lotproof store anything, and reports are kept nowhere else. ' +
+      'Turn off Lockdown Mode or private browsing for this site, or use another browser.',
     cookies:
-      'This browser refuses cookies, and nobody can be signed in without one. Allow cookies for ' +
-      'this site in its settings, then try again.',
+      'This browser refuses cookies, and nobody can log in without one. Allow cookies for this ' +
+      'site in its settings, then try again.',
     age:
-      'This browser is too old for Lotproof, which runs from Safari 16.4 (iPhones with iOS 16.4) ' +
-      'and Chrome 111 on, at an address that begins with https.',
+      'This browser is too old for Lotproof, which needs Safari 16.4 (iPhones with iOS 16.4) ' +
+      'or Chrome 111 or newer, and an address that begins with https.',
     again: 'Try again',
   },
   hi: {
-    what: 'Lotproof लोड नहीं हुआ। कुछ नहीं कटा, और इस फ़ोन पर सब कुछ सुरक्षित है।',
+    what: 'Lotproof लोड नहीं हुआ। कोई पैसा नहीं कटा, और इस फ़ोन पर सब कुछ सुरक्षित है।',
     storage:
-      'यह ब्राउज़र Lotproof को जगह नहीं देता, और रिपोर्ट सिर्फ़ वहीं रहती हैं। इस साइट के लिए ' +
-      'Lockdown Mode या प्राइवेट ब्राउज़िंग बंद करें, या दूसरा ब्राउज़र लें।',
+      'यह ब्राउज़र Lotproof को कुछ सेव नहीं करने देता, और रिपोर्ट सिर्फ़ यहीं रहती हैं। इस ' +
+      'साइट के लिए Lockdown Mode या प्राइवेट ब्राउज़िंग बंद करें, या दूसरा ब्राउज़र इस्तेमाल ' +
+      'करें।',
     cookies:
       'यह ब्राउज़र कुकी नहीं लेता, और उसके बिना लॉगिन नहीं हो सकता। सेटिंग में इस साइट के लिए ' +
       'कुकी चालू करें, फिर कोशिश करें।',
     age:
-      'यह ब्राउज़र Lotproof के लिए बहुत पुराना है: Safari 16.4 (iOS 16.4 वाले iPhone) या Chrome ' +
-      '111 से चलता है, https से शुरू होने वाले पते पर।',
+      'यह ब्राउज़र Lotproof के लिए बहुत पुराना है। Safari 16.4 (iOS 16.4 वाला iPhone) या ' +
+      'Chrome 111 या उससे नया चाहिए, और https से शुरू होने वाला पता।',
     again: 'फिर कोशिश करें',
   },
 };

@@ -16,7 +16,7 @@ test('A dealer is told of a person’s check that is on this phone, which keeps 
   ] as const) {
     const service = serviceById(id);
     const inputs = page.locator('main form input');
-    const held = page.getByText('on this phone').filter({ hasText: 'You have this report' });
+    const held = page.getByText('on this phone').filter({ hasText: 'This report, from' });
     const type = async (numbers: readonly string[]) => {
       for (const [at, number] of numbers.entries()) await inputs.nth(at).fill(number);
     };

@@ -174,7 +174,7 @@ async function buyReport(page: Page, context: BrowserContext): Promise<void> {
     await page.goto(new URL('/transactions', page.url()).href);
     await expect(page.getByText('₹75').first()).toBeVisible();
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Receipt of T000001' }).click();
+    await page.getByRole('button', { name: 'Receipt for T000001' }).click();
     const download = await saved;
     expect(download.suggestedFilename()).toMatch(/^Receipt-voucher-RV\d{4}-000001\.pdf$/);
     const pdf = await readPdf(new Uint8Array(readFileSync(await download.path())).buffer);

@@ -246,6 +246,6 @@ test('A dealer who mistypes is told gently, after a pause, and can send it all t
   await input.fill('9999 9999 0018');
   await expect(input).toHaveAccessibleDescription(/Twelve digits/);
   await input.blur();
-  await expect(input).toHaveAccessibleDescription(/One digit seems to be wrong/);
+  await expect(input).toHaveAccessibleDescription(/A digit seems to be wrong/);
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });

@@ -22,13 +22,13 @@ test.describe('with two checks switched off', () => {
       await page.goto('/Dashboard');
       for (const name of [/^Aadhaar Verification/, /^Mahindra/]) {
         const tile = main.getByRole('link', { name });
-        await expect(tile).toContainText('Off now');
+        await expect(tile).toContainText('Not available');
         await expect(tile).not.toContainText('₹');
       }
-      await expect(main.getByRole('link', { name: /^Hyundai/ })).not.toContainText('Off now');
-      await expect(menu.getByText('Off now')).toHaveCount(2);
+      await expect(main.getByRole('link', { name: /^Hyundai/ })).not.toContainText('Not available');
+      await expect(menu.getByText('Not available')).toHaveCount(2);
       await page.goto('/Aadhar-Response');
-      await expect(main.getByText('This check is not sold at the moment.')).toBeVisible();
+      await expect(main.getByText('This check is not available right now.')).toBeVisible();
       await expect(main.getByRole('button', { name: 'Submit' })).toBeDisabled();
     }
   });
@@ -38,7 +38,7 @@ test.describe('with two checks switched off', () => {
     await dealerOn(page, { path: '/Dashboard' });
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     const list = page.getByRole('dialog', { name: 'What do you want to check?' });
-    await expect(list.getByRole('link', { name: /Mahindra/ })).toContainText('Off now');
+    await expect(list.getByRole('link', { name: /Mahindra/ })).toContainText('Not available');
     await expect(list.getByRole('link', { name: /Mahindra/ })).not.toContainText('₹');
   });
 
@@ -49,7 +49,7 @@ test.describe('with two checks switched off', () => {
       await page.context().setOffline(isOffline);
       await page.goto('/buy');
       const aadhaar = page.getByRole('listitem').filter({ hasText: /^Aadhaar/ });
-      await expect(aadhaar.getByText('Off now')).toBeVisible();
+      await expect(aadhaar.getByText('Not available')).toBeVisible();
       await expect(aadhaar.getByText('₹4')).toBeHidden();
       await expect(page.getByText('₹25')).toHaveCount(3);
       await expect(page.getByText('₹25').filter({ visible: true })).toHaveCount(2);
@@ -82,7 +82,7 @@ test('A visitor reads no line about an address that the operator does not give',
   const main = page.getByRole('main');
   await expect(main.getByText('Not registered')).toBeVisible();
   await expect(main.getByText('Address', { exact: true })).toBeHidden();
-  await expect(main.getByText('Shown once the service is reached.')).toBeHidden();
+  await expect(main.getByText('Shown once our server has answered.')).toBeHidden();
 });
 
 test('A visitor at a network’s own sign-in page reads a page that stays whole', async ({
@@ -94,6 +94,6 @@ test('A visitor at a network’s own sign-in page reads a page that stays whole'
   const asked = page.waitForResponse('**/api/config');
   await page.goto('/Gallery');
   await (await asked).finished();
-  await expect(page.getByText('Shown once the service is reached.').first()).toBeVisible();
+  await expect(page.getByText('Shown once our server has answered.').first()).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -92,7 +92,9 @@ test('A dealer behind a gate that answers in JSON waits, and is sent when it ope
   await payIn(context, 50);
   network.break(API, 'data gate');
   await submit(page);
-  await expect(page.getByText('Something on the way answered instead of Lotproof')).toBeVisible();
+  await expect(
+    page.getByText('Something on the network answered instead of Lotproof'),
+  ).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
   await expect(page.getByText(/This phone’s clock is/)).toHaveCount(0);

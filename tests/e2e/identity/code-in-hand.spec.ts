@@ -41,7 +41,7 @@ test('A dealer who asks again in another tab is led to the field for the good co
   await other.goto('/login');
   await other.getByLabel('Email').fill(EMAIL);
   await other.getByRole('button', { name: 'Send Email OTP' }).click();
-  await expect(other.getByText('The code that was just sent is still good.')).toBeVisible();
+  await expect(other.getByText('The OTP we just sent is still valid.')).toBeVisible();
   await expect(other.getByText(/Resend OTP in \d+ s/)).toBeVisible();
   await other.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
   await other.getByRole('button', { name: 'Verify OTP' }).click();

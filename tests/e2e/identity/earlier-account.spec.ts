@@ -73,12 +73,12 @@ test('After a restore a dealer proves the email and has reports and requests aga
   // Never sent: it goes by itself, and finds an empty wallet.
   await expect(rows.filter({ hasText: '0003' })).toContainText('Needs a recharge');
   // Sent under the earlier account: it may have been charged there, and is not charged again.
-  await expect(rows.filter({ hasText: '0002' })).toContainText('Needs your word');
-  await expect(rows.filter({ hasText: '0002' })).toContainText('sent under an earlier account');
+  await expect(rows.filter({ hasText: '0002' })).toContainText('Needs your answer');
+  await expect(rows.filter({ hasText: '0002' })).toContainText('sent from an earlier account');
   await payIn(page.context(), 50);
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Needs your word');
+  await expect(rows).toContainText('Needs your answer');
   expect(await ledger(page.context())).toEqual({ debits: 1, balance: 25 });
 
   await page.goto('/reports');
@@ -108,17 +108,17 @@ test('A password alone brings nobody the reports of an earlier account', async (
   await expect(page).toHaveURL(/\/Dashboard$/);
   await page.goto('/reports');
   await expect(page.getByText('No reports yet.')).toBeVisible();
-  await expect(page.getByText(`This phone holds more of ${EMAIL}`)).toBeVisible();
+  await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeVisible();
   await page.getByText('Keep a copy of these reports').click();
-  await page.getByLabel('Put a copy back').setInputFiles(copy);
-  await expect(page.getByText('Log in with an email code or with Google, then')).toBeVisible();
+  await page.getByLabel('Restore a copy').setInputFiles(copy);
+  await expect(page.getByText('Log in with an email OTP or with Google, then')).toBeVisible();
   await expect(page.getByText('No reports yet.')).toBeVisible();
 
   await page.goto('/logout');
   await signIn(page, url, EMAIL);
   await page.goto('/reports');
   await expect(page.getByText('1 report', { exact: true })).toBeVisible();
-  await expect(page.getByText(`This phone holds more of ${EMAIL}`)).toBeHidden();
+  await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeHidden();
 });
 
 test('A copy of an earlier account is put back on another phone by the proved email', async ({
@@ -140,7 +140,7 @@ test('A copy of an earlier account is put back on another phone by the proved em
   await signIn(phone, network.url, EMAIL);
   await phone.goto('/reports');
   await phone.getByText('Keep a copy of these reports').click();
-  await phone.getByLabel('Put a copy back').setInputFiles(copy);
-  await expect(phone.getByText('1 report put back.')).toBeVisible();
+  await phone.getByLabel('Restore a copy').setInputFiles(copy);
+  await expect(phone.getByText('1 report restored.')).toBeVisible();
   await context.close();
 });

@@ -13,8 +13,8 @@ test('A dealer sets a password with a code, changes it with the old one, and dro
 
   await page.getByLabel('New password').fill('eleven blue trucks');
   await set.click();
-  await expect(page.getByText('Ask for a code, and type it in.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByText('Ask for an OTP and enter it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
   await page.getByLabel('OTP').fill(await codeFor(network.url, email));
   await set.click();
@@ -23,16 +23,16 @@ test('A dealer sets a password with a code, changes it with the old one, and dro
   await page.getByLabel('New password').fill('P@ssw0rd123');
   await page.getByLabel('Current password').fill('not the password');
   await set.click();
-  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await expect(page.getByText('This password is too common')).toBeVisible();
   await page.getByLabel('New password').fill('twelve green trucks');
   await set.click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('The current password is wrong.')).toBeVisible();
   await page.getByLabel('Current password').fill('eleven blue trucks');
   await set.click();
   await expect(page.getByText('Password set.')).toBeVisible();
 
   await page.getByLabel('Remove the password too').check();
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL(/\/login/);
   const login = { email, password: 'twelve green trucks' };
   const refused = await page.request.post('/api/user/login-or-register', { data: login });

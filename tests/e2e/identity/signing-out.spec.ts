@@ -6,7 +6,7 @@ import { signIn } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 
-const OWED = /The session ends on our server as soon as it is reached/;
+const OWED = /Our server ends the session as soon as this phone can reach it/;
 
 /** What the server says to whoever took the cookies of this browser away. */
 async function thief(context: BrowserContext, server: string) {

@@ -10,8 +10,8 @@ test('A dealer whose browser stores nothing is told that, and what to do', async
   });
   await page.goto('/login');
   const told = page.getByRole('alertdialog');
-  await expect(told).toContainText('This browser refuses Lotproof its storage');
-  await expect(told).toContainText('Switch Lockdown Mode or private browsing off');
+  await expect(told).toContainText('This browser does not let Lotproof store anything');
+  await expect(told).toContainText('Turn off Lockdown Mode or private browsing');
 });
 
 test('A dealer whose browser takes no cookies is told before signing in', async ({ page }) => {
@@ -77,7 +77,7 @@ test('Nothing of a dealer who removed their data stays in the browser', async ({
   await expect.poll(held).toContain('lotproof-held');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Remove my data' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for ever' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await held()).not.toContain(dealer.accountId.slice(0, 8));
   expect(await held()).not.toContain('lotproof-held');

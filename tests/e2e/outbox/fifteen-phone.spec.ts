@@ -72,7 +72,7 @@ test('14. A phone with no room refuses the request instead of losing it', async 
   });
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   await submit(page);
-  await expect(page.getByText(/no room left.*nothing was charged/i)).toBeVisible();
+  await expect(page.getByText(/phone is full.*nothing was charged/i)).toBeVisible();
   expect((await onPhone(page, dealer)).states).toEqual([]);
   expect(network.keysSent).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('14. Reports that the browser cleared away are missed aloud', async ({ page
     dealer.accountId,
   );
   await page.goto('/reports');
-  await expect(page.getByRole('alert')).toContainText('cleared 1 report away');
+  await expect(page.getByRole('alert')).toContainText('deleted 1 report,');
 });
 
 test('15. A page of an older build leaves a newer one’s requests alone', async ({

@@ -40,8 +40,8 @@ test('2. Only the report itself counts as success: a gate, a redirect and a 502 
 }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   for (const [fault, said] of [
-    ['gate', /wants a sign-in of its own/],
-    ['redirect', /wants a sign-in of its own/],
+    ['gate', /asks you to log in first/],
+    ['redirect', /asks you to log in first/],
     ['bad gateway', /out of reach/],
   ] as const) {
     network.break(API, fault);
@@ -115,7 +115,7 @@ test('7. What waited too long is asked about, and neither sent nor dropped unsee
   await page.goto('/outbox');
   await expect(page.getByText(/waited for a week/)).toBeVisible();
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
-  await page.getByRole('button', { name: 'Still wanted' }).click();
+  await page.getByRole('button', { name: 'I still want it' }).click();
   await allArrived(page, dealer, 1);
 });
 
@@ -162,7 +162,7 @@ test('9. A request is never paid by another dealer who signed in since', async (
   expect(await ledger(context)).toEqual({ debits: 0, balance: 0 });
 
   await dealerOn(page, { email: 'second@example.in' });
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
 });
 
 test('10. What waits goes by itself when signal returns', async ({ page, context }) => {

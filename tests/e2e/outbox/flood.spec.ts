@@ -88,7 +88,7 @@ test('The outbox shrinks on the screen while it is being sent', async ({ page, c
   });
   await signalReturns(page);
   await allArrived(page, dealer, requests);
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   const seen = await page.evaluate(() => document.documentElement.dataset['seen'] ?? '');
   const between = seen.split(' ').map(Number);
   expect(between.filter((count) => count > 0 && count < requests).length).toBeGreaterThan(0);

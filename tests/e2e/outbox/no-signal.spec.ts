@@ -35,12 +35,12 @@ test('A dealer with no signal hears at once what cannot be done, and it is not d
   await dealerOn(page, { path: '/Profile' });
   await expect(page.getByText('This phone', { exact: true })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText(/^Nothing was changed: No signal\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText(/^We could not confirm this\. No signal\./)).toBeVisible();
   await page.getByLabel('New password').fill('a long new password');
   await page.getByLabel('OTP').fill('123456');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText(/^Nothing was changed: No signal\./)).toHaveCount(2);
+  await expect(page.getByText(/^We could not confirm this\. No signal\./)).toHaveCount(2);
 
   const deeds = deedsOf(page);
   await onlineAgain(page);

@@ -22,7 +22,7 @@ test('A dealer whose answer was lost gets the report later, charged once', async
   await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
   isLosing = false;
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
 
   await page.goto('/reports');
   await expect(page.locator('main').getByText('Hyundai Service History')).toBeVisible();
@@ -46,7 +46,7 @@ test('A dealer with no signal queues a report and it arrives when signal does', 
   await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   await page.goto('/Dashboard');
   const wallet = page.getByRole('region', { name: 'Wallet' });
   await expect(wallet.getByText('₹5', { exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ test('A dealer with no signal takes a request back at once, and pays nothing', a
   await submit(page);
   await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   network.heal();
   expect((await onPhone(page, dealer)).states).toEqual(['cancelled']);
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
@@ -47,10 +47,10 @@ test('A request that may have been sent is taken back on the server’s word', a
   await submit(page);
   await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Being taken back')).toBeVisible();
+  await expect(page.getByText('Being cancelled')).toBeVisible();
   network.heal();
   await signalReturns(page);
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect((await onPhone(page, dealer)).states).toEqual(['cancelled']);
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
 });
@@ -67,7 +67,7 @@ test('A request that is being taken back is not said to be on its way', async ({
   network.break(/service\/withdraw/, 'hold');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await network.held(1);
-  await expect(page.getByText('Being taken back')).toBeVisible();
+  await expect(page.getByText('Being cancelled')).toBeVisible();
   await page.getByRole('link', { name: 'Reports' }).first().click();
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
   await expect(page.getByText('1 request is being sent.')).toBeHidden();
@@ -85,10 +85,12 @@ test('A request taken back after it was charged still brings its report', async 
   await submit(page);
   await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Being taken back')).toBeVisible();
+  await expect(page.getByText('Being cancelled')).toBeVisible();
   network.heal();
   await signalReturns(page);
-  await expect(page.getByText('Its report had been made before it was taken back.')).toBeVisible();
+  await expect(
+    page.getByText('The report was made before the request was cancelled.'),
+  ).toBeVisible();
   expect((await onPhone(page, dealer)).reports).toBe(1);
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
@@ -104,6 +106,6 @@ test('A dealer does not send at a price that changed, and pays nothing', async (
   await page.goto('/outbox');
   await expect(page.getByRole('button', { name: 'Send at ₹25' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
 });

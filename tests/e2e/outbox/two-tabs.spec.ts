@@ -27,7 +27,7 @@ test('No other tab takes a request from the dealer who looks at it', async ({
   await slow.reached();
   const other = await context.newPage();
   await other.goto('/outbox');
-  await expect(other.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(other.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect(network.keysSent).toEqual([]);
   await slow.goOn();
   await allArrived(page, dealer, 1);

@@ -62,13 +62,15 @@ test('A dealer who takes it back too late is told that it came, and opens it', a
   await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   network.break(/service\/withdraw/, 'cut');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Being taken back')).toBeVisible();
+  await expect(page.getByText('Being cancelled')).toBeVisible();
   await expect(page.getByText(/nothing was charged/i)).toHaveCount(0);
   await expect(page.getByText('0 waiting')).toHaveCount(0);
   await seller.stopSelling();
   network.heal();
   await page.getByRole('button', { name: 'Ask now' }).click();
-  await expect(page.getByText('Its report had been made before it was taken back.')).toBeVisible();
+  await expect(
+    page.getByText('The report was made before the request was cancelled.'),
+  ).toBeVisible();
   // What has come is no alarm, and nothing is left to send or to pay.
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(page.locator('main li')).toHaveAttribute('data-state', 'done');
@@ -77,7 +79,7 @@ test('A dealer who takes it back too late is told that it came, and opens it', a
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect((await onPhone(page, dealer)).reports).toBe(1);
   await seller.close();
 });

@@ -95,8 +95,8 @@ test('A copy that was cut off brings back all that is whole of it, and says so',
   await page.getByText('Keep a copy of these reports').click();
   const buffer = Buffer.from(text.slice(0, -200));
   const copy = { name: 'lotproof-reports.ndjson', mimeType: 'application/x-ndjson', buffer };
-  await page.getByLabel('Put a copy back').setInputFiles(copy);
-  await expect(page.getByText(/^2 reports put back. 1 line could not be read/)).toBeVisible();
+  await page.getByLabel('Restore a copy').setInputFiles(copy);
+  await expect(page.getByText(/^2 reports restored. 1 line could not be read/)).toBeVisible();
   await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
 });
 
@@ -109,15 +109,15 @@ test('A copy goes back under whatever name the phone gave it, and no other file 
   await page.getByRole('button', { name: 'Delete this report' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Keep a copy of these reports').click();
-  const chooser = page.getByLabel('Put a copy back');
+  const chooser = page.getByLabel('Restore a copy');
   // An iPhone knows no such ending, and offers none of the files that an input asks for by it.
   await expect(chooser).not.toHaveAttribute('accept');
   const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_000_000) };
   await chooser.setInputFiles(film);
-  await expect(page.getByText('This file is no copy of Lotproof reports.')).toBeVisible();
+  await expect(page.getByText('This file is not a copy of Lotproof reports.')).toBeVisible();
   const copy = { name: 'lotproof-reports', mimeType: '', buffer: Buffer.from(text) };
   await chooser.setInputFiles(copy);
-  await expect(page.getByText('1 report put back.')).toBeVisible();
+  await expect(page.getByText('1 report restored.')).toBeVisible();
   await expect(page.locator('main li')).toHaveCount(1);
 });
 
@@ -186,7 +186,7 @@ test('A dealer’s report of today is offered though the phone’s clock is days
   await page.clock.setSystemTime(Date.now() + 3 * 24 * 3600 * 1000);
   await page.goto('/h-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
-  await expect(page.getByText(/You have this report/)).toBeVisible();
+  await expect(page.getByText(/This report, from .* is already on this phone/)).toBeVisible();
 });
 
 test('The wallet shows what a purchase left as soon as its receipt is here', async ({

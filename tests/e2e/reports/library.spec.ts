@@ -56,8 +56,8 @@ test('A dealer saves a copy of the reports and puts it back on a phone that has 
   await dealerOn(page, { path: '/reports' });
   await expect(page.getByText('No reports on this phone.')).toBeVisible();
   await page.getByText('Keep a copy of these reports').click();
-  await page.getByLabel('Put a copy back').setInputFiles(copy);
-  await expect(page.getByText('2 reports put back.')).toBeVisible();
+  await page.getByLabel('Restore a copy').setInputFiles(copy);
+  await expect(page.getByText('2 reports restored.')).toBeVisible();
   await page.locator('main li').first().getByRole('link').click();
   await expect(page.getByText(/Service History Report - MH12AB000/).first()).toBeVisible();
 
@@ -65,7 +65,7 @@ test('A dealer saves a copy of the reports and puts it back on a phone that has 
   await dealerOn(page, { path: '/reports', email: 'second@example.in' });
   await expect(page.getByText('No reports yet.')).toBeVisible();
   await page.getByText('Keep a copy of these reports').click();
-  await page.getByLabel('Put a copy back').setInputFiles(copy);
+  await page.getByLabel('Restore a copy').setInputFiles(copy);
   await expect(page.getByText(/These are reports of dealer@example.in/)).toBeVisible();
   await expect(page.getByText('No reports yet.')).toBeVisible();
 });
@@ -81,7 +81,7 @@ test('A dealer who signs out is told what was not sent before it is removed', as
   await expect(page.getByText(/2 waiting requests of dealer@example.in stay/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove from this phone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove everything from this phone?' });
-  await expect(dialog.getByText(/Hyundai Service History, asked/)).toHaveCount(2);
+  await expect(dialog.getByText(/Hyundai Service History, requested/)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -99,14 +99,14 @@ test('A dealer who types a car again is offered the report of today, free', asyn
   await allArrived(page, dealer, 1);
   await page.goto('/h-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0002');
-  await expect(page.getByText(/You have this report/)).toBeHidden();
+  await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
   await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');
-  await page.getByRole('link', { name: 'Open it, free' }).click();
+  await page.getByRole('link', { name: 'Open it for free' }).click();
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
   // Another service knows something else of the same car.
   await page.goto('/M-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
-  await expect(page.getByText(/You have this report/)).toBeHidden();
+  await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
 });
 
 test('A plate shared from a chat opens the check with it', async ({ page }) => {

@@ -57,7 +57,7 @@ test('A report of a service that only a newer version knows is shown with all it
   const visits = [{ dateOfSVC: '2025-11-02', mileAge: 41_200 }];
   await store(page, dealer, 'kia', { vehicleNumber: 'MH12DE1433', serviceHistoryDetails: visits });
   await page.goto('/reports');
-  await expect(page.locator('main li')).toContainText('Check of a newer version of Lotproof');
+  await expect(page.locator('main li')).toContainText('A check from a newer version of Lotproof');
   await page.goto('/Dashboard');
   await page.locator('main li a').filter({ hasText: 'MH12DE1433' }).click();
   await expect(page.getByRole('heading', { name: 'Kia Service - MH12DE1433' })).toBeVisible();
@@ -98,7 +98,7 @@ test('A screen whose code cannot be had says so inside the frame, and comes when
   network.break(/^\/assets\/other-screens-/, 'cut');
   await loseCode(page, 'other-screens');
   await page.goto('/transactions');
-  await expect(page.getByRole('alert')).toContainText('A part of the app could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Part of the app could not be loaded.');
   // The frame is still there, and leads on.
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -118,7 +118,7 @@ test('A screen without the frame whose code cannot be had is no empty page', asy
   network.break(/^\/assets\/login-/, 'cut');
   await loseCode(page, 'login');
   await page.goto('/login');
-  await expect(page.getByRole('alert')).toContainText('This screen did not open');
+  await expect(page.getByRole('alert')).toContainText('This screen could not be opened');
   network.heal();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
@@ -150,7 +150,7 @@ test('A public page opens with whatever an advertisement puts behind its address
   for (const path of ['/?gclid=Cj0KCQ&utm_source=ad', '/privacypolicy?ref=mail', '/hi?x=1']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Not here' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeHidden();
   }
   await page.goto('/?gclid=1');
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading ?? '');
@@ -181,5 +181,5 @@ test('A share sheet that does not open is not passed over in silence', async ({ 
   });
   await withReport(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('The share sheet did not open.')).toBeVisible();
+  await expect(page.getByText('Sharing did not open.')).toBeVisible();
 });

@@ -115,7 +115,7 @@ test('The browser is asked to keep what there is from the first waiting request 
     };
   });
   const dealer = await dealerOn(page);
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect(asked).toBe(0);
   await queueAll(page, dealer, plates(1));
   await page.goto('/Dashboard');

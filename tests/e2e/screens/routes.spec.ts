@@ -12,7 +12,7 @@ const open: [path: string, heading: string][] = [
   ['/Dpa', 'Data Processing Agreement'],
   ['/T&C', 'Terms and Conditions'],
   ['/privacypolicy', 'Privacy Policy'],
-  ['/no-such-address', 'Not here'],
+  ['/no-such-address', 'Page not found'],
 ];
 
 /** Addresses of a dealer, with their heading. */

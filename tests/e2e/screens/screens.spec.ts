@@ -72,7 +72,7 @@ test('A dealer removes the account when the wallet is empty', async ({ page, ser
   await page.goto('/profile');
   await expect(page.getByText('This phone', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove my data' }).click();
-  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL(/\/login$/);
   const left = await page.evaluate(() => indexedDB.databases());
   expect(left.map(({ name }) => name)).toEqual(['lotproof']);

@@ -77,7 +77,7 @@ test('A dealer who reads Hindi finds no English sentence in the outbox', async (
   network.break(API, 'gate');
   await queueAll(page, dealer, plates(2));
   await page.goto('/outbox');
-  await expect(page.getByText(/यह नेटवर्क अपना अलग लॉगिन माँगता है/).first()).toBeVisible();
+  await expect(page.getByText(/यह नेटवर्क पहले अपना लॉगिन माँगता है/).first()).toBeVisible();
   await expectHindi(page, 'the outbox at a gate');
   network.break(CALL, 'cut');
   await page.goto('/h-service-Response');
@@ -87,7 +87,7 @@ test('A dealer who reads Hindi finds no English sentence in the outbox', async (
   await expectHindi(page, 'no answer came');
   await context.clearCookies({ name: /^lotproof(\.sig)?$/ }); // the session is over
   await page.goto('/logout');
-  await expect(page.getByText(/के खाते से इस फ़ोन पर/)).toBeVisible();
+  await expect(page.getByText(/इस फ़ोन पर रहेंगी/)).toBeVisible();
   await page.getByRole('button', { name: 'इस फ़ोन से हटाएँ' }).click();
   await expectHindi(page, 'what is left behind');
 });
@@ -121,7 +121,7 @@ test('A dealer who reads Hindi finds reports by the words that the list shows', 
 
 test('A dealer is told why there is no receipt', async ({ page, context }) => {
   await dealerOn(page, { rupees: 50, path: '/transactions' });
-  const receipt = page.getByRole('button', { name: /^Receipt of/ });
+  const receipt = page.getByRole('button', { name: /^Receipt for/ });
   await context.route('**/api/payment/voucher*', (route) =>
     route.fulfill({
       status: 404,
@@ -134,7 +134,7 @@ test('A dealer is told why there is no receipt', async ({ page, context }) => {
   await context.unroute('**/api/payment/voucher*');
   await context.route('**/api/payment/voucher*', (route) => route.abort());
   await receipt.click();
-  await expect(page.getByText('A receipt needs signal. Try again.')).toBeVisible();
+  await expect(page.getByText('You need signal to get a receipt. Try again.')).toBeVisible();
 });
 
 test('A dealer whose balance is too small is told that nothing was charged', async ({ page }) => {

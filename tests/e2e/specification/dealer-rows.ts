@@ -180,7 +180,7 @@ export const dealerRows: Rows<World> = {
       await page.goto(path);
       const heading = page.getByRole('main').getByRole('heading', { level: 1 });
       await expect(heading, path).toBeVisible();
-      await expect(heading, path).not.toHaveText('Not here');
+      await expect(heading, path).not.toHaveText('Page not found');
     }
   },
 };

@@ -29,7 +29,7 @@ export const loginRows: Rows<World> = {
     await expect(async () => {
       await first.clock.runFor(5_000);
       const said = first.getByRole('alert');
-      await expect(said).toContainText('A part of the app could not be loaded.', { timeout: 500 });
+      await expect(said).toContainText('Part of the app could not be loaded.', { timeout: 500 });
     }).toPass();
     await first.unroute('**/assets/login-*.js');
     await first.getByRole('button', { name: 'Try again' }).click();

@@ -29,7 +29,7 @@ test('A dealer reads with no signal what was never looked at with signal', async
 test('A list that was never loaded is not called empty', async ({ page, network }) => {
   network.break(LIST, 'cut');
   await dealerOn(page, { rupees: 100, path: '/transactions' });
-  await expect(page.getByText(/has never been loaded on this phone/)).toBeVisible();
+  await expect(page.getByText(/has not been loaded on this phone yet/)).toBeVisible();
   await expect(page.getByText('No transactions found.')).toBeHidden();
   network.heal();
   await page.getByRole('button', { name: 'Load it now' }).click();
@@ -40,7 +40,7 @@ test('A list that is being loaded shows no empty state', async ({ page, network 
   network.break(LIST, 'hold');
   await dealerOn(page, { path: '/transactions' });
   await network.held(1);
-  await expect(page.getByText('This takes longer than usual.')).toBeVisible();
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
   await expect(page.getByText('No transactions found.')).toBeHidden();
   network.heal();
   await expect(page.getByText('No transactions found.')).toBeVisible();

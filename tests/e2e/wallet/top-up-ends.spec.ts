@@ -34,7 +34,7 @@ test('A dealer whose payment is not verified is told that it is on its way, once
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Payment verification failed' });
   await expect(
-    alert.getByText('₹500 is on its way; it is credited by itself within minutes.'),
+    alert.getByText('₹500 is on its way and is added automatically within minutes.'),
   ).toBeVisible();
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -79,7 +79,7 @@ test('A dealer reads why a payment on its way is not added after all', async ({ 
   );
   await page.reload();
   const main = page.getByRole('main');
-  await expect(main.getByText(`₹500 was paid and is not added. ${message}`)).toBeVisible();
+  await expect(main.getByText(`₹500 was paid but not added. ${message}`)).toBeVisible();
   await expect(main.getByText('is on its way')).toBeHidden();
   await page.reload();
   await main.getByRole('button', { name: 'OK' }).click();

@@ -7,104 +7,104 @@ export const profile = {
   back: 'Back to Dashboard',
   language: 'Language',
   password: 'Password',
-  passwordLead: 'Sign in by password where mail is slow to come.',
+  passwordLead: 'Log in with a password when the email OTP is slow to arrive.',
   newPassword: 'New password',
   currentPassword: 'Current password',
-  proveByCode: 'I do not know it: use a code by email',
+  proveByCode: 'Forgot it? Use an email OTP',
   proveByPassword: 'Use the current password',
-  sendCode: 'Send me a code',
+  sendCode: 'Send OTP',
   passwordRule: 'At least 8 characters.',
   passwordShort: 'A password needs at least 8 characters.',
-  passwordWeak: 'Many people use this password, so it is tried first. Choose another one.',
+  passwordWeak: 'This password is too common and easy to guess. Choose another one.',
   proofMissing: {
-    password: 'Type your current password too.',
-    code: 'Ask for a code, and type it in.',
+    password: 'Enter your current password too.',
+    code: 'Ask for an OTP and enter it.',
   },
   proofWrong: {
-    password: 'The current password is not right. Nothing was changed.',
-    code: 'This code is not right, or no longer good. Nothing was changed.',
+    password: 'The current password is wrong. Nothing was changed.',
+    code: 'This OTP is wrong or has expired. Nothing was changed.',
   },
   setPassword: 'Set password',
-  passwordSet: 'Password set. Other phones were signed out.',
-  sessions: 'Where you are signed in',
+  passwordSet: 'Password set. Other phones were logged out.',
+  sessions: 'Where you are logged in',
   sessionsLead: 'Each line is one phone or browser.',
   thisPhone: 'This phone',
   since: (when: string) => `Since ${when}`,
-  unknownSessions: 'The list shows when there is signal.',
-  everywhere: 'Sign out everywhere',
+  unknownSessions: 'The list appears when you have signal.',
+  everywhere: 'Log out everywhere',
   dropPassword: 'Remove the password too',
-  dropPasswordMore: 'If somebody may know it. Signing in then takes a code by email.',
-  everywhereMore: 'For the phone that was left in a taxi: every session ends, this one too.',
-  failed: (why: string) => `Nothing was changed: ${why} Try again with signal.`,
+  dropPasswordMore: 'If somebody may know it. You then log in with an email OTP.',
+  everywhereMore: 'If you lost a phone: logs out every phone and browser, this one too.',
+  failed: (why: string) => `We could not confirm this. ${why} Try again when you have signal.`,
   remove: 'Remove my data',
   removeLead:
-    'Deletes the reports, PDFs and requests on this phone, then the account on our server. ' +
-    'Money records stay, and the receipts of your payments with your email, because tax law ' +
-    'wants them.',
+    'Removes your account from our server, then the reports, PDFs and requests from this ' +
+    'phone. Money records stay, and so do the receipts of your payments with your email on ' +
+    'them, because tax law requires it.',
   removeTitle: 'Remove your data?',
   removeReports: (count: number) =>
     `${count === 1 ? '1 report' : `${count} reports`} on this phone will be deleted.`,
   removeWaiting: (count: number) =>
     count === 1
-      ? '1 request has no report yet. It will never get one.'
-      : `${count} requests have no report yet. They will never get one.`,
+      ? '1 request has no report yet, and will never get one.'
+      : `${count} requests have no report yet, and will never get one.`,
   removeBalance: (balance: string) =>
-    `${balance} is still in your wallet. Use it, or ask support to pay it back, and come again.`,
-  removeOffline: 'This needs signal.',
-  removeConfirm: 'Delete for ever',
+    `${balance} is still in your wallet. Use it, or ask support to refund it, then come back here.`,
+  removeOffline: 'You need signal for this.',
+  removeConfirm: 'Delete permanently',
   cancel: 'Cancel',
 };
 
 export const support = {
   title: 'Support',
-  lead: 'A person answers. Say what happened, and when.',
+  lead: 'A person will answer. Tell us what happened, and when.',
   call: 'Call',
   write: 'Write an email',
-  unknown: 'The number shows once there has been signal.',
-  questions: 'Asked most often',
+  unknown: 'The number appears once this phone has had signal.',
+  questions: 'Common questions',
   answers: [
     {
-      question: 'I was charged and have no report.',
+      question: 'I was charged but have no report.',
       answer:
-        'Look in the outbox: the report may be on its way. A charge without a report cannot ' +
-        'stand; what is not delivered goes back to your wallet by itself.',
+        'Look in the outbox: the report may still be on its way. You never pay for a report ' +
+        'that is not delivered: its price goes back to your wallet automatically.',
     },
     {
-      question: 'I paid, and my balance did not move.',
+      question: 'I paid, but my balance did not change.',
       answer:
-        'The payment is found and added within minutes, with or without the app open. After a ' +
-        'day, write to us with the payment’s ID.',
+        'The payment is found and added within minutes, whether the app is open or not. If it ' +
+        'is still missing after a day, write to us with the payment ID.',
     },
     {
-      question: 'The report says nothing was found.',
+      question: 'I was told that nothing was found.',
       answer:
-        'Then the source holds no record of this number, and you paid nothing. When a source is ' +
-        'down we say that instead.',
+        'Then the source has no record of this number, and you paid nothing. When a source is ' +
+        'down, we tell you that instead.',
     },
     {
       question: 'I have no signal.',
       answer:
-        'Send the request all the same. It waits on this phone and goes when signal returns, and ' +
-        'is charged once. Reports you have open with no signal.',
+        'Send the request anyway. It waits on this phone, is sent when signal returns, and is ' +
+        'charged once. Reports already on this phone open without signal.',
     },
     {
       question: 'I lost a phone, or somebody knows my password.',
       answer:
-        'In Profile, choose “Sign out everywhere” and remove the password too. Reports stay on ' +
-        'the lost phone for whoever can unlock it. Write to us if you cannot sign in: we can end ' +
-        'your sessions here.',
+        'In Profile, choose “Log out everywhere” and remove the password too. Whoever can ' +
+        'unlock the lost phone can still read the reports on it. If you cannot log in, write ' +
+        'to us: we can log you out everywhere from here.',
     },
     {
-      question: 'My code is refused.',
+      question: 'My OTP is refused.',
       answer:
-        'A code is good for ten minutes, and only in the browser or app that asked for it. Type ' +
-        'it there, or ask for a new one after 50 seconds.',
+        'An OTP is valid for ten minutes, and only in the browser or app that asked for it. ' +
+        'Enter it there, or ask for a new one after 50 seconds.',
     },
     {
-      question: 'I changed phones.',
+      question: 'I am changing phones.',
       answer:
-        'Reports live on the phone that bought them. Save the PDFs before you change; we hold no ' +
-        'copy to send you.',
+        'Reports stay on the phone that bought them. Before you change, save a copy under ' +
+        'Reports; we have no copy to send you.',
     },
   ],
   seller: 'Who runs this service',

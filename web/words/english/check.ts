@@ -3,10 +3,10 @@
 export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
-  promise: 'Charged once, and only when the report is there.',
-  off: 'This check is not sold at the moment. Nothing can be sent, and nothing is charged.',
-  held: (when: string) => `You have this report of ${when} on this phone.`,
-  openHeld: 'Open it, free',
+  promise: 'You are charged once, and only when the report is ready.',
+  off: 'This check is not available right now. Nothing can be sent, and nothing is charged.',
+  held: (when: string) => `This report, from ${when}, is already on this phone.`,
+  openHeld: 'Open it for free',
   sample: 'Click to view Sample Report',
   description: 'Description',
   includes: 'What the report includes',
@@ -16,34 +16,34 @@ export const check = {
 /** Under the field of a number, by its kind. */
 export const hints = {
   plate: {
-    usual: 'As it stands on the plate; spaces and dashes do not matter.',
-    odd: 'This does not look like an Indian plate. You can send it all the same.',
+    usual: 'As on the number plate. Spaces and dashes do not matter.',
+    odd: 'This does not look like an Indian number plate. You can still send it.',
   },
   pan: {
     usual: 'Ten letters and digits, as on the card.',
-    odd: 'A PAN is five letters, four digits and a letter. You can send it all the same.',
+    odd: 'A PAN is five letters, four digits and a letter. You can still send it.',
   },
   account: {
-    usual: 'As in the passbook, zeros in front included.',
-    odd: 'Account numbers have 6 to 30 digits or letters. You can send it all the same.',
+    usual: 'As in the passbook, including any zeros in front.',
+    odd: 'Account numbers have 6 to 30 digits or letters. You can still send it.',
   },
   ifsc: {
-    usual: 'Eleven letters and digits, on every cheque.',
-    odd: 'An IFSC is four letters, a zero and six more. You can send it all the same.',
+    usual: 'Eleven letters and digits, printed on every cheque.',
+    odd: 'An IFSC is four letters, a zero and six more letters or digits. You can still send it.',
   },
   aadhaar: {
-    usual: 'Twelve digits. Only the last four are ever shown again.',
-    odd: 'An Aadhaar number has twelve digits. You can send it all the same.',
+    usual: 'Twelve digits. Later, only the last four are shown.',
+    odd: 'An Aadhaar number has twelve digits. You can still send it.',
   },
-  virtualId: 'This is a virtual ID. The check needs the twelve digits of the number.',
-  checkDigit: 'One digit seems to be wrong: compare it with the card.',
+  virtualId: 'This is a virtual ID. The check needs the twelve-digit Aadhaar number.',
+  checkDigit: 'A digit seems to be wrong. Compare the number with the card.',
 };
 
 export const ending = {
   close: 'Close',
   done: 'Report generated successfully.',
   thanks: 'THANK YOU.',
-  kept: 'It is saved on this phone and opens again with no signal.',
+  kept: 'It is saved on this phone and opens even without signal.',
   open: 'Open report',
   error: 'Error',
   server: 'Server Error',
@@ -53,11 +53,11 @@ export const ending = {
   sessionGone: 'Session expired or Unauthenticated. Please login again.',
   unknown: 'Unknown error occurred.',
   unknownNext:
-    'Whatever was sent is in your reports or in the outbox, and is charged once at most. Look ' +
+    'Anything that was sent is in Reports or in the outbox, and is charged at most once. Look ' +
     'there before you try again.',
   phoneFull:
-    'This phone has no room left to keep the request safe. Nothing was sent and nothing was ' +
-    'charged. Free some space and try again.',
+    'This phone is full, so the request could not be saved. Nothing was sent and nothing was ' +
+    'charged. Free up some space and try again.',
 };
 
 export const waiting = {
@@ -66,14 +66,14 @@ export const waiting = {
     `Waiting for signal. ${price} will be charged once, when the report arrives.`,
   titleLater: 'Not here yet',
   costLater: (price: string) => `${price} is charged once, when the report arrives.`,
-  later: 'It is asked for again by itself while the app is open. See it in the outbox.',
-  closed: 'It goes by itself when signal is back, even with the app closed.',
+  later: 'The app asks for it again automatically while it is open. You can see it in the outbox.',
+  closed: 'It is sent automatically when signal returns, even if the app is closed.',
   open:
-    'It goes by itself when signal is back. Keep the app open: this browser sends nothing while ' +
-    'it is closed.',
-  otherTab: 'It is being sent by another tab.',
+    'It is sent automatically when signal returns. Keep the app open: this browser cannot send ' +
+    'while the app is closed.',
+  otherTab: 'Another tab is sending it.',
   outbox: 'See outbox',
-  tell: 'Tell me when it is here',
+  tell: 'Notify me when it arrives',
 };
 
 export const newPrice = {

@@ -3,7 +3,7 @@
 import { inSentence } from './in-sentence.ts';
 
 export const frame = {
-  skip: 'Skip to the screen',
+  skip: 'Skip to content',
   main: 'Main',
   thumb: 'Quick',
   checks: 'Checks',
@@ -29,39 +29,40 @@ export const frame = {
   language: 'Language',
   signal: 'Signal',
   noSignal: 'No signal',
-  offline: 'No signal. Reports on this phone stay readable; requests wait.',
+  offline: 'No signal. You can still read the reports on this phone; requests wait.',
   sandbox: 'SANDBOX',
   sandboxMore: 'Nothing here is real.',
   whatToCheck: 'What do you want to check?',
   close: 'Close',
   loading: 'Loading',
-  slow: 'This takes longer than usual. The network is slow here.',
+  slow: 'This is taking longer than usual. The network is slow here.',
   /** The specification's side navigation spells it so. */
   aadhar: 'Aadhar Verification',
-  off: 'Off now',
+  off: 'Not available',
   by: (inputs: string) => `By ${inSentence(inputs)}`,
 };
 
 export const notices = {
   ready: 'A new version of Lotproof is ready. What you have typed is kept.',
   update: 'Update now',
-  offer: 'Put Lotproof on your home screen: it opens with no signal.',
+  offer: 'Add Lotproof to your home screen: it opens even without signal.',
   later: 'Not now',
   install: 'Install',
 };
 
 export const homeScreen = {
-  title: 'Keep the reports',
+  title: 'Keep your reports',
   why:
-    'Safari clears away what Lotproof holds here after seven days without a visit. In the app on ' +
-    'the Home Screen it stays; bring the reports of here there by a copy, under Reports:',
+    'Safari deletes everything Lotproof has stored here after seven days without a visit. The ' +
+    'app on the Home Screen keeps it. To move your reports there, save a copy under Reports. ' +
+    'To add the app:',
   share: 'Tap Share',
   add: 'Add to Home Screen',
 };
 
 export const missing = {
-  title: 'Not here',
-  text: 'There is no screen at this address. Nothing was charged, and nothing is lost.',
+  title: 'Page not found',
+  text: 'There is no page at this address. Nothing was charged, and nothing is lost.',
   home: 'Dashboard',
   reports: 'Reports',
 };
@@ -76,12 +77,12 @@ export const underWay = {
 };
 
 export const failure = {
-  title: 'This screen did not open',
+  title: 'This screen could not be opened',
   notLoaded:
-    'A part of the app could not be loaded. Reports and requests on this phone stay as they are.',
+    'Part of the app could not be loaded. The reports and requests on this phone stay as they are.',
   notShown:
-    'Something in the app failed. Reports and requests on this phone stay as they are; if it ' +
-    'happens again, update the app or call support.',
+    'Something in the app failed. The reports and requests on this phone stay as they are. If ' +
+    'it happens again, update the app or call support.',
   retry: 'Try again',
   home: 'Dashboard',
 };
@@ -89,7 +90,7 @@ export const failure = {
 export const overlay = {
   label: 'Generating report',
   generating: 'Generating Report... Please wait.',
-  free: 'Nothing is charged until the report is there.',
-  slow: 'This takes longer than usual.',
+  free: 'Nothing is charged until the report is ready.',
+  slow: 'This is taking longer than usual.',
   leave: 'Let it finish in the outbox',
 };

@@ -5,18 +5,18 @@ import { reasons as phoneReasons, type Reason } from '../../../sw/outbox/reasons
 export const outbox = {
   title: 'Outbox',
   lead: 'Each request is charged once, when its report arrives.',
-  none: 'Nothing waits to be sent.',
+  none: 'Nothing is waiting to be sent.',
   check: 'Check a car',
-  summary: 'What waits',
+  summary: 'What is waiting',
   total: ({ count, cost }: { count: number; cost: string }) => `${count} waiting, ${cost} in all`,
   send: 'Send now',
   sending: 'Sending…',
-  keepOpen: 'This browser sends nothing while the app is closed: keep the app open.',
+  keepOpen: 'Keep the app open: this browser cannot send while the app is closed.',
   clock: ({ minutes, isAhead }: { minutes: number; isAhead: boolean }) => {
     const off = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
     return (
-      `This phone’s clock is ${off} ${isAhead ? 'ahead' : 'behind'}. Requests are sent all the ` +
-      'same; set the clock so that the times shown are right.'
+      `This phone’s clock is ${off} ${isAhead ? 'ahead' : 'behind'}. Requests are still sent; ` +
+      'correct the clock so that the times shown here are right.'
     );
   },
   states: {
@@ -25,23 +25,23 @@ export const outbox = {
     waiting: 'Waiting',
     'needs-recharge': 'Needs a recharge',
     'needs-login': 'Needs you to log in',
-    'needs-you': 'Needs your word',
+    'needs-you': 'Needs your answer',
     done: 'Delivered',
     cancelled: 'Cancelled',
   },
   /** In place of the state, where it is to be read and no more. */
-  settled: { arrived: 'Delivered', over: 'Nothing more will come' },
-  takenBack: 'Being taken back',
-  takenBackMore: 'The server is asked first: if it has made the report by now, the report arrives.',
+  settled: { arrived: 'Delivered', over: 'Ended without a report' },
+  takenBack: 'Being cancelled',
+  takenBackMore: 'We ask the server first: if the report has been made by now, you get it.',
   askNow: 'Ask now',
   open: 'Open report',
   dismiss: 'OK',
-  asked: (when: string) => `Asked ${when}`,
+  asked: (when: string) => `Requested ${when}`,
   tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
-  next: (when: string) => `again ${when}`,
+  next: (when: string) => `next try ${when}`,
   cancel: 'Cancel',
   login: 'Login',
-  wanted: 'Still wanted',
+  wanted: 'I still want it',
   again: 'Try again',
 };
 
@@ -49,12 +49,12 @@ type Cost = { count: number; cost: string; withThis: string | undefined };
 
 export const waitingCost = {
   cost: ({ count, cost, withThis }: Cost) => {
-    const waits = count === 1 ? '1 request waits' : `${count} requests wait`;
-    return `${waits} for ${cost}${withThis ? `, with this one ${withThis}` : ''}.`;
+    const waits = count === 1 ? '1 request is' : `${count} requests are`;
+    return `${waits} waiting, ${cost} in all${withThis ? `; ${withThis} with this one` : ''}.`;
   },
   balance: ({ balance, when }: { balance: string; when: string }) =>
     `Balance: ${balance}, as of ${when}.`,
-  short: 'What it does not cover waits for a recharge.',
+  short: 'Requests that the balance does not cover wait for a recharge.',
 };
 
 /** Kept with a request as the phone says them; here they are only given to the other languages. */

@@ -4,7 +4,7 @@ import { indianNumber } from '../../../data/values/indian-number.ts';
 
 export const reports = {
   title: 'Reports',
-  lead: 'On this phone, signal or not.',
+  lead: 'On this phone, with or without signal.',
   search: 'Search by plate, service or date',
   /** The phone's index of reports is in English. */
   searchInEnglish: (search: string) => search,
@@ -13,38 +13,38 @@ export const reports = {
     return count > shown ? `${all}, the newest ${indianNumber(shown)} shown` : all;
   },
   more: 'Show more',
-  none: 'No reports yet. The first one you buy stays here.',
-  noneHere: 'No reports on this phone. Those you buy stay here.',
+  none: 'No reports yet. The reports you buy are kept here.',
+  noneHere: 'No reports on this phone. The reports you buy are kept here.',
   received: (count: number) =>
-    `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} handed over before: ` +
-    'to another phone, or to this one, where they were deleted or cleared away by the browser. ' +
-    'Lotproof keeps no copy; one of yours can be put back below.',
+    `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} delivered ` +
+    'earlier: to another phone, or to this one and then deleted here or cleared by the ' +
+    'browser. Lotproof keeps no copy; if you saved one, restore it below.',
   unfetched: (count: number) =>
-    `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, and no ` +
-    'phone has said yet that it has them. What no phone has 30 days after it was bought goes ' +
-    'back to your wallet.',
+    `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, but no ` +
+    'phone has confirmed having received it. The price of a report that no phone has received ' +
+    '30 days after it was bought goes back to your wallet.',
   check: 'Check a car',
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,
-  unknown: 'Check of a newer version of Lotproof',
+  unknown: 'A check from a newer version of Lotproof',
   earlier: (email: string) =>
-    `This phone holds more of ${email}, from an earlier account. Log in with an email code or ` +
-    'with Google, and it comes here.',
+    `This phone has more data of ${email}, from an earlier account. Log in with an email OTP or ` +
+    'with Google to see it here.',
   logIn: 'Log in',
 };
 
 export const lost = {
   reports: (count: number) =>
-    `This phone’s browser cleared ${count === 1 ? '1 report' : `${count} reports`} away,`,
+    `This phone’s browser deleted ${count === 1 ? '1 report' : `${count} reports`},`,
   reportsMore:
-    'as browsers do when storage runs low, or when an app was not opened for long. Lotproof ' +
-    'keeps no copy: put them back from one of yours under Reports. Your wallet and its ' +
-    'transactions are untouched.',
+    'as browsers do when storage runs low, or when an app has not been opened for long. ' +
+    'Lotproof keeps no copy: if you saved one, restore it under Reports. Your wallet and ' +
+    'transactions are not affected.',
   requests: (count: number) =>
-    'This phone’s browser cleared the outbox away, where ' +
-    `${count === 1 ? '1 request' : `${count} requests`} waited.`,
+    'This phone’s browser deleted the outbox, where ' +
+    `${count === 1 ? '1 request was' : `${count} requests were`} waiting.`,
   requestsMore:
-    'They are not sent from here any more. What was charged before stands under Transactions: ' +
-    'if a report of it is not on this phone, call support.',
+    'They are not sent from here any more. Anything already charged is under Transactions: if ' +
+    'its report is not on this phone, call support.',
   understood: 'Understood',
   toReports: 'Reports',
   toTransactions: 'Transactions',
@@ -53,15 +53,15 @@ export const lost = {
 export const report = {
   title: 'Report',
   missing:
-    'This report is not on this phone: it was bought on another, or deleted here. A copy saved ' +
-    'before can be put back under Reports.',
+    'This report is not on this phone: it was bought on another, or deleted here. If you saved ' +
+    'a copy, you can restore it under Reports.',
   all: 'All reports',
   back: 'Reports',
   open: 'Open PDF',
   save: 'Save',
   share: 'Share',
   notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
-  notShared: 'The share sheet did not open. Tap Share once more, or save the PDF and send that.',
+  notShared: 'Sharing did not open. Tap Share again, or save the PDF and send that.',
   onScreen: 'Show the report',
   readings: (count: number) =>
     count === 1 ? 'The reading in words' : `All ${count} readings in words`,
@@ -70,26 +70,26 @@ export const report = {
 export const reportsCopy = {
   title: 'Keep a copy of these reports',
   text:
-    'Reports are on this phone and nowhere else. A copy is one file that can be put back here ' +
-    'or on your next phone. Anybody who has the file can read what is in it.',
+    'Reports are on this phone and nowhere else. A copy is one file that you can restore here ' +
+    'or on your next phone. Anyone who has the file can read it.',
   save: 'Save a copy',
-  putBack: 'Put a copy back',
+  putBack: 'Restore a copy',
   working: 'Working…',
-  allHere: 'Every report of this copy is here already.',
-  restored: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'} put back.`,
+  allHere: 'Every report in this copy is already here.',
+  restored: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'} restored.`,
   notAll: (count: number) =>
-    `${count === 1 ? '1 line' : `${count} lines`} could not be read: the copy is cut off or ` +
-    'damaged, or of a newer version of the app. Keep the file, update the app and try again.',
+    `${count === 1 ? '1 line' : `${count} lines`} could not be read: the copy is incomplete or ` +
+    'damaged, or from a newer version of the app. Keep the file, update the app and try again.',
   otherDealer: (email: string) =>
-    `These are reports of ${email}. Sign in as that dealer to put them back.`,
+    `These reports belong to ${email}. Log in with that email to restore them.`,
   unproved: (email: string) =>
-    `These are reports of an earlier account of ${email}. Log in with an email code or with ` +
-    'Google, then put them back.',
+    `These reports belong to an earlier account of ${email}. Log in with an email OTP or with ` +
+    'Google, then restore them.',
   noCopy:
-    'This file is no copy of Lotproof reports. Nothing was changed; choose the file whose name ' +
-    'begins with lotproof-reports.',
+    'This file is not a copy of Lotproof reports. Nothing was changed; choose the file whose ' +
+    'name begins with lotproof-reports.',
   unreadable: 'The file could not be read. Nothing is lost; try again.',
-  notMade: 'The copy could not be made. Nothing is lost; free some space and try again.',
+  notMade: 'The copy could not be made. Nothing is lost; free up some space and try again.',
 };
 
 type Left = { reports: number; waiting: number; email: string };
@@ -100,17 +100,18 @@ export const leftBehind = {
       reports > 0 && (reports === 1 ? '1 report' : `${reports} reports`),
       waiting > 0 && (waiting === 1 ? '1 waiting request' : `${waiting} waiting requests`),
     ];
+    const stay = reports + waiting === 1 ? 'stays' : 'stay';
     return (
-      `Signed out. ${what.filter(Boolean).join(' and ')} of ${email} stay on this phone, hidden ` +
-      'until you sign in again.'
+      `You are logged out. ${what.filter(Boolean).join(' and ')} of ${email} ${stay} on this ` +
+      'phone, hidden until you log in again.'
     );
   },
   remove: 'Remove from this phone',
   title: 'Remove everything from this phone?',
-  reports: 'The reports are nowhere else: Lotproof keeps no copy. The wallet stays as it is.',
+  reports: 'The reports are nowhere else: Lotproof keeps no copy. Your wallet is not affected.',
   unsent: 'Not sent yet, and lost if removed:',
-  underWay: 'On their way, and perhaps charged; their reports are lost if removed:',
-  asked: ({ service, when }: { service: string; when: string }) => `${service}, asked ${when}`,
+  underWay: 'Already sent, and perhaps charged; their reports are lost if removed:',
+  asked: ({ service, when }: { service: string; when: string }) => `${service}, requested ${when}`,
   keep: 'Keep',
   confirm: 'Remove',
   removed: (email: string) => `Everything of ${email} was removed from this phone.`,
@@ -133,15 +134,15 @@ export const deletion = {
   before: 'Bought before',
   these: (count: number) => (count === 0 ? 'Delete' : `Delete ${reportsOf(count)}`),
   theseTitle: (count: number) => `Delete ${reportsOf(count)}?`,
-  boughtBefore: (day: string) => `All that were bought before ${day}.`,
+  boughtBefore: (day: string) => `All reports bought before ${day}.`,
   forGood: (count: number) =>
     count === 1
-      ? 'It goes from this phone with its PDF. Lotproof keeps no copy: without one of yours, ' +
-        'having it again costs its price again.'
-      : 'They go from this phone with their PDFs. Lotproof keeps no copy: without one of yours, ' +
-        'having one again costs its price again.',
+      ? 'It is deleted from this phone with its PDF. Lotproof keeps no copy: unless you ' +
+        'saved one, getting it again costs its price again.'
+      : 'They are deleted from this phone with their PDFs. Lotproof keeps no copy: unless ' +
+        'you saved one, getting a report again costs its price again.',
   deleted: (count: number) => `${reportsOf(count)} deleted.`,
-  failed: 'Not all could be deleted. Try again.',
+  failed: 'Not everything could be deleted. Try again.',
   keep: 'Keep',
   confirm: 'Delete',
 };

@@ -17,33 +17,33 @@ export const topUp = {
   scriptLate: 'The payment script is not loaded yet. Please try again.',
   scriptFailed: 'The payment script failed to load. Please refresh the page.',
   failed: 'Payment failed',
-  failedNext: 'No money was taken. The server was not heard: try again with signal.',
+  failedNext: 'No money was taken. The server did not answer. Try again when you have signal.',
   untaken: 'No money was taken.',
   prove: 'Is this your email?',
   proveMore: (email: string) =>
-    `Type in the code that is sent to ${email}, so that nobody else can claim your money.`,
+    `Enter the OTP sent to ${email}, so that nobody else can claim your money.`,
   checking: 'Checking the payment',
   checkingMore: 'Please wait. Do not pay again.',
   unverified: 'Payment verification failed',
   onItsWay: (amount: string) =>
-    `${amount} is on its way; it is credited by itself within minutes. Do not pay again.`,
-  unadded: (amount: string) => `${amount} was paid and is not added.`,
+    `${amount} is on its way and is added automatically within minutes. Do not pay again.`,
+  unadded: (amount: string) => `${amount} was paid but not added.`,
   paid: (balance: string) => `Payment Successful! New Balance: ${balance}`,
   minimum: 'From ₹1 to ₹1,00,000 at a time.',
 };
 
 export const receipt = {
   get: 'Receipt',
-  of: (transactionId: string) => `Receipt of ${transactionId}`,
-  making: 'Making…',
-  noSignal: 'A receipt needs signal. Try again.',
+  of: (transactionId: string) => `Receipt for ${transactionId}`,
+  making: 'Preparing…',
+  noSignal: 'You need signal to get a receipt. Try again.',
   failed: 'The receipt could not be made. Nothing is lost: the payment stays listed here.',
 };
 
 export const transactions = {
   title: 'Transactions',
   none: 'No transactions found.',
-  unloaded: 'The list has never been loaded on this phone. It comes when there is signal.',
+  unloaded: 'The list has not been loaded on this phone yet. It loads when you have signal.',
   again: 'Load it now',
   asOf: (when: string) => `As of ${when}`,
   id: 'Transaction ID',
