@@ -8,7 +8,7 @@ type Field = { [K in CallName]: keyof Body<K> | keyof Query<K> }[CallName];
 /** What each field must be, whatever was sent. The compiler requires one per field. */
 const mustBe: Record<Field, string> = {
   email: 'Enter a valid email.',
-  otp: 'Enter the 6-digit code from your email.',
+  otp: 'Enter the 6-digit OTP from your email.',
   password: 'Enter a password of at most 200 characters.',
   current: 'Enter a password of at most 200 characters.',
   dropPassword: 'Say whether the password goes too.',
@@ -23,9 +23,9 @@ const mustBe: Record<Field, string> = {
   transactionId: 'There is no such transaction.',
   // The key was not looked up for any of these: what became of it before is not known here.
   serviceName: 'There is no such service.',
-  payload: 'The details are missing or cannot be read. Type them again.',
+  payload: 'The details are missing or cannot be read. Enter them again.',
   quotedPrice: 'The price shown cannot be read. Try again.',
-  consent: 'What you confirmed cannot be read. Open the page again.',
+  consent: 'What you confirmed cannot be read. Reload the page.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 
@@ -39,7 +39,7 @@ export function unauthenticated(): Refusal {
  * password is not worth changing. `meanwhile` says what did not happen.
  */
 export function emailUnproved(meanwhile: string): Refusal {
-  const how = 'First prove that this email is yours: sign in with a code sent to it.';
+  const how = 'First confirm that this email is yours: log in with an OTP sent to it.';
   return new Refusal('email_unproved', `${how} ${meanwhile}`);
 }
 
@@ -58,7 +58,7 @@ export function malformedSeal(): Refusal {
 }
 
 export function noKey(): Refusal {
-  return new Refusal('malformed', 'Name the request to be taken back by its Idempotency-Key.');
+  return new Refusal('malformed', 'Name the request to be cancelled by its Idempotency-Key.');
 }
 
 export function notJson(): Refusal {

@@ -57,7 +57,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   // Only now: a refusal must be able to say that nothing was removed.
   await forgetCallsInBites(backend, request.accountId, backend.clock());
   await backend.database.truncateLog();
-  return { message: 'Your account is removed.' };
+  return { message: 'Your account was removed.' };
 }
 
 /** A restored backup still has the account: whoever restores it must learn that it was removed. */
@@ -84,13 +84,13 @@ async function closeOwnOrders(backend: Backend, { assertSession, body }: Request
 
 function paymentUnderWay(): Refusal {
   const message =
-    'A payment of yours may still be under way. Nothing was removed; come again in an hour.';
+    'A payment of yours may still be in progress. Nothing was removed; try again in an hour.';
   return new Refusal('payment_pending', message);
 }
 
 function paymentUnclear(): Refusal {
   const message =
-    'The payment service cannot say just now whether a payment of yours is under way. ' +
+    'The payment service cannot say right now whether a payment of yours is in progress. ' +
     'Nothing was removed; try again in a minute.';
   return new Refusal('gateway_down', message);
 }
@@ -101,7 +101,7 @@ function notTheirs(): Refusal {
 
 function balanceLeft(postedPaise: number): Refusal {
   const message =
-    `${rupeeText(postedPaise)} is still in your wallet. ` +
-    'Use it, or ask support to pay it back, and come again. Nothing was removed.';
+    `${rupeeText(postedPaise)} is still in your wallet. Use it, or ask support to refund it, ` +
+    'then try again. Nothing was removed.';
   return new Refusal('balance_left', message);
 }

@@ -55,7 +55,7 @@ export function makeSmtpMail(
         await transport.sendMail({ from, ...letter });
       } catch (error) {
         log?.error({ error }, 'a letter was not accepted by the mail server');
-        const message = 'The email could not be sent just now. Try again in a minute.';
+        const message = 'The email could not be sent right now. Try again in a minute.';
         throw new Refusal('unavailable', message, { retryAfterSeconds: 60 });
       }
     },
@@ -91,25 +91,24 @@ export async function sendIfPossible({ mail }: { mail: Mail }, letter: Letter): 
 export function passwordLetter(to: string, what: 'set' | 'dropped', support: string): Letter {
   const happened =
     what === 'set'
-      ? 'A new password was set for your Lotproof account. Every other phone was signed out.'
-      : 'The password of your Lotproof account was removed. Every phone was signed out.';
+      ? 'A new password was set for your Lotproof account. Every other phone was logged out.'
+      : 'The password of your Lotproof account was removed. Every phone was logged out.';
   const ifNot =
-    'If it was you, there is nothing to do. If it was not, sign in with a code by email, choose ' +
-    `“Sign out everywhere” in your profile, remove the password too, and write to ${support}.`;
+    'If this was you, there is nothing to do. If it was not, log in with an email OTP, choose ' +
+    `“Log out everywhere” in your profile, remove the password too, and write to ${support}.`;
   const subject = `Your Lotproof password was ${what === 'set' ? 'set' : 'removed'}`;
   return { to, subject, text: `${happened}\n\n${ifNot}\n` };
 }
 
 /** The email with a one-time code; `minutes` is how long the code is valid. */
 export function codeLetter(to: string, code: string, minutes: number): Letter {
-  const good = `It is good for ${minutes} minutes and works once.`;
-  const ignore =
-    'If you did not ask for it, ignore this letter: nobody can sign in without the code.';
+  const good = `It is valid for ${minutes} minutes and works once.`;
+  const ignore = 'If you did not ask for it, ignore this email: nobody can log in without the OTP.';
   return {
     to,
     // The code first: a phone's notification shows the beginning.
-    subject: `${code} is your Lotproof code`,
-    text: `Your Lotproof sign-in code is ${code}.\n\n${good} ${ignore}\n`,
+    subject: `${code} is your Lotproof OTP`,
+    text: `Your Lotproof login OTP is ${code}.\n\n${good} ${ignore}\n`,
     html: codePage(code, good, ignore),
   };
 }
@@ -122,9 +121,9 @@ function codePage(code: string, good: string, ignore: string): string {
     'border-radius:8px;font:bold 32px/1 monospace;letter-spacing:6px';
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="color-scheme" content="light dark"><title>Your Lotproof code</title></head>' +
+    '<meta name="color-scheme" content="light dark"><title>Your Lotproof OTP</title></head>' +
     '<body style="margin:0;padding:24px">' +
-    `<p style="${text}">Your Lotproof sign-in code is</p><p style="${plate}">${code}</p>` +
+    `<p style="${text}">Your Lotproof login OTP is</p><p style="${plate}">${code}</p>` +
     `<p style="${text}">${good}</p><p style="${text}">${ignore}</p></body></html>`
   );
 }

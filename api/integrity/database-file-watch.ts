@@ -51,6 +51,6 @@ export function guarded(
 
 function gone(): Refusal {
   const message =
-    'Lotproof cannot write just now. Try again later: one request is never charged twice.';
+    'Lotproof cannot save anything right now. Try again later: one request is never charged twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }

@@ -82,7 +82,7 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
   if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
   log.error({ error }, 'the disk is full or failing and needs the operator');
   const message =
-    'Lotproof cannot write just now. Try again later: one request is never charged twice.';
+    'Lotproof cannot save anything right now. Try again later: one request is never charged twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
 }
 
@@ -97,7 +97,7 @@ export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | 
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process holds the database and needs the operator');
-  const message = 'Lotproof is busy just now. Try again: one request is never charged twice.';
+  const message = 'Lotproof is busy right now. Try again: one request is never charged twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }
 
@@ -107,7 +107,7 @@ function isAnswered({ url = '' }: IncomingMessage): boolean {
 }
 
 function turnAway(response: ServerResponse): void {
-  const message = 'Lotproof is being updated. It is back in a moment.';
+  const message = 'Lotproof is being updated. It will be back in a moment.';
   const { status, code } = new Refusal('unavailable', message);
   response
     .writeHead(status, {

@@ -83,6 +83,6 @@ export function refuseDoubtfulClock({ trustedClock }: { trustedClock: TrustedClo
 
 export function doubtfulClock(): Refusal {
   const message =
-    "Lotproof's clock is being set right. Nothing was charged; try again in a few minutes.";
+    "Lotproof's clock is being corrected. Nothing was charged; try again in a few minutes.";
   return new Refusal('unavailable', message, { retryAfterSeconds: 60 });
 }

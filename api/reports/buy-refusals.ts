@@ -15,7 +15,7 @@ export function unknownService(): Refusal {
 }
 
 export function serviceOff(service: Service): Refusal {
-  const message = `${service.shortName} is not sold at the moment. Nothing was charged.`;
+  const message = `${service.shortName} is not available right now. Nothing was charged.`;
   return new Refusal('service_off', message);
 }
 
@@ -27,51 +27,55 @@ export function invalidIdentifier(field: Field): Refusal {
 
 export function consentChanged(): Refusal {
   const message =
-    'What you confirm by submitting has new words. Nothing was charged; open the page again, ' +
-    'read it and submit.';
+    'The consent that you confirm by submitting has changed. Nothing was charged; reload the ' +
+    'page, read it and submit again.';
   return new Refusal('consent_required', message);
 }
 
 export function consentMissing(): Refusal {
   const message =
-    'This check needs your word that the person it is about agreed. Nothing was charged; open ' +
-    'the page again, read what you confirm and submit.';
+    'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
+    'charged; reload the page, read what you confirm and submit again.';
   return new Refusal('consent_required', message);
 }
 
 export function keyReused(): Refusal {
-  const message = 'This request was sent before with other details. Nothing was charged for these.';
+  const message =
+    'This request was already sent with different details. Nothing was charged for these.';
   return new Refusal('key_reused', message);
 }
 
 export function inProgress(): Refusal {
-  const message = 'This report is still being made. It is charged once, when it is there.';
+  const message = 'This report is still being made. It is charged once, when it is ready.';
   return new Refusal('in_progress', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }
 
 export function alreadyReceived(): Refusal {
-  const message = 'This report was delivered before, and is on the phone that asked for it.';
+  const message = 'This report was already delivered, to the phone that asked for it.';
   return new Refusal('already_received', message);
 }
 
 export function givenBack(): Refusal {
-  const message = 'This report was never fetched within 30 days. Its price was given back.';
+  const message =
+    'This report was not fetched within 30 days. Its price was returned to your wallet.';
   return new Refusal('given_back', message);
 }
 
 export function damaged(): Refusal {
-  const message = 'This report was damaged here before it was fetched. Its price was given back.';
+  const message =
+    'This report was damaged on our server before it was fetched. Its price was returned to ' +
+    'your wallet.';
   return new Refusal('report_damaged', message);
 }
 
 /** The same for a missing seal and a wrong one. */
 export function sealMismatch(): Refusal {
-  const message = 'This report is sealed for the phone that asked for it. Ask from there.';
+  const message = 'This report opens only on the phone that asked for it. Ask from that phone.';
   return new Refusal('seal_mismatch', message);
 }
 
 export function withdrawn(): Refusal {
-  return new Refusal('withdrawn', 'This request was taken back. Nothing was charged.');
+  return new Refusal('withdrawn', 'This request was cancelled. Nothing was charged.');
 }
 
 /** Only after the key was looked up: no call was opened for it, and none will be. */
@@ -83,12 +87,12 @@ export function keyTooOld(): Refusal {
 export function keyAhead(): Refusal {
   const message =
     'The clock of the phone that made this request is more than a day ahead. Nothing was ' +
-    'charged; set the clock and ask again.';
+    'charged; correct the clock and try again.';
   return new Refusal('key_expired', message);
 }
 
 export function tooManyWithdrawals(waitMs: number): Refusal {
-  const message = 'Too many requests were taken back in one day. Nothing was charged for this one.';
+  const message = 'Too many requests were cancelled in one day. Nothing was charged for this one.';
   return new Refusal('rate_limited', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
@@ -150,7 +154,7 @@ export function unanswered(service: Service, outcome: Outcome, left?: number): R
     case 'pending':
       return new Refusal(
         'in_progress',
-        'The bank has not answered yet. Nothing was charged; the same check goes on by itself.',
+        'The bank has not answered yet. Nothing was charged; the check continues automatically.',
         { retryAfterSeconds: outcome.retryAfterSeconds },
       );
     // To the dealer, an unreadable answer and our own trouble with a provider are the same thing.

@@ -41,12 +41,11 @@ export function refuseDamaged({ damage }: { damage: Damage }): void {
 /** The database is damaged, or may be. */
 export function unsure(): Refusal {
   const message =
-    'Lotproof has to check its own records first. Try again later: one request is never charged ' +
-    'twice.';
+    'Lotproof is checking its own records. Try again later: one request is never charged twice.';
   return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }
 
 function noRoom(): Refusal {
-  const message = 'Lotproof has no room to write just now. Nothing was charged; try again later.';
+  const message = 'Lotproof cannot save anything right now. Nothing was charged; try again later.';
   return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
 }

@@ -14,10 +14,10 @@ export const privacy: LegalText = {
     {
       heading: 'Who is responsible',
       paragraphs: [
-        'Lotproof is the data controller of what is described here. The dealer who orders a ' +
+        'Lotproof is the data controller for what is described here. The dealer who orders a ' +
           'report is a verified dealer and processes what the report holds under the Data ' +
           'Processing Agreement.',
-        'Write to {email} about anything on this page. A person reads it.',
+        'Write to {email} about anything on this page. A person will read it.',
       ],
     },
     {
@@ -26,15 +26,17 @@ export const privacy: LegalText = {
         'Your email address, and a scrambled form of your password if you set one. Passwords are ' +
           'never kept as you typed them. One-time codes are kept scrambled and expire in ten ' +
           'minutes.',
-        'Your wallet: every credit, every debit, and the balance after it. Accounts must be kept ' +
-          'by law, so these lines outlive an account. The receipt of a payment keeps the email ' +
-          'address that it was made out to, for as long as tax law has us keep the receipt. ' +
-          'Card and bank details are given to the payment provider alone; we never see them.',
+        'Your wallet: every credit, every debit, and the balance after it. The law requires ' +
+          'these records to be kept, so they stay after an account is removed. The receipt for a ' +
+          'payment keeps the email address that it was made out to, for as long as tax law has ' +
+          'us keep the receipt. Card and bank details go to the payment provider alone; we never ' +
+          'see them.',
         'For each request: which service, the identifier with all but its last four characters ' +
           'hidden, whether a report was found, the source’s own reference, and the times.',
-        'For your account’s safety: each sign-in, refused sign-in, sign-out and change of ' +
-          'password, with its time and a scrambled form of the network it came from, which tells ' +
-          'two networks apart and no more. These lines carry no email and outlive an account too.',
+        'For your account’s safety: each login, refused login, logout and change of password, ' +
+          'with its time and a scrambled form of the network it came from, which tells two ' +
+          'networks apart and no more. These records carry no email, and they too stay after an ' +
+          'account is removed.',
         'For a PAN, bank or Aadhaar check: that you confirmed the person’s consent, in which ' +
           'wording, and when.',
       ],
@@ -45,17 +47,17 @@ export const privacy: LegalText = {
         'No report in readable form. An answer that has not reached your phone yet is held ' +
           'encrypted, under a key that only your phone has, until your phone says it has arrived ' +
           'or thirty days have passed. Then it is destroyed.',
-        'No full PAN, Aadhaar, account or vehicle number, not in the database, not in logs, not ' +
-          'in addresses. Of an Aadhaar number only the last four digits are ever shown, in the ' +
-          'report and its file name too.',
+        'No full PAN, Aadhaar, account or vehicle number: not in the database, not in logs, ' +
+          'not in web addresses. Of an Aadhaar number only the last four digits are ever shown, ' +
+          'in the report and its file name too.',
       ],
     },
     {
       heading: 'What stays on your phone',
       paragraphs: [
         'Reports, their PDFs, the list of your transactions and the requests that wait for ' +
-          'signal are kept in your browser’s own storage, apart for each account. Signing out ' +
-          'hides them. “Remove my data” on your profile deletes them.',
+          'signal are kept in your browser’s own storage, separately for each account. Logging ' +
+          'out hides them. “Remove my data” on your profile deletes them.',
         'Whoever can unlock your phone can read the PDFs you saved as files. Guard it as you ' +
           'guard your keys.',
       ],
@@ -65,25 +67,25 @@ export const privacy: LegalText = {
       paragraphs: [
         'The source that answers a request receives the identifier it needs, and nothing about ' +
           'you. The payment provider receives your email, the amount and what you tell it. ' +
-          'Google tells us your email if you sign in with Google. Our mail provider carries the ' +
-          'codes, and a letter when your password changes.',
-        'We sell nothing, show no advertisements, and use no trackers. Six cookies exist: one ' +
-          'keeps you signed in, one proves that the first was not altered, one remembers the ' +
-          'language you chose, one how many reports and requests the phone held, so that they ' +
-          'are missed if the browser clears them away, and two tell your browser apart from ' +
-          'others while you sign in, so that a code is good on your phone alone and strangers ' +
+          'Google tells us your email if you log in with Google. Our email provider carries the ' +
+          'OTPs, and a notice when your password changes.',
+        'We sell no data, show no advertisements, and use no trackers. There are six cookies: ' +
+          'one keeps you logged in, one proves that the first was not altered, one remembers the ' +
+          'language you chose, one remembers how many reports and requests the phone held, so ' +
+          'that you are told if the browser deletes them, and two tell your browser apart from ' +
+          'others while you log in, so that an OTP works on your phone alone and strangers ' +
           'cannot lock you out.',
       ],
     },
     {
       heading: 'What you can ask for',
       paragraphs: [
-        'You can see your data in the app, download your statement, sign out every device, and ' +
+        'You can see your data in the app, download your statement, log out every device, and ' +
           'remove your data yourself on your profile. You can also ask us at {email} to show, ' +
           'correct or erase what we hold, or to hear a complaint; we answer within thirty days. ' +
           'These are your rights under the Digital Personal Data Protection Act, 2023.',
-        'Copies of our records, made each night against loss, keep what was erased for up to two ' +
-          'weeks longer. Then they are destroyed.',
+        'Backups of our records, made every night, keep what was erased for up to two weeks ' +
+          'longer. Then they are destroyed.',
         'If you are a person whose vehicle or identity was checked, write to the same address. ' +
           'We hold no report to show you, but we can tell you what our records say of a request.',
       ],

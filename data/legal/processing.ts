@@ -7,7 +7,7 @@ export const processing: LegalText = {
   title: 'Data Processing Agreement',
   since: '1 January 2025',
   lead:
-    'Reports speak about people. This agreement between Lotproof, the data controller, and every ' +
+    'Reports are about people. This agreement between Lotproof, the data controller, and every ' +
     'verified dealer, the processor, says how they are handled.',
   sections: [
     {
@@ -67,16 +67,16 @@ export const processing: LegalText = {
     {
       heading: 'Rights of the people concerned',
       paragraphs: [
-        'Whoever a report speaks of may ask the dealer or Lotproof what was processed, have it ' +
-          'corrected at its source, and have it erased. Each party helps the other to answer; ' +
+        'Anyone whom a report is about may ask the dealer or Lotproof what was processed, have ' +
+          'it corrected at its source, and have it erased. Each party helps the other to answer; ' +
           'requests reach Lotproof at {email}.',
       ],
     },
     {
       heading: 'Duration',
       paragraphs: [
-        'This agreement holds from the first sign-in to the removal of the account. What it says ' +
-          'about reports holds for as long as the dealer keeps one.',
+        'This agreement applies from the first login to the removal of the account. What it ' +
+          'says about reports applies for as long as the dealer keeps one.',
       ],
     },
   ],

@@ -14,9 +14,9 @@ export const terms: LegalText = {
       heading: 'Who may use Lotproof',
       paragraphs: [
         'Lotproof is for car dealers: people and firms whose trade is buying and selling ' +
-          'vehicles in India. By signing in you say that you are one, or act for one.',
-        'Your account is yours. Keep the email and the phone it lives on to yourself; what is ' +
-          'ordered from your account is charged to your wallet. If a phone is lost, “Sign out ' +
+          'vehicles in India. By logging in you confirm that you are one, or act for one.',
+        'Your account is yours alone. Keep its email and its phone to yourself; what is ' +
+          'ordered from your account is charged to your wallet. If a phone is lost, “Log out ' +
           'everywhere” on your profile ends every session.',
       ],
     },
@@ -26,18 +26,18 @@ export const terms: LegalText = {
         'Credit is added in Indian rupees through the payment provider and is shown as soon as ' +
           'the payment is confirmed. It does not expire and bears no interest. It pays for ' +
           'reports here and nowhere else.',
-        'If you were charged for credit that does not appear, it is found and added by itself, ' +
-          'as a rule within minutes. If it is not there after a day, write to {email} with the ' +
-          'payment’s ID.',
-        'Unused credit is paid back to where it came from when you ask at {email}.',
+        'If you paid for credit that does not appear, it is found and added automatically, as ' +
+          'a rule within minutes. If it is not there after a day, write to {email} with the ' +
+          'payment ID.',
+        'Unused credit is refunded to where it came from when you ask at {email}.',
       ],
     },
     {
       heading: 'What is charged, and what is not',
       paragraphs: [
-        'The price of each report stands beside its Submit button before you order. The wallet ' +
-          'is charged when the report has been found, once for each request, however often the ' +
-          'network makes your phone repeat it.',
+        'The price of each report is shown beside its Submit button before you order. The ' +
+          'wallet is charged when the report has been found, once for each request, however ' +
+          'often the network makes your phone repeat it.',
         'You pay nothing when the source holds no record, when the source is down, when the ' +
           'identifier is refused, or when the answer cannot be read. A source that is down is ' +
           'never reported as “nothing found”.',
@@ -51,8 +51,8 @@ export const terms: LegalText = {
         'A report is a true copy of what its source held at the moment it was made. It is not an ' +
           'inspection, a warranty, a valuation or legal advice, and a record that is missing ' +
           'from the source is missing from the report.',
-        'A fall in odometer readings is pointed out because the records disagree. Records can be ' +
-          'wrong; look at the car, and ask, before you accuse anybody.',
+        'A drop in odometer readings is pointed out because the records disagree. Records can ' +
+          'be wrong; look at the car, and ask, before you accuse anybody.',
       ],
     },
     {
@@ -69,18 +69,18 @@ export const terms: LegalText = {
       heading: 'When we may stop',
       paragraphs: [
         'We may refuse or close an account that is used for fraud, for harassment, or to ' +
-          'overload the service. Unused credit is paid back, less what the misuse cost others.',
-        'Sources belong to others and may change or end. A service that is not offered any ' +
-          'longer is shown as such and is not charged.',
+          'overload the service. Unused credit is refunded, less what the misuse cost others.',
+        'Sources belong to others and may change or end. A service that is no longer offered ' +
+          'is shown as such and is not charged.',
       ],
     },
     {
       heading: 'Liability and law',
       paragraphs: [
-        'If we charged you wrongly we pay it back. Beyond that, and except where the law does ' +
+        'If we charged you wrongly, we refund it. Beyond that, and except where the law does ' +
           'not allow a limit, our liability for a report is limited to ten times its price.',
-        'These terms are governed by the laws of India. A dispute that a letter to {email} does ' +
-          'not settle goes to the courts at the operator’s registered office.',
+        'These terms are governed by the laws of India. A dispute that an email to {email} ' +
+          'does not settle goes to the courts at the operator’s registered office.',
       ],
     },
   ],

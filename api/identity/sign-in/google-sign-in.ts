@@ -46,6 +46,6 @@ function notConfirmed(): Refusal {
 }
 
 function otherMailbox(): Refusal {
-  const message = 'Google does not look after this mailbox. Sign in with a code by email.';
+  const message = 'Google does not manage this email address. Log in with an email OTP.';
   return new Refusal('forbidden', message);
 }

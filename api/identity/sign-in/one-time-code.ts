@@ -28,7 +28,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): voi
   const waitMs = last.sent_at + RESEND_SECONDS * 1000 - at;
   if (waitMs <= 0) return;
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  const message = `A code was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
+  const message = `An OTP was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
   const code = last.tries_left > 0 ? 'code_in_hand' : 'rate_limited';
   throw new Refusal(code, message, { retryAfterSeconds });
 }

@@ -37,7 +37,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   if (!account) throw notTheirs(way);
   await request.signIn(account, way);
   await sendIfPossible(backend, passwordLetter(account.email, 'set', backend.config.support.email));
-  return { message: 'Password set. Other phones were signed out.' };
+  return { message: 'Password set. Other phones were logged out.' };
 }
 
 /** The hash that the current password matched; null where none was given, or a wrong one. */
@@ -59,7 +59,7 @@ async function checkedPasswordHash(
 function notTheirs(way: Way): Refusal {
   const message =
     way === 'code'
-      ? 'This code is not right, or no longer good. Nothing was changed.'
-      : 'Type the current password, or a code sent to your email. Nothing was changed.';
+      ? 'This OTP is wrong or has expired. Nothing was changed.'
+      : 'Enter the current password, or an OTP sent to your email. Nothing was changed.';
   return new Refusal('wrong_code', message);
 }

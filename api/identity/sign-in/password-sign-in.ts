@@ -46,6 +46,6 @@ async function registered(backend: Backend, email: string, password: string): Pr
 
 /** The same for a wrong password, for an account that has none, and for no account. */
 function wrongPassword(isWeak: boolean): Refusal {
-  const message = 'This email and password do not go together. Try the email OTP instead.';
+  const message = 'This email and password do not match. Try the email OTP instead.';
   return new Refusal('wrong_code', isWeak ? `${message} ${weakSentence}` : message);
 }

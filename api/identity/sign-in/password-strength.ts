@@ -8,8 +8,8 @@ import { commonWords } from './common-passwords.ts';
 export const PASSWORD_CHARACTERS_MIN = 8;
 
 export const weakSentence =
-  `A new password needs at least ${PASSWORD_CHARACTERS_MIN} characters, ` +
-  'and must not be one that many people use.';
+  `A new password needs at least ${PASSWORD_CHARACTERS_MIN} characters, and must not be a ` +
+  'common one.';
 
 /** Keyboard rows, the alphabet and the digits: part of one, in either direction, is no secret. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];

@@ -62,8 +62,7 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   });
   if (!account) {
     const message =
-      'This code is not right, or no longer good. ' +
-      'Type it where you asked for it, or ask for a new one.';
+      'This OTP is wrong or has expired. Enter it where you asked for it, or ask for a new one.';
     throw new Refusal('wrong_code', message);
   }
   await backend.limits.giveBack('guess', by);

@@ -111,7 +111,7 @@ export async function answerOf<T>(
 /** Says when to retry if the gateway is only rate-limiting us. */
 export function gatewayDown(details: { retryAfterSeconds?: number } = {}): Refusal {
   const message =
-    'The payment service cannot be reached right now. Try again in a minute; ' +
-    'a payment already made is safe and is added by itself.';
+    'The payment service cannot be reached right now. Try again in a minute; a payment already ' +
+    'made is safe and is added automatically.';
   return new Refusal('gateway_down', message, details);
 }

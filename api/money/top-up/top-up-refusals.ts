@@ -9,12 +9,12 @@ export function invalidAmount(): Refusal {
 }
 
 export function keyReused(): Refusal {
-  const message = 'This request was sent before with another amount. Nothing was taken.';
+  const message = 'This request was already sent with another amount. No money was taken.';
   return new Refusal('key_reused', message);
 }
 
 export function tooManyOrders(): Refusal {
-  const message = 'Too many payments were started and not finished. Try again in an hour.';
+  const message = 'Too many payments were started but not finished. Try again in an hour.';
   return new Refusal('rate_limited', message, { retryAfterSeconds: 3600 });
 }
 
@@ -29,21 +29,21 @@ export function unknownPayment(): Refusal {
 
 export function otherAmount(): Refusal {
   const message =
-    'This is not the amount of the payment. What was paid is safe and is added by itself.';
+    'This is not the amount of the payment. What you paid is safe and is added automatically.';
   return new Refusal('malformed', message);
 }
 
 function paymentPending(): Refusal {
   const message =
-    'The bank has not confirmed the payment yet. Your money is safe and is added by itself; ' +
-    'do not pay again.';
+    'The bank has not confirmed the payment yet. Your money is safe and is added ' +
+    'automatically; do not pay again.';
   return new Refusal('payment_pending', message);
 }
 
 /** Nobody could look: what the bank has said, if anything, is not known here. */
 export function paymentLate(): Refusal {
   const message =
-    'The payment cannot be looked at just now. Your money is safe and is added by itself; ' +
+    'The payment cannot be checked right now. Your money is safe and is added automatically; ' +
     'do not pay again.';
   return new Refusal('payment_pending', message);
 }
@@ -60,7 +60,7 @@ export function uncredited(outcome: Credit): Refusal {
     case 'erased':
       return new Refusal(
         'forbidden',
-        'This payment is not what was ordered, so it was not added. Our support sorts it out.',
+        'This payment does not match the order, so it was not added. Our support will sort it out.',
       );
     case 'credited':
       return unknownPayment();

@@ -133,7 +133,7 @@ describe('Values of the wrong kind get a sentence that says what is right', () =
     expect(await said('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
     expect(await said('/api/user/email-login', {})).toBe('Enter a valid email.');
     expect(await said('/api/user/verify-otp', { email, otp: '12345' })).toBe(
-      'Enter the 6-digit code from your email.',
+      'Enter the 6-digit OTP from your email.',
     );
     expect(await said('/api/user/login-or-register', { email, password: '' })).toBe(
       'Enter a password of at most 200 characters.',

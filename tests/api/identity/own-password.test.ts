@@ -91,7 +91,7 @@ describe('Setting a password', () => {
         ...parts,
         mail: {
           send: async (letter) => {
-            if (isDown) throw new Refusal('unavailable', 'The email could not be sent just now.');
+            if (isDown) throw new Refusal('unavailable', 'The email could not be sent right now.');
             await parts.mail.send(letter);
           },
         },

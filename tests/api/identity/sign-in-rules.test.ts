@@ -52,6 +52,6 @@ it('the privacy policy says the same of codes, cookies and events', () => {
   const text = privacy.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
   expect(CODE_MINUTES).toBe(10);
   expect(text).toContain('expire in ten minutes');
-  expect(text).toContain('Six cookies exist');
+  expect(text).toContain('There are six cookies');
   expect(text).toContain('a scrambled form of the network');
 });

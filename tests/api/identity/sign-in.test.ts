@@ -77,7 +77,7 @@ describe('A code by email', () => {
         ...parts,
         mail: {
           send: async (letter) => {
-            if (isDown) throw new Refusal('unavailable', 'The email could not be sent just now.');
+            if (isDown) throw new Refusal('unavailable', 'The email could not be sent right now.');
             await parts.mail.send(letter);
           },
         },

@@ -20,7 +20,7 @@ it('takes no money before the email is proved, and says how to prove it', async 
   });
   const refused = await dealer.post('/api/payment/create-order', { amount: 100 });
   expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproved' } });
-  expect(refused.body['message']).toMatch(/sign in with a code .* Nothing was taken\./);
+  expect(refused.body['message']).toMatch(/log in with an OTP .* Nothing was taken\./);
 
   await dealer.post('/api/user/email-login', { email: dealer.email });
   const otp = await codeFor(server.url, dealer.email);

@@ -86,8 +86,8 @@ describe('What was paid before the database was found damaged', () => {
       body: {
         code: 'payment_pending',
         message:
-          'The payment cannot be looked at just now. Your money is safe and is added by itself; ' +
-          'do not pay again.',
+          'The payment cannot be checked right now. Your money is safe and is added ' +
+          'automatically; do not pay again.',
       },
     });
     expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });

@@ -70,7 +70,7 @@ describe('A payment that the checkout window reports', () => {
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
-    expect(reply.body['message']).toMatch(/safe and is added by itself/);
+    expect(reply.body['message']).toMatch(/safe and is added automatically/);
     await expectNothingCredited(dealer);
   });
 

@@ -163,7 +163,7 @@ describe('Nothing is asked of a source, and the same key asks again,', () => {
     isShort = true;
     const refused = await ask(key);
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(refused.body['message']).toMatch(/no room to write/);
+    expect(refused.body['message']).toMatch(/cannot save anything/);
     isShort = false;
     expect((await ask(key)).status).toBe(200);
   });

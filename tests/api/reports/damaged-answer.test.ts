@@ -42,7 +42,9 @@ const damaged = {
   status: 410,
   body: {
     code: 'report_damaged',
-    message: 'This report was damaged here before it was fetched. Its price was given back.',
+    message:
+      'This report was damaged on our server before it was fetched. Its price was returned to ' +
+      'your wallet.',
   },
 };
 const checking = { status: 503, body: { code: 'unavailable' } };

@@ -116,7 +116,7 @@ describe('A disk that is nearly full', () => {
       status: 503,
       body: {
         code: 'unavailable',
-        message: 'Lotproof has no room to write just now. Nothing was charged; try again later.',
+        message: 'Lotproof cannot save anything right now. Nothing was charged; try again later.',
       },
     });
     expect(refused.headers.get('retry-after')).toBe('60');

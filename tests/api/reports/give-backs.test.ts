@@ -28,7 +28,7 @@ const givenBack = {
   status: 410,
   body: {
     code: 'given_back',
-    message: 'This report was never fetched within 30 days. Its price was given back.',
+    message: 'This report was not fetched within 30 days. Its price was returned to your wallet.',
   },
 };
 

@@ -16,14 +16,14 @@ function server({ doubt = false, damage = false, isShort = false, mayHide = fals
 }
 
 const uncharged = /Nothing was charged/;
-const once = /check its own records first\. .* one request is never charged twice\.$/;
+const once = /checking its own records\. .* one request is never charged twice\.$/;
 const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 60 } };
 
 describe('Nothing is sold', () => {
   it.each([
     ['while nobody knows the time', { doubt: true, damage: true }, uncharged],
     ['from a database that may be wrong', { damage: true, isShort: true }, once],
-    ['without room to write it down', { isShort: true }, /no room to write.*Nothing was charged/],
+    ['without room to write it down', { isShort: true }, /cannot save.*Nothing was charged/],
   ])('%s', (_, trouble, words) => {
     for (const refusal of [noSale(server(trouble)), noSaleFor('a key', server(trouble))]) {
       expect(refusal).toMatchObject(unavailable);

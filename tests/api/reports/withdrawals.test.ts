@@ -78,7 +78,7 @@ describe('A request that was taken back', () => {
     expect(await withdraw(key)).toMatchObject({ status: 200, body: { withdrawn: true } });
     const late = await dealer.buy('MH00SB0001', key);
     expect(late).toMatchObject(takenBack);
-    expect(late.body['message']).toBe('This request was taken back. Nothing was charged.');
+    expect(late.body['message']).toBe('This request was cancelled. Nothing was charged.');
     expect(await dealer.balance()).toBe(50);
   });
 

@@ -65,7 +65,7 @@ test('A dealer reads that a payment is on its way until the wallet has it', asyn
 
 test('A dealer reads why a payment on its way is not added after all', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
-  const message = 'This payment is not what was ordered, so it was not added.';
+  const message = 'This payment does not match the order, so it was not added.';
   await page.route('**/api/payment/verify', (route) => route.abort());
   await order(page, '500');
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
