@@ -23,8 +23,3 @@ test('a status stays with its reason', () => {
   expect(reasonText(said, english).text).toBe(said);
   expect(reasonText(said, hindi).text).toMatch(/ \(503\)।$/);
 });
-
-test('the server’s own words stay as they are, and are marked as English', () => {
-  const said = 'The source is busy. Nothing was charged; try again in a minute.';
-  expect(reasonText(said, hindi)).toEqual({ text: said, lang: 'en' });
-});

@@ -163,7 +163,9 @@ export function useSignOutEverywhere() {
 async function told<T>(fallbackName: 'wrong' | 'failed', answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     const fallback = words().login[fallbackName];
-    if (error instanceof Refused) throw new Error(error.message || fallback);
+    if (error instanceof Refused) {
+      throw new Error(reasonText(error.message, words()).text || fallback);
+    }
     if (error instanceof NoAnswer) {
       throw new Error(`${fallback} ${reasonText(error.message, words()).text}`);
     }

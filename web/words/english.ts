@@ -35,6 +35,8 @@ export const english = {
   ...check,
   ...outbox,
   ...reports,
+  /** What the server said, in this language; undefined where it has no words for it. */
+  serverText: (said: string): string | undefined => said,
 };
 
 /** What every other language has to say too. */

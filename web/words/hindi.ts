@@ -8,6 +8,7 @@ import * as frame from './hindi/frame.ts';
 import { login } from './hindi/login.ts';
 import * as outbox from './hindi/outbox.ts';
 import * as reports from './hindi/reports.ts';
+import { serverText } from './hindi/server-sentences.ts';
 import * as services from './hindi/services.ts';
 import * as wallet from './hindi/wallet.ts';
 
@@ -21,4 +22,5 @@ export const hindi: Words = {
   ...check,
   ...outbox,
   ...reports,
+  serverText,
 };

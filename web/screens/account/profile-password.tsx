@@ -130,7 +130,9 @@ function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
   if (error instanceof Refused) {
     if (error.code === 'weak_password') return profile.passwordWeak;
-    return error.code === 'wrong_code' ? profile.proofWrong[way] : error.message;
+    return error.code === 'wrong_code'
+      ? profile.proofWrong[way]
+      : reasonText(error.message, words).text;
   }
   const why = error instanceof Error ? error.message : String(error);
   return profile.failed(reasonText(why, words).text);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CallOutcome } from '../../state/buy-report.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
@@ -58,7 +59,7 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
     case 'payment':
       return (
         <Failure onClose={onClose} way={{ text: ending.recharge, go: onRecharge }}>
-          <p lang="en">{outcome.message}</p>
+          <ServerText said={outcome.message} />
           <p>{ending.uncharged}</p>
         </Failure>
       );
@@ -75,7 +76,7 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
           <p>
             <strong>{ending.server}</strong>
           </p>
-          <p lang="en">{outcome.message}</p>
+          <ServerText said={outcome.message} />
         </Failure>
       );
     case 'phone_full':
@@ -96,6 +97,11 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
       return none;
     }
   }
+}
+
+function ServerText({ said }: { said: string }) {
+  const { text, lang } = reasonText(said, useWords());
+  return <p lang={lang}>{text}</p>;
 }
 
 type FailureProps = {

@@ -4,6 +4,7 @@ import { rupeeText } from '../../../data/values/money.ts';
 import type { CallOutcome } from '../../state/buy-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 
 type Props = {
@@ -14,7 +15,9 @@ type Props = {
 
 export function PriceDialog({ outcome, onSend, onTakeBack }: Props) {
   const { message, pricePaise } = outcome;
-  const { newPrice } = useWords();
+  const words = useWords();
+  const { newPrice } = words;
+  const said = reasonText(message, words);
   return (
     <Dialog
       title={newPrice.title}
@@ -30,7 +33,7 @@ export function PriceDialog({ outcome, onSend, onTakeBack }: Props) {
         </>
       }
     >
-      <p lang="en">{message}</p>
+      <p lang={said.lang}>{said.text}</p>
       <p>{newPrice.ask}</p>
     </Dialog>
   );

@@ -5,15 +5,18 @@ import { useUnverifiedPayments } from '../../state/unverified-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import notice from '../../ui/notice.module.css';
+import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 
 export function ComingPayments() {
   const { payments, forget } = useUnverifiedPayments();
-  const { topUp } = useWords();
+  const words = useWords();
+  const { topUp } = words;
   return payments.map((payment) => {
     const { proof, amountPaise, refusal } = payment;
     const amount = rupeeText(amountPaise);
-    return refusal === undefined ? (
+    const why = refusal === undefined ? undefined : reasonText(refusal, words);
+    return why === undefined ? (
       <div key={proof.razorpay_payment_id} className={notice.notice}>
         <Icon name="clock" />
         <p>{topUp.onItsWay(amount)}</p>
@@ -22,7 +25,7 @@ export function ComingPayments() {
       <div key={proof.razorpay_payment_id} className={notice.notice} data-tone="bad">
         <Icon name="alert" />
         <p>
-          {topUp.unadded(amount)} <span lang="en">{refusal}</span>
+          {topUp.unadded(amount)} <span lang={why.lang}>{why.text}</span>
         </p>
         <Button onClick={() => forget(payment)}>{topUp.ok}</Button>
       </div>

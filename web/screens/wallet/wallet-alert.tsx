@@ -4,6 +4,7 @@ import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import type { TopUpOutcome } from '../../state/top-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { reasonText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
 
 export type Told = {
@@ -28,7 +29,9 @@ export function Checking() {
 type AlertProps = { told: Told; onClose: () => void; onGoOn: () => void };
 
 export function Alert({ told, onClose, onGoOn }: AlertProps) {
-  const { topUp: text, ending } = useWords();
+  const words = useWords();
+  const { topUp: text, ending } = words;
+  const said = told.message === undefined ? undefined : reasonText(told.message, words);
   const isLogin = told.next === 'login';
   return (
     <Dialog
@@ -45,7 +48,7 @@ export function Alert({ told, onClose, onGoOn }: AlertProps) {
         </>
       }
     >
-      {told.message && <p lang="en">{told.message}</p>}
+      {said && <p lang={said.lang}>{said.text}</p>}
       {told.more && <p>{told.more}</p>}
     </Dialog>
   );
