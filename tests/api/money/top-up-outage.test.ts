@@ -54,7 +54,7 @@ describe('A payment that the checkout window reports', () => {
       trouble = new Refusal(code, 'Try again in a minute.');
       const late = await verify(dealer, proof, 100);
       expect(late).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
-      expect(late.body['message']).toMatch(/cannot be looked at just now\. Your money is safe/);
+      expect(late.body['message']).toMatch(/cannot be checked right now\. Your money is safe/);
       await expectNothingCredited(dealer);
       trouble = undefined;
       expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
