@@ -58,8 +58,8 @@ export const aadhaar = service({
   backLeadsTo: null,
   envelope: 'data.result',
   description:
-    'Whether an Aadhaar number exists, and the little that tells whether it belongs to the ' +
-    'person before you: age range, state, gender and the last digits of the linked phone.',
+    'Whether an Aadhaar number exists, and enough to tell whether it belongs to the person in ' +
+    'front of you: age range, state, gender and the last digits of the linked phone number.',
   includes: [
     'Whether the number exists',
     'Age range, state and gender of its holder',
@@ -116,7 +116,7 @@ function verdict({ remarks, last_digits }: Result['data']): Block {
       kind: 'verdict',
       tone: 'bad',
       text: 'Aadhaar is deactivated',
-      detail: 'The number was given out, and is no longer valid.',
+      detail: 'The number was issued, but is no longer valid.',
     };
   }
   return {

@@ -82,8 +82,8 @@ export const bank = service({
   backLeadsTo: null,
   envelope: 'data.result',
   description:
-    'Whether a bank account exists and in whose name, asked of the bank itself. The check is ' +
-    'made by a ₹1 credit to the beneficiary account.',
+    'Whether a bank account exists and in whose name, confirmed by the bank itself. The check ' +
+    'is made by a ₹1 credit to the beneficiary account.',
   includes: [
     'Whether the account can receive money',
     'Name of the holder as the bank has it',
@@ -91,8 +91,8 @@ export const bank = service({
     'Reference of the ₹1 credit to the beneficiary (UTR)',
   ],
   whyItMatters:
-    'Money sent to a wrong account rarely comes back. The name at the bank should be the name of ' +
-    'the seller before you pay for the car.',
+    'Money sent to the wrong account rarely comes back. Before you pay for the car, make sure ' +
+    'that the name at the bank is the seller’s.',
   source: "The bank's records",
   result: Result,
   // No source repeats the account; after banks merged, a good answer may name another IFSC.

@@ -68,8 +68,8 @@ export const pan = service({
     'Address, where the records have one',
   ],
   whyItMatters:
-    'Who sells you a car should be who the papers say. A name that does not match its PAN is the ' +
-    'first sign of a sale that will be disputed.',
+    'The person who sells you a car should be the one on its papers. A name that does not ' +
+    'match its PAN is often the first sign of a disputed sale.',
   source: 'The PAN records',
   result: Result,
   // What is kept is what is shown: other keys of the source go no further than the server.

@@ -32,17 +32,17 @@ export const challan = service({
   ...ofACar,
   envelope: 'data.result',
   description:
-    'Every traffic challan of a vehicle in one document: what still has to be paid, before which ' +
-    'court it is, and what has been settled.',
+    'Every traffic challan of a vehicle in one document: what still has to be paid, which ' +
+    'court it is with, and what has been settled.',
   includes: [
-    'Pending challans before virtual courts, regular courts and as e-challans',
+    'Pending challans: virtual court, regular court and e-challans',
     'Disposed (paid) challans',
     'Offence, place, date and fine of each',
     'Court and its address',
   ],
   whyItMatters:
-    'Unpaid challans stay with the car, and with whoever buys it. Knowing the sum before the ' +
-    'deal keeps it out of your margin.',
+    'Unpaid challans stay with the car, and with whoever buys it. Know the total before the ' +
+    'deal, so that it does not come out of your margin.',
   source: 'The traffic challan records',
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },

@@ -50,8 +50,9 @@ export const hyundai = service({
     'Amount billed for each visit',
   ],
   whyItMatters:
-    'An odometer is easily turned back; the maker’s records are not. Comparing the two detects ' +
-    'fraud and odometer tampering before you pay for it, and shows a buyer that you looked.',
+    'An odometer is easy to turn back; the maker’s records are not. Comparing the two helps ' +
+    'detect fraud and odometer tampering before you pay for it, and shows a buyer that you ' +
+    'checked.',
   source: "Hyundai's workshop records",
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },

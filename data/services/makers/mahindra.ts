@@ -17,9 +17,9 @@ export const mahindra = service({
   picture: 'odometer',
   envelope: 'data.data.result',
   description:
-    "Every visit of a Mahindra to the maker's own workshops: when it came in, what the odometer " +
-    'read, what kind of work it was and what it cost. This check is for currently Bolero and ' +
-    'Thar models only.',
+    "Every visit of a Mahindra to the maker's own workshops: when it came in, what the " +
+    'odometer read, what kind of work was done and what it cost. Coverage: currently Bolero ' +
+    'and Thar models only.',
   includes: [
     'Date, type and category of every service on record',
     'Odometer reading at each visit, and a warning when one is lower than the last',
@@ -27,8 +27,8 @@ export const mahindra = service({
     'Net amount of each bill',
   ],
   whyItMatters:
-    'A Bolero or a Thar works hard, and its dial may not tell how hard. The maker’s records do: ' +
-    'they detect fraud and odometer tampering before you pay for it.',
+    'A Bolero or a Thar works hard, and its dial may not say how hard. The maker’s records do: ' +
+    'they help detect fraud and odometer tampering before you pay for it.',
   source: "Mahindra's workshop records",
   ...ofAMaker({ widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 }),
 });

@@ -23,12 +23,12 @@ export const maruti = service({
     'Date and type of every service on record',
     'Odometer reading at each visit, and a warning when one is lower than the last',
     'Workshop that did the work, and its address',
-    'Amount billed, with parts and labour apart where the maker keeps them',
+    'Amount billed, with parts and labour separately where the maker records them',
   ],
   whyItMatters:
-    'A low reading on the dial is worth money. The maker’s records detect fraud and odometer ' +
-    'tampering before you pay for it. Big bills show repairs that the seller may not have ' +
-    'mentioned.',
+    'A low reading on the dial is worth money. The maker’s records help detect fraud and ' +
+    'odometer tampering before you pay for it. Big bills show repairs that the seller may not ' +
+    'have mentioned.',
   source: "Maruti Suzuki's workshop records",
   // The larger of the specification's two readings: records of ten lines, three to a page
   // below the verdict and the chart, do not fit on 380 mm.

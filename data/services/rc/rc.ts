@@ -26,18 +26,18 @@ export const rc = service({
   backLeadsTo: '/dashboard',
   envelope: 'data.result',
   description:
-    'The registration certificate as the transport authority holds it: who owns the car, what it ' +
-    'is, whether a bank has a claim on it, and how long its papers last.',
+    'The registration certificate as the transport authority holds it: who owns the car, what ' +
+    'it is, whether a lender has a claim on it, and how long its papers are valid.',
   includes: [
     'Owner, number of owners so far and address',
     'Make, model, manufacturing date, chassis and engine number',
     'Hypothecation: whether the car is financed, and by whom',
     'Blacklist and NOC status',
-    'Insurance, fitness, tax, PUCC and permits with their last days',
+    'Insurance, fitness, tax, PUCC and permits with their expiry dates',
   ],
   whyItMatters:
-    'A car that is blacklisted or still belongs to a bank cannot be sold on. The certificate in ' +
-    'the seller’s hand may be old; the register is not.',
+    'A car that is blacklisted or still financed cannot simply be sold on. The certificate in ' +
+    'the seller’s hand may be out of date; the register shows what holds today.',
   source: 'The vehicle registration records',
   result: RcResult,
   repeated: { vehicleNumber: 'rc_number' },
