@@ -88,7 +88,7 @@ export const groups = {
     tests: [
       ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),
       ...filesIn('tests/api', 'disputes gateway-refunds refund-settlement credit', '.test.ts'),
-      ...filesIn('tests/api', 'overtaken-credits unclaimed top-up-outage', '.test.ts'),
+      ...filesIn('tests/api', 'overtaken-credits unclaimed top-up-outage ledger-check', '.test.ts'),
       ...filesIn(
         'tests/api',
         'call-ends rounds lost-orders replays late-answer give-backs',
@@ -102,7 +102,7 @@ export const groups = {
         '.test.ts',
       ),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),
-      ...filesIn('tests/api', 'unclaimed-losses', '.test.ts'),
+      ...filesIn('tests/api', 'unclaimed-losses many-withdrawals settled-again', '.test.ts'),
       'tests/api/integrity/damaged-money.test.ts',
       'tests/api/money/refunds.test.ts',
       ...filesIn('tests/api', 'daily-counts reconciler', '.test.ts'),

@@ -9,6 +9,7 @@ import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
 import { claimed } from '../../../api/money/top-up/claims.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
+import { differences } from '../../../api/operator/money/differences.ts';
 import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
 import { operate } from '../../support/desk.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
@@ -169,5 +170,15 @@ describe('Of a payment that waits', () => {
     await goesBack(60_00);
     await isTaken(40_00);
     expect(await waiting()).toEqual([]);
+  });
+
+  it('nothing is listed for the dispute of another payment, which nobody here knows', async () => {
+    const id = `disp_${String(count).padStart(14, '0')}`;
+    const other = `pay_${String(count).padStart(14, '9')}`;
+    const dispute = { ...made, id, payment_id: other, amount: 1, amount_deducted: 0 };
+    razorpay.says(`GET /disputes/${id}`, { ...dispute, status: 'open' });
+    await followDisputeOf(cashier(), id);
+    const { rows } = await operate(server, differences);
+    expect(rows.filter(({ reference }) => reference === id)).toEqual([]);
   });
 });

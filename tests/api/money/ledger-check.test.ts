@@ -1,0 +1,109 @@
+// What the check of a ledger looks at: every entry, however many there are; and what it leaves to
+// the server, which is about to do it.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post } from '../../../api/money/ledger.ts';
+import { chained, type Entry } from '../../../api/money/ledger-entries.ts';
+import { violations } from '../../../api/money/ledger-invariants.ts';
+import { verify } from '../../../api/operator/money/ledger.ts';
+import type { Sql } from '../../../api/storage/database.ts';
+import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { startTestServer } from '../../support/server.ts';
+
+describe('The chain of more entries than are read at once', () => {
+  const COUNT = 10_001;
+  const LAST = `every entry is chained to the one before it: ${COUNT}`;
+
+  let database: BareDatabase;
+  beforeAll(async () => {
+    database = openBareDatabase();
+    const accountId = await database.payer(0);
+    await database.write((sql) => {
+      for (let number = 1; number <= COUNT; number += 1) {
+        const [from, to] = ['operator', 'wallet'] as const;
+        const moved = { accountId, from, to, amountPaise: 1, description: 'Credit', at: 1 };
+        post(sql, { ...moved, reference: `credit-${number}` });
+      }
+    });
+  });
+  afterAll(() => database.remove());
+
+  const brokenLinks = (sql: Sql) => violations(sql, 1).filter((found) => /chained/.test(found));
+
+  /** The broken links once something is done behind the ledger's back, which is then undone. */
+  async function brokenBy(change: (sql: Sql) => void): Promise<string[]> {
+    let broken: string[] = [];
+    const undone = new Error('undone');
+    const job = (sql: Sql) => {
+      sql.run('DROP TRIGGER entry_is_never_changed');
+      change(sql);
+      broken = brokenLinks(sql);
+      throw undone;
+    };
+    await expect(database.write(job)).rejects.toBe(undone);
+    return broken;
+  }
+
+  it('is whole', async () => {
+    expect(await database.write(brokenLinks)).toEqual([]);
+  });
+
+  it('is looked at to its last entry', async () => {
+    const change = "UPDATE entry SET description = 'Other' WHERE id = :COUNT";
+    expect(await brokenBy((sql) => sql.run(change, { COUNT }))).toEqual([LAST]);
+  });
+
+  it('is broken by a number that is left out, though the links fit', async () => {
+    const broken = await brokenBy((sql) => {
+      const last = 'SELECT * FROM entry WHERE id >= :id ORDER BY id';
+      const [before, entry] = sql.all<Entry>(last, { id: COUNT - 1 });
+      if (!before || !entry) throw new Error('No entry is there.');
+      const id = COUNT + 1;
+      const hash = chained(before.hash, { ...entry, id });
+      sql.run('UPDATE entry SET id = :id, hash = :hash WHERE id = :COUNT', { id, hash, COUNT });
+    });
+    expect(broken).toEqual(['every entry is chained to the one before it: 10002']);
+  });
+});
+
+describe('The operator who checks the database', () => {
+  it('is told of a broken promise, and not of a call that its server is about to end', async () => {
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const server = await startTestServer({
+      adapt: (own) => ({
+        ...own,
+        sources: {
+          ask: async () => {
+            asked();
+            await answered;
+            return { kind: 'not_found' };
+          },
+        },
+      }),
+    });
+    const dealer = await signedInDealer(server.url, 100);
+    const call = dealer.buy('MH00SB0001');
+    await isAsked;
+    server.pass(3_600_000);
+    expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+    answer();
+    expect((await call).status).toBe(404);
+
+    await server.backend.database.transaction((sql) =>
+      sql.run('UPDATE wallet SET posted_paise = 99, credited_paise = 99 WHERE posted_paise > 0'),
+    );
+    const broken = await operate(server, verify);
+    expect(broken.isGood).toBe(false);
+    expect(broken.rows).toMatchObject([{ broken: expect.stringMatching(/^what is posted is/) }]);
+    await server.remove();
+  });
+});

@@ -1,0 +1,48 @@
+// A difference that the operator settled by hand since the backup is open again once that is
+// restored: it is settled again, once.
+
+import { afterEach, expect, it } from 'vitest';
+import { differences } from '../../../api/operator/money/differences.ts';
+import { backup } from '../../../api/operator/server/backups.ts';
+import { replay } from '../../../api/operator/server/replay.ts';
+import { restore } from '../../../api/operator/server/restore.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
+import { startTestServer } from '../../support/server.ts';
+
+const folder = foldersUntil(afterEach);
+
+it('what was settled by hand since the backup is settled again, and once', async () => {
+  const dataDir = folder();
+  const env = { LOTPROOF_ACTS_DIR: folder() };
+  const server = await startTestServer({ dataDir, env });
+  await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
+  const dealer = await signedInDealer(server.url);
+  const found: string[] = [];
+  for (const rupees of [100, 200]) {
+    const proof = await payUntold(dealer, rupees);
+    expect((await verify(dealer, proof, rupees)).status).toBe(403);
+    found.push(proof.razorpay_payment_id);
+  }
+  const [before = '', since = ''] = found;
+  const settle = (reference: string) =>
+    operate(server, differences, { options: { settle: reference, reason: 'Returned there' } });
+  await settle(before);
+  const { rows } = await operate(server, backup, { options: { to: folder() } });
+  await settle(since);
+
+  await server.stop();
+  await operate(server, restore, { words: [String(rows[0]?.['file'])] });
+  const { port } = new URL(server.url);
+  const again = await startTestServer({ dataDir, env: { ...env, PORT: port } });
+  expect((await operate(again, differences)).rows).toMatchObject([{ reference: since }]);
+  expect((await operate(again, replay)).rows).toMatchObject([{ act: 'settling', replay: 'to do' }]);
+  for (let times = 0; times < 2; times += 1) {
+    const done = await operate(again, replay, { options: { do: 'yes' } });
+    expect(done).toMatchObject({ rows: [], isGood: true });
+  }
+  expect((await operate(again, differences)).rows).toEqual([]);
+  await again.stop();
+});

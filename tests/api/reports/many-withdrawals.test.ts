@@ -1,0 +1,78 @@
+// Taking back what nobody here has heard of costs its sender nothing, so there is an end to it; and
+// whatever was heard of can be taken back all the same.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const HOUR_MS = 3_600_000;
+const NOT_FOUND = 'MH00SB9404';
+
+let server: TestServer;
+let dealer: Dealer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  dealer = await signedInDealer(server.url, 50);
+});
+afterAll(async () => {
+  await expectSoundDatabase(server);
+  await server.remove();
+});
+
+const newKey = () => idempotencyKey(Date.now(), randomUUID());
+const withdraw = (key: string) =>
+  dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key });
+
+/** An hour ago the dealer took back so many. */
+async function tookBack(count: number): Promise<void> {
+  const since = server.backend.clock() - HOUR_MS;
+  await server.backend.database.transaction((sql) =>
+    sql.run(
+      `INSERT INTO daily_count
+         SELECT id, 'withdrawal', :since, :count FROM account WHERE email = :email`,
+      { since, count, email: dealer.email },
+    ),
+  );
+}
+
+it('of requests that never arrived a thousand can be taken back in a day', async () => {
+  await tookBack(999);
+  expect((await withdraw(newKey())).status).toBe(200);
+  const refused = await withdraw(newKey());
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(refused.body['message']).toMatch(/Nothing was charged for this one\.$/);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(22 * 3600);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(23 * 3600);
+});
+
+it('a request that arrived can be taken back even then, and one taken back already', async () => {
+  const [early, asked] = [newKey(), newKey()];
+  await withdraw(early);
+  expect((await dealer.buy(NOT_FOUND, asked)).status).toBe(404);
+  await server.backend.database.transaction((sql) => sql.run('DELETE FROM daily_count'));
+  await tookBack(1000);
+  for (const key of [asked, early]) {
+    expect(await withdraw(key)).toMatchObject({ status: 200, body: { withdrawn: true } });
+  }
+  const late = await dealer.buy(NOT_FOUND, asked);
+  expect(late).toMatchObject({ status: 409, body: { code: 'withdrawn' } });
+});
+
+it('an older phone that takes back what was charged is given its report', async () => {
+  const key = newKey();
+  const bought = await dealer.buy('MH00SB0001', key);
+  expect(bought.status).toBe(200);
+  const call = { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } };
+  const told = await dealer.post(
+    '/api/service/call',
+    { ...call, quotedPrice: 0 },
+    { 'idempotency-key': key },
+  );
+  expect(told.text).toBe(bought.text);
+  expect(await dealer.balance()).toBe(25);
+});
