@@ -130,9 +130,9 @@ async function next(watch: Scheduled): Promise<string[]> {
 }
 
 describe.each([
-  ['An order', () => startReconciler(cashier), order],
-  ['A refund', () => startRefundWatch(cashier), refund],
-] as const)('%s is asked about', (_, start, open) => {
+  ['An order', 'reconciler', () => startReconciler(cashier), order],
+  ['A refund', 'refunds', () => startRefundWatch(cashier), refund],
+] as const)('%s is asked about', (_, work, start, open) => {
   it('at once, and again when a quarter of its age has passed, a minute at least', async () => {
     const young = await open(await account(1_00));
     const old = await open(await account(1_00), 8 * HOUR_MS);
@@ -148,7 +148,7 @@ describe.each([
     expect(await next(watch)).toEqual([old]);
   });
 
-  it('again after an outage, and a fault of ours is told', async () => {
+  it('again after an outage, and a fault of ours is told by its name', async () => {
     const id = await open(await account(1_00));
     answer = down;
     const watch = start();
@@ -161,7 +161,7 @@ describe.each([
     for (const fault of [new TypeError('a fault'), new Refusal('not_found', 'a fault')]) {
       answer = () => Promise.reject(fault);
       vi.advanceTimersByTime(MINUTE_MS);
-      await vi.waitFor(() => expect(failures.at(-1)).toMatchObject({ error: fault }));
+      await vi.waitFor(() => expect(failures.at(-1)).toMatchObject({ error: fault, work }));
     }
   });
 
