@@ -4,11 +4,12 @@
 
 import Dexie from 'dexie';
 import { type Account, type KnownDealer, type PhoneRow, phone } from '../device.ts';
-import { isOutdated, type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
+import { type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
+import { isOutdated } from '../outbox/epoch.ts';
 import { reasons } from '../outbox/reasons.ts';
 import { isSettled } from '../outbox/row.ts';
+import { lockOf } from '../outbox/row-lock.ts';
 import { seal, unseal } from '../outbox/sealed-payload.ts';
-import { lockOf } from '../outbox/send-row.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
 
 /** So many reports are in memory at a time. */

@@ -91,12 +91,6 @@ type Meta =
   /** Given to the database when it is first looked at: another one has another. */
   | { name: 'born'; value: string };
 
-/**
- * Counts up when rows change their meaning. A build that finds a higher number leaves the rows
- * alone: Dexie opens a newer schema without a word.
- */
-export const EPOCH = 2;
-
 export class OutboxDatabase extends Database {
   declare rows: Table<OutboxRow, string>;
   declare meta: Table<Meta, Meta['name']>;
@@ -122,22 +116,6 @@ export function outboxDatabase(accountId: string): OutboxDatabase {
   const database = new OutboxDatabase(accountId);
   open.set(accountId, database);
   return database;
-}
-
-/** Whether a newer build has written here. To be asked in the transaction that it protects. */
-export async function isOutdated({ meta }: OutboxDatabase): Promise<boolean> {
-  const row = await meta.get('epoch');
-  return row?.name === 'epoch' && row.value > EPOCH;
-}
-
-/** Says which build writes here, so that an older one stops. Never says a lower number. */
-export async function claimEpoch(accountId: string): Promise<void> {
-  const database = outboxDatabase(accountId);
-  await database.transaction('rw', database.meta, async () => {
-    const row = await database.meta.get('epoch');
-    const isKnown = row?.name === 'epoch' && row.value >= EPOCH;
-    if (!isKnown) await database.meta.put({ name: 'epoch', value: EPOCH });
-  });
 }
 
 /** Tells this database from one that the browser cleared away: what waited there was not sent. */

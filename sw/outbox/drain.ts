@@ -3,21 +3,20 @@
 
 import { refreshTransactions, refreshWallet } from '../account/wallet.ts';
 import type { Account } from '../device.ts';
-import { NoAnswer, Refused, remote } from '../remote.ts';
 import { forgetMarks } from '../reports/marks.ts';
 import { shareClock } from '../server-clock.ts';
-import { claimEpoch } from './database.ts';
-import type { Delivery } from './next-state.ts';
-import { goesAgain } from './next-state.ts';
-import { clear, doneKeys, pendingRows, sendableKeys } from './rows.ts';
+import { type Delivery, goesAgain } from './delivery.ts';
+import { claimEpoch } from './epoch.ts';
+import { expire } from './expiry.ts';
+import { tellReceived, unlessUnanswered } from './received.ts';
+import { pendingRows, sendableKeys } from './rows.ts';
 import { deliver } from './send-row.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
-import { expire } from './withdrawal.ts';
 
 /** As many as a browser sends to one host at once, less two for the dealer's own taps. */
 const LANES = 4;
 
-type Manner = {
+type DrainOptions = {
   /** Nothing is begun after this, in milliseconds since 1970. */
   until?: number;
   /** Waits for rows that another tab has: it may be about to be killed. */
@@ -38,14 +37,14 @@ export type Drained = {
 };
 
 /** Sends what is due. */
-export async function drain(owner: Account, manner: Manner = {}): Promise<Drained> {
+export async function drain(owner: Account, options: DrainOptions = {}): Promise<Drained> {
   const { accountId } = owner;
   await claimEpoch(accountId);
   await shareClock();
-  const drained = await sendDue(owner, manner);
+  const drained = await sendDue(owner, options);
   await tellReceived(accountId);
   if (!isHalted(drained) && (await isRechargeThere(accountId, drained))) {
-    const more = await sendDue(owner, manner);
+    const more = await sendDue(owner, options);
     drained.delivered.push(...more.delivered);
     drained.needDealer += more.needDealer;
     drained.isCutOff = more.isCutOff;
@@ -61,7 +60,7 @@ export async function drain(owner: Account, manner: Manner = {}): Promise<Draine
 
 async function sendDue(
   owner: Account,
-  { until = Number.POSITIVE_INFINITY, isPatient = false }: Manner,
+  { until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
 ): Promise<Drained> {
   const drained: Drained = {
     delivered: [],
@@ -125,7 +124,7 @@ function note(drained: Drained, delivery: Delivery): undefined {
       return undefined;
     case 'unreadable':
     case 'too_old':
-    case 'withdrawn':
+    case 'cancelled':
     case 'elsewhere':
       return undefined;
     default: {
@@ -142,25 +141,4 @@ async function isRechargeThere(accountId: string, { delivered }: Drained): Promi
   if (!isAwaited && delivered.length === 0) return false;
   const balancePaise = await unlessUnanswered(refreshWallet(accountId));
   return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
-}
-
-/** The server may forget what is stored here. Not reached: it is told next time. */
-export async function tellReceived(accountId: string): Promise<void> {
-  const keys = await doneKeys(accountId);
-  for (let from = 0; from < keys.length; from += RECEIVED_MAX) {
-    const told = keys.slice(from, from + RECEIVED_MAX);
-    const answer = await unlessUnanswered(remote('received', { accountId, body: { keys: told } }));
-    if (answer === undefined) return;
-    await clear(accountId, told);
-  }
-}
-
-/** The contract's limit. */
-const RECEIVED_MAX = 100;
-
-async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | undefined> {
-  return answer.catch((error: unknown) => {
-    if (error instanceof NoAnswer || error instanceof Refused) return undefined;
-    throw error;
-  });
 }

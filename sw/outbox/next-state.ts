@@ -1,34 +1,10 @@
 // What an attempt's end means for its row: which state, for how long, and for whom it waits.
 
-import type { RefusalCode } from '../../data/refusal-codes.ts';
 import type { Refused } from '../remote.ts';
-import type { Obstacle } from './database.ts';
+import type { OutboxRow } from './database.ts';
+import { type Delivery, goesAgain, isUncharged } from './delivery.ts';
+import type { Settlement } from './lease.ts';
 import { reasons } from './reasons.ts';
-import type { OutboxRow, Settlement } from './rows.ts';
-
-/** How an attempt ended. */
-export type Delivery =
-  | { kind: 'report'; id: string }
-  /** Nobody knows what the server did, or it does not know yet; the row goes again by itself. */
-  | {
-      kind: 'waiting';
-      reason: string;
-      /** `no_signal`: the way to the server is closed. */
-      obstacle?: Obstacle | undefined;
-      isUnsent?: boolean;
-      retryAfterMs?: number | undefined;
-    }
-  | { kind: 'refused'; refusal: Refused }
-  /** The server's answer could not be read as a report (specification, section 5). */
-  | { kind: 'unreadable' }
-  /** The server has put an end to the key, and says that it was not charged. */
-  | { kind: 'withdrawn' }
-  /** The key is too old to open a call: it is to be ended. */
-  | { kind: 'too_old' }
-  /** The server will never answer this key with a report, and says why. */
-  | { kind: 'over'; reason: string }
-  /** Another tab has it, or it is no longer to be sent. */
-  | { kind: 'elsewhere' };
 
 /** First wait after an attempt without an answer; doubled each time, with jitter. */
 const BACKOFF_MS = 5_000;
@@ -40,33 +16,17 @@ const CUT_OFF_MS_MAX = 60_000;
 /** A source that asks for more patience than this is asked again all the same. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
-/**
- * Refusals that the server gives only once it has looked the key up and found nothing charged. The
- * others may have come from the door, and say nothing of an attempt before this one.
- */
-const UNCHARGED: ReadonlySet<RefusalCode | 'unknown'> = new Set([
-  'insufficient_balance',
-  'price_changed',
-  'not_found',
-  'source_down',
-]);
-
-/** Whether the refusal says that no attempt of this key was charged so far. */
-export function isUncharged({ code }: Refused): boolean {
-  return UNCHARGED.has(code);
-}
-
 /** Undefined leaves the row to whoever has it. */
 export function settlementOf(
   row: OutboxRow,
   delivery: Delivery,
-  isAsked: boolean,
+  isWatched: boolean,
 ): Settlement | undefined {
   switch (delivery.kind) {
     case 'report':
       return { state: 'done', reason: '', isUnsure: false };
-    case 'withdrawn':
-      return withdrawn(row);
+    case 'cancelled':
+      return cancelled(row);
     case 'over':
       return { state: 'needs-you', obstacle: 'over', reason: delivery.reason, isUnsure: false };
     case 'too_old':
@@ -84,7 +44,7 @@ export function settlementOf(
     case 'refused': {
       const { refusal } = delivery;
       const isUnsure = Boolean(row.isUnsure) && !isUncharged(refusal);
-      return { isUnsure, ...refused(row, refusal, isAsked) };
+      return { isUnsure, ...refused(row, refusal, isWatched) };
     }
     case 'elsewhere':
       return undefined;
@@ -96,7 +56,7 @@ export function settlementOf(
 }
 
 /** Its key has ended. The dealer wanted that, or is asked whether it is still wanted. */
-function withdrawn({ isWithdrawn }: OutboxRow): Settlement {
+function cancelled({ isWithdrawn }: OutboxRow): Settlement {
   const known = { isUnsure: false, hasLeft: false, isOverdue: undefined };
   return isWithdrawn
     ? { ...known, state: 'cancelled', reason: '' }
@@ -125,15 +85,15 @@ function waiting(
 type Refusal = Omit<Settlement, 'isUnsure'> & { isUnsure?: boolean };
 
 /** Where a refused row waits, and for whom. */
-function refused(row: OutboxRow, refusal: Refused, isAsked: boolean): Refusal {
+function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal {
   const { code, message: reason } = refusal;
-  if (code === 'unauthenticated') return atTheDoor(row, reason, isAsked);
+  if (code === 'unauthenticated') return atTheDoor(row, reason, isWatched);
   if (code === 'price_changed') {
     const { pricePaise: newPricePaise } = refusal;
     return { state: 'needs-you', obstacle: 'price_changed', reason, newPricePaise };
   }
   // The dealer was told, and goes on without it: no late copy of it may be charged.
-  if (isAsked) return { state: 'queued', reason: '', dueAt: 0, isWithdrawn: true };
+  if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isWithdrawn: true };
   if (code === 'insufficient_balance') return { state: 'needs-recharge', reason };
   if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: 'refused', reason };
   const own = jittered(backoffMs(row.attempts + 1 + SOURCE_PATIENCE));
@@ -141,20 +101,15 @@ function refused(row: OutboxRow, refusal: Refused, isAsked: boolean): Refusal {
 }
 
 /** It never got as far as the call: no attempt is counted, and none was made. */
-function atTheDoor(row: OutboxRow, reason: string, isAsked: boolean): Refusal {
+function atTheDoor(row: OutboxRow, reason: string, isWatched: boolean): Refusal {
   const before = { attempts: row.attempts, hasLeft: Boolean(row.hasLeft) };
-  if (isAsked && !row.hasLeft) return { ...before, state: 'cancelled', reason };
+  if (isWatched && !row.hasLeft) return { ...before, state: 'cancelled', reason };
   const login = { ...before, state: 'needs-login', reason: reasons.signedOut } as const;
-  return isAsked ? { ...login, isWithdrawn: true } : login;
+  return isWatched ? { ...login, isWithdrawn: true } : login;
 }
 
 /** A source that is down is down for longer than a phone is without signal: 40 seconds at first. */
 const SOURCE_PATIENCE = 4;
-
-/** The trouble is somebody else's and passes by itself: the row needs nobody. */
-export function goesAgain({ code }: Refused): boolean {
-  return code === 'source_down' || code === 'rate_limited';
-}
 
 function backoffMs(attempts: number): number {
   return Math.min(BACKOFF_MS * 2 ** (attempts - 1), BACKOFF_MS_MAX);

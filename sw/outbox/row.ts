@@ -33,7 +33,7 @@ export function isSendable(row: OutboxRow, now: number): boolean {
 }
 
 /** Whether the server should be asked to end the key rather than for the report. */
-export function asksBack({ isWithdrawn, isOverdue }: OutboxRow): boolean {
+export function asksToCancel({ isWithdrawn, isOverdue }: OutboxRow): boolean {
   return Boolean(isWithdrawn || isOverdue);
 }
 
@@ -50,7 +50,7 @@ export function isSettled({ obstacle }: Pick<OutboxRow, 'obstacle'>): boolean {
 /** Whether it may be sent, but has waited so long that the dealer must be asked first. */
 export function isStale(row: OutboxRow): boolean {
   const mayGo = row.state === 'queued' || row.state === 'waiting' || row.state === 'sending';
-  return mayGo && !asksBack(row) && stampNow() - (row.renewedAt ?? row.queuedAt) > FRESH_MS;
+  return mayGo && !asksToCancel(row) && stampNow() - (row.renewedAt ?? row.queuedAt) > FRESH_MS;
 }
 
 /** The row as it goes on when it has waited too long: its key is ended before anybody is asked. */

@@ -112,7 +112,7 @@ export const groups = {
   outbox: {
     mutate: filesIn(
       'sw',
-      'outbox/rows outbox/row outbox/database next-state drain send-row',
+      'outbox/rows outbox/row outbox/lease outbox/database outbox/delivery next-state drain send-row',
       '.ts',
     ),
     // Each file stands in for the browser before the code of `sw` is loaded.

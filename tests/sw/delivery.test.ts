@@ -5,10 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { toRupees } from '../../data/values/money.ts';
-import type { OutboxRow } from '../../sw/outbox/database.ts';
+import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { drain } from '../../sw/outbox/drain.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';
-import { deliver, lockOf, whenLetGo } from '../../sw/outbox/send-row.ts';
+import { lockOf, whenLetGo, withRowLock } from '../../sw/outbox/row-lock.ts';
+import { deliver } from '../../sw/outbox/send-row.ts';
+import { submit } from '../../web/sending/submit.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored, unsure } from './rows.ts';
 
@@ -56,7 +58,7 @@ function heldElsewhere(key: string): { letGo: () => void } {
   return { letGo };
 }
 
-const isAsked = () => true;
+const isWatched = () => true;
 
 describe('A row that another tab is sending', () => {
   test('is left to it, and asked about once the other has let go', async () => {
@@ -90,13 +92,22 @@ describe('A row that another tab is sending', () => {
   });
 
   test('is waited for by a tap that is not stored yet, which is stored with the lock', async () => {
-    const key = row().key;
+    const { key, serviceId, payload, pricePaise } = row();
     const { letGo } = heldElsewhere(key);
-    const store = vi.fn(() => stored(owner.accountId, row({ key })));
-    const sent = deliver(owner, key, { store });
+    const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
+    expect(await read(owner.accountId, key)).toBeUndefined();
     letGo();
     expect(await sent).toEqual({ kind: 'report', id: key });
-    expect(store).toHaveBeenCalledOnce();
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('and a tap that the phone has no room to store is not sent', async () => {
+    const { key, serviceId, payload, pricePaise } = row();
+    const full = new DOMException('The phone is full.', 'QuotaExceededError');
+    vi.spyOn(outboxDatabase(owner.accountId).rows, 'add').mockRejectedValue(full);
+    const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
+    expect(await sent).toEqual({ kind: 'not_stored' });
+    expect(server.asked).toEqual([]);
   });
 
   test('is taken from a tab that hangs, which then knows that it is not its own', async () => {
@@ -105,9 +116,9 @@ describe('A row that another tab is sending', () => {
     const asleep = new Promise<void>((resolve) => {
       wake = resolve;
     });
-    const hung = deliver(owner, key, { store: () => asleep });
+    const hung = withRowLock(key, {}, () => asleep);
     expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
-    expect(await hung).toEqual({ kind: 'elsewhere' });
+    expect(await hung).toBeUndefined();
     wake();
   });
 
@@ -145,14 +156,14 @@ describe('A row that was sent before', () => {
   test('is the report that came of it, to who asked for it alone', async () => {
     const key = await queued();
     await deliver(owner, key);
-    expect(await deliver(owner, key, { isAsked })).toEqual({ kind: 'report', id: key });
+    expect(await deliver(owner, key, { isWatched })).toEqual({ kind: 'report', id: key });
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
     expect(server.asked).toHaveLength(1);
   });
 
   test('is no report where none is on the phone', async () => {
     const key = await queued({ state: 'cancelled' });
-    expect(await deliver(owner, key, { isAsked })).toEqual({ kind: 'elsewhere' });
+    expect(await deliver(owner, key, { isWatched })).toEqual({ kind: 'elsewhere' });
   });
 
   test('and received elsewhere is a report where that is on this phone', async () => {
@@ -174,9 +185,9 @@ describe('What comes of a row is told', () => {
     ['in_progress', { ...refusal(409, 'in_progress'), headers: soon }, {}, in7Seconds],
     ['seal_mismatch', { ...refusal(422, 'seal_mismatch'), headers: soon }, {}, in7Seconds],
     ['withdrawn', refusal(409, 'withdrawn'), {}, { kind: 'over', reason: reasons.takenBack }],
-    ['withdrawn', refusal(409, 'withdrawn'), { isWithdrawn: true }, { kind: 'withdrawn' }],
+    ['withdrawn', refusal(409, 'withdrawn'), { isWithdrawn: true }, { kind: 'cancelled' }],
     ['key_expired', refusal(409, 'key_expired'), {}, { kind: 'too_old' }],
-    ['key_expired', refusal(409, 'key_expired'), { isOverdue: true }, { kind: 'withdrawn' }],
+    ['key_expired', refusal(409, 'key_expired'), { isOverdue: true }, { kind: 'cancelled' }],
     ['not_found', refusal(404, 'not_found'), {}, { kind: 'refused' }],
     ['not_found', refusal(404, 'not_found'), { isUnsure: true }, { kind: 'refused' }],
     ['service_off', refusal(503, 'service_off'), { isUnsure: true }, waiting],
@@ -213,7 +224,7 @@ describe('What comes of a row is told', () => {
   test('on the screen where the dealer looks at it, and the row ends there', async () => {
     server.on('callService', () => refusal(402, 'insufficient_balance'));
     const [seen, unseen] = [await queued(), await queued()];
-    await deliver(owner, seen, { isAsked });
+    await deliver(owner, seen, { isWatched });
     await deliver(owner, unseen);
     expect(await read(owner.accountId, seen)).toMatchObject({ isWithdrawn: true });
     expect(await read(owner.accountId, unseen)).toMatchObject({ state: 'needs-recharge' });

@@ -6,7 +6,8 @@ import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
-import { type Drained, drain, tellReceived } from '../../sw/outbox/drain.ts';
+import { type Drained, drain } from '../../sw/outbox/drain.ts';
+import { tellReceived } from '../../sw/outbox/received.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored } from './rows.ts';
 

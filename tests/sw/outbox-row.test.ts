@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import {
-  asksBack,
+  asksToCancel,
   ended,
   hasLeft,
   isSendable,
@@ -83,7 +83,9 @@ test.each<[Partial<OutboxRow>, boolean]>([
 });
 
 test('a row asks for its key’s end where the dealer or time has ended it', () => {
-  const asks = [{}, { isWithdrawn: true }, { isOverdue: true }].map((part) => asksBack(row(part)));
+  const asks = [{}, { isWithdrawn: true }, { isOverdue: true }].map((part) =>
+    asksToCancel(row(part)),
+  );
   expect(asks).toEqual([false, true, true]);
   const settled = (['arrived', 'over', 'expired', undefined] as const).map((obstacle) =>
     isSettled({ obstacle }),

@@ -3,19 +3,18 @@
 
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { bornId, claimEpoch, EPOCH, outboxDatabase } from '../../sw/outbox/database.ts';
+import { cancelRequest } from '../../sw/outbox/cancellation.ts';
+import { bornId, outboxDatabase } from '../../sw/outbox/database.ts';
+import { claimEpoch, EPOCH } from '../../sw/outbox/epoch.ts';
+import { isHung, lease, settle } from '../../sw/outbox/lease.ts';
 import {
   clear,
   doneKeys,
-  isHung,
-  lease,
   outstanding,
   pendingRows,
   queue,
   sendableKeys,
-  settle,
 } from '../../sw/outbox/rows.ts';
-import { withdraw } from '../../sw/outbox/withdrawal.ts';
 import { readClock } from '../../sw/server-clock.ts';
 import { read, row, stored, unsure } from './rows.ts';
 
@@ -199,7 +198,7 @@ describe('A settlement', () => {
     const given = row();
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
-    await withdraw(accountId, given.key);
+    await cancelRequest(accountId, given.key);
     const settled = { state: 'waiting', reason: '', isUnsure: false, ...change } as const;
     await settle(accountId, leased, settled);
     expect(await read(accountId, given.key)).toMatchObject(next);

@@ -2,18 +2,13 @@
 
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { agree } from '../../sw/outbox/agreement.ts';
+import { cancelRequest } from '../../sw/outbox/cancellation.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
-import {
-  clear,
-  isHung,
-  lease,
-  outstanding,
-  queue,
-  sendableKeys,
-  settle,
-} from '../../sw/outbox/rows.ts';
+import { expire } from '../../sw/outbox/expiry.ts';
+import { isHung, lease, settle } from '../../sw/outbox/lease.ts';
+import { clear, outstanding, queue, sendableKeys } from '../../sw/outbox/rows.ts';
 import { wake, wakeCovered, wakeCutOff } from '../../sw/outbox/waking.ts';
-import { agree, expire, withdraw } from '../../sw/outbox/withdrawal.ts';
 import { readClock } from '../../sw/server-clock.ts';
 import { read, row, stored, unsure } from './rows.ts';
 
@@ -40,7 +35,7 @@ async function become(
 }
 
 describe('Taking a request back', () => {
-  const takeBack = (key: string) => withdraw(accountId, key);
+  const takeBack = (key: string) => cancelRequest(accountId, key);
 
   test('is done at once where nothing of it left the phone', async () => {
     const next = await become(row(), takeBack);
@@ -77,7 +72,7 @@ describe('A row taken back while it is being sent', () => {
   async function settledAs(change: Parameters<typeof settle>[2]) {
     return become(row(), async (key) => {
       const leased = await lease(accountId, key);
-      await withdraw(accountId, key);
+      await cancelRequest(accountId, key);
       if (leased) await settle(accountId, leased, change);
     });
   }

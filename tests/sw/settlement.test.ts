@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../data/refusal-codes.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
-import type { Delivery } from '../../sw/outbox/next-state.ts';
+import type { Delivery } from '../../sw/outbox/delivery.ts';
 import { settlementOf } from '../../sw/outbox/next-state.ts';
 import { Refused } from '../../sw/remote.ts';
 import { row, unsure } from './rows.ts';
@@ -18,7 +18,7 @@ function refused(code: RefusalCode | 'unknown', status = 409, retryAfter: string
   return { kind: 'refused', refusal } as const;
 }
 
-const isAsked = true;
+const isWatched = true;
 const cutOff: Delivery = { kind: 'waiting', reason: 'No signal.', obstacle: 'no_signal' };
 
 describe('A row that nobody looks at', () => {
@@ -38,44 +38,44 @@ describe('A row that nobody looks at', () => {
     ['a newer code', refused('unknown', 451), { state: 'needs-you', obstacle: 'refused' }],
   ];
   test.each(table)('goes on after %s', (_, delivery, next) => {
-    expect(settlementOf(row(), delivery, !isAsked)).toMatchObject(next);
+    expect(settlementOf(row(), delivery, !isWatched)).toMatchObject(next);
   });
 });
 
 test('a row that another tab has is left to it', () => {
-  expect(settlementOf(row(), { kind: 'elsewhere' }, !isAsked)).toBeUndefined();
+  expect(settlementOf(row(), { kind: 'elsewhere' }, !isWatched)).toBeUndefined();
 });
 
 describe('A row whose dealer was told of the refusal', () => {
   test.each(['insufficient_balance', 'not_found', 'source_down', 'unknown'] as const)(
     'is taken back after %s, so that no late copy is charged',
     (code) => {
-      const next = settlementOf(row(), refused(code), isAsked);
+      const next = settlementOf(row(), refused(code), isWatched);
       expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0, reason: '' });
     },
   );
 
   test('is dropped where it got no further than the door', () => {
-    const next = settlementOf(row(), refused('unauthenticated', 401), isAsked);
+    const next = settlementOf(row(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'cancelled', hasLeft: false });
   });
 
   test('is taken back with the next session where an earlier try may have got further', () => {
-    const next = settlementOf(unsure(), refused('unauthenticated', 401), isAsked);
+    const next = settlementOf(unsure(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'needs-login', isWithdrawn: true, hasLeft: true });
   });
 });
 
 test('a key that ended is dropped where the dealer wished it, and else asked about', () => {
-  const ended = { kind: 'withdrawn' } as const;
-  const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isAsked);
+  const ended = { kind: 'cancelled' } as const;
+  const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
   const dropped = { state: 'cancelled', reason: '', isUnsure: false, hasLeft: false };
   expect(state({ isWithdrawn: true })).toMatchObject(dropped);
   expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
 });
 
 test('a refusal after a look at the key makes a row sure; one from the door does not', () => {
-  const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isAsked)?.isUnsure;
+  const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.isUnsure;
   expect(after('insufficient_balance')).toBe(false);
   expect(after('not_found')).toBe(false);
   expect(after('price_changed')).toBe(false);
@@ -85,7 +85,7 @@ test('a refusal after a look at the key makes a row sure; one from the door does
 
 describe('The wait before the next try', () => {
   const waitMs = (part: Partial<OutboxRow>, delivery: Delivery) =>
-    (settlementOf(row(part), delivery, !isAsked)?.dueAt ?? 0) - NOW;
+    (settlementOf(row(part), delivery, !isWatched)?.dueAt ?? 0) - NOW;
 
   test('grows while the server does not answer, up to a quarter of an hour', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -109,7 +109,7 @@ describe('The wait before the next try', () => {
   });
 
   test('is stored beside its end, by which a clock set back is seen', () => {
-    const next = settlementOf(row(), cutOff, !isAsked);
+    const next = settlementOf(row(), cutOff, !isWatched);
     expect(next?.dueAt).toBe(NOW + (next?.waitMs ?? 0));
   });
 });

@@ -1,7 +1,7 @@
 // What runs behind the screens: nothing that may cost money is ever out of sight.
 
 import { Link, useLocation } from 'react-router-dom';
-import { asksBack } from '../../sw/outbox/row.ts';
+import { asksToCancel } from '../../sw/outbox/row.ts';
 import { tellReady, useReadyReport } from '../state/left-calls.ts';
 import { type OutboxRow, useOutbox } from '../state/outbox.ts';
 import { useBusy } from '../ui/busy.tsx';
@@ -39,5 +39,5 @@ export function UnderWay() {
 
 /** What is being taken back is asked about, not sent: that it is on its way would alarm. */
 function isUnderWay(row: OutboxRow): boolean {
-  return row.state === 'sending' && !asksBack(row);
+  return row.state === 'sending' && !asksToCancel(row);
 }

@@ -2,11 +2,12 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import { account } from '../../sw/device.ts';
+import { agree } from '../../sw/outbox/agreement.ts';
+import { cancelRequest as cancelRow } from '../../sw/outbox/cancellation.ts';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake, wakeRow } from '../../sw/outbox/waking.ts';
-import { agree, withdraw } from '../../sw/outbox/withdrawal.ts';
 import { clockAheadMs } from '../../sw/server-clock.ts';
 import { resume, signalIsBack } from '../sending/send-outbox.ts';
 import { useAccount } from './account.ts';
@@ -77,10 +78,10 @@ export async function askAgain(key: string): Promise<void> {
   await resume();
 }
 
-/** Takes a request back, at once or as soon as the server says that it was not charged. */
-export async function takeBack(key: string): Promise<void> {
+/** Cancels a request, at once or as soon as the server says that it was not charged. */
+export async function cancelRequest(key: string): Promise<void> {
   const owner = await account();
-  if (owner && (await withdraw(owner.accountId, key)) === 'asking') await resume();
+  if (owner && (await cancelRow(owner.accountId, key)) === 'asking') await resume();
 }
 
 /** A clock so wrong that times shown would mislead; zero while it is right. */

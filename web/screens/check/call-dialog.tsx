@@ -1,7 +1,8 @@
 // How a call ended: the report, a wait for signal, or an error with the way out of it.
 
 import type { ReactNode } from 'react';
-import type { CallOutcome } from '../../state/buy-report.ts';
+import type { Paise } from '../../../data/values/money.ts';
+import type { CallOutcome } from '../../state/call-outcome.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { reasonText } from '../../words/reason-text.ts';
@@ -14,12 +15,12 @@ type Props = {
   onClose: () => void;
   onLogin: () => void;
   onRecharge: () => void;
-  onSendAnyway: (key: string) => void;
-  onTakeBack: (key: string) => void;
+  onSendAnyway: (key: string, pricePaise: Paise) => void;
+  onCancel: (key: string) => void;
 };
 
 export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }: Props) {
-  const { onSendAnyway, onTakeBack } = answers;
+  const { onSendAnyway, onCancel } = answers;
   const { ending } = useWords();
   switch (outcome.kind) {
     case 'report':
@@ -47,9 +48,9 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
       return (
         <PriceDialog
           outcome={outcome}
-          onSend={() => onSendAnyway(outcome.key)}
-          onTakeBack={() => {
-            onTakeBack(outcome.key);
+          onSend={(pricePaise) => onSendAnyway(outcome.key, pricePaise)}
+          onCancel={() => {
+            onCancel(outcome.key);
             onClose();
           }}
         />

@@ -1,7 +1,7 @@
 // The price is another than the dealer was shown: nothing is bought at it without a yes.
 
-import { rupeeText } from '../../../data/values/money.ts';
-import type { CallOutcome } from '../../state/buy-report.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import type { CallOutcome } from '../../state/call-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { reasonText } from '../../words/reason-text.ts';
@@ -9,11 +9,11 @@ import { useWords } from '../../words/words.ts';
 
 type Props = {
   outcome: Extract<CallOutcome, { kind: 'price_changed' }>;
-  onSend: () => void;
-  onTakeBack: () => void;
+  onSend: (pricePaise: Paise) => void;
+  onCancel: () => void;
 };
 
-export function PriceDialog({ outcome, onSend, onTakeBack }: Props) {
+export function PriceDialog({ outcome, onSend, onCancel }: Props) {
   const { message, pricePaise } = outcome;
   const words = useWords();
   const { newPrice } = words;
@@ -21,12 +21,12 @@ export function PriceDialog({ outcome, onSend, onTakeBack }: Props) {
   return (
     <Dialog
       title={newPrice.title}
-      onClose={onTakeBack}
+      onClose={onCancel}
       actions={
         <>
-          <Button onClick={onTakeBack}>{newPrice.leave}</Button>
+          <Button onClick={onCancel}>{newPrice.leave}</Button>
           {pricePaise !== undefined && (
-            <Button look="primary" onClick={onSend}>
+            <Button look="primary" onClick={() => onSend(pricePaise)}>
               {newPrice.send(rupeeText(pricePaise))}
             </Button>
           )}

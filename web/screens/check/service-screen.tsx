@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import type { Service } from '../../../data/catalogue.ts';
+import type { Paise } from '../../../data/values/money.ts';
 import { useGoToLogin } from '../../state/arrival.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
 import { useDraft } from '../../state/check-draft.ts';
@@ -25,8 +26,7 @@ export function ServiceScreen({ service }: { service: Service }) {
   const { typed, setTyped, forget, hold } = useDraft(service);
   const [isAdding, setAdding] = useState(false);
   const { check, titles } = useWords();
-  const { isRunning, outcome, submit, sendAnyway, takeBack, leave, clear } =
-    useServiceCall(service);
+  const { isRunning, outcome, submit, sendAnyway, cancel, leave, clear } = useServiceCall(service);
   const goToLogin = useGoToLogin();
   const isOff = useServicesOff().has(service.id);
   useHoldMenus(isRunning);
@@ -37,8 +37,8 @@ export function ServiceScreen({ service }: { service: Service }) {
     if (await submit(typed)) forget(typed);
   }
 
-  async function sendAtNewPrice(key: string) {
-    if (await sendAnyway(key)) forget(typed);
+  async function sendAtNewPrice(key: string, pricePaise: Paise) {
+    if (await sendAnyway(key, pricePaise)) forget(typed);
   }
 
   function goOn() {
@@ -93,8 +93,8 @@ export function ServiceScreen({ service }: { service: Service }) {
             hold();
             goToLogin();
           }}
-          onSendAnyway={(key) => void sendAtNewPrice(key)}
-          onTakeBack={takeBack}
+          onSendAnyway={(key, pricePaise) => void sendAtNewPrice(key, pricePaise)}
+          onCancel={cancel}
           onRecharge={() => {
             clear();
             setAdding(true);

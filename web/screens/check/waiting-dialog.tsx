@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { rupeeText } from '../../../data/values/money.ts';
 import { reasons } from '../../../sw/outbox/reasons.ts';
 import { askToNotify } from '../../sending/background-sync.ts';
-import type { CallOutcome } from '../../state/buy-report.ts';
+import type { CallOutcome } from '../../state/call-outcome.ts';
 import { useClosedSending } from '../../state/connection.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

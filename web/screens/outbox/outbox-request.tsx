@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { rupeeText } from '../../../data/values/money.ts';
 import { isSettled } from '../../../sw/outbox/row.ts';
-import { askAgain, type OutboxRow, sendAnyway, takeBack } from '../../state/outbox.ts';
+import { askAgain, cancelRequest, type OutboxRow, sendAnyway } from '../../state/outbox.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Subject } from '../../ui/subject.tsx';
@@ -71,7 +71,7 @@ function stateText(row: OutboxRow, outbox: Words['outbox']): string {
 /** Not wanted any more; or read, where there is nothing else to do with it. */
 function TakeBack({ row }: { row: OutboxRow }) {
   const { outbox } = useWords();
-  const go = () => void takeBack(row.key);
+  const go = () => void cancelRequest(row.key);
   if (isSettled(row)) return <Button onClick={go}>{outbox.dismiss}</Button>;
   return row.isWithdrawn ? null : <Button onClick={go}>{outbox.cancel}</Button>;
 }

@@ -1,0 +1,29 @@
+// One sender per row at a time, in any tab or worker: whoever sends a row holds its Web Lock. The
+// server's idempotency key is the backstop. https://w3c.github.io/web-locks
+
+/** The name of the lock that whoever sends the row holds. */
+export function lockOf(key: string): string {
+  return `lotproof-send-${key}`;
+}
+
+/**
+ * Runs the job with the row's lock held. Undefined where the lock was not to be had as `claim`
+ * asks, or was stolen from this page, which had hung.
+ */
+export async function withRowLock<T>(
+  key: string,
+  claim: LockOptions,
+  job: () => Promise<T>,
+): Promise<T | undefined> {
+  const granted = async (lock: Lock | null) => (lock ? job() : undefined);
+  return navigator.locks.request(lockOf(key), claim, granted).catch((error: unknown) => {
+    const isTaken = error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name);
+    if (isTaken) return undefined;
+    throw error;
+  });
+}
+
+/** Resolves when whoever sends this row has done with it, or was killed. */
+export async function whenLetGo(key: string): Promise<void> {
+  await navigator.locks.request(lockOf(key), () => undefined);
+}

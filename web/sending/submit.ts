@@ -1,0 +1,42 @@
+// A request that the dealer has just made, or agreed to: stored, then sent. Its row's lock is held
+// from before the row exists, so that no other tab and no worker is ever quicker.
+
+import type { Account } from '../../sw/device.ts';
+import { agree } from '../../sw/outbox/agreement.ts';
+import type { Delivery } from '../../sw/outbox/delivery.ts';
+import { withRowLock } from '../../sw/outbox/row-lock.ts';
+import { type Order, queue } from '../../sw/outbox/rows.ts';
+import { type IsWatched, sendLocked } from '../../sw/outbox/send-row.ts';
+import { askForSync } from './background-sync.ts';
+
+/** Whoever has the lock has it for a moment: what is not stored yet is not given up for that. */
+const WAITS: LockOptions = {};
+
+/** What became of it; `not_stored`: the phone has no room, so it was not sent either. */
+export async function submit(
+  owner: Account,
+  order: Order,
+  isWatched: IsWatched,
+): Promise<Delivery | { kind: 'not_stored' }> {
+  const ended = await withRowLock(order.key, WAITS, async () => {
+    if (!(await queue(owner.accountId, order))) return { kind: 'not_stored' } as const;
+    // Should this page be killed now, the worker finds the row, and asks with the same key.
+    void askForSync();
+    return sendLocked(owner, order.key, isWatched);
+  });
+  return ended ?? { kind: 'elsewhere' };
+}
+
+/** The same for a stored request whose price has changed, and to which the dealer says yes. */
+export async function submitAtNewPrice(
+  owner: Account,
+  key: string,
+  isWatched: IsWatched,
+): Promise<Delivery> {
+  const delivery = await withRowLock(key, WAITS, async () => {
+    await agree(owner.accountId, key);
+    void askForSync();
+    return sendLocked(owner, key, isWatched);
+  });
+  return delivery ?? { kind: 'elsewhere' };
+}
