@@ -18,9 +18,9 @@ import { createOrder, verifyPayment } from './money/top-up/top-up.ts';
 import { voucherFor } from './money/voucher-answer.ts';
 import { Refusal } from './refusal.ts';
 import { callService } from './reports/buy-report.ts';
+import { cancelCall } from './reports/cancellation.ts';
 import { keyHash } from './reports/sealed-answer.ts';
 import { forgetReceived, handedOver } from './reports/stored-answers.ts';
-import { withdrawCall } from './reports/withdrawals.ts';
 import type { Config } from './settings/config.ts';
 
 /** A dealer's year of reports comes in a few pages, each answered in a few milliseconds. */
@@ -78,7 +78,7 @@ export const handlers: Handlers = {
   withdraw: async (backend, request) => {
     const { idempotencyKey: key } = request;
     if (key === undefined) throw noKey();
-    const answer = await withdrawCall(backend, { ...request, key });
+    const answer = await cancelCall(backend, { ...request, key });
     return answer === undefined ? { withdrawn: true } : { verbatim: answer };
   },
   received: async (backend, { accountId, body, assertSession }) => {

@@ -1,7 +1,10 @@
 // The possible outcomes of asking a source. Named once here; only `found` is ever charged.
 
+/** A source's record, and where it came from. */
+export type Find = { kind: 'found'; result: unknown; provider: string; providerReference: string };
+
 export type Outcome =
-  | { kind: 'found'; result: unknown; provider: string; providerReference: string }
+  | Find
   /** The identifier is valid and the source has no record of it. */
   | { kind: 'not_found' }
   | { kind: 'invalid_identifier' }

@@ -74,7 +74,7 @@ export function sealMismatch(): Refusal {
   return new Refusal('seal_mismatch', message);
 }
 
-export function withdrawn(): Refusal {
+export function cancelled(): Refusal {
   return new Refusal('withdrawn', 'This request was cancelled. Nothing was charged.');
 }
 
@@ -91,7 +91,7 @@ export function keyAhead(): Refusal {
   return new Refusal('key_expired', message);
 }
 
-export function tooManyWithdrawals(waitMs: number): Refusal {
+export function tooManyCancellations(waitMs: number): Refusal {
   const message = 'Too many requests were cancelled in one day. Nothing was charged for this one.';
   return new Refusal('rate_limited', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }

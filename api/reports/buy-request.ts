@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
 import * as refusals from './buy-refusals.ts';
 
-export type CallRequest = {
+export type BuyRequest = {
   service: Service;
   input: Input;
   maskedIdentifier: string;
@@ -30,7 +30,7 @@ type Settings = Pick<Config, 'mode' | 'servicesOff'>;
  * Reads a call. Objections to the request apply to new keys only: earlier purchases, under whatever
  * rules, are looked up first, and only then is it known that nothing was charged.
  */
-export function readCall(settings: Settings, body: Body<'callService'>): CallRequest | Refusal {
+export function readCall(settings: Settings, body: Body<'callService'>): BuyRequest | Refusal {
   const service = serviceByName(body.serviceName);
   if (!service) return refusals.unknownService();
   if (settings.servicesOff.includes(service.id)) return refusals.serviceOff(service);

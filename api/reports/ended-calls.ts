@@ -2,7 +2,7 @@
 // hold expires: it is released as soon as the database can be written.
 
 import type { Backend } from '../backend.ts';
-import { voidHold } from './holds.ts';
+import { voidHold } from './settle-hold.ts';
 
 type Needed = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 

@@ -2,8 +2,8 @@
 
 import type { Backend } from '../backend.ts';
 import { everyMinute, type Scheduled } from '../schedule.ts';
-import { voidHold } from './holds.ts';
 import { refuseDamaged } from './no-sale.ts';
+import { voidHold } from './settle-hold.ts';
 import { forgetUnfetched } from './stored-answers.ts';
 
 /** At start no hold can have a live call: each is void at once, not when it expires. */

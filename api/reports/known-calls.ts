@@ -11,7 +11,7 @@ export type End =
   /** The request it was used for is no longer on record. */
   | { kind: 'damaged'; callId: number }
   | { kind: 'open_elsewhere' }
-  | { kind: 'withdrawn' }
+  | { kind: 'cancelled' }
   | Captured;
 
 /** Charged, with what remains of its answer. */
@@ -48,7 +48,7 @@ export function endOfCall(
     return { kind: 'captured', callId: call.id, kept: keptAnswer(sql, call.id) };
   }
   if (call?.is_open) return { kind: 'open_elsewhere' };
-  return isWithdrawn(sql, keyHash) ? { kind: 'withdrawn' } : undefined;
+  return isCancelled(sql, keyHash) ? { kind: 'cancelled' } : undefined;
 }
 
 export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
@@ -61,7 +61,7 @@ export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
   );
 }
 
-export function isWithdrawn(sql: Sql, keyHash: Buffer): boolean {
+export function isCancelled(sql: Sql, keyHash: Buffer): boolean {
   const row = sql.get('SELECT 1 FROM withdrawal WHERE key_hash = :keyHash', { keyHash });
   return row !== undefined;
 }

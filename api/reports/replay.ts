@@ -28,8 +28,8 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       throw unsure();
     case 'open_elsewhere':
       throw refusals.inProgress();
-    case 'withdrawn':
-      throw refusals.withdrawn();
+    case 'cancelled':
+      throw refusals.cancelled();
     default: {
       const none: never = end;
       return none;

@@ -43,7 +43,11 @@ export const groups = {
   // Steps inside one transaction, and what callers and the gateway are understood to say.
   db: {
     mutate: [
-      ...filesIn('api', 'money/ledger ledger-entries holds known-calls payment-orders', '.ts'),
+      ...filesIn(
+        'api',
+        'money/ledger ledger-entries open-hold settle-hold known-calls payment-orders',
+        '.ts',
+      ),
       ...filesIn(
         'api',
         'buy-request razorpay/razorpay razorpay-answers refund-answers razorpay-failures',
@@ -65,7 +69,7 @@ export const groups = {
     mutate: [
       ...filesIn(
         'api',
-        'buy-report ended-calls calls-in-flight no-sale reports/daily-counts withdrawals',
+        'buy-report held-call ended-calls calls-in-flight no-sale reports/daily-counts',
         '.ts',
       ),
       ...filesIn(
@@ -83,6 +87,7 @@ export const groups = {
         'vouchers voucher-parties ledger-invariants wallet-rules gateway-rules',
         '.ts',
       ),
+      'api/reports/cancellation.ts',
     ],
     needsServers: true,
     tests: [
@@ -95,7 +100,7 @@ export const groups = {
         '.test.ts',
       ),
       ...filesIn('tests/api', 'invariants consent service-prices calls judged-answers', '.test.ts'),
-      ...filesIn('tests/api', 'withdrawals attacks-money top-up upstream-names', '.test.ts'),
+      ...filesIn('tests/api', 'cancellation attacks-money top-up upstream-names', '.test.ts'),
       ...filesIn(
         'tests/api',
         'voucher charges payment-story voucher-text unproved-email',
@@ -112,7 +117,8 @@ export const groups = {
   outbox: {
     mutate: filesIn(
       'sw',
-      'outbox/rows outbox/row outbox/lease outbox/database outbox/delivery next-state drain send-row',
+      'outbox/rows outbox/row outbox/lease outbox/database outbox/epoch outbox/delivery ' +
+        'next-state drain send-row row-lock',
       '.ts',
     ),
     // Each file stands in for the browser before the code of `sw` is loaded.

@@ -4,17 +4,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
+import type { Find } from '../../../api/providers/outcome.ts';
 import { countOne } from '../../../api/reports/daily-counts.ts';
-import {
-  capture,
-  type Held,
-  type NewCall,
-  openHold,
-  voidHold,
-} from '../../../api/reports/holds.ts';
 import { endOf, endOfCall, findCall } from '../../../api/reports/known-calls.ts';
 import { unsure } from '../../../api/reports/no-sale.ts';
+import { type NewCall, openHold } from '../../../api/reports/open-hold.ts';
 import { unseal } from '../../../api/reports/sealed-answer.ts';
+import { capture, type Held, voidHold } from '../../../api/reports/settle-hold.ts';
 import type { Sql } from '../../../api/storage/database.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
@@ -56,17 +52,13 @@ function held(sql: Sql, call: NewCall): Held {
 }
 
 function captured(sql: Sql, call: NewCall, hold: Held, at = NOW + 1): string | undefined {
-  return capture(sql, {
-    accountId: call.accountId,
-    service: call.service,
-    held: hold,
-    secrets,
-    description: 'Hyundai •••0001',
+  const find: Find = {
+    kind: 'found',
+    result: { vehicleNumber: 'MH00SB0001' },
     provider: 'sandbox',
     providerReference: 'ref-1',
-    answerFor: (entry, spendablePaise) => `${entry.number}, ${spendablePaise} left`,
-    at,
-  });
+  };
+  return capture(sql, { ...call, ...secrets }, { held: hold, find, at });
 }
 
 const spendable = (sql: Sql, { accountId }: NewCall) => walletOf(sql, accountId).spendablePaise;
@@ -134,9 +126,9 @@ describe('A hold', () => {
         keyHash: call.keyHash,
         accountId: call.accountId,
       });
-      expect(openHold(sql, call)).toEqual({ kind: 'withdrawn' });
+      expect(openHold(sql, call)).toEqual({ kind: 'cancelled' });
       expect(findCall(sql, call.keyHash)).toBeUndefined();
-      expect(endOf(sql, call)).toEqual({ kind: 'withdrawn' });
+      expect(endOf(sql, call)).toEqual({ kind: 'cancelled' });
     });
   });
 
@@ -175,7 +167,17 @@ describe('A capture', () => {
       const hold = held(sql, call);
       expect(countOf(sql, call, 'vehicle')).toBe(4);
       const answer = captured(sql, call, hold);
-      expect(answer).toBe('2, 7500 left');
+      expect(JSON.parse(answer ?? '')).toEqual({
+        data: { data: { result: { vehicleNumber: 'MH00SB0001' } } },
+        receipt: {
+          id: 'T000002',
+          key: secrets.key,
+          serviceName: hyundai.serviceName,
+          price: 25,
+          balance: 75,
+          at: new Date(NOW + 1).toISOString(),
+        },
+      });
       expect(captured(sql, call, hold)).toBeUndefined();
       expect(countOf(sql, call, 'vehicle')).toBe(2);
       expect(walletOf(sql, call.accountId)).toMatchObject({
@@ -189,7 +191,7 @@ describe('A capture', () => {
           to_book: 'revenue',
           amount_paise: 25_00,
           reference: String(hold.callId),
-          description: 'Hyundai •••0001',
+          description: `${hyundai.shortName} ••••••0001`,
         },
       ]);
       expect(holdsOf(sql, hold.callId)).toMatchObject([

@@ -1,4 +1,4 @@
-// A real SIGKILL at each named point of a call and of a top-up, then a restart on the same folder.
+// A real SIGKILL at each recovery point of a call and of a top-up, then a restart on the same folder.
 // Needs the built server (`npm test` builds it first).
 
 import { randomUUID } from 'node:crypto';
@@ -67,14 +67,14 @@ async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
 }
 
 describe('A server killed in the middle of a call', () => {
-  for (const { point, isCharged } of [
-    { point: 'before hold', isCharged: false },
-    { point: 'after hold', isCharged: false },
-    { point: 'after source', isCharged: false },
-    { point: 'before capture', isCharged: false },
-    { point: 'after capture', isCharged: true },
+  for (const { point, named, isCharged } of [
+    { point: 'before hold', named: 'in openHold', isCharged: false },
+    { point: 'after hold', named: 'between openHold and askSource', isCharged: false },
+    { point: 'after source', named: 'between askSource and capture', isCharged: false },
+    { point: 'before capture', named: 'in capture', isCharged: false },
+    { point: 'after capture', named: 'between capture and the reply', isCharged: true },
   ]) {
-    it(`(${point}) charges its key once, whatever is sent again`, async () => {
+    it(`${named} charges its key once, whatever is sent again`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       const delivered = await dealer.buy(FOUND, DELIVERED);
@@ -94,8 +94,11 @@ describe('A server killed in the middle of a call', () => {
     });
   }
 
-  for (const point of ['before void', 'after void']) {
-    it(`(${point}) gives the money of a report that was not found back, once`, async () => {
+  for (const { point, named } of [
+    { point: 'before void', named: 'in voidHold' },
+    { point: 'after void', named: 'between voidHold and the reply' },
+  ]) {
+    it(`${named} gives the money of a report that was not found back, once`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       arm();

@@ -1,5 +1,6 @@
-// A request that its dealer withdraws: uncharged, it stays so for ever, whatever copy of it is
-// still on its way; if already charged, the report is the dealer's.
+// A request that its dealer cancels: uncharged, it stays cancelled for ever, whatever copy of it is
+// still on its way; already charged, the report is the dealer's. On the wire and in the database a
+// cancellation is called a withdrawal, as it was when both were made.
 
 import { serviceByName } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
@@ -12,50 +13,50 @@ import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 
-/** No service has this price: phones of the previous version withdraw a request by naming it. */
+/** No service has this price: phones of the previous version cancel a request by naming it. */
 export const NO_PRICE: Paise = 0;
 
-/** What was bought before the withdrawal, as exact bytes; undefined when nothing ever will be. */
-export async function withdrawCall(backend: Backend, caller: Caller): Promise<string | undefined> {
+/** What was bought before it was cancelled, as exact bytes; undefined when nothing ever will be. */
+export async function cancelCall(backend: Backend, caller: Caller): Promise<string | undefined> {
   // A call in flight may end either way: the database says which, once it is over.
   const live = liveCallOf(backend, caller);
   if (live && !(await isOver(live))) throw refusals.inProgress();
   const { accountId, key, assertSession } = caller;
   const end = await backend.database.transaction((sql) => {
     assertSession(sql);
-    return withdraw(sql, { accountId, keyHash: keyHash(accountId, key), at: backend.clock() });
+    return cancel(sql, { accountId, keyHash: keyHash(accountId, key), at: backend.clock() });
   });
-  return end.kind === 'withdrawn' ? undefined : replayed(backend, caller, end);
+  return end.kind === 'cancelled' ? undefined : replayed(backend, caller, end);
 }
 
-/** How phones of the previous version withdraw a request, and the answer they expect. */
-export async function withdrawTheOldWay(
+/** How phones of the previous version cancel a request, and the answer they expect. */
+export async function cancelTheOldWay(
   backend: Backend,
   caller: Caller,
   serviceName: string,
 ): Promise<string> {
-  const answer = await withdrawCall(backend, caller);
+  const answer = await cancelCall(backend, caller);
   if (answer !== undefined) return answer;
   const service = serviceByName(serviceName);
-  throw service ? refusals.priceChanged(service) : refusals.withdrawn();
+  throw service ? refusals.priceChanged(service) : refusals.cancelled();
 }
 
-type Withdrawal = { accountId: string; keyHash: Buffer; at: number };
+type Cancellation = { accountId: string; keyHash: Buffer; at: number };
 
-/** Settles the key as withdrawn, unless it is charged or a source is being asked. */
-function withdraw(sql: Sql, { accountId, keyHash, at }: Withdrawal): End {
+/** Ends the key, unless it is charged or a source is being asked. */
+function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
   const call = findCall(sql, keyHash);
   const end = endOfCall(sql, keyHash, call);
   if (end) return end;
   if (!call) countUnseen(sql, accountId, at);
   sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, :at)', { keyHash, accountId, at });
-  return { kind: 'withdrawn' };
+  return { kind: 'cancelled' };
 }
 
 /** A row for a key that was never seen costs its sender nothing, so their number is limited. */
 function countUnseen(sql: Sql, accountId: string, at: number): void {
   const counter = { accountId, what: 'withdrawal', at } as const;
   const until = stoppedUntil(sql, counter);
-  if (until !== undefined) throw refusals.tooManyWithdrawals(until - at);
+  if (until !== undefined) throw refusals.tooManyCancellations(until - at);
   countOne(sql, counter);
 }

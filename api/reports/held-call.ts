@@ -1,0 +1,108 @@
+// A call whose price is held, to its one end: what the source found is captured and sold; whatever
+// else it says voids the hold, and is free.
+
+import type { Backend } from '../backend.ts';
+import { judged } from '../providers/judged.ts';
+import type { Find, Outcome } from '../providers/outcome.ts';
+import { Refusal } from '../refusal.ts';
+import * as refusals from './buy-refusals.ts';
+import type { BuyRequest } from './buy-request.ts';
+import { aboutWhat, fewLeft } from './daily-counts.ts';
+import { letGo } from './ended-calls.ts';
+import { refuseDamaged } from './no-sale.ts';
+import type { Caller } from './replay.ts';
+import { capture, type Held, voidHold } from './settle-hold.ts';
+
+/** A call that came with a key: what identifies it, and what tells a repeat from another call. */
+export type KeyedCall = Caller & {
+  keyHash: Buffer;
+  fingerprint: Buffer;
+  sessionReference: Buffer | null;
+  logCall: (callId: number) => void;
+};
+
+/** All that is known of a call when its source is asked. */
+export type Purchase = KeyedCall & BuyRequest;
+
+/** The answer that was charged, as exact bytes; throws the refusal of any other end. */
+export async function answerHeld(
+  backend: Backend,
+  purchase: Purchase,
+  held: Held,
+): Promise<string> {
+  backend.liveCalls.holds.add(held.holdId);
+  logConsent(backend, purchase, held);
+  try {
+    const outcome = await askSource(backend, purchase);
+    if (outcome.kind === 'found') return await sell(backend, purchase, held, outcome);
+    throw await release(backend, purchase, held, outcome);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'unavailable') letGo(backend, held.holdId);
+    throw error;
+  } finally {
+    backend.liveCalls.holds.delete(held.holdId);
+  }
+}
+
+/**
+ * What the source says, and whether it may be sold.
+ *
+ * Recovery point. The price is held while the source is asked. Killed here, its answer is lost and
+ * nothing is charged: the next start voids the hold, and the same key asks again.
+ */
+async function askSource(
+  { sources }: Backend,
+  { accountId, keyHash, service, input }: Purchase,
+): Promise<Outcome> {
+  // One key is one request upstream too: a bank check is looked up by it, not sent again.
+  const reference = keyHash.toString('hex').slice(0, 40);
+  return judged(service, input, await sources.ask(service, input, { accountId, reference }));
+}
+
+/** The log line's own time is when the answer was given. */
+function logConsent(backend: Backend, { service, consent }: Purchase, { callId }: Held): void {
+  if (consent === undefined) return;
+  backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
+}
+
+/** Captures what was found; throws if the hold was settled meanwhile, and nothing is charged. */
+async function sell(backend: Backend, purchase: Purchase, held: Held, find: Find): Promise<string> {
+  const answer = await backend.database.transaction((sql) => {
+    // It came to light while the source was being asked: the key may have been charged before.
+    refuseDamaged(backend);
+    return capture(sql, purchase, { held, find, at: backend.clock() });
+  });
+  if (answer === undefined) throw refusals.unanswered(purchase.service, find);
+  return answer;
+}
+
+/** Releases the hold of any other outcome, then reports what became of the call. */
+async function release(
+  backend: Backend,
+  purchase: Purchase,
+  held: Held,
+  outcome: Outcome,
+): Promise<Refusal> {
+  const { accountId, service } = purchase;
+  const at = backend.clock();
+  const left = await backend.database.transaction((sql) => {
+    voidHold(sql, held.holdId, outcome.kind, at);
+    return fewLeft(sql, { accountId, what: aboutWhat(service), at });
+  });
+  logUnanswered(backend, purchase, held, outcome);
+  return refusals.unanswered(service, outcome, left);
+}
+
+function logUnanswered(
+  backend: Backend,
+  { service }: Purchase,
+  { callId }: Held,
+  outcome: Outcome,
+): void {
+  const line = { callId, service: service.id, outcome: outcome.kind };
+  if (outcome.kind === 'provider_broke') {
+    backend.log.error({ ...line, why: outcome.why }, 'a provider needs the operator');
+  } else {
+    backend.log.info(line, 'no report, no charge');
+  }
+}

@@ -1,0 +1,116 @@
+// The first rows of a call: its key for ever, and a hold for each attempt. Every function runs
+// inside its caller's transaction.
+
+import type { Service } from '../../data/catalogue.ts';
+import type { Paise } from '../../data/values/money.ts';
+import { checksumOfCall, checksumOfOpened } from '../integrity/row-checksums.ts';
+import { reserve, walletOf } from '../money/ledger.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
+import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
+import { type End, endOf, findCall, isCancelled } from './known-calls.ts';
+import { type Held, voidHold } from './settle-hold.ts';
+
+/** After this a hold without a live call is void; longer than the longest time-out of a source. */
+const HOLD_MS_MAX = 120_000;
+
+export type NewCall = {
+  accountId: string;
+  keyHash: Buffer;
+  fingerprint: Buffer;
+  service: Service;
+  maskedIdentifier: string;
+  amountPaise: Paise;
+  /** `false` when the dealer was shown another price. */
+  isPriceAgreed: boolean;
+  /** Which of the dealer's sessions asks. */
+  sessionReference: Buffer | null;
+  /** The version of what the dealer confirmed about a person. */
+  consent: string | undefined;
+  /** Why nothing is sold just now, whatever the request. */
+  noSale: Refusal | undefined;
+  /** Whether the call of an open hold has ended, and only its outcome could not be written. */
+  isEnded: (holdId: number) => boolean;
+  at: number;
+};
+
+export type Opened =
+  | Held
+  | End
+  | { kind: 'price_changed' }
+  | { kind: 'no_sale'; refusal: Refusal }
+  | { kind: 'short'; spendablePaise: Paise }
+  /** Too many questions without a result: until when. */
+  | { kind: 'stopped'; until: number };
+
+/**
+ * Opens a hold for a call, new or tried before; returns what prevents it if it cannot.
+ *
+ * Recovery point. Killed before this commits, the server knows nothing of the call. Killed after
+ * it, the price is held and nobody may have been asked: the next start voids the hold, and the same
+ * key buys.
+ */
+export function openHold(sql: Sql, call: NewCall): Opened {
+  const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
+  const row = { account_id: accountId, key_hash: keyHash, fingerprint, service: service.id };
+  // Nearly every call is new: it costs one insert, and no look-up of earlier calls.
+  const callId = sql.insert(
+    `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier, checksum)
+     VALUES (:account_id, :key_hash, :fingerprint, :service, :maskedIdentifier, :checksum)
+     ON CONFLICT DO NOTHING`,
+    { ...row, maskedIdentifier, checksum: checksumOfCall(row) },
+  );
+  if (callId === undefined) return openHoldAgain(sql, call);
+  const opened: Opened = isCancelled(sql, keyHash)
+    ? { kind: 'cancelled' }
+    : holdFor(sql, callId, call);
+  // A refusal leaves no trace: the key is as new as before.
+  if (opened.kind !== 'held') sql.run('DELETE FROM call WHERE id = :callId', { callId });
+  return opened;
+}
+
+function openHoldAgain(sql: Sql, call: NewCall): Opened {
+  const known = findCall(sql, call.keyHash);
+  if (!known) throw new Error('A key in use has no call.');
+  voidEnded(sql, known.id, call);
+  return endOf(sql, call) ?? holdFor(sql, known.id, call);
+}
+
+/** Otherwise the key would wait for an answer that nobody is preparing. */
+function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
+  const open = sql.get<{ id: number }>(
+    'SELECT id FROM hold WHERE call_id = :callId AND settled_at IS NULL',
+    { callId },
+  );
+  if (open && isEnded(open.id)) voidHold(sql, open.id, 'abandoned', at);
+}
+
+function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
+  const { accountId, amountPaise, sessionReference, consent = null, at } = call;
+  if (call.noSale) return { kind: 'no_sale', refusal: call.noSale };
+  if (!call.isPriceAgreed) return { kind: 'price_changed' };
+  const question = { accountId, what: aboutWhat(call.service), at };
+  const until = stoppedUntil(sql, question);
+  if (until !== undefined) return { kind: 'stopped', until };
+  if (!reserve(sql, accountId, amountPaise)) {
+    return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
+  }
+  countOne(sql, question);
+  const row = {
+    call_id: callId,
+    amount_paise: amountPaise,
+    opened_at: at,
+    due_at: at + HOLD_MS_MAX,
+    session_reference: sessionReference,
+    consent,
+  };
+  const holdId = sql.insert(
+    `INSERT INTO hold
+       (call_id, amount_paise, opened_at, due_at, session_reference, consent, opened_checksum)
+     VALUES (:call_id, :amount_paise, :opened_at, :due_at, :session_reference, :consent,
+       :checksum)`,
+    { ...row, checksum: checksumOfOpened(row) },
+  );
+  if (holdId === undefined) throw new Error('A hold was not inserted.');
+  return { kind: 'held', callId, holdId, amountPaise };
+}

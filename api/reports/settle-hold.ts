@@ -1,0 +1,98 @@
+// The two ends of a hold: captured, which is charged, or void, which is free. Every function runs
+// inside its caller's transaction.
+
+import { crc32 } from 'node:zlib';
+import { type Service, type ServiceId, serviceById } from '../../data/catalogue.ts';
+import type { Paise } from '../../data/values/money.ts';
+import { checksumOfSettled } from '../integrity/row-checksums.ts';
+import { post, release } from '../money/ledger.ts';
+import type { Find } from '../providers/outcome.ts';
+import type { Sql } from '../storage/database.ts';
+import { answerText } from './answer-text.ts';
+import { aboutWhat, uncount } from './daily-counts.ts';
+import { type Secrets, seal } from './sealed-answer.ts';
+
+/** An open hold: the price is set aside for one attempt of one call. */
+export type Held = { kind: 'held'; callId: number; holdId: number; amountPaise: Paise };
+
+/** Who bought what, and the secrets that the answer is sealed under. */
+type Sale = Secrets & { accountId: string; service: Service; maskedIdentifier: string };
+
+type Capture = { held: Held; find: Find; at: number };
+
+/**
+ * Charges the hold, and seals its answer in the same commit; returns the answer's exact bytes.
+ * `undefined` if the hold was settled meanwhile: nothing is charged then.
+ *
+ * Recovery point. Killed before this commits, the source's answer is lost and nothing is charged:
+ * the next start voids the hold. Killed after it, the same key gets the same bytes and is not
+ * charged again.
+ */
+export function capture(sql: Sql, sale: Sale, { held, find, at }: Capture): string | undefined {
+  if (!settleCaptured(sql, { held, find, at })) return undefined;
+  const { accountId, service, maskedIdentifier } = sale;
+  const { entry, spendablePaise } = post(sql, {
+    accountId,
+    from: 'wallet',
+    to: 'revenue',
+    amountPaise: held.amountPaise,
+    reference: String(held.callId),
+    description: `${service.shortName} ${maskedIdentifier}`,
+    at,
+    releasedPaise: held.amountPaise,
+  });
+  // The question is over, and its report allows one more without a result.
+  uncount(sql, { accountId, what: aboutWhat(service) }, 2);
+  const answer = answerText(sale, { result: find.result, entry, spendablePaise });
+  const sealed = seal(sale, held, answer);
+  sql.run(
+    `INSERT INTO sealed_answer (call_id, sealed, sealed_at, checksum)
+     VALUES (:callId, :sealed, :at, :checksum)`,
+    { callId: held.callId, sealed, at, checksum: crc32(sealed) },
+  );
+  return answer;
+}
+
+function settleCaptured(sql: Sql, { held, find, at }: Capture): boolean {
+  const row = {
+    settled_at: at,
+    outcome: 'captured',
+    provider: find.provider,
+    provider_reference: find.providerReference,
+  };
+  const changed = sql.run(
+    `UPDATE hold SET settled_at = :settled_at, outcome = :outcome, provider = :provider,
+       provider_reference = :provider_reference, settled_checksum = :checksum
+     WHERE id = :holdId AND settled_at IS NULL`,
+    { ...row, checksum: checksumOfSettled(row), holdId: held.holdId },
+  );
+  return changed === 1;
+}
+
+/**
+ * Releases a hold and records why; a settled hold stays as it is.
+ *
+ * Recovery point. Killed before this commits, the next start voids the hold. Killed after it, the
+ * money is spendable again and the same key may be tried again.
+ */
+export function voidHold(sql: Sql, holdId: number, outcome: string, at: number): void {
+  const row = { settled_at: at, outcome, provider: null, provider_reference: null };
+  const hold = sql.get<{ call_id: number; amount_paise: Paise }>(
+    `UPDATE hold SET settled_at = :at, outcome = :outcome, settled_checksum = :checksum
+     WHERE id = :holdId AND settled_at IS NULL RETURNING call_id, amount_paise`,
+    { at, outcome, holdId, checksum: checksumOfSettled(row) },
+  );
+  if (!hold) return;
+  const call = sql.get<{ account_id: string; service: ServiceId }>(
+    'SELECT account_id, service FROM call WHERE id = :callId',
+    { callId: hold.call_id },
+  );
+  if (!call) throw new Error('A hold has no call.');
+  release(sql, call.account_id, hold.amount_paise);
+  if (SAYS_NO.has(outcome)) return;
+  const what = aboutWhat(serviceById(call.service));
+  uncount(sql, { accountId: call.account_id, what }, 1);
+}
+
+/** The source has looked, and there is nothing: only that counts. Its own troubles do not. */
+const SAYS_NO = new Set(['not_found', 'invalid_identifier']);
