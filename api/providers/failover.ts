@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
 import type { BankChecks, Question, SourceSettings } from './adapter.ts';
 import { type Asker, type Breaker, type BreakerState, makeBreaker } from './circuit-breaker.ts';
-import { judged } from './judged.ts';
+import { judge } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
 import { type Answerer, type Ask, answerersOf, sourcesOf } from './source-accounts.ts';
 import { sourceTable } from './source-table.ts';
@@ -80,9 +80,8 @@ async function askInOrder(
       breaker.heed({ kind: 'source_down' }, asker);
       throw error;
     });
-    // Judged again where it is sold; here it decides whether the next source is asked.
-    const judgement = judged(service, question.input, answer);
-    const outcome = judgement.kind === 'found' ? answer : judgement;
+    // What may not be sold is no answer: the next source is asked.
+    const outcome = judge(service, question.input, answer);
     breaker.heed(outcome, asker);
     const ms = Math.round(performance.now() - startedAt);
     parts.observe({ service: service.id, source: source.id, outcome: outcome.kind, ms });

@@ -1,6 +1,7 @@
 // What answers for the services: the real sources, or the sandbox's single one.
 
 import type { Service } from '../../data/catalogue.ts';
+import { judge } from './judgement.ts';
 import type { Input, Outcome } from './outcome.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { sourceTable } from './source-table.ts';
@@ -9,6 +10,7 @@ import { sourceTable } from './source-table.ts';
 export type AskedBy = { accountId: string; reference: string };
 
 export type Sources = {
+  /** The outcome is judged: what it calls found may be sold as it is. */
   ask: (service: Service, input: Input, by: AskedBy) => Promise<Outcome>;
 };
 
@@ -17,7 +19,9 @@ type Settings = { sandbox: { baseUrl: string } };
 /** The sandbox's: every service is asked of its one source. */
 export function makeSources({ sandbox }: Settings): Sources {
   return {
-    ask: (service, input) =>
-      sandboxProvider({ ...sandbox, path: sourceTable[service.id].sandboxPath })(input),
+    async ask(service, input) {
+      const provider = sandboxProvider({ ...sandbox, path: sourceTable[service.id].sandboxPath });
+      return judge(service, input, await provider(input));
+    },
   };
 }

@@ -2,7 +2,6 @@
 // else it says voids the hold, and is free.
 
 import type { Backend } from '../backend.ts';
-import { judged } from '../providers/judged.ts';
 import type { Find, Outcome } from '../providers/outcome.ts';
 import { Refusal } from '../refusal.ts';
 import * as refusals from './buy-refusals.ts';
@@ -45,7 +44,7 @@ export async function answerHeld(
 }
 
 /**
- * What the source says, and whether it may be sold.
+ * What the source says: only what is `found` may be sold, as it is.
  *
  * Recovery point. The price is held while the source is asked. Killed here, its answer is lost and
  * nothing is charged: the next start voids the hold, and the same key asks again.
@@ -56,7 +55,7 @@ async function askSource(
 ): Promise<Outcome> {
   // One key is one request upstream too: a bank check is looked up by it, not sent again.
   const reference = keyHash.toString('hex').slice(0, 40);
-  return judged(service, input, await sources.ask(service, input, { accountId, reference }));
+  return sources.ask(service, input, { accountId, reference });
 }
 
 /** The log line's own time is when the answer was given. */

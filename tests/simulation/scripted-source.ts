@@ -1,6 +1,7 @@
 // The upstream provider of a simulated server: answers what it was told to, and may hang until
 // told.
 
+import { judge } from '../../api/providers/judgement.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
 import type { Sources } from '../../api/providers/sources.ts';
 import { during, type Life, meets, never } from './life.ts';
@@ -53,14 +54,16 @@ export function scriptedSource(): ScriptedSource {
       };
     },
     of: (life) => ({
-      async ask(_service, input) {
+      async ask(service, input) {
         if (life.isDead) return never();
         asks += 1;
         const visit = asks;
         gate?.tellAsked();
         await gate?.opened;
         meets(life, 'source', 'after');
-        return during(life, async () => outcome(source.answer, input['vehicleNumber'], visit));
+        return during(life, async () =>
+          judge(service, input, outcome(source.answer, input['vehicleNumber'], visit)),
+        );
       },
     }),
   };

@@ -92,6 +92,13 @@ describe('The next source is asked', () => {
     expect(await sources.ask(picky, plate, by('one'))).toMatchObject({ provider: 'apiclub' });
   });
 
+  it('and what is found leaves as its service gives it out, masked or added to', async () => {
+    first.tell(surepassRc);
+    const masking = { ...service('rc'), delivered: () => ({ rc_number: '••0001' }) };
+    const outcome = await sources.ask(masking, plate, by('one'));
+    expect(outcome).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });
+  });
+
   it('and the third when the second fails too', async () => {
     first.tell(down);
     second.tell(down);

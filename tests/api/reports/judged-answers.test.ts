@@ -2,10 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
+import { makeSources } from '../../../api/providers/sources.ts';
 import { catalogue, type Service, type ServiceId, sampleAnswer } from '../../../data/catalogue.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
+import { standIn } from '../../support/stand-in.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -17,10 +19,9 @@ const lines: string[] = [];
 const log = makeLog('info', { write: (line) => void lines.push(line) });
 
 beforeAll(async () => {
-  const sources = {
-    ask: async () =>
-      ({ kind: 'found', result: found, provider: 'x', providerReference: '' }) as const,
-  };
+  const source = await standIn();
+  source.tell(() => ({ body: { code: 200, result: found } }));
+  const sources = makeSources({ sandbox: { baseUrl: source.url } });
   server = await startTestServer({ adapt: (own) => ({ ...own, log, sources }) });
   dealer = await signedInDealer(server.url, 5000);
 });

@@ -1,5 +1,5 @@
-// A real SIGKILL at each recovery point of a call and of a top-up, then a restart on the same folder.
-// Needs the built server (`npm test` builds it first).
+// A real SIGKILL at each recovery point of a call and of a top-up, then a restart on the same
+// folder. Needs the built server (`npm test` builds it first).
 
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,15 @@
-// The one judge of what a source found: whom it is about, whether it says anything, and whether a
-// report can be made of it. Anything that fails here does not count as found, and is free.
+// Whether what a source found may be sold: whom it is about, whether it says anything, and whether
+// a report can be made of it. Anything that fails here does not count as found, and is free.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Input, Outcome } from './outcome.ts';
 import { unknownShape } from './provider-http.ts';
 
-/** A find fit to leave the server, or the outcome in its place; other outcomes pass unchanged. */
-export function judged(service: Service, input: Input, outcome: Outcome): Outcome {
+/**
+ * A find as it may leave the server, or the outcome that takes its place; every other outcome
+ * passes unchanged. Each source's answer is judged once, by whoever asked that source.
+ */
+export function judge(service: Service, input: Input, outcome: Outcome): Outcome {
   if (outcome.kind !== 'found') return outcome;
   const other = service.otherThanAsked(outcome.result, input);
   if (other) {
