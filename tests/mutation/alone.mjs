@@ -2,7 +2,9 @@
 // that only tests reach which cannot be run twice. Each has the tests to itself, in a new process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { placeOf } from './groups.mjs';
+import { relative } from 'node:path';
+import { root } from '../../api/bin/prepare.mjs';
+import { groups, placeOf } from './groups.mjs';
 import { isGreen } from './vitest.mjs';
 
 /** Tries what is left of a group, and writes down what was found. */
@@ -10,13 +12,28 @@ export function tryAlone(group) {
   const file = `${placeOf(group)}/mutants.json`;
   const mutants = JSON.parse(readFileSync(file, 'utf8'));
   const left = mutants.filter(({ status, isLoaded, leftTo }) => !status && (isLoaded || leftTo));
+  const isSound = remembered((path) => isGreen(group, [path]));
+  const found = [];
   for (const [index, mutant] of left.entries()) {
-    const isFound = !isGreen(group, pathsFor(mutant, mutants), mutant.id);
-    if (isFound) mutant.status = 'Killed';
+    const { judges = {} } = groups[group];
+    const own = judges[relative(root, mutant.fileName)] ?? [];
+    const paths = [...own, ...pathsFor(mutant, mutants)].filter(isSound);
+    if (!isGreen(group, paths, mutant.id)) found.push({ mutant, paths });
     const { fileName, location } = mutant;
     console.log(`${index + 1} of ${left.length} alone: ${fileName}:${location.start.line + 1}`);
-    writeFileSync(file, JSON.stringify(mutants));
   }
+  const isStillSound = remembered((path) => isGreen(group, [path]));
+  for (const { mutant, paths } of found) if (paths.every(isStillSound)) mutant.status = 'Killed';
+  writeFileSync(file, JSON.stringify(mutants));
+}
+
+/** The same question is answered once. */
+function remembered(answer) {
+  const answers = new Map();
+  return (question) => {
+    if (!answers.has(question)) answers.set(question, answer(question));
+    return answers.get(question);
+  };
 }
 
 /** Those that have found the most faults of its module come first, and only so many come at all. */

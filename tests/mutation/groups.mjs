@@ -90,6 +90,11 @@ export const groups = {
       'api/reports/cancellation.ts',
     ],
     needsServers: true,
+    // Lists that are read once, as they are loaded: no test is seen to reach them.
+    judges: {
+      'api/money/wallet-rules.ts': filesIn('tests/api', 'invariants', '.test.ts'),
+      'api/money/gateway-rules.ts': filesIn('tests/api', 'invariants', '.test.ts'),
+    },
     tests: [
       ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),
       ...filesIn('tests/api', 'disputes gateway-refunds refund-settlement credit', '.test.ts'),
