@@ -75,5 +75,5 @@ async function payloadOf(
 }
 
 function refused(): Refusal {
-  return new Refusal('forbidden', 'Google did not confirm this sign-in. Try again.');
+  return new Refusal('forbidden', 'Google did not confirm this login. Try again.');
 }

@@ -18,7 +18,7 @@ export async function nonceForGoogle(_box: Backend, { googleNonce }: Request<'go
 /** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
 export async function loginWithGoogle(backend: Backend, request: Request<'googleLogin'>) {
   const { email, googleId, credential } = request.body;
-  if (!backend.google) throw new Refusal('service_off', 'Google sign-in is not offered here.');
+  if (!backend.google) throw new Refusal('service_off', 'Google login is not available here.');
   if (credential === undefined) throw notConfirmed();
   const person = await backend.google.identify(credential, request.googleNonces());
   if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
@@ -42,7 +42,7 @@ function accountOfPerson(sql: Sql, person: Person, at: number): Account {
 }
 
 function notConfirmed(): Refusal {
-  return new Refusal('forbidden', 'Google did not confirm this sign-in. Try again.');
+  return new Refusal('forbidden', 'Google did not confirm this login. Try again.');
 }
 
 function otherMailbox(): Refusal {

@@ -28,7 +28,7 @@ export async function isPassword(password: string, hashed: string | null): Promi
 /** The hashing threads also serve files: a flood of passwords is turned away, not queued. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (underWay >= AT_ONCE_MAX) {
-    throw new Refusal('rate_limited', 'Many people are signing in. Try again in a few seconds.', {
+    throw new Refusal('rate_limited', 'Many people are logging in. Try again in a few seconds.', {
       retryAfterSeconds: COME_BACK_SECONDS,
     });
   }
