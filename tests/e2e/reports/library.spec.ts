@@ -182,6 +182,21 @@ test('A page that the browser had put away shows what came meanwhile', async ({ 
   await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
 });
 
+test('A page put away in the middle of its work works again when it is brought back', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { path: '/reports' });
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await listReports(page, dealer, visits(3));
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  });
+  // What it begins now is broken off, as it must be.
+  await page.getByRole('searchbox').fill('DO');
+  await broughtBack(page);
+  await expect(page.getByText('3 reports', { exact: true })).toBeVisible();
+});
+
 test('A search that the phone failed to read is done again at the next letter', async ({
   page,
 }) => {
