@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { type Mail, makeSmtpMail } from './identity/mail.ts';
 import type { GoogleSettings } from './identity/sign-in/google-id-token.ts';
 import { keptBankChecks } from './providers/cashfree/sent-checks.ts';
-import type { Asked, SourceHealth } from './providers/failover.ts';
+import type { SourceCall, SourceHealth } from './providers/failover.ts';
 import { makeLiveSources } from './providers/failover.ts';
 import { makeSources, type Sources } from './providers/sources.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
@@ -31,7 +31,7 @@ type Parts = {
   url: string;
   database: Database;
   log: Logger;
-  observe: (asked: Asked) => void;
+  observe: (asked: SourceCall) => void;
   /** Receives the time that the mail server reports. */
   hearMail: (date: string) => void;
   clock: () => number;

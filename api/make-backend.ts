@@ -20,14 +20,14 @@ import type { Config } from './settings/config.ts';
 import { watchRoom } from './storage/disk-space.ts';
 import { watchLastWrite } from './storage/last-write.ts';
 
-export type Setting = {
+export type BackendParts = {
   config: Config;
   log: Logger;
   /** The machine's clocks, or others, and the time that the sandbox's gateway reports. */
   clocks: Clocks & { gateway: () => number };
 };
 
-type Made = {
+type MadeBackend = {
   backend: Backend;
   outside: ReturnType<typeof openOutside>;
   /** Whether the database is the one that its witness saw. */
@@ -36,8 +36,8 @@ type Made = {
 
 export async function makeBackend(
   { database, port: { url } }: Pick<Resources, 'database' | 'port'>,
-  setting: Setting,
-): Promise<Made> {
+  setting: BackendParts,
+): Promise<MadeBackend> {
   const { config, log, clocks } = setting;
   const { isWitnessed, ...db } = await watchedDatabase(database, setting);
   const { trustedClock } = db;
@@ -75,7 +75,7 @@ export async function makeBackend(
 }
 
 /** The database, with everything that watches its file, its disk and the clock. */
-async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: Setting) {
+async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: BackendParts) {
   const databaseTrouble = watchDatabase(config.dataDir);
   const database = guarded(opened, { trouble: databaseTrouble, log });
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 const EVERY_MS = 60_000;
 
-export type Scheduled = {
+export type ScheduledJob = {
   work: string;
   /** When it last succeeded, in milliseconds since 1970; undefined before the first time. */
   succeededAt: () => number | undefined;
@@ -17,7 +17,7 @@ export function everyMinute(
   backend: { log: Logger },
   work: string,
   once: (isStopped: () => boolean) => Promise<void>,
-): Scheduled {
+): ScheduledJob {
   let isStopped = false;
   let isRunning = false;
   let succeededAt: number | undefined;

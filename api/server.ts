@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
 import type { Backend } from './backend.ts';
 import { keepWitness } from './integrity/witness-watch.ts';
-import { makeBackend, type Setting } from './make-backend.ts';
+import { type BackendParts, makeBackend } from './make-backend.ts';
 import { webhookRouter } from './money/razorpay/razorpay-webhook.ts';
 import { startRefundWatch } from './money/refunds/refund-watch.ts';
 import { startReconciler } from './money/top-up/open-order-watch.ts';
@@ -17,7 +17,7 @@ import { machineClocks } from './operations/trusted-clock.ts';
 import { startLettingGo } from './reports/ended-calls.ts';
 import { completeAfterRestart, startCompleter } from './reports/hold-completer.ts';
 import { acquire, type Resources, release } from './resources.ts';
-import type { Scheduled } from './schedule.ts';
+import type { ScheduledJob } from './schedule.ts';
 import type { Config } from './settings/config.ts';
 
 /** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
@@ -28,7 +28,7 @@ type Parts = {
   webDir: string;
   log?: Logger;
   /** Other clocks than the machine's, and what the sandbox's gateway says the time is. */
-  clocks?: Setting['clocks'];
+  clocks?: BackendParts['clocks'];
   /** Puts other parts in place of the server's own before it opens: clocks, logs, faults. */
   adapt?: (backend: Backend) => Backend;
 };
@@ -97,7 +97,7 @@ async function startOn(
   };
 }
 
-function startScheduled(backend: Backend): Scheduled[] {
+function startScheduled(backend: Backend): ScheduledJob[] {
   return [
     startClockWatch(backend),
     startCompleter(backend),

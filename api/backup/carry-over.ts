@@ -6,17 +6,17 @@ import { lookAt } from '../storage/database-file.ts';
 import { type LostSince, lostSince } from './lost-since.ts';
 
 /** A dealer who was forgotten after the backup was made, and whom the backup still has. */
-export type Revived = { email: string; at: number | null; why: string | null };
+export type RevivedDealer = { email: string; at: number | null; why: string | null };
 
-export type Compared = {
-  revived: Revived[];
+export type CarryOver = {
+  revived: RevivedDealer[];
   /** `false`: the replaced database cannot be read, and nothing was compared with it. */
   isCompared: boolean;
   /** Undefined where that database does not tell. */
   lost: LostSince | undefined;
 };
 
-export function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): Compared {
+export function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): CarryOver {
   const file = new Sqlite(next);
   try {
     const isCompared = attached(file, db);
@@ -27,7 +27,7 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
     for (const { table, statement } of isCompared ? KEEP : []) {
       if (isIn(file, table)) file.exec(statement);
     }
-    const revived = isCompared ? file.prepare<[], Revived>(REVIVED).all() : [];
+    const revived = isCompared ? file.prepare<[], RevivedDealer>(REVIVED).all() : [];
     return { isCompared, revived, lost: isCompared ? lostSince(file) : undefined };
   } finally {
     file.close();

@@ -4,14 +4,14 @@
 import Sqlite from 'better-sqlite3';
 import type { Paise } from '../../data/values/money.ts';
 
-export type Moved = { count: number; paise: Paise };
+export type MovedMoney = { count: number; paise: Paise };
 
 export type LostSince = {
-  sold: Moved;
-  givenBack: Moved;
+  sold: MovedMoney;
+  givenBack: MovedMoney;
   /** According to the gateway's own list these two are not lost. */
-  paid: Moved;
-  returned: Moved;
+  paid: MovedMoney;
+  returned: MovedMoney;
   /** Dealers whom the restored database does not know. */
   dealers: number;
   acts: LostAct[];
@@ -63,8 +63,8 @@ const ACTS = /* sql */ `
   ORDER BY act.at`;
 
 function lost(file: Sqlite.Database): LostSince {
-  const rows = file.prepare<[], Moved & { way: string }>(MOVED).all();
-  const moved = (way: string): Moved => {
+  const rows = file.prepare<[], MovedMoney & { way: string }>(MOVED).all();
+  const moved = (way: string): MovedMoney => {
     const { count = 0, paise = 0 } = rows.find((row) => row.way === way) ?? {};
     return { count, paise };
   };

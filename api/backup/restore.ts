@@ -14,10 +14,10 @@ import { databasePath, lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/durable.ts';
 import { lockFolder } from '../storage/folder-lock.ts';
 import { inspectDatabaseIn } from './backup.ts';
-import { type Compared, endWhatHadEnded } from './carry-over.ts';
+import { type CarryOver, endWhatHadEnded } from './carry-over.ts';
 import { refuseOpenElsewhere } from './open-elsewhere.ts';
 
-export type Restored = Compared & {
+export type RestoreResult = CarryOver & {
   entries: number;
   /** The replaced database, under a name of its own; undefined where there was none. */
   before: string | undefined;
@@ -31,7 +31,7 @@ export type Restored = Compared & {
  * one is. Throws {@link DatabaseTrouble} while a server has the folder, or where the file is not
  * sound.
  */
-export async function restore(config: Config, file: string, at: number): Promise<Restored> {
+export async function restore(config: Config, file: string, at: number): Promise<RestoreResult> {
   const { dataDir } = config;
   const db = databasePath(dataDir);
   const seen = witnessIn(config.witnessDir);

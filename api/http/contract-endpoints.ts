@@ -15,7 +15,7 @@ export type Handlers = {
 };
 
 /** One call, ready to be answered. */
-type Answered = {
+type Endpoint = {
   route: string;
   hasSession: boolean;
   answer: (ctx: Context, bodyText: string) => Promise<void>;
@@ -30,7 +30,7 @@ export function contractCalls(
   handlers: Handlers,
   session: Middleware,
 ): Middleware {
-  const calls = new Map<string, Answered>();
+  const calls = new Map<string, Endpoint>();
   const add = <K extends CallName>(name: K) => {
     const { method, path, session: needed } = contract[name];
     // Public reads neither need a session nor begin one.
@@ -56,7 +56,7 @@ function answerWith<K extends CallName>(
   backend: Backend,
   name: K,
   handler: Handlers[K],
-): Answered['answer'] {
+): Endpoint['answer'] {
   return async (ctx, bodyText) => {
     const request = readRequest(backend, ctx, { name, bodyText });
     const answer = await handler(backend, request);

@@ -5,9 +5,9 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { Refusal } from '../refusal.ts';
 
-export type Letter = { to: string; subject: string; text: string; html?: string };
+export type Message = { to: string; subject: string; text: string; html?: string };
 
-export type Mail = { send: (letter: Letter) => Promise<void> };
+export type Mail = { send: (message: Message) => Promise<void> };
 
 export type SmtpSettings = {
   /** nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. */
@@ -26,7 +26,7 @@ export type SmtpMail = Mail & {
 /** A dealer waits for the code: nodemailer's own default would wait two minutes. */
 const ANSWER_MS_MAX = 15_000;
 
-type Told = {
+type MailOptions = {
   log?: Logger;
   /** Receives the time in the mail server's greeting, if it has one. */
   hear?: (date: string) => void;
@@ -35,7 +35,7 @@ type Told = {
 /** Mail through the operator's server. The connection is encrypted, or nothing is sent. */
 export function makeSmtpMail(
   { url, from, authority }: SmtpSettings,
-  { log, hear = () => undefined }: Told = {},
+  { log, hear = () => undefined }: MailOptions = {},
 ): SmtpMail {
   const transport = createTransport({
     url,
@@ -46,15 +46,15 @@ export function makeSmtpMail(
     greetingTimeout: ANSWER_MS_MAX,
     socketTimeout: ANSWER_MS_MAX,
     logger: greetingReader(hear),
-    transactionLog: true, // what both sides say, and nothing of a letter
+    transactionLog: true, // what both sides say, and nothing of an email
     ...(authority === undefined ? {} : { tls: { ca: authority } }),
   });
   return {
-    async send(letter) {
+    async send(message) {
       try {
-        await transport.sendMail({ from, ...letter });
+        await transport.sendMail({ from, ...message });
       } catch (error) {
-        log?.error({ error }, 'a letter was not accepted by the mail server');
+        log?.error({ error }, 'an email was not accepted by the mail server');
         const message = 'The email could not be sent right now. Try again in a minute.';
         throw new Refusal('unavailable', message, { retryAfterSeconds: 60 });
       }
@@ -81,14 +81,14 @@ function greetingReader(hear: (date: string) => void) {
 }
 
 /** Sends a courtesy notice; a failure stops nothing, since what it reports has already happened. */
-export async function sendIfPossible({ mail }: { mail: Mail }, letter: Letter): Promise<void> {
-  await mail.send(letter).catch((error: unknown) => {
+export async function sendIfPossible({ mail }: { mail: Mail }, message: Message): Promise<void> {
+  await mail.send(message).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error; // an outage is logged where it was met
   });
 }
 
 /** Tells the owner, who may not be the one who did it. */
-export function passwordLetter(to: string, what: 'set' | 'dropped', support: string): Letter {
+export function passwordMessage(to: string, what: 'set' | 'dropped', support: string): Message {
   const happened =
     what === 'set'
       ? 'A new password was set for your Lotproof account. Every other phone was logged out.'
@@ -101,7 +101,7 @@ export function passwordLetter(to: string, what: 'set' | 'dropped', support: str
 }
 
 /** The email with a one-time code; `minutes` is how long the code is valid. */
-export function codeLetter(to: string, code: string, minutes: number): Letter {
+export function codeMessage(to: string, code: string, minutes: number): Message {
   const good = `It is valid for ${minutes} minutes and works once.`;
   const ignore = 'If you did not ask for it, ignore this email: nobody can log in without the OTP.';
   return {

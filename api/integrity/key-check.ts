@@ -19,10 +19,10 @@ const PAGE_LENGTH = 100;
 /** Half a second: this much is checked before anybody is served. */
 const PAGES_AT_ONCE = 500;
 
-type Needed = { database: Database; damage: Damage; log: Logger };
+type KeyCheckParts = { database: Database; damage: Damage; log: Logger };
 
 /** Goes on by itself after the first of them; `startedAt` in ms since 1970. */
-export async function checkKeys(backend: Needed, startedAt: number): Promise<KeyCheck> {
+export async function checkKeys(backend: KeyCheckParts, startedAt: number): Promise<KeyCheck> {
   let last = 0;
   let isDone = false;
   let isStopped = false;

@@ -62,7 +62,7 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
 /** A page at a time, so that a large database needs little memory. */
 const PAGE_LENGTH = 10_000;
 
-type Checked<Row> = Row & { id: number };
+type NumberedRow<Row> = Row & { id: number };
 
 /** The names of rows that are no longer what was written. */
 export function damagedRows(sql: Sql): string[] {
@@ -102,10 +102,10 @@ function settledChecksumOf(row: HoldRow): number | null {
   return checksumOfSettled({ settled_at, outcome, provider, provider_reference });
 }
 
-function* paged<Row>(sql: Sql, text: string): Generator<Checked<Row>> {
+function* paged<Row>(sql: Sql, text: string): Generator<NumberedRow<Row>> {
   let last = 0;
   for (;;) {
-    const page = sql.all<Checked<Row>>(text, { last, limit: PAGE_LENGTH });
+    const page = sql.all<NumberedRow<Row>>(text, { last, limit: PAGE_LENGTH });
     yield* page;
     if (page.length < PAGE_LENGTH) return;
     last = page.at(-1)?.id ?? last;

@@ -50,7 +50,7 @@ function brokenPages(sql: Sql): string[] {
   return links.map(({ table }) => `a row of ${table} refers to nothing`);
 }
 
-type Sealed = { call_id: number; sealed: Buffer; checksum: number };
+type SealedRow = { call_id: number; sealed: Buffer; checksum: number };
 
 /** A page at a time: answers are most of what a database holds. */
 const PAGE_LENGTH = 1000;
@@ -60,7 +60,7 @@ export function damagedAnswers(sql: Sql): number[] {
   const damaged: number[] = [];
   let last = 0;
   for (;;) {
-    const page = sql.all<Sealed>(
+    const page = sql.all<SealedRow>(
       `SELECT call_id, sealed, checksum FROM sealed_answer
        WHERE call_id > :last AND sealed IS NOT NULL AND checksum IS NOT NULL
        ORDER BY call_id LIMIT :limit`,

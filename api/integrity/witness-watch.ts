@@ -51,10 +51,15 @@ export async function renewWitness(
   return witness;
 }
 
-type Watched = { config: Pick<Config, 'witnessDir'>; database: Database; log: Logger; at: number };
+type WitnessParts = {
+  config: Pick<Config, 'witnessDir'>;
+  database: Database;
+  log: Logger;
+  at: number;
+};
 
 /** Writes the witness at most once a second, beside the commits, and once more when stopped. */
-export async function keepWitness({ config, database, log, at }: Watched) {
+export async function keepWitness({ config, database, log, at }: WitnessParts) {
   let written = readWitness(config.witnessDir) ?? (await renewWitness(config, database, at));
   let writing: Promise<void> | undefined;
   let isFailing = false;

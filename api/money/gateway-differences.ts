@@ -56,10 +56,16 @@ export function isDifferenceOpen(sql: Sql, reference: string): boolean {
   return sql.get(open, { reference }) !== undefined;
 }
 
-type Settling = { kind?: DifferenceKind; reference: string; who: string; why: string; at: number };
+type Settlement = {
+  kind?: DifferenceKind;
+  reference: string;
+  who: string;
+  why: string;
+  at: number;
+};
 
 /** How many were settled; all kinds for a reference unless one is named. */
-export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settling): number {
+export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settlement): number {
   return sql.run(
     `UPDATE difference SET settled_at = :at, settled_by = :who, settled_why = :why
      WHERE reference = :reference AND settled_at IS NULL AND coalesce(:kind, kind) = kind`,

@@ -5,7 +5,7 @@
 import type { Cashier } from '../backend.ts';
 import { lastNight } from '../operations/nightly-self-check.ts';
 import { Refusal } from '../refusal.ts';
-import { everyMinute, type Scheduled } from '../schedule.ts';
+import { everyMinute, type ScheduledJob } from '../schedule.ts';
 import type { Sql } from '../storage/database.ts';
 import { keepRound, type List, lists, type Round, roundOf } from './comparison-rounds.ts';
 import { penFor } from './gateway-differences.ts';
@@ -25,7 +25,7 @@ const WEEK_MS = 7 * DAY_MS;
 const PAGES_PER_WEEK_MAX = 500;
 
 /** Compares what is due, every minute until stopped; one round a night. */
-export function startComparison(backend: Cashier): Scheduled {
+export function startComparison(backend: Cashier): ScheduledJob {
   return everyMinute(backend, 'comparison', async (isStopped) => {
     // Without a confirmed clock, neither "night" nor "half a year" means anything.
     if (!backend.trustedClock.isConfirmed()) return;

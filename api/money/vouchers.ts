@@ -29,9 +29,9 @@ export type Voucher = {
 /** The tax contained in an amount, not added to it; the parts add up to the amount. */
 type Tax = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise };
 
-type Numbered = { series: 'RV' | 'FV'; financial_year: number; number: number };
+type VoucherNumber = { series: 'RV' | 'FV'; financial_year: number; number: number };
 
-type Row = Numbered &
+type Row = VoucherNumber &
   SellerRow & {
     at: number;
     email: string;
@@ -115,7 +115,7 @@ function receiptSerialOf({ receipt_series, receipt_year, receipt_number }: Row) 
   return serialOf({ series: receipt_series, financial_year, number: receipt_number });
 }
 
-function serialOf({ series, financial_year: year, number }: Numbered): string {
+function serialOf({ series, financial_year: year, number }: VoucherNumber): string {
   const years = `${String(year).slice(2)}${String(year + 1).slice(2)}`;
   return `${series}${years}-${String(number).padStart(6, '0')}`;
 }

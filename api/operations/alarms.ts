@@ -7,7 +7,7 @@ import { sendIfPossible } from '../identity/mail.ts';
 /** A fault that lasts for days is reported four times a day. */
 const AGAIN_MS = 6 * 3_600_000;
 /** A storm of different faults must not use up the emails that dealers wait for. */
-const LETTERS_PER_DAY_MAX = 20;
+const EMAILS_PER_DAY_MAX = 20;
 const DAY_MS = 24 * 3_600_000;
 
 type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string };
@@ -28,7 +28,7 @@ export function makeAlarms(monotonic = () => performance.now()): Alarms {
     for (const [each, at] of toldAt) if (now - at > DAY_MS) toldAt.delete(each);
     const last = toldAt.get(sentence);
     if (last !== undefined) return now - last > AGAIN_MS;
-    return toldAt.size < LETTERS_PER_DAY_MAX;
+    return toldAt.size < EMAILS_PER_DAY_MAX;
   }
   function raise(sentence: string): void {
     if (!isNews(sentence)) return;
@@ -47,17 +47,17 @@ export function makeAlarms(monotonic = () => performance.now()): Alarms {
 
 function send({ mail, operatorEmail, publicUrl }: Sender, sentence: string): void {
   if (operatorEmail === undefined) return;
-  void sendIfPossible({ mail }, alarmLetter({ to: operatorEmail, sentence, about: publicUrl }));
+  void sendIfPossible({ mail }, alarmMessage({ to: operatorEmail, sentence, about: publicUrl }));
 }
 
 /** No dealers' data: the log's sentences contain none. */
-export function alarmLetter(told: { to: string; sentence: string; about: string }) {
+export function alarmMessage(told: { to: string; sentence: string; about: string }) {
   return {
     to: told.to,
     subject: `Lotproof needs you: ${told.sentence}`,
     text:
       `${told.about} says: ${told.sentence}.\n\n` +
-      'More stands in the log (journalctl -u lotproof -p 3), and what to do in the runbook, ' +
-      'api/deploy/README.md. The same is told again after six hours, if it goes on.\n',
+      'The log has more (journalctl -u lotproof -p 3), and the runbook, api/deploy/README.md, ' +
+      'says what to do. You are told again after six hours if it goes on.\n',
   };
 }

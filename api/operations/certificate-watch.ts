@@ -12,10 +12,10 @@ const HOUR_MS = 3_600_000;
  */
 export const LEFT_MS_MIN = 10 * 24 * HOUR_MS;
 
-type Watched = Pick<Backend, 'publicUrl' | 'clock' | 'log' | 'metrics'>;
+type CertificateParts = Pick<Backend, 'publicUrl' | 'clock' | 'log' | 'metrics'>;
 
 /** Checks at once and every hour, for the metrics and an email to the operator. */
-export function startCertificateWatch(backend: Watched): { stop: () => void } {
+export function startCertificateWatch(backend: CertificateParts): { stop: () => void } {
   if (!backend.publicUrl.startsWith('https:')) return { stop: () => undefined };
   const timer = setInterval(() => void look(backend), HOUR_MS);
   timer.unref();
@@ -23,7 +23,7 @@ export function startCertificateWatch(backend: Watched): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-async function look({ publicUrl, clock, log, metrics }: Watched): Promise<void> {
+async function look({ publicUrl, clock, log, metrics }: CertificateParts): Promise<void> {
   try {
     const endsAt = await certificateEnd(publicUrl);
     metrics.hearCertificate(endsAt);

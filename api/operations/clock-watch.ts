@@ -3,7 +3,7 @@
 
 import type { Backend } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
-import { everyMinute, type Scheduled } from '../schedule.ts';
+import { everyMinute, type ScheduledJob } from '../schedule.ts';
 
 /** Counting on by itself for an hour, a clock drifts by milliseconds. */
 const HEARD_MS_MAX = 3_600_000;
@@ -12,7 +12,7 @@ const HEARD_MS_MAX = 3_600_000;
  * Asks the gateway for the time at start, then every hour, and every minute while in doubt; raises
  * the alarm when doubt begins. Runs until stopped.
  */
-export function startClockWatch(backend: Backend): Scheduled {
+export function startClockWatch(backend: Backend): ScheduledJob {
   let wasDoubted = false;
   return everyMinute(backend, 'clock', async () => {
     if (isDue(backend)) await askTheTime(backend);

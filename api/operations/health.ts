@@ -30,14 +30,14 @@ export type Health = {
 
 const LOOK_MS = 50;
 
-type Watched = {
+type HealthParts = {
   room: Room;
   lastWrite: LastWrite;
   /** Why no call is taken, according to another part. */
   trouble: () => string | undefined;
 };
 
-export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Watched): Health {
+export function makeHealth(dataDir: string, { room, lastWrite, trouble }: HealthParts): Health {
   let isClosing = false;
   const underWay = new Set<ServerResponse>();
   return {

@@ -76,10 +76,16 @@ function shownAs(name: string, value: unknown): unknown {
   return Array.isArray(value) ? value.map((item) => words(String(item))) : words(String(value));
 }
 
-type Told = { type: string; code?: string; message: string; stack: string; cause?: Told };
+type LoggedError = {
+  type: string;
+  code?: string;
+  message: string;
+  stack: string;
+  cause?: LoggedError;
+};
 
 /** What kind of error it is and where it happened. Some errors quote the input they failed on. */
-function errorOf(error: unknown, depth = 0): Told {
+function errorOf(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '…', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const hasCause = error.cause instanceof Error && depth < CAUSES_MAX;

@@ -42,7 +42,7 @@ export function startNightly(backend: Backend): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-type Tried = {
+type LastTry = {
   last: SelfCheck | undefined;
   /** Milliseconds since 1970. */
   now: number;
@@ -51,7 +51,7 @@ type Tried = {
 };
 
 /** At most a day after the last try, whatever any clock has said since. */
-export function isDue({ last, now, sinceTryMs }: Tried): boolean {
+export function isDue({ last, now, sinceTryMs }: LastTry): boolean {
   if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
   if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;
   if (!last?.isSound) return true;

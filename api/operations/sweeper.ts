@@ -6,12 +6,12 @@ import type { Backend } from '../backend.ts';
 import { sweepLeftovers } from '../backup/leftovers.ts';
 import { endOldSessions } from '../identity/session-rows.ts';
 import { forgetOldCodes } from '../identity/sign-in/one-time-code.ts';
-import { everyMinute, type Scheduled } from '../schedule.ts';
+import { everyMinute, type ScheduledJob } from '../schedule.ts';
 
 /** Nobody waits for it; the log is then some megabytes, checkpointed in milliseconds. */
 const EVERY_MS = 3_600_000;
 
-export function startSweeper(backend: Backend): Scheduled {
+export function startSweeper(backend: Backend): ScheduledJob {
   let sweptAt = Number.NEGATIVE_INFINITY;
   return everyMinute(backend, 'sweep', async () => {
     const isDue = backend.clocks.monotonic() - sweptAt >= EVERY_MS;

@@ -1,13 +1,16 @@
 // Parses what was typed after a command's name, as far as its usage line allows.
 
 import { parseArgs } from 'node:util';
-import type { Asked, Command } from './command.ts';
+import type { Command, CommandArguments } from './command.ts';
 import { Mistake } from './session.ts';
 
 /** What was typed is not understood: the process ends with 2. */
 export class Misuse extends Mistake {}
 
-export function read(command: Command, typed: string[]): { asked: Asked; isJson: boolean } {
+export function read(
+  command: Command,
+  typed: string[],
+): { asked: CommandArguments; isJson: boolean } {
   const { values, positionals } = parsed(command, typed);
   const { json, ...given } = values;
   refuseCount(command, positionals);
@@ -62,7 +65,7 @@ function refuseWithout({ usage }: Command, given: Record<string, unknown>): void
 
 /** A whole number from 1 to the most; the default where the option was not given. */
 export function countIn(
-  { options }: Asked,
+  { options }: CommandArguments,
   { name, most, otherwise }: { name: string; most: number; otherwise: number },
 ): number {
   const text = options[name];

@@ -2,7 +2,7 @@
 // scripts.
 
 import { indianTime } from '../operations/indian-time.ts';
-import type { Desk, Office } from './session.ts';
+import type { OperatorContext, OperatorSession } from './session.ts';
 
 type Cell = string | number | boolean | null;
 export type Row = Record<string, Cell>;
@@ -15,12 +15,12 @@ export type Result = {
   isGood?: boolean;
 };
 
-export type Asked = {
+export type CommandArguments = {
   words: string[];
   options: Record<string, string | undefined>;
 };
 
-type Described = {
+type CommandDescription = {
   name: string;
   /** Words in capitals are the operator's; those in brackets may be left out. */
   usage: string;
@@ -30,11 +30,11 @@ type Described = {
   options?: readonly string[];
 };
 
-export type Command = Described &
+export type Command = CommandDescription &
   (
-    | { run: (desk: Desk, asked: Asked) => Promise<Result> }
+    | { run: (session: OperatorSession, asked: CommandArguments) => Promise<Result> }
     /** Works where there is no database, or none that can be opened. */
-    | { runWithoutDatabase: (office: Office, asked: Asked) => Promise<Result> }
+    | { runWithoutDatabase: (context: OperatorContext, asked: CommandArguments) => Promise<Result> }
   );
 
 /** Columns as wide as their widest cell; money and counts to the right. */

@@ -24,13 +24,13 @@ import { isOlder } from '../storage/migrate.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 
 /** What there is without a database: settings, and the gateway. */
-export type Office = Omit<Cashier, 'database'> & {
+export type OperatorContext = Omit<Cashier, 'database'> & {
   config: Config;
   /** Who works here, for the database. */
   who: string;
 };
 
-export type Desk = Office & Cashier & { close: () => Promise<void> };
+export type OperatorSession = OperatorContext & Cashier & { close: () => Promise<void> };
 
 /** A command that cannot be carried out: told in one sentence, without a stack. */
 export class Mistake extends Error {}
@@ -38,7 +38,7 @@ export class Mistake extends Error {}
 export type Staff = { who?: string; clocks?: Clocks };
 
 /** `newestAt` is when the newest row of the database was written; 0 without one. */
-function makeOffice(config: Config, staff: Staff, newestAt: number): Office {
+function makeContext(config: Config, staff: Staff, newestAt: number): OperatorContext {
   const { who = userName(), clocks = machineClocks } = staff;
   const log = makeLog('error');
   const trustedClock = makeTrustedClock(clocks, newestAt);
@@ -51,16 +51,16 @@ function makeOffice(config: Config, staff: Staff, newestAt: number): Office {
 }
 
 /** For commands that work without a database. */
-export function openOffice(config: Config, staff: Staff = {}): Office {
-  return makeOffice(config, staff, 0);
+export function openContext(config: Config, staff: Staff = {}): OperatorContext {
+  return makeContext(config, staff, 0);
 }
 
 /** Opens the database as the server would; throws a {@link Mistake} where it must not be opened. */
-export async function openDesk(config: Config, staff: Staff = {}): Promise<Desk> {
+export async function openSession(config: Config, staff: Staff = {}): Promise<OperatorSession> {
   const database = await openServerDatabase(config);
-  const office = makeOffice(config, staff, await database.read(newestRowAt));
-  database.onDamage(({ message }) => office.damage.tell(databaseDamaged(message)));
-  return { ...office, database, close: () => database.close() };
+  const context = makeContext(config, staff, await database.read(newestRowAt));
+  database.onDamage(({ message }) => context.damage.tell(databaseDamaged(message)));
+  return { ...context, database, close: () => database.close() };
 }
 
 /**
@@ -102,28 +102,28 @@ function serverUrl({ host, port }: Config): string {
 }
 
 /** Throws while nobody knows what time it is: what is posted cannot be dated again. */
-export function refuseWrongClock({ trustedClock }: Desk): void {
+export function refuseWrongClock({ trustedClock }: OperatorSession): void {
   const doubt = trustedClock.doubt();
   if (doubt !== undefined) throw new Mistake(`${doubt} Set it right first; nothing was changed.`);
 }
 
 /** The same, also while the database may be wrong: what it says of this money may be, too. */
-export function refuseInDoubt(desk: Desk): void {
-  refuseWrongClock(desk);
-  const found = desk.damage.found();
+export function refuseInDoubt(session: OperatorSession): void {
+  refuseWrongClock(session);
+  const found = session.damage.found();
   if (found === undefined) return;
   const next = 'Restore a backup, or accept-database where verify finds it sound';
   throw new DatabaseTrouble(`${found} ${next}; nothing was changed.`, exitCodes.damaged);
 }
 
-export async function dealerBy({ database }: Desk, email: string): Promise<Account> {
+export async function dealerBy({ database }: OperatorSession, email: string): Promise<Account> {
   const account = await database.read((sql) => accountByEmail(sql, email.trim().toLowerCase()));
   if (!account) throw new Mistake(`There is no dealer ${email}.`);
   return account;
 }
 
 /** Whom an act is about, for the log outside the database. */
-export function named({ config }: Desk, { id, email }: Pick<Account, 'id' | 'email'>) {
+export function named({ config }: OperatorSession, { id, email }: Pick<Account, 'id' | 'email'>) {
   return { account: id, owner: ownerHash(config, email).toString('hex') };
 }
 

@@ -7,9 +7,9 @@ export type Step = { at: number; what: string; detail: string };
 /** The steps with their times, and in a sentence how it stands now. */
 export type Story = { rows: Row[]; now: string };
 
-type Telling = { now: string; timeText: (at: number) => string };
+type StoryOptions = { now: string; timeText: (at: number) => string };
 
-export function storyOf(steps: Step[], { now, timeText }: Telling): Story {
+export function storyOf(steps: Step[], { now, timeText }: StoryOptions): Story {
   const inOrder = steps.toSorted((a, b) => a.at - b.at);
   return { rows: inOrder.map((step) => ({ ...step, at: timeText(step.at) })), now };
 }

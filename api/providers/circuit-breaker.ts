@@ -33,12 +33,12 @@ const ODD_MS = 10 * 60_000;
 /** Fewer fail in ten minutes unless all do; the oldest are dropped first. */
 const FAILED_MAX = 1000;
 
-type Failed = { times: number; answersBefore: number; until: number };
+type FailureRecord = { times: number; answersBefore: number; until: number };
 
 /** Questions that the source fails on while it answers others: the fault is the question's. */
 function makeOddQuestions(clock: () => number) {
   /** The questions the source failed on, the latest last. */
-  const failed = new Map<string, Failed>();
+  const failed = new Map<string, FailureRecord>();
   let answers = 0;
   return {
     has(identifier: string): boolean {

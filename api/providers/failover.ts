@@ -20,7 +20,7 @@ const QUESTION_MS_MAX = 65_000;
 const ASK_AGAIN_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 400;
 
-export type Asked = { service: string; source: string; outcome: Outcome['kind']; ms: number };
+export type SourceCall = { service: string; source: string; outcome: Outcome['kind']; ms: number };
 
 export type SourceHealth = { service: string; source: string; state: BreakerState };
 
@@ -34,7 +34,7 @@ type Parts = {
   log: Logger;
   clock: () => number;
   /** Called for every question that a source was asked. */
-  observe: (asked: Asked) => void;
+  observe: (asked: SourceCall) => void;
   /** In place of each service's own limits: tests cannot wait a minute. */
   timeoutMs?: number;
 };

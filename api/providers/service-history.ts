@@ -8,7 +8,7 @@ import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts'
 
 export type Maker = 'hyundai' | 'maruti' | 'mahindra';
 
-type Found = Omit<Extract<Outcome, { kind: 'found' }>, 'result'>;
+type FoundOutcome = Omit<Extract<Outcome, { kind: 'found' }>, 'result'>;
 
 const Records = v.array(LooseRecord);
 
@@ -55,7 +55,7 @@ const written: Record<Maker, (of: Loose) => Record<string, string>> = {
 /** The history in its report's format. No visit on record is nothing to sell: `not_found`. */
 export function historyOutcome(
   maker: Maker,
-  { plate, details, found }: { plate: string; details: unknown; found: Found },
+  { plate, details, found }: { plate: string; details: unknown; found: FoundOutcome },
 ): Outcome {
   const records = v.safeParse(Records, details);
   if (!records.success) return unknownShape(details);

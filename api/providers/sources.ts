@@ -7,11 +7,11 @@ import { sandboxProvider } from './sandbox.ts';
 import { sourceTable } from './source-table.ts';
 
 /** Whose question it is; `reference` is the same whenever the phone sends the same key. */
-export type AskedBy = { accountId: string; reference: string };
+export type QuestionOrigin = { accountId: string; reference: string };
 
 export type Sources = {
   /** The outcome is judged: what it calls found may be sold as it is. */
-  ask: (service: Service, input: Input, by: AskedBy) => Promise<Outcome>;
+  ask: (service: Service, input: Input, by: QuestionOrigin) => Promise<Outcome>;
 };
 
 type Settings = { sandbox: { baseUrl: string } };

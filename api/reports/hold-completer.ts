@@ -1,7 +1,7 @@
 // Settles what a crash left behind: holds with nobody waiting for them, answers past their time.
 
 import type { Backend } from '../backend.ts';
-import { everyMinute, type Scheduled } from '../schedule.ts';
+import { everyMinute, type ScheduledJob } from '../schedule.ts';
 import { refuseDamaged } from './no-sale.ts';
 import { voidHold } from './settle-hold.ts';
 import { forgetUnfetched } from './stored-answers.ts';
@@ -12,7 +12,7 @@ export async function completeAfterRestart(backend: Backend): Promise<number> {
 }
 
 /** Runs at once and every minute until stopped. */
-export function startCompleter(backend: Backend): Scheduled {
+export function startCompleter(backend: Backend): ScheduledJob {
   return everyMinute(backend, 'completer', async (isStopped) => {
     await voidHoldsDueBy(backend, backend.clock());
     // An unconfirmed clock or a damaged database must not make the server forget what was paid

@@ -1,34 +1,34 @@
-// The sandbox's mailbox: letters are kept where a newcomer can read them, instead of being sent.
+// The sandbox's mailbox: emails are kept where a newcomer can read them, instead of being sent.
 
 import Router from '@koa/router';
-import type { Letter, Mail } from '../identity/mail.ts';
+import type { Mail, Message } from '../identity/mail.ts';
 
-type Kept = Letter & { at: string };
+type StoredMessage = Message & { at: string };
 
 /**
- * Old letters make room: the sandbox may run for months. In memory, so a restart loses them: all
+ * Old emails make room: the sandbox may run for months. In memory, so a restart loses them: all
  * they hold is codes of ten minutes, and another is one tap away.
  */
-const LETTERS_MAX = 500;
+const MESSAGES_MAX = 500;
 
 export function makeMailbox(): { mail: Mail; router: Router } {
-  const letters: Kept[] = [];
+  const messages: StoredMessage[] = [];
   const router = new Router();
   router.get('/sandbox/mail', (ctx) => {
     const { to } = ctx.query;
-    ctx.set('Cache-Control', 'no-store'); // yesterday's letter holds no code that works
+    ctx.set('Cache-Control', 'no-store'); // yesterday's email holds no code that works
     if (to === undefined && ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
-      ctx.body = page(letters.toReversed());
+      ctx.body = page(messages.toReversed());
     } else {
-      ctx.body = { messages: letters.filter((letter) => to === undefined || isTo(letter, to)) };
+      ctx.body = { messages: messages.filter((message) => to === undefined || isTo(message, to)) };
     }
   });
   return {
     mail: {
-      async send(letter) {
-        letters.push({ ...letter, at: new Date().toISOString() });
-        if (letters.length > LETTERS_MAX) letters.shift();
+      async send(message) {
+        messages.push({ ...message, at: new Date().toISOString() });
+        if (messages.length > MESSAGES_MAX) messages.shift();
       },
     },
     router,
@@ -36,11 +36,11 @@ export function makeMailbox(): { mail: Mail; router: Router } {
 }
 
 /** Accounts are in lower case, whatever the person who reads the mailbox types. */
-function isTo(letter: Kept, to: string | string[]): boolean {
-  return letter.to.toLowerCase() === String(to).toLowerCase();
+function isTo(message: StoredMessage, to: string | string[]): boolean {
+  return message.to.toLowerCase() === String(to).toLowerCase();
 }
 
-function page(newestFirst: Kept[]): string {
+function page(newestFirst: StoredMessage[]): string {
   const items = newestFirst.map(
     ({ to, subject, text, at }) =>
       `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}, ${escaped(at)}</p>` +
@@ -50,7 +50,7 @@ function page(newestFirst: Kept[]): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><title>Sandbox mailbox</title></head>' +
-    `<body><h1>Sandbox mailbox</h1>${items.join('') || '<p>No letters yet.</p>'}</body></html>`
+    `<body><h1>Sandbox mailbox</h1>${items.join('') || '<p>No emails yet.</p>'}</body></html>`
   );
 }
 
@@ -61,5 +61,5 @@ function paragraphs(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -18,14 +18,14 @@ export type Job = {
   error?: unknown;
 };
 
-type Committed = {
+type CommitResult = {
   /** Tells each finished job, once it is durable. */
   tell: (() => void)[];
   /** Not done at all: another process has the database. */
   locked: Job[];
 };
 
-export function commitTogether(file: Sqlite.Database, sql: Sql, jobs: Job[]): Committed {
+export function commitTogether(file: Sqlite.Database, sql: Sql, jobs: Job[]): CommitResult {
   try {
     // Hardly any job throws. When one does, all run again, each in a savepoint of its own.
     const tell =
@@ -103,8 +103,8 @@ function runInSavepoint(file: Sqlite.Database, sql: Sql, job: Job): () => void {
 }
 
 /** The last resort, when a shared commit failed: each job learns of its own failure. */
-function commitEach(file: Sqlite.Database, sql: Sql, jobs: Job[]): Committed {
-  const committed: Committed = { tell: [], locked: [] };
+function commitEach(file: Sqlite.Database, sql: Sql, jobs: Job[]): CommitResult {
+  const committed: CommitResult = { tell: [], locked: [] };
   for (const job of jobs) {
     try {
       sql.run('BEGIN IMMEDIATE');

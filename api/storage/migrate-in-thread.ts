@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { databasePath, refuseMissingDatabase } from './database-file.ts';
 import { isOlder, type Progress } from './migrate.ts';
 
-export type Moving = { dataDir: string };
+export type MigrationData = { dataDir: string };
 export type ThreadSays =
   | { progress: Progress }
   | { failure: { message: string; code: string | undefined } };
@@ -25,7 +25,7 @@ export async function moveDatabase(
   refuseMissingDatabase(dataDir);
   // Only the build has threads; run from source, opening the database migrates it.
   if (!existsSync(thread) || !isOlder(databasePath(dataDir))) return;
-  const workerData: Moving = { dataDir };
+  const workerData: MigrationData = { dataDir };
   const worker = new Worker(thread, { workerData });
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (said: ThreadSays) => {

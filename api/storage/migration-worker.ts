@@ -3,9 +3,9 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from './database.ts';
-import type { Moving, ThreadSays } from './migrate-in-thread.ts';
+import type { MigrationData, ThreadSays } from './migrate-in-thread.ts';
 
-const { dataDir } = workerData as Moving; // it comes from migrate-in-thread.ts alone
+const { dataDir } = workerData as MigrationData; // it comes from migrate-in-thread.ts alone
 const say = (said: ThreadSays) => parentPort?.postMessage(said);
 
 try {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { malformed, unauthenticated } from '../../api/http/request-refusals.ts';
-import { passwordLetter } from '../../api/identity/mail.ts';
+import { passwordMessage } from '../../api/identity/mail.ts';
 import { weakSentence } from '../../api/identity/sign-in/password-strength.ts';
 import { gatewayDown } from '../../api/money/razorpay/razorpay-client.ts';
 import * as topUp from '../../api/money/top-up/top-up-refusals.ts';
@@ -75,7 +75,7 @@ test.each([...new Set(said)])('in Hindi: %s', (sentence) => {
 });
 
 test('words that no language has stay English, and are marked so', () => {
-  const letter = passwordLetter('dealer@example.in', 'set', 'help@example.in').text;
+  const letter = passwordMessage('dealer@example.in', 'set', 'help@example.in').text;
   expect(reasonText(letter, hindi)).toEqual({ text: letter, lang: 'en' });
   const newer = 'A source that is not known here is closed. Nothing was charged.';
   expect(reasonText(newer, hindi)).toEqual({ text: newer, lang: 'en' });

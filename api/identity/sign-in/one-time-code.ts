@@ -12,13 +12,13 @@ export const RESEND_SECONDS = 50;
 
 const CODE_MS = CODE_MINUTES * 60_000;
 
-type Asking = { email: string; browser: Buffer; at: number };
+type CodeRequest = { email: string; browser: Buffer; at: number };
 
 /**
  * Within 50 s of the last code for the email in this browser throws `code_in_hand`, or
  * `rate_limited` where that code is used up.
  */
-export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): void {
+export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest): void {
   const last = sql.get<{ sent_at: number; tries_left: number }>(
     'SELECT sent_at, tries_left FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
     { email, browser },
@@ -34,7 +34,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: Asking): voi
 }
 
 /** A new code for the email in this browser, replacing any earlier one; refused within 50 s. */
-export function issueCode(sql: Sql, secret: string, { email, browser, at }: Asking): string {
+export function issueCode(sql: Sql, secret: string, { email, browser, at }: CodeRequest): string {
   refuseEarlyResend(sql, { email, browser, at });
   // Most who ask have an account; for those who never come back not even the email is stored.
   forgetOldCodes(sql, at);
@@ -51,7 +51,11 @@ export function issueCode(sql: Sql, secret: string, { email, browser, at }: Aski
  * Whether the code is right; a right one is used up, a wrong one costs a try. A guess from a
  * browser that requested no code finds none, and costs the dealer's code no try.
  */
-export function redeemCode(sql: Sql, secret: string, given: Asking & { code: string }): boolean {
+export function redeemCode(
+  sql: Sql,
+  secret: string,
+  given: CodeRequest & { code: string },
+): boolean {
   const { email, browser, code, at } = given;
   const stored = sql.get<{ code_hmac: Buffer }>(
     // Ten minutes either way: the clock may be set back between the sending and the typing.
@@ -72,7 +76,7 @@ export function redeemCode(sql: Sql, secret: string, given: Asking & { code: str
   return true;
 }
 
-export function forgetCode(sql: Sql, { email, browser }: Omit<Asking, 'at'>): void {
+export function forgetCode(sql: Sql, { email, browser }: Omit<CodeRequest, 'at'>): void {
   sql.run('DELETE FROM sign_in_code WHERE email = :email AND browser_hash = :browser', {
     email,
     browser,

@@ -7,7 +7,7 @@ import { emailUnproved } from '../../http/request-refusals.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepEvent, type Way } from '../account-events.ts';
 import { accountOf, setPassword, signOutEverywhere } from '../accounts.ts';
-import { passwordLetter, sendIfPossible } from '../mail.ts';
+import { passwordMessage, sendIfPossible } from '../mail.ts';
 import { redeemCode } from './one-time-code.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { refuseWeakPassword } from './password-strength.ts';
@@ -36,7 +36,10 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   });
   if (!account) throw notTheirs(way);
   await request.signIn(account, way);
-  await sendIfPossible(backend, passwordLetter(account.email, 'set', backend.config.support.email));
+  await sendIfPossible(
+    backend,
+    passwordMessage(account.email, 'set', backend.config.support.email),
+  );
   return { message: 'Password set. Other phones were logged out.' };
 }
 

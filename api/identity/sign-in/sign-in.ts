@@ -9,7 +9,7 @@ import type { Sql } from '../../storage/database.ts';
 import { type Event, keepEvent, type Way } from '../account-events.ts';
 import { type Account, accountByEmail, provedAccount } from '../accounts.ts';
 import { isKnownBrowser } from '../browser-id.ts';
-import { codeLetter } from '../mail.ts';
+import { codeMessage } from '../mail.ts';
 import type { By } from './attempts.ts';
 import {
   CODE_MINUTES,
@@ -34,7 +34,7 @@ export async function sendCode(backend: Backend, request: Request<'emailLogin'>)
     keepEventOf(sql, backend, email, { kind: 'code sent', network });
     return issueCode(sql, backend.config.sessionSecret, { email, browser, at: backend.clock() });
   });
-  await backend.mail.send(codeLetter(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
+  await backend.mail.send(codeMessage(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
     // Nothing was sent: nobody is told to wait for a code, or charged an attempt for it.
     await backend.database.transaction((sql) => forgetCode(sql, { email, browser }));
     await backend.limits.giveBack('code', by);

@@ -4,7 +4,7 @@ import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { keepEvent } from '../account-events.ts';
 import { dropPassword, signOutEverywhere as endSessions } from '../accounts.ts';
-import { passwordLetter, sendIfPossible } from '../mail.ts';
+import { passwordMessage, sendIfPossible } from '../mail.ts';
 import { accountIdOfSession } from '../session-rows.ts';
 
 export async function signOut(backend: Backend, request: Request<'logout'>) {
@@ -40,7 +40,7 @@ export async function signOutEverywhere(backend: Backend, request: Request<'logo
   if (dropped) {
     await sendIfPossible(
       backend,
-      passwordLetter(dropped.email, 'dropped', backend.config.support.email),
+      passwordMessage(dropped.email, 'dropped', backend.config.support.email),
     );
   }
   return { message: 'Logged out on every phone.' };

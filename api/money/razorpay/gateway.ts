@@ -7,7 +7,7 @@ import type { GatewayDispute, GatewayRefund } from './refund-answers.ts';
 /** A page of one of the gateway's lists. Times in milliseconds; both ends are inclusive. */
 export type Page = { from: number; to: number; skip: number };
 
-type CheckoutSigned = { orderId: string; paymentId: string; signature: string };
+type CheckoutProof = { orderId: string; paymentId: string; signature: string };
 
 export type Gateway = {
   keyId: string;
@@ -38,7 +38,7 @@ export type Gateway = {
   payments: (page: Page) => Promise<Payment[]>;
   refunds: (page: Page) => Promise<GatewayRefund[]>;
   disputes: (page: Pick<Page, 'skip'>) => Promise<GatewayDispute[]>;
-  isCheckoutSignature: (signed: CheckoutSigned) => boolean;
+  isCheckoutSignature: (signed: CheckoutProof) => boolean;
   /** Whether one of our secrets signed exactly these characters. */
   isWebhookSignature: (rawBody: string, signature: string) => boolean;
 };

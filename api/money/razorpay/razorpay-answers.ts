@@ -78,10 +78,10 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
   })),
 );
 
-type Told = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
+type FeeFields = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
 
 /** The tax is part of the fee, and the fee part of the amount; anything else is ignored. */
-function feeOf({ amount, fee, tax }: Told): Payment['fee'] {
+function feeOf({ amount, fee, tax }: FeeFields): Payment['fee'] {
   if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
   return { feePaise: fee, taxPaise: tax };
 }

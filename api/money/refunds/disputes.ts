@@ -8,7 +8,7 @@ import { reserve, walletOf } from '../ledger.ts';
 import type { GatewayDispute } from '../razorpay/refund-answers.ts';
 import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
 import { type Dispute, endDifference, lose, win } from './dispute-ends.ts';
-import type { Followed } from './gateway-refunds.ts';
+import type { FollowResult } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
 import { refundable } from './refunds.ts';
 import { isEarlier, isOursUnderWay, keepEarlier } from './shortfalls.ts';
@@ -24,7 +24,7 @@ export function openDisputesOf(sql: Sql, paymentId: string): string[] {
 }
 
 /** Fetches the state of a dispute and applies it. Throws `gateway_down`. */
-export async function followDisputeOf(backend: Cashier, disputeId: string): Promise<Followed> {
+export async function followDisputeOf(backend: Cashier, disputeId: string): Promise<FollowResult> {
   const told = await backend.gateway.fetchDispute(disputeId);
   if (!told) return { kind: 'not_ours' };
   await backend.database.transaction((sql) => followDispute(penFor(backend, sql), told));

@@ -21,16 +21,16 @@ import {
   keepShortfall,
 } from './shortfalls.ts';
 
-type KeptRefund = Refund & {
+type RefundRow = Refund & {
   settled_at: number | null;
   outcome: 'refunded' | 'refused' | null;
 };
 
 /** The gateway's refund is now in the database, if its payment is one of ours. */
-export type Followed = { kind: 'followed' | 'not_ours' };
+export type FollowResult = { kind: 'followed' | 'not_ours' };
 
 /** Fetches the refunds of a payment and applies each. Throws `gateway_down`. */
-export async function followRefundsOf(backend: Cashier, paymentId: string): Promise<Followed> {
+export async function followRefundsOf(backend: Cashier, paymentId: string): Promise<FollowResult> {
   const told = await backend.gateway.refundsOf(paymentId);
   const isWaiting = await backend.database.read((sql) => isUnclaimed(sql, paymentId));
   const payment = isWaiting ? await backend.gateway.fetchPayment(paymentId) : undefined;
@@ -58,10 +58,10 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
 }
 
 /** Our refund that this one matches. A released refund is over: a later one is another. */
-function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): KeptRefund | undefined {
+function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow | undefined {
   return (
-    sql.get<KeptRefund>('SELECT * FROM refund WHERE gateway_refund_id = :id', { id }) ??
-    sql.get<KeptRefund>('SELECT * FROM refund WHERE id = :reference AND settled_at IS NULL', {
+    sql.get<RefundRow>('SELECT * FROM refund WHERE gateway_refund_id = :id', { id }) ??
+    sql.get<RefundRow>('SELECT * FROM refund WHERE id = :reference AND settled_at IS NULL', {
       reference: reference ?? '',
     })
   );

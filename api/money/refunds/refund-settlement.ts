@@ -23,18 +23,20 @@ export type RefundOutcome =
  * Asks the gateway, as often as it takes: it refunds only once. Throws `gateway_down`, and
  * `unavailable` while the database may be wrong.
  */
-export async function settleRefund(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
+export async function settleRefund(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const { id, payment_id, amount_paise } = refund;
-  refuseDamaged(desk);
-  if (await isAccepted(desk, id)) return settleAccepted(desk, refund);
-  const disputes = await followDisputesOf(desk, payment_id);
-  const isDisputed = await desk.database.read((sql) => openDisputesOf(sql, payment_id).length > 0);
-  if (isDisputed) return settleDisputed(desk, refund, disputes);
+  refuseDamaged(backend);
+  if (await isAccepted(backend, id)) return settleAccepted(backend, refund);
+  const disputes = await followDisputesOf(backend, payment_id);
+  const isDisputed = await backend.database.read(
+    (sql) => openDisputesOf(sql, payment_id).length > 0,
+  );
+  if (isDisputed) return settleDisputed(backend, refund, disputes);
   const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
-  const made = await desk.gateway.refund(asked);
-  if (!made) return settleRefused(desk, refund);
-  return desk.database.transaction((sql) => {
-    const pen = penFor(desk, sql);
+  const made = await backend.gateway.refund(asked);
+  if (!made) return settleRefused(backend, refund);
+  return backend.database.transaction((sql) => {
+    const pen = penFor(backend, sql);
     // An answer under our own key is our own refund, whatever its notes say, if the amounts fit.
     if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
@@ -49,9 +51,12 @@ function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
   return database.read((sql) => sql.get(accepted, { id }) !== undefined);
 }
 
-async function settleAccepted(desk: Cashier, { id, payment_id }: Refund): Promise<RefundOutcome> {
-  await followRefundsOf(desk, payment_id);
-  return desk.database.transaction((sql) => outcomeOf(penFor(desk, sql), id));
+async function settleAccepted(
+  backend: Cashier,
+  { id, payment_id }: Refund,
+): Promise<RefundOutcome> {
+  await followRefundsOf(backend, payment_id);
+  return backend.database.transaction((sql) => outcomeOf(penFor(backend, sql), id));
 }
 
 /**
@@ -59,14 +64,14 @@ async function settleAccepted(desk: Cashier, { id, payment_id }: Refund): Promis
  * after a loss, unless it was made before. The money set aside for it is then the bank's.
  */
 async function settleDisputed(
-  desk: Cashier,
+  backend: Cashier,
   refund: Refund,
   disputes: GatewayDispute[],
 ): Promise<RefundOutcome> {
-  const payment = await desk.gateway.fetchPayment(refund.payment_id);
-  const told = await desk.gateway.refundsOf(refund.payment_id);
-  return desk.database.transaction((sql) => {
-    const pen = penFor(desk, sql);
+  const payment = await backend.gateway.fetchPayment(refund.payment_id);
+  const told = await backend.gateway.refundsOf(refund.payment_id);
+  return backend.database.transaction((sql) => {
+    const pen = penFor(backend, sql);
     const open = openDisputesOf(sql, refund.payment_id);
     const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
     const ours = told.find((each) => isOurs(sql, refund, each));
@@ -85,11 +90,11 @@ function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): b
  * The gateway refuses. It may already have made this very refund, and its answer was lost: ours
  * is released only when the refunds it lists explain all it has returned, and none is ours.
  */
-async function settleRefused(desk: Cashier, refund: Refund): Promise<RefundOutcome> {
-  const payment = await desk.gateway.fetchPayment(refund.payment_id);
-  const told = await desk.gateway.refundsOf(refund.payment_id);
-  return desk.database.transaction((sql) => {
-    const pen = penFor(desk, sql);
+async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
+  const payment = await backend.gateway.fetchPayment(refund.payment_id);
+  const told = await backend.gateway.refundsOf(refund.payment_id);
+  return backend.database.transaction((sql) => {
+    const pen = penFor(backend, sql);
     const ours = told.find((each) => isOurs(sql, refund, each));
     if (ours) followRefund(pen, { ...ours, reference: refund.id });
     else if (addsUp(payment, told)) refuse(sql, refund, pen.at);

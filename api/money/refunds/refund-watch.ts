@@ -1,14 +1,14 @@
 // Asks the gateway about open refunds, every minute until stopped.
 
 import type { Cashier } from '../../backend.ts';
-import { everyMinute, type Scheduled } from '../../schedule.ts';
+import { everyMinute, type ScheduledJob } from '../../schedule.ts';
 import { isOutage, makePolling } from '../razorpay/polling.ts';
 import { settleRefund } from './refund-settlement.ts';
 import { openRefunds } from './refunds.ts';
 
 const REFUNDS_PER_RUN = 50;
 
-export function startRefundWatch(backend: Cashier): Scheduled {
+export function startRefundWatch(backend: Cashier): ScheduledJob {
   const polling = makePolling(backend.clock);
   return everyMinute(backend, 'refunds', async (isStopped) => {
     const open = await backend.database.read(openRefunds);

@@ -81,10 +81,10 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
   return account === undefined || isErased(account);
 }
 
-type Entering = { payment: Payment; order: PaymentOrder; since: LostSince };
+type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 
 /** Runs inside a transaction: whoever comes second finds the first one's credit. */
-function enter(pen: Pen, { payment, order, since }: Entering): Credit {
+function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;

@@ -2,7 +2,7 @@
 // the gateway for open orders, at start and then less and less often as they age.
 
 import type { Cashier } from '../../backend.ts';
-import { everyMinute, type Scheduled } from '../../schedule.ts';
+import { everyMinute, type ScheduledJob } from '../../schedule.ts';
 import { isOutage, makePolling } from '../razorpay/polling.ts';
 import { makePatience } from '../razorpay/rate-limit-backoff.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
@@ -21,14 +21,14 @@ const FAILURES_MAX = 3;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
-type Reconciled = {
+type ReconcileResult = {
   credited: number;
   /** Open orders whose state the gateway has not yet told us. */
   unanswered: number;
 };
 
 /** Polls every open order, however many, at the pace that the gateway allows. */
-export async function reconcile(backend: Cashier): Promise<Reconciled> {
+export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   const orders = inTurn(await backend.database.read(openOrders));
   const patience = makePatience();
   const { credited, answered } = await settleAll(orders, {
@@ -38,7 +38,7 @@ export async function reconcile(backend: Cashier): Promise<Reconciled> {
 }
 
 /** Runs at once and every minute until stopped. */
-export function startReconciler(backend: Cashier): Scheduled {
+export function startReconciler(backend: Cashier): ScheduledJob {
   const polling = makePolling(backend.clock);
   return everyMinute(backend, 'reconciler', async (isStopped) => {
     if (backend.damage.found() !== undefined) return;

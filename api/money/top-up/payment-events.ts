@@ -15,12 +15,12 @@ type PaymentEvent = {
   times: number;
 };
 
-type Told = { paymentId: string; event: string };
+type ReportedEvent = { paymentId: string; event: string };
 
 /** Records the event and its outcome, even a refusal; returns what the work returns. */
 export async function heard<T extends { kind: string }>(
   backend: Cashier,
-  told: Told,
+  told: ReportedEvent,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -33,7 +33,11 @@ export async function heard<T extends { kind: string }>(
   }
 }
 
-function keep(backend: Cashier, { paymentId, event }: Told, outcome: string): Promise<number> {
+function keep(
+  backend: Cashier,
+  { paymentId, event }: ReportedEvent,
+  outcome: string,
+): Promise<number> {
   return backend.database.transaction((sql) =>
     sql.run(
       `INSERT INTO payment_event VALUES (:paymentId, :event, :outcome, :at, :at, 1)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Backend } from '../../backend.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
-import type { Scheduled } from '../../schedule.ts';
+import type { ScheduledJob } from '../../schedule.ts';
 import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
 import { counter, gauge } from './exposition.ts';
 
@@ -111,7 +111,7 @@ export function sourceLines(sources: SourceHealth[]): string[] {
 }
 
 /** Absent until the work has been done once: an alert checks for its presence. */
-export function workLines(scheduled: Scheduled[]): string[] {
+export function workLines(scheduled: ScheduledJob[]): string[] {
   return gauge(
     {
       name: 'lotproof_work_last_success_timestamp_seconds',

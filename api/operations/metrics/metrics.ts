@@ -3,7 +3,7 @@
 
 import type { Middleware } from 'koa';
 import type { Mail } from '../../identity/mail.ts';
-import type { Asked } from '../../providers/failover.ts';
+import type { SourceCall } from '../../providers/failover.ts';
 import type { Outcome } from '../../providers/outcome.ts';
 import type { Clocks } from '../trusted-clock.ts';
 import { type ClockOffsets, makeClockOffsets } from './clock-offsets.ts';
@@ -11,9 +11,9 @@ import { gauge, makeCounter, makeHistogram } from './exposition.ts';
 
 export type Metrics = {
   /** Called with every source that may be asked. */
-  expect: (choice: Pick<Asked, 'service' | 'source'>) => void;
+  expect: (choice: Pick<SourceCall, 'service' | 'source'>) => void;
   /** Called for every question to a source. */
-  observe: (asked: Asked) => void;
+  observe: (asked: SourceCall) => void;
   /** Called for every call that was answered again from its sealed answer. */
   countReplay: () => void;
   /** Called with who reported a time, and which. */

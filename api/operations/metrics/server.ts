@@ -3,7 +3,7 @@
 import type { Backend } from '../../backend.ts';
 import type { Port } from '../../http/listening.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
-import type { Scheduled } from '../../schedule.ts';
+import type { ScheduledJob } from '../../schedule.ts';
 import { makeDatabaseLines } from './database.ts';
 import {
   diskLines,
@@ -18,7 +18,7 @@ import {
 type Watched = {
   port: Port;
   sourceHealth: () => SourceHealth[];
-  scheduled: Scheduled[];
+  scheduled: ScheduledJob[];
 };
 
 /** Not for the world: no TLS, no key. Returns what ends the watch; the port is its opener's. */

@@ -6,16 +6,16 @@ import { keepEvent } from '../../identity/account-events.ts';
 import { signOutEverywhere } from '../../identity/accounts.ts';
 import { block as keepOut, unblock as letIn } from '../../identity/blocks.ts';
 import type { Sql } from '../../storage/database.ts';
-import type { Asked, Command, Result } from '../command.ts';
+import type { Command, CommandArguments, Result } from '../command.ts';
 import { reasonIn, whoIn } from '../money/corrections.ts';
-import { type Desk, dealerBy, Mistake, named } from '../session.ts';
+import { dealerBy, Mistake, named, type OperatorSession } from '../session.ts';
 
 export const signOut: Command = {
   name: 'sign-out',
   usage: 'sign-out EMAIL --reason TEXT [--by NAME]',
   does: 'ends every session of a dealer, for a phone that was lost',
   options: ['reason', 'by'],
-  run: (desk, asked) => change(desk, asked, 'signed out everywhere'),
+  run: (session, asked) => change(session, asked, 'signed out everywhere'),
 };
 
 export const block: Command = {
@@ -23,7 +23,7 @@ export const block: Command = {
   usage: 'block EMAIL --reason TEXT [--by NAME]',
   does: 'ends every session of a dealer and refuses the next sign-in: no report, no top-up',
   options: ['reason', 'by'],
-  run: (desk, asked) => change(desk, asked, 'blocked'),
+  run: (session, asked) => change(session, asked, 'blocked'),
 };
 
 export const unblock: Command = {
@@ -31,18 +31,22 @@ export const unblock: Command = {
   usage: 'unblock EMAIL --reason TEXT [--by NAME]',
   does: 'lets a blocked dealer sign in again',
   options: ['reason', 'by'],
-  run: (desk, asked) => change(desk, asked, 'unblocked'),
+  run: (session, asked) => change(session, asked, 'unblocked'),
 };
 
 type Kind = 'signed out everywhere' | 'blocked' | 'unblocked';
 
-async function change(desk: Desk, asked: Asked, kind: Kind): Promise<Result> {
-  const account = await dealerBy(desk, asked.words[0] ?? '');
+async function change(
+  session: OperatorSession,
+  asked: CommandArguments,
+  kind: Kind,
+): Promise<Result> {
+  const account = await dealerBy(session, asked.words[0] ?? '');
   const why = reasonIn(asked);
-  const who = whoIn(desk, asked);
+  const who = whoIn(session, asked);
   const commit = () =>
-    desk.database.transaction((sql) => {
-      if (!changeAccess(sql, desk, { accountId: account.id, kind, who, why })) {
+    session.database.transaction((sql) => {
+      if (!changeAccess(sql, session, { accountId: account.id, kind, who, why })) {
         throw new Mistake(`${account.email} is ${refusals[kind]}.`);
       }
     });
@@ -50,9 +54,9 @@ async function change(desk: Desk, asked: Asked, kind: Kind): Promise<Result> {
   if (kind === 'signed out everywhere') {
     await commit();
   } else {
-    const done = { kind: kind === 'blocked' ? 'block' : 'unblock', at: desk.clock() } as const;
-    const act = { id: randomUUID(), ...done, who, why, ...named(desk, account) };
-    await logged(desk.config, act, commit);
+    const done = { kind: kind === 'blocked' ? 'block' : 'unblock', at: session.clock() } as const;
+    const act = { id: randomUUID(), ...done, who, why, ...named(session, account) };
+    await logged(session.config, act, commit);
   }
   return { rows: [], summary: summaries[kind](account.email) };
 }
@@ -60,11 +64,15 @@ async function change(desk: Desk, asked: Asked, kind: Kind): Promise<Result> {
 type Change = { accountId: string; kind: Kind; who: string; why: string };
 
 /** Runs inside a transaction; `false` where it is so already, and nothing has changed. */
-export function changeAccess(sql: Sql, desk: Desk, { accountId, kind, who, why }: Change): boolean {
-  if (kind === 'blocked' && !keepOut(sql, accountId, desk.clock())) return false;
+export function changeAccess(
+  sql: Sql,
+  session: OperatorSession,
+  { accountId, kind, who, why }: Change,
+): boolean {
+  if (kind === 'blocked' && !keepOut(sql, accountId, session.clock())) return false;
   if (kind === 'unblocked' && !letIn(sql, accountId)) return false;
   if (kind !== 'unblocked') signOutEverywhere(sql, accountId);
-  keepEvent(sql, desk, { accountId, kind, who, why });
+  keepEvent(sql, session, { accountId, kind, who, why });
   return true;
 }
 

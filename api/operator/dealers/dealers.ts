@@ -55,10 +55,10 @@ export const statement: Command = {
   usage: 'statement EMAIL [--last 50]',
   does: 'shows what moved in the wallet of a dealer, and why',
   options: ['last'],
-  async run(desk, asked) {
+  async run(session, asked) {
     const limit = countIn(asked, { name: 'last', most: LINES_MAX, otherwise: 50 });
-    const account = await dealerBy(desk, asked.words[0] ?? '');
-    const { entries, wallet } = await desk.database.read((sql) => ({
+    const account = await dealerBy(session, asked.words[0] ?? '');
+    const { entries, wallet } = await session.database.read((sql) => ({
       wallet: walletOf(sql, account.id),
       entries: sql.all<Entry & { who: string | null }>(
         `SELECT entry.*, act.who FROM entry LEFT JOIN act USING (reference)

@@ -33,10 +33,10 @@ export const events: Command = {
   usage: 'events EMAIL [--last 50]',
   does: 'shows sign-ins, refusals, codes, passwords, blocks, and which session bought what',
   options: ['last'],
-  async run(desk, { words: [email = ''], options }) {
-    const account = await dealerBy(desk, email);
+  async run(session, { words: [email = ''], options }) {
+    const account = await dealerBy(session, email);
     const limit = rowsIn(options['last'] ?? '50');
-    const found = await desk.database.read((sql) =>
+    const found = await session.database.read((sql) =>
       sql.all<Row>(EVENTS, { accountId: account.id, limit }),
     );
     return {

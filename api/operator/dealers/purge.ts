@@ -13,22 +13,29 @@ import type { Sql } from '../../storage/database.ts';
 import { keepAct } from '../audit-log.ts';
 import type { Command } from '../command.ts';
 import { reasonIn, whoIn } from '../money/corrections.ts';
-import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from '../session.ts';
+import {
+  dealerBy,
+  Mistake,
+  named,
+  type OperatorSession,
+  refuseForgotten,
+  refuseInDoubt,
+} from '../session.ts';
 
 export const purge: Command = {
   name: 'purge',
   usage: 'purge EMAIL --reason TEXT [--by NAME]',
   does: "forgets a dealer's email, sessions, codes, answers and what was asked for",
   options: ['reason', 'by'],
-  async run(desk, asked) {
-    refuseInDoubt(desk);
-    const account = await dealerBy(desk, asked.words[0] ?? '');
+  async run(session, asked) {
+    refuseInDoubt(session);
+    const account = await dealerBy(session, asked.words[0] ?? '');
     const why = reasonIn(asked);
-    const at = desk.clock();
-    const who = whoIn(desk, asked);
+    const at = session.clock();
+    const who = whoIn(session, asked);
     const act = { id: randomUUID(), kind: 'removal', at, who, why } as const;
-    await logged(desk.config, { ...act, ...named(desk, account) }, () =>
-      forgetDealer(desk, account, { who, why }),
+    await logged(session.config, { ...act, ...named(session, account) }, () =>
+      forgetDealer(session, account, { who, why }),
     );
     return {
       rows: [],
@@ -41,25 +48,25 @@ export const purge: Command = {
 
 /** Throws {@link Mistake} while money of theirs is here, or may be on its way. */
 export async function forgetDealer(
-  desk: Desk,
+  session: OperatorSession,
   account: Account,
   { who, why }: { who: string; why: string },
 ): Promise<void> {
-  const at = desk.clock();
-  await closeUnpaidOrders(desk, account.id).catch(mistakeOfGateway);
-  await desk.database.read((sql) => refuseWithMoney(sql, account.id));
-  const last = await forgetCallsInBites(desk, account.id, at);
-  await desk.database.transaction((sql) => {
+  const at = session.clock();
+  await closeUnpaidOrders(session, account.id).catch(mistakeOfGateway);
+  await session.database.read((sql) => refuseWithMoney(sql, account.id));
+  const last = await forgetCallsInBites(session, account.id, at);
+  await session.database.transaction((sql) => {
     refuseForgotten(sql, account);
     refuseWithMoney(sql, account.id);
     forgetAccount(sql, account.id);
     // What was asked for while the others were being forgotten.
     forgetCalls(sql, { accountId: account.id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
     const reference = `purge-${account.id}`;
-    keepEvent(sql, desk, { accountId: account.id, kind: 'removed', who, why });
+    keepEvent(sql, session, { accountId: account.id, kind: 'removed', who, why });
     keepAct(sql, { reference, kind: 'purge', accountId: account.id, who, why, at });
   });
-  await desk.database.truncateLog();
+  await session.database.truncateLog();
 }
 
 function refuseWithMoney(sql: Sql, accountId: string): void {

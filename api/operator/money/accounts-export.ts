@@ -3,17 +3,17 @@
 import { writeFileSync } from 'node:fs';
 import { financialYearOf, type Voucher, vouchersOfYear } from '../../money/vouchers.ts';
 import { type Command, type Row, timeText } from '../command.ts';
-import { type Desk, Mistake } from '../session.ts';
+import { Mistake, type OperatorSession } from '../session.ts';
 
 export const accountsExport: Command = {
   name: 'export',
   usage: 'export [--year 2026-27] [--to FILE.csv]',
   does: "writes a financial year's GST receipt and refund vouchers for the accountant",
   options: ['year', 'to'],
-  async run(desk, { options }) {
-    const year = yearIn(options['year'], desk);
-    const { seller } = desk.config;
-    const vouchers = await desk.database.read((sql) => vouchersOfYear(sql, seller, year));
+  async run(session, { options }) {
+    const year = yearIn(options['year'], session);
+    const { seller } = session.config;
+    const vouchers = await session.database.read((sql) => vouchersOfYear(sql, seller, year));
     const rows = vouchers.map(rowOf);
     const { to } = options;
     if (to === undefined) return { rows, summary: `${rows.length} vouchers. In rupees.` };
@@ -45,7 +45,7 @@ const COLUMNS = [
   'paid out',
 ];
 
-function yearIn(text: string | undefined, { clock }: Desk): number {
+function yearIn(text: string | undefined, { clock }: OperatorSession): number {
   if (text === undefined) return financialYearOf(clock());
   const year = text.match(/^(20\d\d)(-\d\d)?$/)?.[1];
   if (year === undefined) throw new Mistake(`"${text}" is no financial year, such as 2026-27.`);

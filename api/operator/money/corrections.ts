@@ -8,8 +8,15 @@ import { post, walletOf } from '../../money/ledger.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepAct } from '../audit-log.ts';
-import type { Asked, Command, Result } from '../command.ts';
-import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from '../session.ts';
+import type { Command, CommandArguments, Result } from '../command.ts';
+import {
+  dealerBy,
+  Mistake,
+  named,
+  type OperatorSession,
+  refuseForgotten,
+  refuseInDoubt,
+} from '../session.ts';
 
 /** More than any dealer has; a slip of the finger is more likely. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
@@ -19,7 +26,7 @@ export const credit: Command = {
   usage: 'credit EMAIL RUPEES --reason TEXT [--by NAME]',
   does: 'gives a dealer money by hand',
   options: ['reason', 'by'],
-  run: (desk, asked) => correct(desk, asked, 'credit'),
+  run: (session, asked) => correct(session, asked, 'credit'),
 };
 
 export const debit: Command = {
@@ -27,22 +34,26 @@ export const debit: Command = {
   usage: 'debit EMAIL RUPEES --reason TEXT [--by NAME]',
   does: 'takes money from a dealer by hand, never more than can be spent',
   options: ['reason', 'by'],
-  run: (desk, asked) => correct(desk, asked, 'debit'),
+  run: (session, asked) => correct(session, asked, 'debit'),
 };
 
-async function correct(desk: Desk, asked: Asked, kind: 'credit' | 'debit'): Promise<Result> {
-  refuseInDoubt(desk);
+async function correct(
+  session: OperatorSession,
+  asked: CommandArguments,
+  kind: 'credit' | 'debit',
+): Promise<Result> {
+  refuseInDoubt(session);
   const [email = '', amount = ''] = asked.words;
-  const account = await dealerBy(desk, email);
+  const account = await dealerBy(session, email);
   const amountPaise = amountIn(amount);
   const why = reasonIn(asked);
-  const at = desk.clock();
+  const at = session.clock();
   const reference = `${kind}-${randomUUID()}`;
-  const who = whoIn(desk, asked);
+  const who = whoIn(session, asked);
   const correction = { kind, accountId: account.id, amountPaise, reference, who, why, at };
-  const act = { id: reference, kind, at, who, why, amountPaise, ...named(desk, account) };
-  const posted = await logged(desk.config, act, () =>
-    desk.database.transaction((sql) => {
+  const act = { id: reference, kind, at, who, why, amountPaise, ...named(session, account) };
+  const posted = await logged(session.config, act, () =>
+    session.database.transaction((sql) => {
       refuseForgotten(sql, account);
       const { spendablePaise } = walletOf(sql, account.id);
       if (kind === 'debit' && spendablePaise < amountPaise) {
@@ -97,14 +108,14 @@ export function amountIn(text: string): Paise {
 }
 
 /** The dealer reads it; so does the auditor. */
-export function reasonIn({ options }: Asked): string {
+export function reasonIn({ options }: CommandArguments): string {
   const reason = options['reason']?.trim() ?? '';
   if (reason.length < 3) throw new Mistake('Say why: --reason "…". The dealer will read it.');
   return reason.slice(0, 200);
 }
 
 /** Whoever is named with `--by`, it is the user of the system who typed it: both are kept. */
-export function whoIn(desk: Desk, { options }: Asked): string {
+export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
   const named = options['by']?.trim() ?? '';
-  return named === '' || named === desk.who ? desk.who : `${named} (as ${desk.who})`;
+  return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../money/gateway-differences.ts';
 import { compare } from '../../money/nightly-comparison.ts';
 import { type Command, type Result, timeText } from '../command.ts';
-import { type Desk, Mistake, refuseInDoubt } from '../session.ts';
+import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 import { reasonIn, whoIn } from './corrections.ts';
 
 /** As many as anybody can look at; older ones come when newer ones are settled. */
@@ -21,29 +21,29 @@ export const differences: Command = {
   usage: 'differences [--ask yes] [--settle REFERENCE --reason TEXT]',
   does: 'lists where gateway and database differ; asks the gateway first, or settles one by hand',
   options: ['ask', 'settle', 'reason', 'by'],
-  async run(desk, asked) {
+  async run(session, asked) {
     const { ask, settle } = asked.options;
     if (settle !== undefined) {
-      const settling = { who: whoIn(desk, asked), why: reasonIn(asked), at: desk.clock() };
+      const settling = { who: whoIn(session, asked), why: reasonIn(asked), at: session.clock() };
       const act = { id: randomUUID(), kind: 'settling', subject: settle, ...settling } as const;
-      await logged(desk.config, act, () =>
-        desk.database.transaction((sql) => {
+      await logged(session.config, act, () =>
+        session.database.transaction((sql) => {
           const count = settleDifference(sql, { reference: settle, ...settling });
           if (count === 0) throw new Mistake(`Nothing open is called ${settle}.`);
         }),
       );
     }
-    const isWhole = ask === undefined || (await compared(desk));
-    return listed(desk, isWhole);
+    const isWhole = ask === undefined || (await compared(session));
+    return listed(session, isWhole);
   },
 };
 
-async function compared(desk: Desk): Promise<boolean> {
-  refuseInDoubt(desk);
-  return compare(desk, { since: desk.clock(), pagesMax: Number.MAX_SAFE_INTEGER });
+async function compared(session: OperatorSession): Promise<boolean> {
+  refuseInDoubt(session);
+  return compare(session, { since: session.clock(), pagesMax: Number.MAX_SAFE_INTEGER });
 }
 
-async function listed({ database }: Desk, isWhole: boolean): Promise<Result> {
+async function listed({ database }: OperatorSession, isWhole: boolean): Promise<Result> {
   const open = await database.read((sql) =>
     sql.all<Difference & { email: string | null; found_at: number }>(
       `SELECT difference.*, email FROM difference LEFT JOIN account ON account.id = account_id

@@ -9,7 +9,7 @@ import { openRefunds } from '../../money/refunds/refunds.ts';
 import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
 import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
 import { type Command, type Result, type Row, timeText } from '../command.ts';
-import { type Desk, refuseInDoubt } from '../session.ts';
+import { type OperatorSession, refuseInDoubt } from '../session.ts';
 
 export const verify: Command = {
   name: 'verify',
@@ -80,19 +80,19 @@ export const reconcile: Command = {
   usage: 'reconcile [--payment PAY_ID]',
   does: 'asks the gateway about open orders and refunds, or one payment; credits what was missed',
   options: ['payment'],
-  async run(desk, { options: { payment } }) {
-    refuseInDoubt(desk);
-    if (payment !== undefined) return reconcilePayment(desk, payment);
-    const { credited, unanswered } = await askGateway(desk);
-    const open = await desk.database.read(openRefunds);
+  async run(session, { options: { payment } }) {
+    refuseInDoubt(session);
+    if (payment !== undefined) return reconcilePayment(session, payment);
+    const { credited, unanswered } = await askGateway(session);
+    const open = await session.database.read(openRefunds);
     const rows: Row[] = [];
     for (const refund of open) {
-      const outcome = await settleRefund(desk, refund).catch(() => 'unknown');
+      const outcome = await settleRefund(session, refund).catch(() => 'unknown');
       rows.push({ refund: refund.id, rupees: toRupees(refund.amount_paise), outcome });
     }
     const summary = `${credited} payments were credited that nobody told of.${silence(unanswered)}`;
     // The gateway's answers tell the time: only by them is a clock that runs ahead found out.
-    const doubt = desk.trustedClock.doubt();
+    const doubt = session.trustedClock.doubt();
     if (doubt !== undefined) {
       const why = `${doubt} By such a clock no payment is credited: set it right, and ask again.`;
       return { rows, summary: `${summary} ${why}`, isGood: false };
@@ -118,8 +118,8 @@ const meanings: Record<Credit['kind'], string> = {
 };
 
 /** Of any age, and whatever has become of its order here. */
-async function reconcilePayment(desk: Desk, paymentId: string): Promise<Result> {
-  const outcome = await credit(desk, paymentId);
+async function reconcilePayment(session: OperatorSession, paymentId: string): Promise<Result> {
+  const outcome = await credit(session, paymentId);
   const isNew = outcome.kind === 'credited' && outcome.isNew;
   const row = { payment: paymentId, outcome: outcome.kind, new: isNew };
   return { rows: [row], summary: meanings[outcome.kind], isGood: outcome.kind === 'credited' };

@@ -5,18 +5,18 @@ import { toRupees } from '../../../data/values/money.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import { type Row, timeText } from '../command.ts';
-import type { Asked } from './payment-state.ts';
+import type { GatewayReply } from './payment-state.ts';
 
-export type AskedOrder = { order: PaymentOrder; asked: Asked | undefined };
+export type OrderReply = { order: PaymentOrder; asked: GatewayReply | undefined };
 
 /** Money of a payer that is at the gateway, or set aside for it, and in no wallet. */
-export function moneyInVain({ order, asked }: AskedOrder): Payment | undefined {
+export function moneyInVain({ order, asked }: OrderReply): Payment | undefined {
   const others = asked?.payments.filter(({ id }) => id !== order.payment_id) ?? [];
   const taken = others.find(({ status }) => status === 'captured');
   return taken ?? others.find(({ status }) => status === 'authorized');
 }
 
-export function orderLine({ order, asked }: AskedOrder): Row {
+export function orderLine({ order, asked }: OrderReply): Row {
   const { id, created_at, amount_paise, payment_id } = order;
   const vain = moneyInVain({ order, asked });
   return {
@@ -28,7 +28,7 @@ export function orderLine({ order, asked }: AskedOrder): Row {
   };
 }
 
-function stateOf({ order, asked }: AskedOrder, vain: Payment | undefined): string {
+function stateOf({ order, asked }: OrderReply, vain: Payment | undefined): string {
   if (vain?.status === 'authorized') return 'set aside at the bank, not taken';
   if (vain && order.payment_id !== null) return 'credited, and paid a second time';
   if (vain) return isAsOrdered(vain, order) ? 'paid, not credited' : 'paid, not what was ordered';

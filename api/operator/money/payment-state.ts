@@ -5,10 +5,10 @@ import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 
 /** What the gateway has just said. */
-export type Asked = { payments: Payment[] };
+export type GatewayReply = { payments: Payment[] };
 
 /** What it means, and what to do next. */
-export function stateOf(order: PaymentOrder, asked: Asked | undefined): string {
+export function stateOf(order: PaymentOrder, asked: GatewayReply | undefined): string {
   if (!asked) return 'The gateway does not answer just now: this is what the database knows.';
   const others = asked.payments.filter(({ id }) => id !== order.payment_id);
   const taken = others.find(({ status }) => status === 'captured');

@@ -10,11 +10,15 @@ import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { Sql } from '../../storage/database.ts';
 import { timeText } from '../command.ts';
 import { type Step, type Story, stepIf, storyOf } from '../story.ts';
-import { type Asked, stateOf } from './payment-state.ts';
+import { type GatewayReply, stateOf } from './payment-state.ts';
 import { disputed, returned } from './refund-story.ts';
 
 /** Runs inside a read. */
-export function paymentStory(sql: Sql, order: PaymentOrder, asked: Asked | undefined): Story {
+export function paymentStory(
+  sql: Sql,
+  order: PaymentOrder,
+  asked: GatewayReply | undefined,
+): Story {
   const payments = asked?.payments ?? [];
   const ids = new Set([order.payment_id ?? [], payments.map(({ id }) => id)].flat());
   const steps = [
@@ -66,7 +70,7 @@ function credited(sql: Sql, paymentId: string): Step[] {
     }));
 }
 
-type Found = {
+type DifferenceRow = {
   kind: DifferenceKind;
   found_at: number;
   settled_at: number | null;
@@ -76,7 +80,7 @@ type Found = {
 
 function found(sql: Sql, paymentId: string): Step[] {
   return sql
-    .all<Found>('SELECT * FROM difference WHERE payment_id = :paymentId', { paymentId })
+    .all<DifferenceRow>('SELECT * FROM difference WHERE payment_id = :paymentId', { paymentId })
     .flatMap(({ kind, found_at, settled_at, settled_by, settled_why }) => [
       { at: found_at, what: 'difference', detail: differenceKinds[kind] },
       ...stepIf(settled_at, 'difference', `settled by ${settled_by}: ${settled_why}`),

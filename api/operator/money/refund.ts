@@ -11,8 +11,8 @@ import { openRefund, type Refund, refundable } from '../../money/refunds/refunds
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepAct } from '../audit-log.ts';
-import type { Asked, Command, Result } from '../command.ts';
-import { type Desk, Mistake, refuseInDoubt } from '../session.ts';
+import type { Command, CommandArguments, Result } from '../command.ts';
+import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 import { amountIn, reasonIn, whoIn } from './corrections.ts';
 
 export const refund: Command = {
@@ -20,20 +20,23 @@ export const refund: Command = {
   usage: 'refund PAYMENT_ID [RUPEES] --reason TEXT [--by NAME]',
   does: 'returns a payment, or what is left of it, to the card or account it came from',
   options: ['reason', 'by'],
-  async run(desk, asked) {
-    await refuseUncredited(desk, asked);
-    await hearOfDisputes(desk, asked);
-    const refund = await opened(desk, asked);
-    const outcome = await settleRefund(desk, refund).catch(() => 'unknown' as const);
+  async run(session, asked) {
+    await refuseUncredited(session, asked);
+    await hearOfDisputes(session, asked);
+    const refund = await opened(session, asked);
+    const outcome = await settleRefund(session, refund).catch(() => 'unknown' as const);
     return told(refund, outcome);
   },
 };
 
 /** What no wallet has cannot be taken from one; what is so with it, the gateway knows. */
-async function refuseUncredited(desk: Desk, { words: [paymentId = ''] }: Asked): Promise<void> {
-  const isCredited = await desk.database.read((sql) => refundable(sql, paymentId) !== undefined);
+async function refuseUncredited(
+  session: OperatorSession,
+  { words: [paymentId = ''] }: CommandArguments,
+): Promise<void> {
+  const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;
-  const paid = await desk.gateway.fetchPayment(paymentId);
+  const paid = await session.gateway.fetchPayment(paymentId);
   const none = `${paymentId} is no payment that was credited here`;
   if (!paid) throw new Mistake(`${none}, and the gateway does not know it.`);
   const { currency, amountPaise } = paid;
@@ -62,8 +65,11 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
 }
 
 /** An event may be lost. Where the gateway is down the refund waits, and it is asked then. */
-async function hearOfDisputes(desk: Desk, { words: [paymentId = ''] }: Asked): Promise<void> {
-  await followDisputesOf(desk, paymentId).catch((error) => {
+async function hearOfDisputes(
+  session: OperatorSession,
+  { words: [paymentId = ''] }: CommandArguments,
+): Promise<void> {
+  await followDisputesOf(session, paymentId).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
   });
 }
@@ -78,18 +84,18 @@ function refuseDisputed(sql: Sql, paymentId: string): void {
   );
 }
 
-async function opened(desk: Desk, asked: Asked): Promise<Refund> {
-  refuseInDoubt(desk);
+async function opened(session: OperatorSession, asked: CommandArguments): Promise<Refund> {
+  refuseInDoubt(session);
   const [paymentId = '', amount] = asked.words;
   const wanted = amount === undefined ? undefined : amountIn(amount);
   const why = reasonIn(asked);
-  const at = desk.clock();
+  const at = session.clock();
   const id = `refund-${randomUUID()}`;
-  const who = whoIn(desk, asked);
+  const who = whoIn(session, asked);
   const amountAsked = wanted === undefined ? {} : { amountPaise: wanted };
   const act = { id, kind: 'refund', at, who, why, subject: paymentId, ...amountAsked } as const;
-  return logged(desk.config, act, () =>
-    desk.database.transaction((sql) => {
+  return logged(session.config, act, () =>
+    session.database.transaction((sql) => {
       const left = refundable(sql, paymentId);
       if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
       refuseDisputed(sql, paymentId);

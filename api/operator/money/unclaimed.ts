@@ -8,8 +8,15 @@ import { keepEvent } from '../../identity/account-events.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
 import { unclaimedPayments } from '../../money/top-up/unclaimed.ts';
-import { type Asked, type Command, type Result, timeText } from '../command.ts';
-import { type Desk, dealerBy, Mistake, named, refuseForgotten, refuseInDoubt } from '../session.ts';
+import { type Command, type CommandArguments, type Result, timeText } from '../command.ts';
+import {
+  dealerBy,
+  Mistake,
+  named,
+  type OperatorSession,
+  refuseForgotten,
+  refuseInDoubt,
+} from '../session.ts';
 import { reasonIn, whoIn } from './corrections.ts';
 
 /** As many as anybody can look at; others come when these are settled. */
@@ -20,15 +27,15 @@ export const unclaimed: Command = {
   usage: 'unclaimed [--give PAY_ID --to EMAIL --reason TEXT]',
   does: 'lists payments of dealers whom a restored database lacks; gives one to a dealer you know',
   options: ['give', 'to', 'reason', 'by'],
-  async run(desk, asked) {
+  async run(session, asked) {
     const { give, to } = asked.options;
-    if (give === undefined) return listed(desk);
+    if (give === undefined) return listed(session);
     if (to === undefined) throw new Mistake('Say whose it is: --to EMAIL.');
-    return given(desk, asked, { paymentId: give, email: to });
+    return given(session, asked, { paymentId: give, email: to });
   },
 };
 
-async function listed({ database }: Desk): Promise<Result> {
+async function listed({ database }: OperatorSession): Promise<Result> {
   const waiting = await database.read((sql) => unclaimedPayments(sql, ROWS_MAX));
   const paise = waiting.reduce((sum, { left_paise }) => sum + left_paise, 0);
   return {
@@ -48,25 +55,25 @@ async function listed({ database }: Desk): Promise<Result> {
 }
 
 async function given(
-  desk: Desk,
-  asked: Asked,
+  session: OperatorSession,
+  asked: CommandArguments,
   { paymentId, email }: { paymentId: string; email: string },
 ): Promise<Result> {
-  refuseInDoubt(desk);
-  const account = await dealerBy(desk, email);
+  refuseInDoubt(session);
+  const account = await dealerBy(session, email);
   const why = `${reasonIn(asked)} (${paymentId})`;
-  const who = whoIn(desk, asked);
-  const at = desk.clock();
+  const who = whoIn(session, asked);
+  const at = session.clock();
   const act = { id: randomUUID(), kind: 'gift', at, who, why, subject: paymentId } as const;
-  await logged(desk.config, { ...act, ...named(desk, account) }, () =>
-    desk.database.transaction((sql) => {
+  await logged(session.config, { ...act, ...named(session, account) }, () =>
+    session.database.transaction((sql) => {
       refuseForgotten(sql, account);
       const isGiven = giveUnclaimed(sql, paymentId, { accountId: account.id, at });
       if (!isGiven) throw new Mistake(`No payment ${paymentId} waits for its owner.`);
-      keepEvent(sql, desk, { accountId: account.id, kind: 'given a payment', who, why });
+      keepEvent(sql, session, { accountId: account.id, kind: 'given a payment', who, why });
     }),
   );
-  const { kind } = await credit(desk, paymentId);
+  const { kind } = await credit(session, paymentId);
   const isGood = kind === 'credited';
   const summary = isGood
     ? `It is in the wallet of ${account.email}.`

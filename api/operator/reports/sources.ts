@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import type { Sql } from '../../storage/database.ts';
 import type { Command, Row } from '../command.ts';
-import type { Desk } from '../session.ts';
+import type { OperatorSession } from '../session.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -27,10 +27,10 @@ export const sources: Command = {
   name: 'sources',
   usage: 'sources',
   does: 'shows how each service was answered in the last day, how fast, and which circuit is open',
-  async run(desk) {
-    const since = desk.clock() - DAY_MS;
-    const attempts = await desk.database.read((sql) => attemptsSince(sql, since));
-    const circuits = await openCircuits(desk);
+  async run(session) {
+    const since = session.clock() - DAY_MS;
+    const attempts = await session.database.read((sql) => attemptsSince(sql, since));
+    const circuits = await openCircuits(session);
     const services = [...new Set(attempts.map(({ service }) => service))];
     const rows = services.map((service) =>
       rowOf(
@@ -92,7 +92,7 @@ function rowOf(service: string, attempts: Attempt[]): Row {
   };
 }
 
-async function openCircuits({ config }: Desk) {
+async function openCircuits({ config }: OperatorSession) {
   if (!config.metrics) return undefined;
   const { host, port } = config.metrics;
   try {

@@ -9,18 +9,18 @@ import { renewWitness, witnessTrouble } from '../../integrity/witness-watch.ts';
 import { giveBackDamaged } from '../../reports/stored-answers.ts';
 import { type Command, timeText } from '../command.ts';
 import { reasonIn, whoIn } from '../money/corrections.ts';
-import { type Desk, refuseWrongClock } from '../session.ts';
+import { type OperatorSession, refuseWrongClock } from '../session.ts';
 
 export const acceptDatabase: Command = {
   name: 'accept-database',
   usage: 'accept-database --reason TEXT [--by NAME]',
   does: 'lets a whole database sell again that differs from its witness, or was found damaged',
   options: ['reason', 'by'],
-  async run(desk, asked) {
+  async run(session, asked) {
     const why = reasonIn(asked);
-    const { config, database, clock } = desk;
+    const { config, database, clock } = session;
     const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
-    await giveBackAnswers(desk);
+    await giveBackAnswers(session);
     const { damage, broken } = await database.read((sql) => soundnessOf(sql, clock()));
     const found = [...damage, ...broken];
     if (found.length > 0) {
@@ -30,7 +30,7 @@ export const acceptDatabase: Command = {
     const witness = await renewWitness(config, database, clock());
     const line = {
       at: new Date(clock()).toISOString(),
-      who: whoIn(desk, asked),
+      who: whoIn(session, asked),
       why,
       was: was.join(' ').trim(),
     };
@@ -44,11 +44,11 @@ export const acceptDatabase: Command = {
 };
 
 /** Where nothing else is damaged: whoever bought them has the money again. */
-async function giveBackAnswers(desk: Desk): Promise<void> {
-  const damage = await desk.database.read(damageIn);
+async function giveBackAnswers(session: OperatorSession): Promise<void> {
+  const damage = await session.database.read(damageIn);
   if (damage.length === 0 || !damage.every(isOfAnswer)) return;
-  refuseWrongClock(desk);
-  await desk.database.transaction((sql) => {
-    for (const callId of damagedAnswers(sql)) giveBackDamaged(sql, callId, desk.clock());
+  refuseWrongClock(session);
+  await session.database.transaction((sql) => {
+    for (const callId of damagedAnswers(sql)) giveBackDamaged(sql, callId, session.clock());
   });
 }

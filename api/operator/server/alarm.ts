@@ -1,7 +1,7 @@
 // An email to the operator: to test that it arrives, and for systemd units that failed.
 
 import { makeSmtpMail } from '../../identity/mail.ts';
-import { alarmLetter } from '../../operations/alarms.ts';
+import { alarmMessage } from '../../operations/alarms.ts';
 import type { Command } from '../command.ts';
 import { Mistake } from '../session.ts';
 
@@ -15,7 +15,7 @@ export const alarm: Command = {
     if (!config.live) throw new Mistake('The sandbox sends no mail.');
     const mail = makeSmtpMail(config.live.smtp);
     try {
-      await mail.send(alarmLetter({ to: email, sentence, about: config.publicUrl ?? 'Lotproof' }));
+      await mail.send(alarmMessage({ to: email, sentence, about: config.publicUrl ?? 'Lotproof' }));
     } finally {
       mail.close();
     }

@@ -18,7 +18,7 @@ import { lookAt } from '../../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../../storage/disk-space.ts';
 import type { Command, Result, Row } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
-import { type Desk, Mistake } from '../session.ts';
+import { Mistake, type OperatorSession } from '../session.ts';
 
 /** A week of nights on the same disk; Litestream keeps the longer memory elsewhere. */
 const KEPT = 7;
@@ -28,9 +28,9 @@ export const backup: Command = {
   usage: 'backup [--to FOLDER]',
   does: 'writes a checked copy of the database, while the server works on',
   options: ['to'],
-  async run(desk, { options }) {
-    if (options['to'] === undefined) refuseOtherPlace(desk.config);
-    const made = await backedUp(desk, options['to'] ?? desk.config.backupDir);
+  async run(session, { options }) {
+    if (options['to'] === undefined) refuseOtherPlace(session.config);
+    const made = await backedUp(session, options['to'] ?? session.config.backupDir);
     return { ...made, summary: made.isGood ? `Written: ${made.file}` : 'The copy is not sound.' };
   },
 };
@@ -40,26 +40,33 @@ export const selfCheck: Command = {
   usage: 'self-check [--last yes] [--new-place yes]',
   does: 'backs up, restores the copy to a temporary place and verifies it; runs each night',
   options: ['last', 'new-place'],
-  async run(desk, { options }) {
-    if (options['last'] !== undefined) return lastResult(desk);
+  async run(session, { options }) {
+    if (options['last'] !== undefined) return lastResult(session);
     const isNewPlace = options['new-place'] !== undefined;
-    const { backupDir, dataDir } = desk.config;
-    const damage = await desk.database.read(damageIn);
-    if (damage.length > 0) return foundDamaged(desk, damage);
-    const made = await backedUpTonight(desk, isNewPlace).catch((error) => {
-      keepFailure(desk, error);
+    const { backupDir, dataDir } = session.config;
+    const damage = await session.database.read(damageIn);
+    if (damage.length > 0) return foundDamaged(session, damage);
+    const made = await backedUpTonight(session, isNewPlace).catch((error) => {
+      keepFailure(session, error);
       throw error;
     });
     const { file, rows, bytes, entries } = made;
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
-    keepSelfCheck(dataDir, { at: timeOf(desk), isSound: isGood, file, bytes, entries, troubles });
+    keepSelfCheck(dataDir, {
+      at: timeOf(session),
+      isSound: isGood,
+      file,
+      bytes,
+      entries,
+      troubles,
+    });
     // One of less never takes the place of one of more; an unsound one says nothing that the
     // database does not, and seven of them would fill the disk.
     if (isGood) {
-      prune(backupDir, KEPT, desk.clock());
-      keepPlace(desk.config);
+      prune(backupDir, KEPT, session.clock());
+      keepPlace(session.config);
     } else {
       rmSync(file, { force: true });
     }
@@ -68,31 +75,31 @@ export const selfCheck: Command = {
 };
 
 /** Where the last night's went, unless the operator has named another disk. */
-async function backedUpTonight(desk: Desk, isNewPlace: boolean) {
-  if (!isNewPlace) refuseOtherPlace(desk.config);
-  return backedUp(desk, desk.config.backupDir);
+async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
+  if (!isNewPlace) refuseOtherPlace(session.config);
+  return backedUp(session, session.config.backupDir);
 }
 
 /** A copy is put together anew, with whole indexes: it would not show what the database has. */
-function foundDamaged(desk: Desk, damage: string[]): Result {
-  keepDamage(desk.config.dataDir, damage[0] ?? '');
+function foundDamaged(session: OperatorSession, damage: string[]): Result {
+  keepDamage(session.config.dataDir, damage[0] ?? '');
   const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
-  keepSelfCheck(desk.config.dataDir, { at: timeOf(desk), ...nothing });
+  keepSelfCheck(session.config.dataDir, { at: timeOf(session), ...nothing });
   const summary = 'The database is damaged: restore a backup.';
   return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
 }
 
 /** A night without a check must not be taken for the sound night before it. */
-function keepFailure(desk: Desk, error: unknown): void {
+function keepFailure(session: OperatorSession, error: unknown): void {
   const why = sentenceFor(error) ?? 'a bug of ours: run self-check by hand.';
-  keepFailedSelfCheck(desk.config.dataDir, { at: timeOf(desk), why });
+  keepFailedSelfCheck(session.config.dataDir, { at: timeOf(session), why });
 }
 
-function timeOf({ clock }: Desk): string {
+function timeOf({ clock }: OperatorSession): string {
   return new Date(clock()).toISOString();
 }
 
-async function backedUp({ config, clock }: Desk, folder: string) {
+async function backedUp({ config, clock }: OperatorSession, folder: string) {
   refuseMissingPlace(config, folder);
   refuseWithoutRoom(folder, copyBytes(config.dataDir));
   const file = await backUp(config.dataDir, folder, clock());
@@ -125,7 +132,7 @@ export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   throw new Mistake(`Checking a copy takes ${megabytes(needed)} in ${folder}; ${free} are free.`);
 }
 
-function lastResult({ config }: Desk): Result {
+function lastResult({ config }: OperatorSession): Result {
   const last = lastSelfCheck(config.dataDir);
   if (!last) return { rows: [], summary: 'No night has been checked yet.', isGood: false };
   const { troubles, ...row } = last;

@@ -14,7 +14,7 @@ import {
   refuseMissingDatabase,
 } from '../../storage/database-file.ts';
 import { isOlder } from '../../storage/migrate.ts';
-import { Mistake, type Office, openServerDatabase } from '../session.ts';
+import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 const ROOM_BYTES_MIN = 1024 ** 3;
@@ -25,15 +25,15 @@ const NIGHT_AGE_MS_MAX = 30 * 3_600_000;
 /** Gives what is worth saying of a part that works; throws where it does not. */
 export type Trial = [part: string, attempt: () => string | Promise<string>];
 
-export function here(office: Office): Trial[] {
-  const { config } = office;
+export function here(context: OperatorContext): Trial[] {
+  const { config } = context;
   return [
     ['database', () => databaseOf(config)],
     ['disk', () => diskOf(config)],
     ['fsync', () => fsyncOf(config)],
     ['acts by hand', () => actsOf(config)],
-    ['last night', () => lastNight(office)],
-    ['receipts', () => receiptsOf(office)],
+    ['last night', () => lastNight(context)],
+    ['receipts', () => receiptsOf(context)],
     ['GST', () => gst(config)],
   ];
 }
@@ -85,7 +85,7 @@ function fsyncOf({ dataDir }: Config): string {
   }
 }
 
-function lastNight({ config: { dataDir }, clock }: Office): string {
+function lastNight({ config: { dataDir }, clock }: OperatorContext): string {
   const last = lastSelfCheck(dataDir);
   const good = lastSoundAt(dataDir) ?? 'never';
   if (last && !last.isSound) {
@@ -97,7 +97,7 @@ function lastNight({ config: { dataDir }, clock }: Office): string {
 }
 
 /** Whoever never says that a report has arrived has it given back: see who makes a habit of it. */
-async function receiptsOf({ config, clock }: Office): Promise<string> {
+async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
   const path = databasePath(config.dataDir);
   if (lookAt(path) === undefined || isOlder(path)) return 'no database to look at yet';
   const db = await openServerDatabase(config);

@@ -5,20 +5,20 @@ import { makeSmtpMail } from '../../identity/mail.ts';
 import { certificateEnd, LEFT_MS_MIN } from '../../operations/certificate-watch.ts';
 import { sourcesOf } from '../../providers/source-accounts.ts';
 import type { Live } from '../../settings/live-settings.ts';
-import { Mistake, type Office } from '../session.ts';
+import { Mistake, type OperatorContext } from '../session.ts';
 import { DAY_MS, type Trial } from './check-here.ts';
 
 const ANSWER_MS_MAX = 15_000;
 /** Codes and tokens are good for minutes; a clock that is off by one breaks them now and then. */
 const CLOCK_OFF_MS_MAX = 30_000;
 
-export function outside(office: Office, live: Live): Trial[] {
+export function outside(context: OperatorContext, live: Live): Trial[] {
   const checks = { begin: async () => false, forget: async () => undefined };
   return [
     ['mail (SMTP)', () => mailOf(live)],
-    ['payments (Razorpay)', () => paymentsOf(office)],
+    ['payments (Razorpay)', () => paymentsOf(context)],
     ['clock', () => clockOf(live)],
-    ['https', () => addressOf(office)],
+    ['https', () => addressOf(context)],
     ['Google', () => googleOf(live)],
     ...sourcesOf(live.sources, checks).map(
       ({ id, trouble }): Trial => [
@@ -44,7 +44,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
 }
 
 /** An order that does not exist: whoever says so has taken our keys. */
-async function paymentsOf({ gateway }: Office): Promise<string> {
+async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   return 'answers, and knows our keys';
 }
@@ -58,7 +58,7 @@ async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {
   return 'right';
 }
 
-async function addressOf({ config: { publicUrl }, clock }: Office): Promise<string> {
+async function addressOf({ config: { publicUrl }, clock }: OperatorContext): Promise<string> {
   const { status } = await asked(`${publicUrl}/healthz`);
   if (status !== 200) throw new Mistake(`${publicUrl}/healthz answers ${status}`);
   const ready = `${publicUrl} reaches a server that is ready`;

@@ -8,9 +8,9 @@ export const check: Command = {
   name: 'check',
   usage: 'check',
   does: 'tries mail, payments, sources, Google, database, disk and clock, and says what works',
-  async runWithoutDatabase(office) {
-    const { live } = office.config;
-    const trials = [...here(office), ...(live ? outside(office, live) : [])];
+  async runWithoutDatabase(context) {
+    const { live } = context.config;
+    const trials = [...here(context), ...(live ? outside(context, live) : [])];
     // All at once: each may take as long as its time-out.
     const rows = await Promise.all(trials.map(tried));
     const broken = rows.filter(({ works }) => !works).length;

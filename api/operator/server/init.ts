@@ -19,14 +19,14 @@ export const init: Command = {
   name: 'init',
   usage: 'init',
   does: "makes a new server's first database, once; a lost database comes back by restore",
-  async runWithoutDatabase(office) {
-    const { config } = office;
+  async runWithoutDatabase(context) {
+    const { config } = context;
     makeFolder(config.dataDir);
     refuseForeignFolder(config.dataDir);
     const lock = lockFolder(config.dataDir, 'init');
     try {
       refuseTraces(config);
-      await createDatabase(config.dataDir, config, office.clock());
+      await createDatabase(config.dataDir, config, context.clock());
     } finally {
       lock.release();
     }

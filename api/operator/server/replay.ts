@@ -12,7 +12,7 @@ import { type Command, type Result, type Row, timeText } from '../command.ts';
 import { changeAccess } from '../dealers/access.ts';
 import { forgetDealer } from '../dealers/purge.ts';
 import { postCorrection } from '../money/corrections.ts';
-import { type Desk, Mistake, refuseInDoubt } from '../session.ts';
+import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 import { type Step, stepFor, stepsOf } from './replay-plan.ts';
 
 export const replay: Command = {
@@ -20,41 +20,43 @@ export const replay: Command = {
   usage: 'replay [--do yes | --new-log yes]',
   does: 'after a restore, shows what was done by hand since the backup; does it again, once',
   options: ['do', 'new-log'],
-  async run(desk, asked) {
-    if (asked.options['new-log'] !== undefined) return begunAnew(desk);
-    const { acts, unreadable, isMissing } = await readActs(desk.config);
-    if (isMissing) return { rows: [], summary: actsTrouble(desk.config) ?? '', isGood: false };
+  async run(session, asked) {
+    if (asked.options['new-log'] !== undefined) return begunAnew(session);
+    const { acts, unreadable, isMissing } = await readActs(session.config);
+    if (isMissing) return { rows: [], summary: actsTrouble(session.config) ?? '', isGood: false };
     if (asked.options['do'] !== undefined) {
-      refuseInDoubt(desk);
-      for (const [index, act] of acts.entries()) await again(desk, act, acts.slice(index + 1));
+      refuseInDoubt(session);
+      for (const [index, act] of acts.entries()) await again(session, act, acts.slice(index + 1));
     }
-    return listed(await stepsFor(desk, acts), { desk, unreadable });
+    return listed(await stepsFor(session, acts), { session, unreadable });
   },
 };
 
-async function begunAnew({ config }: Desk): Promise<Result> {
+async function begunAnew({ config }: OperatorSession): Promise<Result> {
   if (!(await beginAnew(config))) throw new Mistake(`${actsPath(config)} is there: it is kept.`);
   return { rows: [], summary: `Acts are logged from now on, in ${actsPath(config)}.` };
 }
 
-function stepsFor({ database }: Desk, acts: KnownAct[]): Promise<Step[]> {
+function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step[]> {
   return database.read((sql) => stepsOf(sql, acts));
 }
 
 /** Whether it is still to do is decided in the commit that does it. */
-async function again(desk: Desk, act: KnownAct, later: KnownAct[]): Promise<void> {
-  const step = await desk.database.read((sql) => stepFor(sql, act, later));
+async function again(session: OperatorSession, act: KnownAct, later: KnownAct[]): Promise<void> {
+  const step = await session.database.read((sql) => stepFor(sql, act, later));
   if (step?.is !== 'to do') return;
   if (act.kind === 'removal' && step.account) {
     // It asks the gateway first, and looks once more in its own commit.
-    await forgetDealer(desk, step.account, { who: whoOf(desk, act), why: act.why }).catch(stays);
+    await forgetDealer(session, step.account, { who: whoOf(session, act), why: act.why }).catch(
+      stays,
+    );
     return;
   }
-  await desk.database.transaction((sql) => {
+  await session.database.transaction((sql) => {
     const now = stepFor(sql, act, later);
-    if (now?.is === 'to do') perform({ ...desk, sql }, act, now.account);
+    if (now?.is === 'to do') perform({ ...session, sql }, act, now.account);
   });
-  if (act.kind === 'gift') await credit(desk, act.subject ?? '');
+  if (act.kind === 'gift') await credit(session, act.subject ?? '');
 }
 
 /** The list shows it again, with why. */
@@ -62,7 +64,7 @@ function stays(error: unknown): void {
   if (!(error instanceof Mistake)) throw error;
 }
 
-type Pen = Desk & { sql: Parameters<typeof stepFor>[0] };
+type Pen = OperatorSession & { sql: Parameters<typeof stepFor>[0] };
 
 function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
   const { sql } = pen;
@@ -97,12 +99,15 @@ function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
   }
 }
 
-function whoOf({ who }: Desk, act: KnownAct): string {
+function whoOf({ who }: OperatorSession, act: KnownAct): string {
   return `${act.who} (again, by ${who})`;
 }
 
-function listed(steps: Step[], { desk, unreadable }: { desk: Desk; unreadable: number }): Result {
-  const file = actsPath(desk.config);
+function listed(
+  steps: Step[],
+  { session, unreadable }: { session: OperatorSession; unreadable: number },
+): Result {
+  const file = actsPath(session.config);
   const todo = steps.filter(({ is }) => is === 'to do').length;
   const state =
     steps.length === 0

@@ -3,10 +3,10 @@
 import { toRupees } from '../../../data/values/money.ts';
 import { readActs } from '../../backup/act-log.ts';
 import { actsPath, actsTrouble, keepBegun } from '../../backup/act-log-file.ts';
-import type { Revived } from '../../backup/carry-over.ts';
+import type { RevivedDealer } from '../../backup/carry-over.ts';
 import { setAsideLarger } from '../../backup/known-backups.ts';
 import type { LostAct } from '../../backup/lost-since.ts';
-import { restore as putBack, type Restored } from '../../backup/restore.ts';
+import { restore as putBack, type RestoreResult } from '../../backup/restore.ts';
 import { witnessOf } from '../../integrity/witness.ts';
 import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
 import type { Config } from '../../settings/config.ts';
@@ -45,7 +45,7 @@ export const restore: Command = {
 };
 
 /** What of the acts by hand the restored database lacks, and how far it goes. */
-async function left(config: Config, { lost }: Restored) {
+async function left(config: Config, { lost }: RestoreResult) {
   const { acts } = await readActs(config);
   const known = new Set(acts.map(({ id }) => id));
   const db = await openServerDatabase(config);
@@ -70,7 +70,7 @@ function hasActs(sql: Sql): boolean {
   return sql.get(byHand, { gateway: AT_THE_GATEWAY }) !== undefined;
 }
 
-function revivedRow({ email, at, why }: Revived): Row {
+function revivedRow({ email, at, why }: RevivedDealer): Row {
   const reason = why ?? 'asked for by the dealer';
   return { 'purge again': email, at: timeText(at), why: reason };
 }

@@ -1,12 +1,12 @@
 // What a restore has lost and what it has not, for the person who typed it.
 
 import { rupeeText } from '../../../data/values/money.ts';
-import type { LostSince, Moved } from '../../backup/lost-since.ts';
-import type { Restored } from '../../backup/restore.ts';
+import type { LostSince, MovedMoney } from '../../backup/lost-since.ts';
+import type { RestoreResult } from '../../backup/restore.ts';
 import type { Witness } from '../../integrity/witness.ts';
 
-type Told = {
-  restored: Restored;
+type RestoreReport = {
+  restored: RestoreResult;
   /** What the restored database is: its last entry, and sums of all up to it. */
   now: Witness;
   acts: Acts;
@@ -22,7 +22,7 @@ type Acts = {
   lost: number;
 };
 
-export function restoredText({ restored, now, acts }: Told): string {
+export function restoredText({ restored, now, acts }: RestoreReport): string {
   const { lost, isCompared, revived, seen } = restored;
   return [
     'Restored. The database as it was is kept beside it for a week, and everybody signs in again.',
@@ -87,6 +87,6 @@ function unreadLines(seen: Witness | undefined, now: Witness): string[] {
   ];
 }
 
-function moved({ count, paise }: Moved, what: string): string {
+function moved({ count, paise }: MovedMoney, what: string): string {
   return `${count} ${what} (${rupeeText(paise)})`;
 }

@@ -18,7 +18,7 @@ const COME_BACK_SECONDS = 30;
 const NOBODY = { name: 'Account Holder', phone: '9999999999' };
 
 /** `unknown`: no usable answer. `unheard`: it says that no such check was sent. */
-type Seen =
+type CheckState =
   | 'unknown'
   | 'unheard'
   | {
@@ -38,7 +38,10 @@ export const cashfreeBank: Adapter = {
   },
 };
 
-async function send(ask: Account['ask'], { input, reference, signal }: Question): Promise<Seen> {
+async function send(
+  ask: Account['ask'],
+  { input, reference, signal }: Question,
+): Promise<CheckState> {
   const body = {
     bank_account: input['AccountNumber'],
     ifsc: input['IfscCode'],
@@ -53,7 +56,7 @@ async function send(ask: Account['ask'], { input, reference, signal }: Question)
   return failure ? { outcome: failure, isOver: true } : seenIn(reply);
 }
 
-async function look(ask: Account['ask'], { reference, signal }: Question): Promise<Seen> {
+async function look(ask: Account['ask'], { reference, signal }: Question): Promise<CheckState> {
   const reply = await ask(`bank-account?user_id=${reference}`, { reference, signal });
   if (reply === undefined || reply.status >= 500) return 'unknown';
   if (reply.status === 404) return 'unheard';
@@ -65,7 +68,7 @@ async function look(ask: Account['ask'], { reference, signal }: Question): Promi
   return seenIn(reply);
 }
 
-type Poll = { question: Question; first: Seen; isNew: boolean };
+type Poll = { question: Question; first: CheckState; isNew: boolean };
 
 /** Polls for the outcome until there is one or nobody is waiting any longer. */
 async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
@@ -89,7 +92,7 @@ const UNDECIDED = new Set(
 );
 
 /** https://www.cashfree.com/docs: the status of the account, and the code that explains it. */
-function seenIn({ body }: Reply): Seen {
+function seenIn({ body }: Reply): CheckState {
   const read = v.safeParse(LooseRecord, body);
   const record = read.success ? read.output : {};
   const status = clean(record['account_status']).toUpperCase();

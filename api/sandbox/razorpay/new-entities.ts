@@ -4,10 +4,12 @@ import { randomBytes } from 'node:crypto';
 import type { Dispute, Order, Payment, Refund } from './entities.ts';
 import type { Faults } from './faults.ts';
 
-type Ordered = Pick<Order, 'amount' | 'currency' | 'receipt'> & { notes: Record<string, string> };
+type OrderFields = Pick<Order, 'amount' | 'currency' | 'receipt'> & {
+  notes: Record<string, string>;
+};
 
 /** An order nobody has tried to pay. */
-export function newOrder({ amount, currency, receipt, notes }: Ordered, at: number): Order {
+export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: number): Order {
   return {
     id: newId('order'),
     entity: 'order',
@@ -77,12 +79,12 @@ const DECLINED = {
   error_reason: 'payment_failed',
 };
 
-type Returned = Pick<Refund, 'amount' | 'status'> & { notes: Record<string, string> };
+type RefundFields = Pick<Refund, 'amount' | 'status'> & { notes: Record<string, string> };
 
 /** A refund of a payment, in part or whole. */
 export function newRefund(
   { id, currency }: Payment,
-  { amount, status, notes }: Returned,
+  { amount, status, notes }: RefundFields,
   at: number,
 ): Refund {
   return {

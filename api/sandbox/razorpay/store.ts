@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Dispute, Order, Payment, Refund } from './entities.ts';
 
-type Kept = Order | Payment | Refund | Dispute;
+type Entity = Order | Payment | Refund | Dispute;
 
 type Page = { from: number; to: number; count: number; skip: number };
 
 export type Store = {
-  get: <T extends Kept>(kind: T['entity'], id: string) => T | undefined;
+  get: <T extends Entity>(kind: T['entity'], id: string) => T | undefined;
   /** Those that belong to another: an order's payments, oldest first; a key's one refund. */
-  of: <T extends Kept>(kind: T['entity'], owner: string) => T[];
+  of: <T extends Entity>(kind: T['entity'], owner: string) => T[];
   /** Those made in that time, in seconds, newest first. */
-  made: <T extends Kept>(kind: T['entity'], page: Page) => T[];
-  put: (entity: Kept, owner?: string) => void;
+  made: <T extends Entity>(kind: T['entity'], page: Page) => T[];
+  put: (entity: Entity, owner?: string) => void;
   /** All of the job or nothing of it. */
   together: <T>(job: () => T) => T;
   close: () => void;

@@ -40,22 +40,22 @@ export function openWebhooks(settings: Settings) {
     timers.add(timer);
   }
 
-  async function deliver(letter: Letter, tries: number): Promise<void> {
+  async function deliver(delivery: Delivery, tries: number): Promise<void> {
     const waitMs = RETRY_WAITS_MS[tries];
-    if ((await isAcknowledged(settings.serverUrl(), letter)) || waitMs === undefined) return;
-    later(waitMs, () => deliver(letter, tries + 1));
+    if ((await isAcknowledged(settings.serverUrl(), delivery)) || waitMs === undefined) return;
+    later(waitMs, () => deliver(delivery, tries + 1));
   }
 
   return {
     send(events: Event[]): void {
       const faults = settings.faults();
       const inOrder = faults.isReversed ? events.toReversed() : events;
-      const letters = inOrder.flatMap((event) => {
-        const letter = letterOf(event, settings.webhookSecrets, faults.signature);
-        return Array.from({ length: faults.copies }, () => letter);
+      const deliveries = inOrder.flatMap((event) => {
+        const delivery = deliveryOf(event, settings.webhookSecrets, faults.signature);
+        return Array.from({ length: faults.copies }, () => delivery);
       });
       later(faults.delayMs, async () => {
-        for (const letter of letters) await deliver(letter, 0);
+        for (const delivery of deliveries) await deliver(delivery, 0);
       });
     },
     close(): void {
@@ -66,13 +66,13 @@ export function openWebhooks(settings: Settings) {
   };
 }
 
-type Letter = { body: string; headers: Record<string, string> };
+type Delivery = { body: string; headers: Record<string, string> };
 
-function letterOf(
+function deliveryOf(
   { event, payment, order, refund, dispute }: Event,
   secrets: string[],
   signature: Faults['webhook']['signature'],
-): Letter {
+): Delivery {
   const told = {
     payment,
     ...(order && event === 'order.paid' ? { order } : {}),
@@ -99,7 +99,7 @@ function letterOf(
   return { body, headers: { ...headers, 'X-Razorpay-Signature': signed.digest('hex') } };
 }
 
-async function isAcknowledged(serverUrl: string, { body, headers }: Letter): Promise<boolean> {
+async function isAcknowledged(serverUrl: string, { body, headers }: Delivery): Promise<boolean> {
   try {
     const answer = await fetch(`${serverUrl}/api/payment/webhook`, {
       method: 'POST',

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Letter } from '../../../api/identity/mail.ts';
+import type { Message } from '../../../api/identity/mail.ts';
 import { makeAlarms } from '../../../api/operations/alarms.ts';
 import { pingNight } from '../../../api/operations/night-ping.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -100,7 +100,7 @@ describe('The server as a process', () => {
     for (const odd of ['{"event":1}', '{"event":2}']) {
       await sendEvent({ url }, odd, signed(secret, odd));
     }
-    const letters = async (): Promise<Letter[]> => {
+    const letters = async (): Promise<Message[]> => {
       const reply = await fetch(`${url}/sandbox/mail?to=${operator}`);
       return JSON.parse(await reply.text()).messages;
     };
@@ -113,10 +113,10 @@ describe('The server as a process', () => {
 describe('Alarms', () => {
   it('are told again after six hours, in no storm, and not for a letter that failed', async () => {
     let now = 0;
-    const sent: Letter[] = [];
+    const sent: Message[] = [];
     const alarms = makeAlarms(() => now);
     const mail = {
-      async send(letter: Letter) {
+      async send(letter: Message) {
         sent.push(letter);
         alarms.raise('a letter was not accepted');
       },

@@ -12,7 +12,7 @@ import { openRefund } from '../../../api/money/refunds/refunds.ts';
 import { reconcile, startReconciler } from '../../../api/money/top-up/open-order-watch.ts';
 import { keepOrder, orderById } from '../../../api/money/top-up/payment-orders.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import type { Scheduled } from '../../../api/schedule.ts';
+import type { ScheduledJob } from '../../../api/schedule.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ let isConfirmed: boolean;
 let damage: string | undefined;
 let failures: unknown[];
 let accounts = 0;
-const running: Scheduled[] = [];
+const running: ScheduledJob[] = [];
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -115,13 +115,13 @@ async function refund(accountId: string, ageMs = 0): Promise<string> {
 const down = () => Promise.reject(new Refusal('gateway_down', 'down'));
 
 /** Rounds come each minute: here, when the test says, and it waits for the end of each. */
-async function first(watch: Scheduled): Promise<string[]> {
+async function first(watch: ScheduledJob): Promise<string[]> {
   running.push(watch);
   await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
   return asked;
 }
 
-async function next(watch: Scheduled): Promise<string[]> {
+async function next(watch: ScheduledJob): Promise<string[]> {
   const before = watch.succeededAt();
   asked = [];
   vi.advanceTimersByTime(MINUTE_MS);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { codeLetter, makeSmtpMail, type SmtpMail } from '../../../api/identity/mail.ts';
+import { codeMessage, makeSmtpMail, type SmtpMail } from '../../../api/identity/mail.ts';
 import { certificateFor } from '../../support/certificate.ts';
 
 type Received = { from: string; to: string[]; isEncrypted: boolean; user: string; raw: string };
@@ -69,7 +69,7 @@ describe('A one-time code', () => {
   it('goes out encrypted and signed in, as text and as a page', async () => {
     const { mail } = await mailThrough();
     await mail.verify();
-    await mail.send(codeLetter('dealer@example.in', '042137', 10));
+    await mail.send(codeMessage('dealer@example.in', '042137', 10));
     expect(received).toMatchObject([
       {
         from: 'codes@lotproof.example',
@@ -117,7 +117,7 @@ describe("The mail server's clock", () => {
     const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
     const postfix = await mailThrough({ banner: 'Postfix' });
     for (const { mail } of [exim, postfix]) {
-      await mail.send(codeLetter('dealer@example.in', '042137', 10));
+      await mail.send(codeMessage('dealer@example.in', '042137', 10));
     }
     expect(exim.told).toEqual(['22 Nov 2026 17:00:00 +0530']);
     expect(postfix.told).toEqual([]);
@@ -126,7 +126,7 @@ describe("The mail server's clock", () => {
 
 /** The dealer is told to try again; nothing has reached anybody. */
 async function expectRefused(mail: SmtpMail): Promise<void> {
-  const sent = mail.send(codeLetter('dealer@example.in', '042137', 10));
+  const sent = mail.send(codeMessage('dealer@example.in', '042137', 10));
   await expect(sent).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   expect(received).toEqual([]);
 }

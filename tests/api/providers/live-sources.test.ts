@@ -3,7 +3,11 @@
 import { PassThrough } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
-import { type Asked, type LiveSources, makeLiveSources } from '../../../api/providers/failover.ts';
+import {
+  type LiveSources,
+  makeLiveSources,
+  type SourceCall,
+} from '../../../api/providers/failover.ts';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { REFERENCE } from '../../support/asking.ts';
 import { type AskedOfIt, type StandIn, standIn, type Told } from '../../support/stand-in.ts';
@@ -15,7 +19,7 @@ let first: StandIn;
 let second: StandIn;
 let third: StandIn;
 let sources: LiveSources;
-let observed: Asked[];
+let observed: SourceCall[];
 let logged: string;
 let now: number;
 

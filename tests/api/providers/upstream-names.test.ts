@@ -3,12 +3,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AskedBy, Sources } from '../../../api/providers/sources.ts';
+import type { QuestionOrigin, Sources } from '../../../api/providers/sources.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
-const asked: AskedBy[] = [];
+const asked: QuestionOrigin[] = [];
 
 beforeAll(async () => {
   const sources: Sources = {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Letter } from '../../../api/identity/mail.ts';
+import type { Message } from '../../../api/identity/mail.ts';
 import { carryOut } from '../../../api/operator/carry-out.ts';
 import { credit } from '../../../api/operator/money/corrections.ts';
 import { init } from '../../../api/operator/server/init.ts';
@@ -18,7 +18,7 @@ import { newDataDir, noScreens } from '../../support/server.ts';
 import { type AskedOfIt, type StandIn, standIn, type Told } from '../../support/stand-in.ts';
 
 const dataDir = newDataDir();
-const letters: Letter[] = [];
+const letters: Message[] = [];
 let surepass: StandIn;
 let cashfree: StandIn;
 let server: RunningServer;
