@@ -13,14 +13,16 @@ export type Field = {
   label: string;
   /** A made-up example in the right form; never one that could belong to a person. */
   placeholder: string;
-  /** Some inputs travel in upper case, the others as typed (specification, section 5). */
-  isUpperCased: boolean;
 };
 
-/** What the dealer confirms by submitting, beside the button; the call carries its version. */
-type Consent = { version: string; text: string };
+/** What the dealer confirms by submitting; it is written beside the button. */
+type Consent = {
+  /** Sent with the call. */
+  version: string;
+  text: string;
+};
 
-type Described<Id extends string> = {
+type Properties<Id extends string> = {
   /** What phones and the server call it among themselves. */
   id: Id;
   /** Its name on the wire and in the ledger (specification, section 7). */
@@ -32,18 +34,14 @@ type Described<Id extends string> = {
   hindi: { title: string; shortName: string };
   route: string;
   pricePaise: Paise;
-  /** What stands beside its name in menus, for the eye alone. */
+  /** Decorative; an odometer also stands large beside the form on wide screens. */
   icon: 'odometer' | 'card' | 'slip' | 'bank' | 'user';
   fields: readonly Field[];
-  /** What travels beside the fields and is the same in every call. */
+  /** Sent beside the fields, the same in every call. */
   fixedPayload: Readonly<Record<string, string>>;
   /** Identity checks need the person's consent; a car has none to give. */
   consent: Consent | null;
-  /** Whether a request that waits on the phone must be kept encrypted. */
-  waitsSealed: boolean;
-  /** What stands beside the form on wide screens, for the eye alone. */
-  picture: 'odometer' | null;
-  /** Where the browser's back leads from its screen; null: where the dealer came from. */
+  /** Where the browser's Back leads from its screen; null: where the dealer came from. */
   backLeadsTo: string | null;
   /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
@@ -59,38 +57,29 @@ type Described<Id extends string> = {
   repeated: Readonly<Record<string, string>>;
 };
 
-/** What most services have in common: they ask for a car, and of nobody's consent. */
-export const ofACar = {
-  fixedPayload: {},
+/** What every check of a car has in common: one field, and nobody's consent to ask for. */
+export const carCheck = (placeholder: string) => ({
+  fields: [
+    { name: 'vehicleNumber', kind: 'plate', label: 'Vehicle Number', placeholder },
+  ] satisfies Field[],
   consent: null,
-  waitsSealed: false,
-  picture: null,
-  backLeadsTo: null,
-} as const;
-
-/** The one field of every service about a car. */
-export function plateField(placeholder: string): readonly Field[] {
-  return [
-    {
-      name: 'vehicleNumber',
-      kind: 'plate',
-      label: 'Vehicle Number',
-      placeholder,
-      isUpperCased: true,
-    },
-  ];
-}
+});
 
 /** The payload of a call with every identifier normalised. */
-type Asked = Readonly<Record<string, string>>;
+type Question = Readonly<Record<string, string>>;
 
-/** A service as its own file writes it, where alone the shape of its result is known. */
-type Description<Id extends string, Result> = Described<Id> & {
+type Defaulted = 'fixedPayload' | 'backLeadsTo';
+
+/** A service as its own file defines it; only there is the shape of its result known. */
+type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
+  fixedPayload?: Properties<Id>['fixedPayload'];
+  backLeadsTo?: string;
   /**
    * What leaves the server of a source's answer: numbers masked, and added what the report needs of
-   * the question and sources do not repeat. Absent: the answer as it came.
+   * the question and sources do not repeat. `as-read`: what `result` reads of it and nothing else.
+   * Absent: the answer as it came.
    */
-  delivered?: (result: unknown, asked: Asked) => unknown;
+  delivered?: 'as-read' | ((result: unknown, question: Question) => unknown);
   /** Whether an answer that fits says no more than "no record": 404, and free. */
   isNothing: (result: Result) => boolean;
   /** Reads the source's answer. What does not fit is a broken source: 503, and free. */
@@ -100,10 +89,12 @@ type Description<Id extends string, Result> = Described<Id> & {
 };
 
 /** A service as everybody else sees it: the catalogue knows the ids. */
-export type ServiceOf<Id extends string> = Described<Id> & {
-  delivered: (result: unknown, asked: Asked) => unknown;
+export type ServiceOf<Id extends string> = Properties<Id> & {
+  /** Whether a request that waits on the phone must be kept encrypted. */
+  waitsSealed: boolean;
+  delivered: (result: unknown, question: Question) => unknown;
   /** The field in which a source's answer names a different subject, if any does. */
-  otherThanAsked: (result: unknown, asked: Asked) => Field | undefined;
+  otherThanAsked: (result: unknown, question: Question) => Field | undefined;
   /** Whether a delivered answer says no more than that there is no record. */
   isNothing: (result: unknown) => boolean;
   /** Whether a source's answer can be made a report of; what does not fit is never charged. */
@@ -112,18 +103,25 @@ export type ServiceOf<Id extends string> = Described<Id> & {
   report: (result: unknown) => Report;
 };
 
-/** Closes a description over its own result type, so that the catalogue can hold them all. */
+/** Closes a definition over its own result type, so that the catalogue can hold them all. */
 export function service<const Id extends string, Result>(
-  description: Description<Id, Result>,
+  definition: Definition<Id, Result>,
 ): ServiceOf<Id> {
-  const { result: schema, report, delivered, isNothing, ...rest } = description;
+  const { result: schema, report, delivered, isNothing, ...properties } = definition;
   return {
-    ...rest,
-    delivered: delivered ?? ((result) => result),
-    otherThanAsked: (result, asked) =>
-      rest.fields.find(({ name, kind }) => {
-        const answered = textAt(result, rest.repeated[name]);
-        return answered !== '' && !isSame(kind, asked[name] ?? '', answered);
+    fixedPayload: {},
+    backLeadsTo: null,
+    ...properties,
+    waitsSealed: properties.fields.some(({ kind }) => kind === 'aadhaar'),
+    delivered: (result, question) => {
+      if (delivered !== 'as-read') return delivered ? delivered(result, question) : result;
+      const read = v.safeParse(schema, result);
+      return read.success ? read.output : result;
+    },
+    otherThanAsked: (result, question) =>
+      properties.fields.find(({ name, kind }) => {
+        const answered = textAt(result, properties.repeated[name]);
+        return answered !== '' && !isSame(kind, question[name] ?? '', answered);
       }),
     isNothing: (result) => {
       const read = v.safeParse(schema, result);

@@ -1,10 +1,11 @@
 // Aadhaar verification. Of the number only the last four digits leave the server.
 
 import * as v from 'valibot';
-import type { Block, Report } from '../report.ts';
+import type { Report } from '../report.ts';
 import { isBlank, service } from '../service.ts';
 import { maskedAadhaar } from '../values/aadhaar-number.ts';
-import { orDash, text } from '../values/source-values.ts';
+import { text } from '../values/source-values.ts';
+import { fact, genderText, verdict } from './report-blocks.ts';
 
 const Result = v.object({
   data: v.object({
@@ -43,19 +44,14 @@ export const aadhaar = service({
       kind: 'aadhaar',
       label: 'Aadhaar Number',
       placeholder: '9999 9999 0019',
-      isUpperCased: false,
     },
   ],
-  fixedPayload: {},
   consent: {
     version: 'aadhaar-1',
     text:
       'By submitting you confirm that the holder of this Aadhaar number agreed to this check, ' +
       'and that you use it only to verify who you deal with.',
   },
-  waitsSealed: true,
-  picture: null,
-  backLeadsTo: null,
   envelope: 'data.result',
   description:
     'Whether an Aadhaar number exists, and enough to tell whether it belongs to the person in ' +
@@ -72,20 +68,11 @@ export const aadhaar = service({
   source: 'The Aadhaar records',
   result: Result,
   repeated: { aadhaarNumber: 'data.aadhaar_number' },
-  delivered: (result) => {
-    const read = v.safeParse(Result, result);
-    return read.success ? read.output : result;
-  },
+  delivered: 'as-read',
   isNothing: ({ data }) =>
     data.remarks.startsWith('invalid_aadhaar') || isBlank(data, 'aadhaar_number'),
   report,
 });
-
-const GENDERS = new Map([
-  ['M', 'Male'],
-  ['F', 'Female'],
-  ['T', 'Transgender'],
-]);
 
 function report({ data }: Result): Report {
   return {
@@ -94,40 +81,32 @@ function report({ data }: Result): Report {
     subject: { kind: 'text', text: data.aadhaar_number },
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: [
-      verdict(data),
+      numberVerdict(data),
       {
         kind: 'facts',
         title: 'Holder',
         facts: [
-          { label: 'Aadhaar number', value: data.aadhaar_number },
-          { label: 'Age range', value: orDash(data.age_range) },
-          { label: 'State', value: orDash(data.state) },
-          { label: 'Gender', value: orDash(GENDERS.get(data.gender.toUpperCase()) ?? data.gender) },
-          { label: 'Phone number ends in', value: orDash(data.last_digits) },
+          fact('Aadhaar number', data.aadhaar_number),
+          fact('Age range', data.age_range),
+          fact('State', data.state),
+          fact('Gender', genderText(data.gender)),
+          fact('Phone number ends in', data.last_digits),
         ],
       },
     ],
   };
 }
 
-function verdict({ remarks, last_digits }: Result['data']): Block {
+function numberVerdict({ remarks, last_digits }: Result['data']) {
   if (remarks === 'deactivated_aadhaar') {
-    return {
-      kind: 'verdict',
-      tone: 'bad',
-      text: 'Aadhaar is deactivated',
-      detail: 'The number was issued, but is no longer valid.',
-    };
+    const detail = 'The number was issued, but is no longer valid.';
+    return verdict('bad', 'Aadhaar is deactivated', detail);
   }
-  return {
-    kind: 'verdict',
-    tone: 'good',
-    text: 'Aadhaar number exists',
-    detail:
-      last_digits === ''
-        ? 'No phone number is linked to it.'
-        : `Ask to see the phone whose number ends in ${last_digits}.`,
-  };
+  const phone =
+    last_digits === ''
+      ? 'No phone number is linked to it.'
+      : `Ask to see the phone whose number ends in ${last_digits}.`;
+  return verdict('good', 'Aadhaar number exists', phone);
 }
 
 /** An invented answer of its source, for the published sample. */

@@ -1,10 +1,11 @@
 // Bank account verification, as a service of the catalogue.
 
 import * as v from 'valibot';
-import type { Block, Report } from '../report.ts';
+import type { Report } from '../report.ts';
 import { service } from '../service.ts';
 import { mask } from '../values/identifiers.ts';
-import { orDash, requiredText, text } from '../values/source-values.ts';
+import { requiredText, text } from '../values/source-values.ts';
+import { fact, verdict } from './report-blocks.ts';
 
 /** The transfer is still on its way: not an answer yet, and never sold as one. */
 const UNDECIDED = new Set([
@@ -59,15 +60,8 @@ export const bank = service({
       kind: 'account',
       label: 'Account Number',
       placeholder: '026291800001191',
-      isUpperCased: false,
     },
-    {
-      name: 'IfscCode',
-      kind: 'ifsc',
-      label: 'IFSC Code',
-      placeholder: 'YESB0000262',
-      isUpperCased: false,
-    },
+    { name: 'IfscCode', kind: 'ifsc', label: 'IFSC Code', placeholder: 'YESB0000262' },
   ],
   // The source demands both and checks neither (specification, section 7).
   fixedPayload: { phone: '9999999999', name: 'ACCOUNT HOLDER' },
@@ -77,9 +71,6 @@ export const bank = service({
       'By submitting you confirm that the account’s holder agreed to this check, for which ₹1 is ' +
       'credited to the account.',
   },
-  waitsSealed: false,
-  picture: null,
-  backLeadsTo: null,
   envelope: 'data.result',
   description:
     'Whether a bank account exists and in whose name, confirmed by the bank itself. The check ' +
@@ -106,28 +97,29 @@ export const bank = service({
   report,
 });
 
-function report({ accountStatus, accountStatusCode, data, asked }: Result): Report {
+function report(result: Result): Report {
+  const { accountStatus, data, asked } = result;
   return {
     title: 'Bank Account Verification Report',
     fileName: 'Bank-Verification.pdf',
     subject: { kind: 'text', text: mask(asked.accountNumber) },
     page: { widthMm: 210, firstHeightMm: 260, laterHeightMm: 260 },
     blocks: [
-      verdict({ accountStatus, accountStatusCode, data }),
+      accountVerdict(result),
       {
         kind: 'facts',
         title: 'Account',
         facts: [
-          { label: 'Account number', value: asked.accountNumber },
-          { label: 'IFSC', value: asked.ifsc.toUpperCase() },
-          { label: 'Name at bank', value: orDash(data.nameAtBank) },
-          { label: 'Account status', value: accountStatus },
-          { label: 'Bank', value: orDash(data.bankName) },
-          { label: 'Branch', value: orDash(data.branch) },
-          { label: 'City', value: orDash(data.city) },
-          { label: 'MICR', value: orDash(data.micr) },
-          { label: 'UTR', value: orDash(data.utr) },
-          { label: 'Reference', value: orDash(data.refId) },
+          fact('Account number', asked.accountNumber),
+          fact('IFSC', asked.ifsc.toUpperCase()),
+          fact('Name at bank', data.nameAtBank),
+          fact('Account status', accountStatus),
+          fact('Bank', data.bankName),
+          fact('Branch', data.branch),
+          fact('City', data.city),
+          fact('MICR', data.micr),
+          fact('UTR', data.utr),
+          fact('Reference', data.refId),
         ],
       },
       { kind: 'notice', text: 'Checked by a credit of ₹1 to the beneficiary account.' },
@@ -143,28 +135,17 @@ const REASONS = new Map([
   ['FRAUD_ACCOUNT', 'This account has been reported for fraud.'],
 ]);
 
-type Judged = Pick<Result, 'accountStatus' | 'accountStatusCode' | 'data'>;
-
-function verdict({ accountStatus, accountStatusCode, data }: Judged): Block {
+function accountVerdict({ accountStatus, accountStatusCode, data }: Result) {
   if (accountStatus !== 'VALID') {
     const code = accountStatusCode.replaceAll('_', ' ').toLowerCase();
     const reason = code === '' ? '' : `The bank says: ${code}.`;
-    return {
-      kind: 'verdict',
-      tone: 'bad',
-      text: 'Account is not valid',
-      detail: REASONS.get(accountStatusCode) ?? reason,
-    };
+    return verdict('bad', 'Account is not valid', REASONS.get(accountStatusCode) ?? reason);
   }
-  return {
-    kind: 'verdict',
-    tone: 'good',
-    text: 'Account is valid',
-    detail:
-      data.nameAtBank === ''
-        ? 'The bank did not share the name of its holder.'
-        : `It is held by ${data.nameAtBank}.`,
-  };
+  const holder =
+    data.nameAtBank === ''
+      ? 'The bank did not share the name of its holder.'
+      : `It is held by ${data.nameAtBank}.`;
+  return verdict('good', 'Account is valid', holder);
 }
 
 /** An invented answer of its source, for the published sample. */

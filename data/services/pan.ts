@@ -5,7 +5,8 @@ import type { Fact, Report } from '../report.ts';
 import { isBlank, service } from '../service.ts';
 import { maskedAadhaar } from '../values/aadhaar-number.ts';
 import { mask } from '../values/identifiers.ts';
-import { orDash, presentText, text } from '../values/source-values.ts';
+import { presentText, text } from '../values/source-values.ts';
+import { fact, genderText, verdict, yesNoText } from './report-blocks.ts';
 
 const Result = v.object({
   PAN: presentText,
@@ -38,25 +39,13 @@ export const pan = service({
   route: '/Pan-Response',
   pricePaise: 5_00,
   icon: 'card',
-  fields: [
-    {
-      name: 'panNumber',
-      kind: 'pan',
-      label: 'PAN Number',
-      placeholder: 'AAAPS0000A',
-      isUpperCased: false,
-    },
-  ],
-  fixedPayload: {},
+  fields: [{ name: 'panNumber', kind: 'pan', label: 'PAN Number', placeholder: 'AAAPS0000A' }],
   consent: {
     version: 'pan-1',
     text:
       'By submitting you confirm that the holder of this PAN agreed to this check, and that you ' +
       'use it only to verify who you deal with.',
   },
-  waitsSealed: false,
-  picture: null,
-  backLeadsTo: null,
   envelope: 'data.result',
   description:
     'Whose PAN it is, as the tax department’s records have it: the name, whether it is a person ' +
@@ -73,10 +62,7 @@ export const pan = service({
   source: 'The PAN records',
   result: Result,
   // What is kept is what is shown: other keys of the source go no further than the server.
-  delivered: (result) => {
-    const read = v.safeParse(Result, result);
-    return read.success ? read.output : result;
-  },
+  delivered: 'as-read',
   repeated: { panNumber: 'PAN' },
   isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),
   report,
@@ -89,7 +75,7 @@ function report(result: Result): Report {
     subject: { kind: 'text', text: mask(result.PAN) || 'PAN' },
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: [
-      { kind: 'verdict', tone: 'good', text: 'PAN found', detail: fullName(result) },
+      verdict('good', 'PAN found', fullName(result)),
       { kind: 'facts', title: 'Holder', facts: holderFacts(result) },
       { kind: 'facts', title: 'Address', facts: addressFacts(result) },
     ],
@@ -100,17 +86,6 @@ function fullName({ FIRST_NAME, MIDDLE_NAME, LAST_NAME }: Result): string {
   return [FIRST_NAME, MIDDLE_NAME, LAST_NAME].filter((name) => name !== '').join(' ');
 }
 
-const GENDERS = new Map([
-  ['M', 'Male'],
-  ['F', 'Female'],
-  ['T', 'Transgender'],
-]);
-
-const LINKED = new Map([
-  ['TRUE', 'YES'],
-  ['FALSE', 'NO'],
-]);
-
 function holderFacts(result: Result): Fact[] {
   // A company is not born: the same field says when it was made one.
   const isPerson = /^$|individual|person/i.test(result.IDENTITY_TYPE);
@@ -120,9 +95,9 @@ function holderFacts(result: Result): Fact[] {
     fact('Middle name', result.MIDDLE_NAME),
     fact('Last name', result.LAST_NAME),
     fact(isPerson ? 'Date of birth' : 'Date of incorporation', result.DOB),
-    fact('Gender', GENDERS.get(result.GENDER.toUpperCase()) ?? result.GENDER),
+    fact('Gender', genderText(result.GENDER)),
     fact('Holder', result.IDENTITY_TYPE),
-    fact('Aadhaar linked', LINKED.get(result.AADHAR_LINKED.toUpperCase()) ?? result.AADHAR_LINKED),
+    fact('Aadhaar linked', yesNoText(result.AADHAR_LINKED)),
     fact('Aadhaar number', result.AADHAR_NUM),
   ];
 }
@@ -137,10 +112,6 @@ function addressFacts(result: Result): Fact[] {
     fact('PIN code', result.PINCODE),
     fact('Country', result.COUNTRY),
   ];
-}
-
-function fact(label: string, value: string): Fact {
-  return { label, value: orDash(value) };
 }
 
 /** An invented answer of its source, for the published sample. */

@@ -36,6 +36,11 @@ export function normalise(typed: string): string {
   return typed.toUpperCase().replace(/[\s.\-–_/]/g, '');
 }
 
+/** As a call carries it: plates in upper case, the others as typed (specification, section 5). */
+export function sentAs(kind: IdentifierKind, typed: string): string {
+  return kind === 'plate' ? typed.trim().toUpperCase() : typed.trim();
+}
+
 /** Whether a normalised identifier has a form that its issuer gives out. */
 export function isWellFormed(kind: IdentifierKind, identifier: string): boolean {
   switch (kind) {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { sentAs } from '../../data/values/identifiers.ts';
 
 const sold = [
   ['hyundai', 'Hyundai Service', 'Hyundai Service History Check', '/h-service-Response', 25_00],
@@ -83,8 +84,8 @@ it('the documents have their page sizes', () => {
 });
 
 it('only vehicle numbers travel in upper case', () => {
-  for (const { kind, isUpperCased } of catalogue.flatMap(({ fields }) => fields)) {
-    expect(isUpperCased).toBe(kind === 'plate');
+  for (const { kind } of catalogue.flatMap(({ fields }) => fields)) {
+    expect(sentAs(kind, ' ab12 ')).toBe(kind === 'plate' ? 'AB12' : 'ab12');
   }
 });
 
@@ -105,7 +106,7 @@ it('what a service history is for: fraud and odometer tampering', () => {
 });
 
 it('only service histories have a picture beside the form', () => {
-  const pictured = eight.filter(({ picture }) => picture !== null).map(({ id }) => id);
+  const pictured = eight.filter(({ icon }) => icon === 'odometer').map(({ id }) => id);
   expect(pictured).toEqual(['hyundai', 'maruti', 'mahindra']);
 });
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
-import { sampleChallan } from '../../data/services/challan/blocks.ts';
+import { sampleChallan } from '../../data/services/challan/challan.ts';
 import { linesOf } from './document.ts';
 
 function detailOf(fines: string[]): string | undefined {

@@ -3,7 +3,8 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isElectric, RcResult, rcVerdicts } from '../../data/services/rc/registration.ts';
+import { isElectric, RcResult } from '../../data/services/rc/registration.ts';
+import { rcVerdicts } from '../../data/services/rc/verdicts.ts';
 
 function entry(fields: Partial<Record<keyof RcResult, string>>): RcResult {
   const keys = Object.keys(RcResult.entries);

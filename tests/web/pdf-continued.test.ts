@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Letterhead } from '../../data/report.ts';
-import { sampleChallan } from '../../data/services/challan/blocks.ts';
+import { sampleChallan } from '../../data/services/challan/challan.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 

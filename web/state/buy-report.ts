@@ -4,6 +4,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Service } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
+import { sentAs } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type Account, account } from '../../sw/device.ts';
 import { tellReceived } from '../../sw/outbox/received.ts';
@@ -114,9 +115,6 @@ function finish({ accountId }: Account, outcome: CallOutcome): CallOutcome {
 }
 
 function wirePayload(service: Service, typed: Record<string, string>): Record<string, string> {
-  const values = service.fields.map(({ name, isUpperCased }) => {
-    const value = (typed[name] ?? '').trim();
-    return [name, isUpperCased ? value.toUpperCase() : value];
-  });
+  const values = service.fields.map(({ name, kind }) => [name, sentAs(kind, typed[name] ?? '')]);
   return { ...service.fixedPayload, ...Object.fromEntries(values) };
 }

@@ -3,7 +3,8 @@
 import * as v from 'valibot';
 import type { Block } from '../../report.ts';
 import { isBlank } from '../../service.ts';
-import { inr, numberIn, orDash, text } from '../../values/source-values.ts';
+import { inr, numberIn, text } from '../../values/source-values.ts';
+import { fact, verdict } from '../report-blocks.ts';
 
 /** The name of the first offence; '' where the source lists none. */
 const firstOffence = v.pipe(
@@ -34,18 +35,6 @@ export const ChallanRecord = v.pipe(
 
 export type Challan = v.InferOutput<typeof ChallanRecord>;
 
-type Sent = Omit<Partial<Challan>, 'offence_details'> & { offence_details?: { name: string }[] };
-
-/** A made-up record, as a source would send it. */
-export function sampleChallan(sent: Sent): v.InferInput<typeof ChallanRecord> {
-  return {
-    challan_place: 'SANDBOX CROSSING',
-    challan_status: 'Pending',
-    owner_name: 'S***X O***R',
-    ...sent,
-  };
-}
-
 /** Specification, section 9. */
 const TABLES_PER_PAGE = 3;
 
@@ -56,7 +45,7 @@ type Group = { title: string; challans: Challan[] };
 /** Verdict, the groups of pending challans and the disposed ones; three tables to a page. */
 export function challanBlocks(lists: Lists): Block[] {
   const groups = groupsOf(lists);
-  return [verdict(groups, lists), ...paged(groups)];
+  return [summary(groups, lists), ...paged(groups)];
 }
 
 /** Specification, section 4: a virtual court goes before a regular one. */
@@ -99,37 +88,29 @@ const NONE = 'No challans available';
 
 function facts(challan: Challan) {
   return [
-    { label: 'Challan number', value: orDash(challan.challan_no) },
-    { label: 'Date and time', value: orDash(challan.challan_date_time) },
-    { label: 'Place', value: orDash(challan.challan_place) },
-    { label: 'Status', value: orDash(challan.challan_status) },
-    { label: 'Owner', value: orDash(challan.owner_name) },
-    { label: 'Offence', value: orDash(challan.offence_details) },
-    { label: 'Fine imposed', value: inr(challan.fine_imposed) },
-    { label: 'Amount of fine imposed', value: inr(challan.amount_of_fine_imposed) },
-    { label: 'Court', value: orDash(challan.court_name) },
-    { label: 'Court address', value: orDash(challan.court_address) },
+    fact('Challan number', challan.challan_no),
+    fact('Date and time', challan.challan_date_time),
+    fact('Place', challan.challan_place),
+    fact('Status', challan.challan_status),
+    fact('Owner', challan.owner_name),
+    fact('Offence', challan.offence_details),
+    fact('Fine imposed', inr(challan.fine_imposed)),
+    fact('Amount of fine imposed', inr(challan.amount_of_fine_imposed)),
+    fact('Court', challan.court_name),
+    fact('Court address', challan.court_address),
   ];
 }
 
-function verdict(groups: Group[], { pending, disposed }: Lists): Block {
-  if (pending.length === 0) {
-    return {
-      kind: 'verdict',
-      tone: 'good',
-      text: disposed.length === 0 ? NONE : 'No pending challans',
-      detail: disposed.length === 0 ? '' : `${count(disposed.length)} disposed (paid).`,
-    };
+function summary(groups: Group[], { pending, disposed }: Lists): Block {
+  if (pending.length > 0) {
+    const spread = groups
+      .filter(({ title, challans }) => title.startsWith('Pending') && challans.length > 0)
+      .map(({ title, challans }) => `${title.replace('Pending: ', '')} ${challans.length}`);
+    const detail = `${finesOf(pending)} ${spread.join(', ')}.`;
+    return verdict('bad', `${count(pending.length)} pending`, detail);
   }
-  const spread = groups
-    .filter(({ title, challans }) => title.startsWith('Pending') && challans.length > 0)
-    .map(({ title, challans }) => `${title.replace('Pending: ', '')} ${challans.length}`);
-  return {
-    kind: 'verdict',
-    tone: 'bad',
-    text: `${count(pending.length)} pending`,
-    detail: `${finesOf(pending)} ${spread.join(', ')}.`,
-  };
+  if (disposed.length === 0) return verdict('good', NONE);
+  return verdict('good', 'No pending challans', `${count(disposed.length)} disposed (paid).`);
 }
 
 /** Courts set a fine late: one not set yet is not zero. */

@@ -2,9 +2,9 @@
 
 import * as v from 'valibot';
 import { fileName } from '../../report.ts';
-import { ofACar, plateField, service } from '../../service.ts';
+import { carCheck, service } from '../../service.ts';
 import { requiredText } from '../../values/source-values.ts';
-import { type Challan, ChallanRecord, challanBlocks, sampleChallan } from './blocks.ts';
+import { type Challan, ChallanRecord, challanBlocks } from './blocks.ts';
 
 /** The register's own null is "none". A list that is absent is a source that did not answer. */
 const list = v.pipe(
@@ -28,8 +28,7 @@ export const challan = service({
   route: '/challan-Response',
   pricePaise: 4_00,
   icon: 'slip',
-  fields: plateField('UP00SB4001'),
-  ...ofACar,
+  ...carCheck('UP00SB4001'),
   envelope: 'data.result',
   description:
     'Every traffic challan of a vehicle in one document: what still has to be paid, which ' +
@@ -57,6 +56,18 @@ export const challan = service({
     blocks: challanBlocks({ pending: Pending_data, disposed: Disposed_data }),
   }),
 });
+
+type SampleRecord = v.InferInput<typeof ChallanRecord>;
+
+/** A made-up record, as a source would send it. */
+export function sampleChallan(sent: SampleRecord): SampleRecord {
+  return {
+    challan_place: 'SANDBOX CROSSING',
+    challan_status: 'Pending',
+    owner_name: 'S***X O***R',
+    ...sent,
+  };
+}
 
 /** An invented answer of its source, for the published sample. */
 export const challanSample = (): unknown => ({

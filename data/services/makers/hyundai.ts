@@ -1,8 +1,9 @@
 // Hyundai service history.
 
 import * as v from 'valibot';
-import { isBlank, ofACar, plateField, service } from '../../service.ts';
-import { inr, orDash, requiredText, text } from '../../values/source-values.ts';
+import { carCheck, isBlank, service } from '../../service.ts';
+import { inr, requiredText, text } from '../../values/source-values.ts';
+import { fact } from '../report-blocks.ts';
 import { historyReport, kilometres, type Visit } from './service-history.ts';
 
 const Record = v.object({
@@ -36,9 +37,7 @@ export const hyundai = service({
   route: '/h-service-Response',
   pricePaise: 25_00,
   icon: 'odometer',
-  fields: plateField('MH00SB0001'),
-  ...ofACar,
-  picture: 'odometer',
+  ...carCheck('MH00SB0001'),
   envelope: 'data.data.result',
   description:
     "Every visit of a Hyundai to the maker's own workshops: when it came in, what the odometer " +
@@ -70,14 +69,11 @@ function visit(record: v.InferOutput<typeof Record>): Visit {
     date: record.dateOfSVC,
     odometer: record.mileAge,
     facts: [
-      { label: 'Service date', value: orDash(record.dateOfSVC) },
-      { label: 'Odometer', value: kilometres(record.mileAge) },
-      {
-        label: 'Service type',
-        value: orDash(SERVICE_TYPES.get(record.serviceType) ?? record.serviceType),
-      },
-      { label: 'Amount', value: inr(record.totalAmmount) },
-      { label: 'Workshop', value: orDash(record.dealerName) },
+      fact('Service date', record.dateOfSVC),
+      fact('Odometer', kilometres(record.mileAge)),
+      fact('Service type', SERVICE_TYPES.get(record.serviceType) ?? record.serviceType),
+      fact('Amount', inr(record.totalAmmount)),
+      fact('Workshop', record.dealerName),
     ],
   };
 }

@@ -1,6 +1,6 @@
 // Mahindra service history.
 
-import { ofACar, plateField, service } from '../../service.ts';
+import { carCheck, service } from '../../service.ts';
 import { ofAMaker, sampleRecord } from './maker-record.ts';
 
 export const mahindra = service({
@@ -12,9 +12,7 @@ export const mahindra = service({
   route: '/Mh-service-Response',
   pricePaise: 25_00,
   icon: 'odometer',
-  fields: plateField('KA00SB2001'),
-  ...ofACar,
-  picture: 'odometer',
+  ...carCheck('KA00SB2001'),
   envelope: 'data.data.result',
   description:
     "Every visit of a Mahindra to the maker's own workshops: when it came in, what the " +

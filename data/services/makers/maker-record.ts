@@ -4,7 +4,8 @@
 import * as v from 'valibot';
 import type { Fact } from '../../report.ts';
 import { isBlank } from '../../service.ts';
-import { inr, orDash, requiredText, text } from '../../values/source-values.ts';
+import { inr, requiredText, text } from '../../values/source-values.ts';
+import { fact } from '../report-blocks.ts';
 import { historyReport, kilometres, type Visit } from './service-history.ts';
 
 /** Specification, section 3: reading A, then reading B, then other spellings seen of A. */
@@ -60,15 +61,15 @@ function makerVisit(record: Record): Visit {
     date,
     odometer: record.mileage,
     facts: [
-      { label: 'Service date', value: orDash(date) },
-      { label: 'Odometer', value: kilometres(record.mileage) },
-      { label: 'Service type', value: orDash(record.serviceType || record.work_type) },
+      fact('Service date', date),
+      fact('Odometer', kilometres(record.mileage)),
+      fact('Service type', record.serviceType || record.work_type),
       ...known('Category', record.service_cate),
       ...known('Bill date', record.dateOfRO || record.dateOfBill || record.repair_order_bill_date),
-      { label: 'Amount', value: inr(billed) },
+      fact('Amount', inr(billed)),
       ...known('Parts', record.partAmmount, inr),
       ...known('Labour', record.labourAmmount, inr),
-      { label: 'Workshop', value: orDash(record.dealerName || record.dealer_name) },
+      fact('Workshop', record.dealerName || record.dealer_name),
       ...known('Address', record.dealerAddress || record.location_name),
     ],
   };

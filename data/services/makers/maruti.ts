@@ -1,6 +1,6 @@
 // Maruti Suzuki service history.
 
-import { ofACar, plateField, service } from '../../service.ts';
+import { carCheck, service } from '../../service.ts';
 import { ofAMaker, sampleRecord } from './maker-record.ts';
 
 export const maruti = service({
@@ -12,9 +12,7 @@ export const maruti = service({
   route: '/M-service-Response',
   pricePaise: 25_00,
   icon: 'odometer',
-  fields: plateField('DL0CSB1001'),
-  ...ofACar,
-  picture: 'odometer',
+  ...carCheck('DL0CSB1001'),
   envelope: 'data.result',
   description:
     "Every visit of a Maruti Suzuki to the maker's own workshops, with what the odometer read, " +

@@ -4,6 +4,7 @@
 import { type Block, type Fact, fileName, type PageSize, type Report } from '../../report.ts';
 import { indianNumber } from '../../values/indian-number.ts';
 import { numberIn, orDash, timeIn } from '../../values/source-values.ts';
+import { verdict } from '../report-blocks.ts';
 
 /** One workshop visit. `date` and `odometer` are as the maker sent them, '' when missing. */
 export type Visit = { date: string; odometer: string; facts: Fact[] };
@@ -86,23 +87,13 @@ function odometerVerdict(readings: Reading[]): Block {
     return before && reading.km < before.km ? [{ before, reading }] : [];
   });
   if (falls.length === 0) {
-    return {
-      kind: 'verdict',
-      tone: 'good',
-      text: 'Odometer never went back',
-      detail: `${readings.length} readings, each at or above the one before.`,
-    };
+    const detail = `${readings.length} readings, each at or above the one before.`;
+    return verdict('good', 'Odometer never went back', detail);
   }
-  return {
-    kind: 'verdict',
-    tone: 'bad',
-    text: 'Odometer went back',
-    detail: falls
-      .map(
-        ({ before, reading }) =>
-          `${kilometres(String(before.km))} on ${orDash(before.date)}, then ` +
-          `${kilometres(String(reading.km))} on ${orDash(reading.date)}.`,
-      )
-      .join(' '),
-  };
+  const detail = falls.map(
+    ({ before, reading }) =>
+      `${kilometres(String(before.km))} on ${orDash(before.date)}, then ` +
+      `${kilometres(String(reading.km))} on ${orDash(reading.date)}.`,
+  );
+  return verdict('bad', 'Odometer went back', detail.join(' '));
 }

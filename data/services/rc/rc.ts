@@ -1,15 +1,9 @@
 // RC (registration certificate) verification.
 
 import { fileName, type Report } from '../../report.ts';
-import { ofACar, plateField, service } from '../../service.ts';
-import {
-  isCommercial,
-  isElectric,
-  isUnknownCar,
-  RcResult,
-  rcFacts,
-  rcVerdicts,
-} from './registration.ts';
+import { carCheck, service } from '../../service.ts';
+import { isCommercial, isElectric, isUnknownCar, RcResult, rcFacts } from './registration.ts';
+import { rcVerdicts } from './verdicts.ts';
 
 export const rc = service({
   id: 'rc',
@@ -20,8 +14,7 @@ export const rc = service({
   route: '/RC-Response',
   pricePaise: 6_00,
   icon: 'card',
-  fields: plateField('MH00SB0001'),
-  ...ofACar,
+  ...carCheck('MH00SB0001'),
   // Specification, section 2: this screen alone replaces the browser's back.
   backLeadsTo: '/dashboard',
   envelope: 'data.result',

@@ -3,7 +3,7 @@
 import { expect } from 'playwright/test';
 import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import type { Block, Report } from '../../../data/report.ts';
-import { sampleChallan } from '../../../data/services/challan/blocks.ts';
+import { sampleChallan } from '../../../data/services/challan/challan.ts';
 import type { Rows } from './rows.ts';
 
 const hyundai = (details: object[]): Report =>

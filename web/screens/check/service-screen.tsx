@@ -142,7 +142,7 @@ function About({ service }: { service: Service }) {
         <h2>{check.why}</h2>
         <p lang="en">{service.whyItMatters}</p>
       </section>
-      {service.picture === 'odometer' && <Odometer />}
+      {service.icon === 'odometer' && <Odometer />}
     </div>
   );
 }

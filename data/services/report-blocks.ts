@@ -1,0 +1,36 @@
+// What the reports of several services are made of.
+
+import type { Block, Fact, Tone } from '../report.ts';
+import { orDash } from '../values/source-values.ts';
+
+/** A label and what was sent under it; a dash where nothing was. */
+export function fact(label: string, value: string): Fact {
+  return { label, value: orDash(value) };
+}
+
+export type Verdict = Extract<Block, { kind: 'verdict' }>;
+
+export function verdict(tone: Tone, text: string, detail = ''): Verdict {
+  return { kind: 'verdict', tone, text, detail };
+}
+
+const GENDERS = new Map([
+  ['M', 'Male'],
+  ['F', 'Female'],
+  ['T', 'Transgender'],
+]);
+
+/** The word for a letter; anything else as it was sent. */
+export function genderText(sent: string): string {
+  return GENDERS.get(sent.toUpperCase()) ?? sent;
+}
+
+const ANSWERS = new Map([
+  ['TRUE', 'YES'],
+  ['FALSE', 'NO'],
+]);
+
+/** YES for `true`, NO for `false`; anything else as it was sent. */
+export function yesNoText(sent: string): string {
+  return ANSWERS.get(sent.toUpperCase()) ?? sent;
+}
