@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { account, serverConfig } from '../sw/device.ts';
 import { MEND } from '../sw/messages.ts';
 import { rememberLanguage } from '../sw/worker/language.ts';
-import { watchLeaving } from './boot/left-page.ts';
+import { watchBackForwardCache } from './boot/back-forward-cache.ts';
 import { fetchScreen, Screens } from './routes.tsx';
 import { keepSending } from './sending/send-outbox.ts';
 import { watchApp } from './state/app-updates.ts';
@@ -29,7 +29,7 @@ const client = new QueryClient({
   },
 });
 
-watchLeaving();
+watchBackForwardCache();
 // The development server has no worker; the built app always has.
 if (import.meta.env.PROD) watchApp();
 /** Rejects when the app cannot start; the page says so. */

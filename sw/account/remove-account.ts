@@ -9,7 +9,7 @@ import { reportCount } from '../reports/library.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
 import { earlierIds, forgetAccounts } from './earlier-accounts.ts';
 
-type LeftBehind = {
+type LeftoverData = {
   reports: number;
   /** What never left the phone: removing it loses the request. */
   unsent: OutboxRow[];
@@ -17,8 +17,8 @@ type LeftBehind = {
   underWay: OutboxRow[];
 };
 
-export async function leftBehind(owner: Account): Promise<LeftBehind> {
-  const left: LeftBehind = { reports: 0, unsent: [], underWay: [] };
+export async function leftoverData(owner: Account): Promise<LeftoverData> {
+  const left: LeftoverData = { reports: 0, unsent: [], underWay: [] };
   for (const accountId of await allIds(owner)) {
     left.reports += await reportCount(accountId);
     for (const row of await pendingRows(accountId)) {

@@ -3,7 +3,7 @@
 
 import { knownService } from '../../data/catalogue.ts';
 import type { Language } from '../../data/values/language.ts';
-import { payLogout } from '../account/owed-logout.ts';
+import { finishLogout } from '../account/pending-logout.ts';
 import { account } from '../device.ts';
 import { type Drained, drain } from '../outbox/drain.ts';
 import { type OutboxRow, pendingRows } from '../outbox/rows.ts';
@@ -23,7 +23,7 @@ const EVENT_MS = 120_000;
  * rows that could go; what waits for the dealer cannot be helped by another try.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
-  if (!(await payLogout())) throw new Error('The server was not reached; a sign-out is owed.');
+  if (!(await finishLogout())) throw new Error('The server was not reached; a sign-out is pending.');
   const owner = await account();
   if (!owner) return;
   await wakeCutOff(owner.accountId);

@@ -4,7 +4,7 @@
 import '../style/tokens.css';
 import '../style/base.css';
 import '../style/skeleton.css';
-import '../style/waking.css';
+import '../style/startup.css';
 import { readsHindi, sayNotLoaded } from './load-failure.ts';
 import { refusedByBrowser } from './refused-by-browser.ts';
 import { inTime, recoverChunks } from './reload-stale-chunk.ts';

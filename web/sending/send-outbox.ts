@@ -2,7 +2,7 @@
 // server was reached for anything else, when a row is due, and when what it waited for has come.
 
 import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
-import { payLogout } from '../../sw/account/owed-logout.ts';
+import { finishLogout } from '../../sw/account/pending-logout.ts';
 import { type Account, account } from '../../sw/device.ts';
 import type { DrainedUnseen } from '../../sw/messages.ts';
 import { type Drained, drain } from '../../sw/outbox/drain.ts';
@@ -42,7 +42,7 @@ export function keepSending(onSent: () => void): void {
 
 /** Sends what waited for signal, with everything else that is due. */
 export async function signalIsBack(): Promise<void> {
-  void payLogout();
+  void finishLogout();
   const owner = await account();
   if (owner) await wakeCutOff(owner.accountId);
   await resume();

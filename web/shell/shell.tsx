@@ -4,8 +4,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { ComingPayments } from '../screens/wallet/coming-payments.tsx';
 import { useAccount } from '../state/account.ts';
-import { useArrival, useGoToLogin, useSessionOver } from '../state/arrival.ts';
 import { useOnline } from '../state/connection.ts';
+import { useArrival, useGoToLogin, useSessionOver } from '../state/login-navigation.ts';
 import { usePaymentChecks } from '../state/unverified-payments.ts';
 import { useStatementSync } from '../state/wallet.ts';
 import { BusyProvider } from '../ui/busy.tsx';
@@ -16,6 +16,7 @@ import { Loading } from '../ui/page.tsx';
 import { SandboxStrip } from '../ui/sandbox-strip.tsx';
 import { useWords } from '../words/words.ts';
 import { AppNotices } from './app-notices.tsx';
+import { BackgroundStatus } from './background-status.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -23,7 +24,6 @@ import { LostNotice } from './lost-notice.tsx';
 import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { UnderWay } from './under-way.tsx';
 
 export function Shell() {
   const account = useAccount();
@@ -80,7 +80,7 @@ function Frame({ email }: { email: string }) {
             <Outlet />
           </Suspense>
         </ErrorBoundary>
-        <UnderWay />
+        <BackgroundStatus />
       </main>
       <BottomBar />
     </div>

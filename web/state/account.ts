@@ -3,7 +3,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
 import { noteProof } from '../../sw/account/earlier-accounts.ts';
-import { isLogoutOwed, oweLogout, payLogout, withCookie } from '../../sw/account/owed-logout.ts';
+import {
+  beginLogout,
+  finishLogout,
+  isLogoutPending,
+  withCookie,
+} from '../../sw/account/pending-logout.ts';
 import { beginSession } from '../../sw/account/session.ts';
 import { type Account, account, hideAccount, leftAccount, phone } from '../../sw/device.ts';
 import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
@@ -113,16 +118,16 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const leave = useMutation({
     mutationFn: async () => {
-      await hide(client, oweLogout);
-      void payLogout().then((isPaid) => (isPaid ? undefined : askForSync()));
+      await hide(client, beginLogout);
+      void finishLogout().then((isPaid) => (isPaid ? undefined : askForSync()));
     },
   });
   return leave.mutateAsync;
 }
 
 /** Whether a session is still to be ended on the server. */
-export function useLogoutOwed(): boolean {
-  return useStored(['logout owed'], phone.rows, isLogoutOwed) ?? false;
+export function useLogoutPending(): boolean {
+  return useStored(['logout owed'], phone.rows, isLogoutPending) ?? false;
 }
 
 async function hide(client: QueryClient, forget: () => Promise<void>): Promise<void> {

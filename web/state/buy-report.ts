@@ -11,8 +11,8 @@ import { tellReceived } from '../../sw/outbox/received.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { submit, submitAtNewPrice } from '../sending/submit.ts';
+import { announceReport, continueInBackground, isInBackground } from './background-requests.ts';
 import { type CallOutcome, outcomeOf } from './call-outcome.ts';
-import { isLeft, leave, tellReady } from './left-calls.ts';
 import { cancelRequest } from './outbox.ts';
 import { saveDocument } from './reports.ts';
 import { hasRoom } from './storage.ts';
@@ -55,7 +55,7 @@ export function useServiceCall(service: Service) {
     cancel: (key: string) => void cancelRequest(key),
     /** Lets it finish behind the screens: in the outbox, like a request that nobody looks at. */
     leave: () => {
-      if (latest.variables) leave(latest.variables.key);
+      if (latest.variables) continueInBackground(latest.variables.key);
       clear();
     },
     clear,
@@ -86,14 +86,14 @@ async function buy(
     pricePaise,
     consent: service.consent?.version,
   };
-  const delivery = await submit(owner, order, () => !isLeft(key));
+  const delivery = await submit(owner, order, () => !isInBackground(key));
   return finish(owner, outcomeOf(delivery, order));
 }
 
 async function buyAtNewPrice({ key, pricePaise }: Tap): Promise<CallOutcome> {
   const owner = await account();
   if (!owner) return { kind: 'auth' };
-  const delivery = await submitAtNewPrice(owner, key, () => !isLeft(key));
+  const delivery = await submitAtNewPrice(owner, key, () => !isInBackground(key));
   return finish(owner, outcomeOf(delivery, { key, pricePaise }));
 }
 
@@ -105,7 +105,7 @@ function finish({ accountId }: Account, outcome: CallOutcome): CallOutcome {
     // The report is stored: whatever becomes of its PDF now, it can be opened. The tab makes the
     // PDF for itself where this page does not.
     void saveDocument(reportId).catch((error: unknown) => console.warn('No PDF', error));
-    if (isLeft(reportId)) tellReady(reportId);
+    if (isInBackground(reportId)) announceReport(reportId);
   } else if (outcome.kind !== 'phone_full') {
     // The other triggers take over from here: this plans the next try, and sees to it that what
     // was refused is not charged later.

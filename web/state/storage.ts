@@ -4,7 +4,11 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { bornId, outboxDatabase } from '../../sw/outbox/database.ts';
-import { forgetKept, keepInCookie, keptInCookie } from '../boot/kept-cookie.ts';
+import {
+  deleteSentinelCookie,
+  readSentinelCookie,
+  writeSentinelCookie,
+} from '../boot/sentinel-cookie.ts';
 import { useAccount } from './account.ts';
 import { forget, remember, remembered } from './browser-memory.ts';
 import { useOutbox } from './outbox.ts';
@@ -83,12 +87,12 @@ function missing(before: Kept, now: Kept): Lost | undefined {
 
 function noteKept(accountId: string, text: string): void {
   remember(sentinelName(accountId), text);
-  keepInCookie(accountId, text);
+  writeSentinelCookie(accountId, text);
 }
 
 function keptBefore(accountId: string): Kept | undefined {
   try {
-    const text = remembered(sentinelName(accountId)) ?? keptInCookie(accountId) ?? 'null';
+    const text = remembered(sentinelName(accountId)) ?? readSentinelCookie(accountId) ?? 'null';
     const read = v.safeParse(Kept, JSON.parse(text));
     return read.success ? read.output : undefined;
   } catch {
@@ -99,7 +103,7 @@ function keptBefore(accountId: string): Kept | undefined {
 /** Removed from the phone on purpose: nothing will be missed. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
-  forgetKept(accountId);
+  deleteSentinelCookie(accountId);
 }
 
 function sentinelName(accountId: string): string {

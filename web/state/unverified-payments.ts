@@ -12,7 +12,7 @@ import {
 import { wakeCovered } from '../../sw/outbox/waking.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { useAccount } from './account.ts';
-import { useSessionOver } from './arrival.ts';
+import { useSessionOver } from './login-navigation.ts';
 import { useStored } from './use-stored.ts';
 import { useWallet } from './wallet.ts';
 

@@ -6,7 +6,7 @@ import type { ReportSummary } from '../state/reports.ts';
 import { nameIn, useWords } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 import styles from './report-list.module.css';
-import { Subject } from './subject.tsx';
+import { ReportSubject } from './report-subject.tsx';
 import { useTimeText } from './use-time-text.ts';
 import { WindowedList } from './windowed-list.tsx';
 
@@ -20,7 +20,7 @@ export function ReportList({ reports }: { reports: ReportSummary[] }) {
       row={({ id, serviceId, subject, at, pricePaise }) => (
         <li key={id}>
           <Link to={`/reports/${id}`} className={styles.row}>
-            <Subject serviceId={serviceId} text={subject} />
+            <ReportSubject serviceId={serviceId} text={subject} />
             <span className={styles.what}>{nameIn(services, serviceId) ?? text.unknown}</span>
             <span className={styles.when}>{timeText(at)}</span>
             <span className={styles.price}>{rupeeText(pricePaise)}</span>

@@ -4,7 +4,7 @@ import type { jsPDF } from 'jspdf';
 import type { PlateColour } from '../../../data/report.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import { type Box, write } from './drawing.ts';
-import { showKept } from './kept.ts';
+import { drawFormObject } from './form-object.ts';
 import { CAPITALS, drawLetters, isDrawable, lettersWidth } from './letter-outlines.ts';
 import { printable } from './printable.ts';
 import type { Spot } from './style.ts';
@@ -49,7 +49,7 @@ const BORDER_MM = 0.3;
 export function showPlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const [width, draw] = [plateWidth(HEIGHT_MM), () => drawPlate(doc, plate)];
   const placing = { x: at.x, y: at.y + height, scale: height / HEIGHT_MM };
-  showKept(doc, { name: 'Plate', width, height: HEIGHT_MM, draw }, placing);
+  drawFormObject(doc, { name: 'Plate', width, height: HEIGHT_MM, draw }, placing);
   if (!isPlate(plate.plate)) writeUnknown(doc, plate, at, height);
 }
 

@@ -2,7 +2,7 @@
 // would fall into the text of the page for whoever searches, copies or listens to it.
 
 import { GState, type jsPDF } from 'jspdf';
-import { showKept } from './kept.ts';
+import { drawFormObject } from './form-object.ts';
 import { CAPITALS, drawLetters, lettersWidth } from './letter-outlines.ts';
 import { COLOURS } from './style.ts';
 
@@ -32,6 +32,6 @@ export function drawStamp(doc: jsPDF, word: string, page: { width: number; heigh
   doc.saveGraphicsState();
   doc.setGState(new GState({ opacity: OPACITY }));
   const drawing = { name: 'Stamp', width: LENGTH_MM, height: high, draw };
-  showKept(doc, drawing, { x, y, scale: size, angle });
+  drawFormObject(doc, drawing, { x, y, scale: size, angle });
   doc.restoreGraphicsState();
 }

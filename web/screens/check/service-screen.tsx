@@ -3,10 +3,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Service } from '../../../data/catalogue.ts';
 import type { Paise } from '../../../data/values/money.ts';
-import { useGoToLogin } from '../../state/arrival.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
 import { useDraft } from '../../state/check-draft.ts';
 import { useServicesOff } from '../../state/config.ts';
+import { useGoToLogin } from '../../state/login-navigation.ts';
 import { useHoldMenus } from '../../ui/busy.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Overlay } from '../../ui/overlay.tsx';

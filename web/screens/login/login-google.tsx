@@ -2,8 +2,8 @@
 // its script is here, and where it never comes, ours stands in the same place.
 
 import { useEffect, useRef, useState } from 'react';
-import { useGoIn } from '../../state/arrival.ts';
 import { useGoogle } from '../../state/google.ts';
+import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
@@ -15,7 +15,7 @@ export function GoogleWay({ email }: { email: string }) {
   const [isFailed, setFailed] = useState(false);
   const { isOffered, isReady, isBusy, drawButton, loginWithGoogle } = useGoogle();
   const place = useRef<HTMLDivElement>(null);
-  const goIn = useGoIn();
+  const goIn = useReturnFromLogin();
 
   async function enter(credential: string) {
     const isIn = await loginWithGoogle(credential).catch(() => false);

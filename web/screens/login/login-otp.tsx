@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSignIn } from '../../state/account.ts';
-import { useGoIn } from '../../state/arrival.ts';
+import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import {
   forgetSentCode,
   keepSentCode,
@@ -29,7 +29,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
   const secondsLeft = useCountdown(code);
   const { sendOtp, verifyOtp, isBusy } = useSignIn();
   const attempt = useAttempt(onSaid);
-  const goIn = useGoIn();
+  const goIn = useReturnFromLogin();
 
   async function verify(event: FormEvent) {
     event.preventDefault();

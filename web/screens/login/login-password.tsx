@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import { useSignIn } from '../../state/account.ts';
-import { useGoIn } from '../../state/arrival.ts';
+import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => 
   const [isShown, setShown] = useState(false);
   const { loginWithPassword, isBusy } = useSignIn();
   const attempt = useAttempt(onSaid);
-  const goIn = useGoIn();
+  const goIn = useReturnFromLogin();
 
   async function enter(event: FormEvent) {
     event.preventDefault();

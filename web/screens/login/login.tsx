@@ -1,7 +1,7 @@
 // Signing in: choose a way, then prove the email. Specification, sections 2, 4 and 8.
 
 import { useState } from 'react';
-import { useAccount, useLogoutOwed } from '../../state/account.ts';
+import { useAccount, useLogoutPending } from '../../state/account.ts';
 import { forgetSentCode, type SentCode, sentCode } from '../../state/sent-code.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { Brand } from '../../ui/mark.tsx';
@@ -9,7 +9,7 @@ import { Odometer } from '../../ui/odometer.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { SandboxStrip } from '../../ui/sandbox-strip.tsx';
 import { useWords } from '../../words/words.ts';
-import { LeftBehind } from './left-behind.tsx';
+import { LeftoverData } from './leftover-data.tsx';
 import styles from './login.module.css';
 import { Otp } from './login-otp.tsx';
 import { Password } from './login-password.tsx';
@@ -35,7 +35,7 @@ export function Login() {
       </header>
       <main className={styles['main']}>
         <LogoutOwed />
-        <LeftBehind />
+        <LeftoverData />
         <Card />
         <div className={styles['foot']}>
           <p>
@@ -57,7 +57,7 @@ function LogoutOwed() {
   const { login } = useWords();
   return (
     <p role="status" className={styles['owed']}>
-      {useLogoutOwed() && login.owed}
+      {useLogoutPending() && login.owed}
     </p>
   );
 }

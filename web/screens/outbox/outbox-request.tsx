@@ -6,7 +6,7 @@ import { isSettled } from '../../../sw/outbox/row.ts';
 import { askAgain, cancelRequest, type OutboxRow, sendAnyway } from '../../state/outbox.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Subject } from '../../ui/subject.tsx';
+import { ReportSubject } from '../../ui/report-subject.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { reasonText } from '../../words/reason-text.ts';
 import { nameIn, useWords, type Words } from '../../words/words.ts';
@@ -34,7 +34,7 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
   return (
     <li className={styles.row} data-state={state}>
       <div className={styles.what}>
-        <Subject serviceId={row.serviceId} text={row.subject ?? firstOf(row.payload)} />
+        <ReportSubject serviceId={row.serviceId} text={row.subject ?? firstOf(row.payload)} />
         <p className={styles.service}>{nameIn(services, row.serviceId) ?? words.reports.unknown}</p>
       </div>
       <p className={styles.price}>{rupeeText(row.pricePaise)}</p>

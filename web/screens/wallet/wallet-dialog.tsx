@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { parseRupees, rupeeText } from '../../../data/values/money.ts';
 import { useAmountInWords } from '../../state/amount-in-words.ts';
-import { useGoToLogin } from '../../state/arrival.ts';
+import { useGoToLogin } from '../../state/login-navigation.ts';
 import { useTopUp } from '../../state/top-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@
 // for whoever copies, searches or listens. Nothing here is loaded for a document in Latin.
 
 import type { jsPDF } from 'jspdf';
-import { showKept } from '../kept.ts';
+import { drawFormObject } from '../form-object.ts';
 import { type Path, pathOf, trace } from '../shapes.ts';
 import type { Spot } from '../style.ts';
 import { MM_PER_PT, type TextStyle } from '../style.ts';
@@ -140,7 +140,7 @@ function drawLetters(doc: jsPDF, face: Face, text: string, { at, style }: Settin
     const left = pen + (x / UNITS_PER_EM) * em - em;
     const bottom = at.y - (y / UNITS_PER_EM) * em + em;
     if (face.outline(id).length > 0) {
-      showKept(doc, { ...drawing, draw }, { x: left, y: bottom, scale });
+      drawFormObject(doc, { ...drawing, draw }, { x: left, y: bottom, scale });
     }
     pen += (advance / UNITS_PER_EM) * em;
   }

@@ -1,17 +1,17 @@
-// What runs behind the screens: nothing that may cost money is ever out of sight.
+// Shows requests that run in the background: nothing that may cost money is ever out of sight.
 
 import { Link, useLocation } from 'react-router-dom';
 import { asksToCancel } from '../../sw/outbox/row.ts';
-import { tellReady, useReadyReport } from '../state/left-calls.ts';
+import { announceReport, useReadyReport } from '../state/background-requests.ts';
 import { type OutboxRow, useOutbox } from '../state/outbox.ts';
 import { useBusy } from '../ui/busy.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
-import styles from './under-way.module.css';
+import styles from './background-status.module.css';
 
-export function UnderWay() {
+export function BackgroundStatus() {
   const { underWay } = useWords();
-  const isCovered = useBusy(); // the overlay says it already
+  const isCovered = useBusy(); // the overlay already says so
   const isOutbox = useLocation().pathname === '/outbox';
   const readyId = useReadyReport();
   const sending = useOutbox()?.filter(isUnderWay).length ?? 0;
@@ -21,10 +21,14 @@ export function UnderWay() {
       {isShown && readyId !== undefined && (
         <>
           <p>{underWay.ready}</p>
-          <Link to={`/reports/${readyId}`} onClick={() => tellReady(undefined)}>
+          <Link to={`/reports/${readyId}`} onClick={() => announceReport(undefined)}>
             {underWay.open}
           </Link>
-          <IconButton icon="close" label={underWay.close} onClick={() => tellReady(undefined)} />
+          <IconButton
+            icon="close"
+            label={underWay.close}
+            onClick={() => announceReport(undefined)}
+          />
         </>
       )}
       {isShown && readyId === undefined && (
@@ -37,7 +41,7 @@ export function UnderWay() {
   );
 }
 
-/** What is being taken back is asked about, not sent: that it is on its way would alarm. */
+/** A cancellation in progress is not counted: calling it "sending" would alarm. */
 function isUnderWay(row: OutboxRow): boolean {
   return row.state === 'sending' && !asksToCancel(row);
 }

@@ -1,5 +1,5 @@
-// What the phone held, noted in a cookie: Safari clears databases, marks and worker away together,
-// and leaves the cookies. One dealer's, the one who is signed in, since it goes with each request.
+// A cookie that says what the phone held. Safari evicts databases, local storage and the worker
+// together and leaves cookies. It holds the signed-in dealer's alone, since every request carries it.
 
 const NAME = 'lotproof-held';
 /** Browsers keep none longer than 400 days. */
@@ -7,19 +7,19 @@ const KEPT_SECONDS = 400 * 24 * 3600;
 /** Enough to tell the dealers of one phone apart. */
 const ID_CHARACTERS = 8;
 
-export function keepInCookie(accountId: string, text: string): void {
+export function writeSentinelCookie(accountId: string, text: string): void {
   write(`${idOf(accountId)}.${encodeURIComponent(text)}`, KEPT_SECONDS);
 }
 
-/** As {@link keepInCookie} left it; null where that was another dealer's, or there is none. */
-export function keptInCookie(accountId: string): string | null {
+/** What was last written for this dealer; null if there is none, or another dealer's. */
+export function readSentinelCookie(accountId: string): string | null {
   const [, id, text] =
     new RegExp(`(?:^|;\\s*)${NAME}=([^.;]*)\\.([^;]*)`).exec(document.cookie) ?? [];
   return id === idOf(accountId) && text !== undefined ? decodeURIComponent(text) : null;
 }
 
-export function forgetKept(accountId: string): void {
-  if (keptInCookie(accountId) !== null) write('', 0);
+export function deleteSentinelCookie(accountId: string): void {
+  if (readSentinelCookie(accountId) !== null) write('', 0);
 }
 
 function write(value: string, seconds: number): void {

@@ -1,9 +1,9 @@
-// Pages in the browser's back/forward cache, which may be shown again as they were left.
+// What a page does as it enters and leaves the browser's back/forward cache.
 
 import { leavePage, takeUpPage } from '../../sw/database.ts';
 
-/** Has it hold nobody up meanwhile. Loaded anew, it does again what leaving it broke off. */
-export function watchLeaving(): void {
+/** A cached page blocks no other page; a reload does again whatever was interrupted. */
+export function watchBackForwardCache(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) leavePage();
   });

@@ -1,16 +1,16 @@
-// After a sign-out: what is still on the phone, and removing it.
+// The data that a sign-out leaves on the phone, and its removal.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { leftBehind, removeAccount } from '../../sw/account/remove-account.ts';
+import { leftoverData, removeAccount } from '../../sw/account/remove-account.ts';
 import type { Account } from '../../sw/device.ts';
 import { forgetSentinel } from './storage.ts';
 
-/** What the dealer who just left has here; removing it cannot be undone. */
-export function useLeftBehind(owner: Account) {
+/** What is stored here of a dealer who has signed out. Removing it cannot be undone. */
+export function useLeftoverData(owner: Account) {
   const { accountId } = owner;
   const { data, refetch } = useQuery({
     queryKey: ['left behind', accountId],
-    queryFn: () => leftBehind(owner),
+    queryFn: () => leftoverData(owner),
     gcTime: 0,
   });
   const removal = useMutation({

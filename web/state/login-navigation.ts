@@ -1,4 +1,4 @@
-// From the login to the screens and back: where to go on, and what is said on arriving.
+// To the login and back: where the dealer continues, and what the next screen says.
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,11 +10,11 @@ import { useStored } from './use-stored.ts';
 
 type Arrival = { isSignedIn: boolean; amount: string | undefined };
 
-/** Of the page as it runs: a reload is no arrival. */
+/** In memory only: a reload is not an arrival. */
 let told: Arrival | undefined;
 
-/** Goes on after signing in: where the dealer's session ended, or to the dashboard. */
-export function useGoIn(): () => Promise<void> {
+/** After signing in: returns to where the session had ended, or else to the dashboard. */
+export function useReturnFromLogin(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const owner = await account();
@@ -24,7 +24,7 @@ export function useGoIn(): () => Promise<void> {
   };
 }
 
-/** Goes to sign in, to come back to this screen; `amount`: what was typed into the top-up. */
+/** Goes to the login and later back to this screen; `amount`: what was typed into the top-up. */
 export function useGoToLogin(): (amount?: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -35,18 +35,18 @@ export function useGoToLogin(): (amount?: string) => void {
   };
 }
 
-/** What is said to whoever came here from the login, until the next screen; undefined to others. */
+/** What to tell a dealer who comes from the login, on the first screen only. */
 export function useArrival(): Arrival | undefined {
   const { key } = useLocation();
   const [first] = useState(() => ({ key, told }));
-  // What is told once is no state of any component.
+  // Shown once, so it belongs to no component's state.
   useEffect(() => {
     told = undefined;
   }, []);
   return key === first.key ? first.told : undefined;
 }
 
-/** Whether the dealer has to sign in before anything goes on. */
+/** Whether nothing can continue before the dealer signs in again. */
 export function useSessionOver(): boolean {
   return useStored(['session over'], phone.rows, isSessionOver) ?? false;
 }

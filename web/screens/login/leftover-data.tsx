@@ -1,26 +1,26 @@
-// Said once, after a sign-out: what of the dealer stays on this phone, and the way to remove it.
+// Tells a dealer who has signed out what stays on this phone, and offers to remove it.
 
 import { useState } from 'react';
 import { type Account, useLeftAccount } from '../../state/account.ts';
-import { useLeftBehind } from '../../state/left-behind.ts';
+import { useLeftoverData } from '../../state/leftover-data.ts';
 import type { OutboxRow } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Subject } from '../../ui/subject.tsx';
+import { ReportSubject } from '../../ui/report-subject.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { nameIn, useWords } from '../../words/words.ts';
-import styles from './left-behind.module.css';
+import styles from './leftover-data.module.css';
 
-export function LeftBehind() {
+export function LeftoverData() {
   const left = useLeftAccount();
-  // Once it is removed nobody is left, and that is still to be said.
+  // Remembered past the removal, which is still to be confirmed to the dealer.
   const [account, setAccount] = useState(left);
   if (left && left.accountId !== account?.accountId) setAccount(left);
   return account ? <Left key={account.accountId} account={account} /> : null;
 }
 
 function Left({ account }: { account: Account }) {
-  const { left, remove, isRemoved } = useLeftBehind(account);
+  const { left, remove, isRemoved } = useLeftoverData(account);
   const { leftBehind: text } = useWords();
   const [isAsking, setAsking] = useState(false);
   if (isRemoved) {
@@ -71,7 +71,7 @@ function Lost({ lead, rows }: { lead: string; rows: OutboxRow[] }) {
       <ul className={styles.unsent}>
         {rows.map(({ key, serviceId, subject = '', queuedAt }) => (
           <li key={key}>
-            <Subject serviceId={serviceId} text={subject} />
+            <ReportSubject serviceId={serviceId} text={subject} />
             <span>
               {text.asked({
                 service: nameIn(services, serviceId) ?? reports.unknown,
