@@ -1,26 +1,20 @@
 // Every check with its price, from the foot of the phone.
 
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { serviceById } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import { useServicesOff } from '../state/config.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useModal } from '../ui/use-modal.ts';
 import { useWords } from '../words/words.ts';
 import { checkPlaces } from './check-places.ts';
 import styles from './check-sheet.module.css';
 
 export function CheckSheet({ onClose }: { onClose: () => void }) {
-  const element = useRef<HTMLDialogElement>(null);
+  const element = useModal();
   const { frame, services } = useWords();
   const off = useServicesOff();
-  // Only the browser can make the rest of the page inert, and only by this call.
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
       ref={element}

@@ -1,22 +1,16 @@
 // The side navigation of a phone: the browser's own dialog, so that Escape and the back of the
 // focus work by themselves.
 
-import { useEffect, useRef } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Brand } from '../ui/mark.tsx';
+import { useModal } from '../ui/use-modal.ts';
 import { useWords } from '../words/words.ts';
 import styles from './drawer.module.css';
 import { Menu } from './menu.tsx';
 
 export function Drawer({ onClose }: { onClose: () => void }) {
-  const element = useRef<HTMLDialogElement>(null);
+  const element = useModal();
   const { frame } = useWords();
-  // Only the browser can make the rest of the page inert, and only by this call.
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
       ref={element}

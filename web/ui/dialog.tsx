@@ -1,7 +1,8 @@
 // The one dialog: the browser's own, open for as long as it is mounted.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 type Props = {
   title: string;
@@ -14,14 +15,8 @@ type Props = {
 };
 
 export function Dialog({ title, onClose, role = 'dialog', tone, children, actions }: Props) {
-  const element = useRef<HTMLDialogElement>(null);
+  const element = useModal();
   const titleId = useId();
-  // Only the browser can make the rest of the page inert, and only by this call.
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
       ref={element}

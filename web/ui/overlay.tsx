@@ -1,11 +1,12 @@
 // Covers the screen while a report is being made (specification, section 2). Says when the source
 // is slow, and after a while lets the dealer go on.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
 import styles from './overlay.module.css';
+import { useModal } from './use-modal.ts';
 
 /** Most sources answer in two seconds: from here on, silence would worry. */
 const SLOW_MS = 5_000;
@@ -14,15 +15,9 @@ type Props = { onLeave: () => void };
 
 /** `onLeave`: the request is safe in the outbox, and may finish there. */
 export function Overlay({ onLeave }: Props) {
-  const element = useRef<HTMLDialogElement>(null);
+  const element = useModal();
   const { overlay } = useWords();
   const mayLeave = useAfter(SLOW_MS);
-  // A modal dialog keeps fingers, keys and readers off what is behind it.
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
       ref={element}
