@@ -7,7 +7,7 @@ import { hasLeft, isSettled } from '../outbox/row.ts';
 import { pendingRows } from '../outbox/rows.ts';
 import { reportCount } from '../reports/library.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
-import { earlierIds, forgetAccounts } from './earlier-accounts.ts';
+import { earlierIds, forgetAccounts } from './known-dealers.ts';
 
 type LeftoverData = {
   reports: number;

@@ -1,39 +1,26 @@
-// The wallet and its transactions as the server last told them, kept for when there is no signal.
+// The wallet's figures as the server last gave them, stored for when there is no signal.
 
-import type { Receipt, Transaction } from '../../data/contract.ts';
+import type { Receipt } from '../../data/contract.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { fromRupees } from '../../data/values/money.ts';
 import { NoAnswer, remote } from '../remote.ts';
 import { serverNow } from '../server-clock.ts';
 import { accountDatabase, type Statistics, type WalletSnapshot } from './database.ts';
 
-const PAGE = 500; // a page of transactions: about 100 KB, which slow 3G brings in a second
-
 export async function walletSnapshot(accountId: string): Promise<WalletSnapshot | null> {
   const row = await accountDatabase(accountId).wallet.get('wallet');
   return row?.name === 'wallet' ? row : null;
 }
 
-/** What a purchase left in the wallet, which its receipt knows before the wallet is asked again. */
+/** Takes the balance after a purchase from its receipt, before the wallet is next refreshed. */
 export async function noteBalance(accountId: string, { balance, at }: Receipt): Promise<void> {
   const balancePaise = fromRupees(balance);
   if (balancePaise === undefined) return;
   await change(accountId, (known) => {
-    // An answer that was lost before may bring a balance of long ago.
+    // A request repeated after a lost answer may bring an old balance.
     if (at <= (known.toldAt?.balancePaise ?? '')) return known;
     return told(known, { name: 'balancePaise', value: balancePaise, at, askedAt: now() });
   });
-}
-
-/** Newest first. */
-export async function transactions(accountId: string): Promise<Transaction[]> {
-  return accountDatabase(accountId).transactions.orderBy('position').reverse().toArray();
-}
-
-/** When the phone last had the whole list; null where it never did. ISO 8601, UTC. */
-export async function statementAsOf(accountId: string): Promise<string | null> {
-  const row = await accountDatabase(accountId).wallet.get('statement');
-  return row?.name === 'statement' ? row.asOf : null;
 }
 
 const statistics = [
@@ -43,17 +30,17 @@ const statistics = [
   'creditsAddedPaise',
 ] as const satisfies (keyof Statistics)[];
 
-/** Asks the server for one of the four, keeps it with its time, and gives it. */
+/** Fetches one of the four figures, stores it with its time, and gives it. */
 export async function refreshStatistic(
   accountId: string,
   statistic: keyof Statistics,
 ): Promise<number> {
   const askedAt = now();
-  const value = await asked(accountId, statistic);
+  const value = await fetched(accountId, statistic);
   const at = new Date(serverNow()).toISOString();
   await change(accountId, (known) => {
-    // Which of two is newer, only the order of asking says: the server tells whole seconds, and a
-    // second is enough to pay in. What was asked later than now, a clock set back since asked.
+    // Only the order of the requests says which answer is newer: the server's time is in whole
+    // seconds, enough for a payment. A stored time in the future means that the clock was set back.
     const last = known.askedAt?.[statistic] ?? 0;
     if (askedAt < last && last <= now()) return known;
     return told(known, { name: statistic, value, at, askedAt });
@@ -61,7 +48,7 @@ export async function refreshStatistic(
   return value;
 }
 
-/** Asks for all four, each by itself; gives the balance, and rejects where that was not told. */
+/** Fetches each of the four by itself; gives the balance, and rejects if that one failed. */
 export async function refreshWallet(accountId: string): Promise<Paise> {
   const others = statistics.filter((name) => name !== 'balancePaise');
   const [balancePaise] = await Promise.all([
@@ -71,7 +58,7 @@ export async function refreshWallet(accountId: string): Promise<Paise> {
   return balancePaise;
 }
 
-async function asked(accountId: string, statistic: keyof Statistics): Promise<number> {
+async function fetched(accountId: string, statistic: keyof Statistics): Promise<number> {
   switch (statistic) {
     case 'balancePaise':
       return paise((await remote('balance', { accountId })).balance);
@@ -88,7 +75,7 @@ async function asked(accountId: string, statistic: keyof Statistics): Promise<nu
   }
 }
 
-/** By the phone's clock, finer than a millisecond, in which two answers may come. */
+/** The phone's time; finer than a millisecond, since two answers may arrive within one. */
 function now(): number {
   return performance.timeOrigin + performance.now();
 }
@@ -120,57 +107,6 @@ function told(known: Known, { name, value, at, askedAt }: Told): Known {
 function timesOf({ toldAt, asOf }: Partial<WalletSnapshot>): WalletSnapshot['toldAt'] {
   if (toldAt || asOf === undefined) return toldAt;
   return Object.fromEntries(statistics.map((name) => [name, asOf]));
-}
-
-/**
- * Brings the transactions after the last one known; the whole list only where the server's is
- * another than this phone's, as it is after a backup was restored there.
- */
-export async function refreshTransactions(accountId: string): Promise<void> {
-  const { transactions, wallet } = accountDatabase(accountId);
-  // Two tabs that ask at once would both add the same page.
-  await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
-    const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
-    // The last one known is fetched again: the server may now have another under the same id.
-    let page = await pageAfter(accountId, before);
-    if (last && !isSame(last, page.shift())) {
-      const all = await allOf(accountId);
-      await transactions.db.transaction('rw', transactions, async () => {
-        await transactions.clear();
-        await transactions.bulkAdd(all);
-      });
-      return;
-    }
-    while (page.length > 0) {
-      await transactions.bulkAdd(page);
-      page = page.length < PAGE - 1 ? [] : await pageAfter(accountId, page.at(-1));
-    }
-    await wallet.put({ name: 'statement', asOf: new Date(serverNow()).toISOString() });
-  });
-}
-
-async function pageAfter(accountId: string, known: Transaction | undefined) {
-  const after = known ? { after: known.transactionId } : {};
-  const query = { ...after, limit: String(PAGE) };
-  return (await remote('transactions', { accountId, query })).transactions;
-}
-
-async function allOf(accountId: string): Promise<Transaction[]> {
-  const all: Transaction[] = [];
-  for (let page = await pageAfter(accountId, undefined); page.length > 0; ) {
-    all.push(...page);
-    page = page.length < PAGE ? [] : await pageAfter(accountId, page.at(-1));
-  }
-  return all;
-}
-
-function isSame(known: Transaction, told: Transaction | undefined): boolean {
-  return (
-    told !== undefined &&
-    (['transactionId', 'date', 'type', 'amount', 'balance'] as const).every(
-      (name) => known[name] === told[name],
-    )
-  );
 }
 
 function paise(rupees: number): Paise {

@@ -1,7 +1,8 @@
 // Sends the outbox: every row that is due, a few at a time, in whatever page or worker is awake;
 // tells the server what was stored; and looks whether a recharge has come for those that need one.
 
-import { refreshTransactions, refreshWallet } from '../account/wallet.ts';
+import { refreshTransactions } from '../account/transactions.ts';
+import { refreshWallet } from '../account/wallet.ts';
 import type { Account } from '../device.ts';
 import { forgetMarks } from '../reports/marks.ts';
 import { shareClock } from '../server-clock.ts';

@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { Receipt } from '../../data/contract.ts';
 import { accountDatabase } from '../account/database.ts';
-import { isProved } from '../account/earlier-accounts.ts';
+import { isProved } from '../account/known-dealers.ts';
 import type { Account } from '../device.ts';
 import { keepMissing } from './library.ts';
 

@@ -135,24 +135,3 @@ export async function storeDocument(accountId: string, document: StoredDocument)
       return false;
     });
 }
-
-/** So many at a time: a slow phone answers the dealer in between. */
-const DELETED_AT_ONCE = 500;
-
-/** Deletes reports with all that was made of them. They cannot be had again but for their price. */
-export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
-  const database = accountDatabase(accountId);
-  const { reports, results, documents, marks } = database;
-  for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
-    const some = ids.slice(start, start + DELETED_AT_ONCE);
-    await database.transaction('rw', reports, results, documents, marks, async () => {
-      await marks.filter(({ id }) => some.includes(id)).delete();
-      for (const table of [reports, results, documents]) await table.bulkDelete(some);
-    });
-  }
-}
-
-/** Ids of those bought before a time (ISO 8601, UTC). */
-export async function idsBefore(accountId: string, at: string): Promise<string[]> {
-  return accountDatabase(accountId).reports.where('at').below(at).primaryKeys();
-}

@@ -23,7 +23,8 @@ const EVENT_MS = 120_000;
  * rows that could go; what waits for the dealer cannot be helped by another try.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
-  if (!(await finishLogout())) throw new Error('The server was not reached; a sign-out is pending.');
+  if (!(await finishLogout()))
+    throw new Error('The server was not reached; a sign-out is pending.');
   const owner = await account();
   if (!owner) return;
   await wakeCutOff(owner.accountId);

@@ -6,7 +6,7 @@ import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
-import { statementAsOf, transactions } from '../../sw/account/wallet.ts';
+import { statementAsOf, transactions } from '../../sw/account/transactions.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import { drain } from '../../sw/outbox/drain.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';

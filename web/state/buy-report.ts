@@ -14,7 +14,7 @@ import { submit, submitAtNewPrice } from '../sending/submit.ts';
 import { announceReport, continueInBackground, isInBackground } from './background-requests.ts';
 import { type CallOutcome, outcomeOf } from './call-outcome.ts';
 import { cancelRequest } from './outbox.ts';
-import { saveDocument } from './reports.ts';
+import { saveDocument } from './report-document.ts';
 import { hasRoom } from './storage.ts';
 
 type Tap = { key: string; pricePaise: Paise; tab: Window | null };

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { accountDatabase } from '../../sw/account/database.ts';
-import { deleteReports, idsBefore } from '../../sw/reports/library.ts';
+import { deleteReports, idsBefore } from '../../sw/reports/delete-reports.ts';
 import { useAccount } from './account.ts';
 import { forgetSentinel } from './storage.ts';
 import { useStored } from './use-stored.ts';

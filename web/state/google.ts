@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { remote } from '../../sw/remote.ts';
 import type { Language } from '../words/words.ts';
-import { useSignIn } from './account.ts';
 import { useConfig } from './config.ts';
+import { useSignIn } from './sign-in.ts';
 
 /** What is used of `google.accounts.id`. */
 type GoogleId = {

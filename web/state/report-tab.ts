@@ -6,7 +6,8 @@ import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
 import { pendingRows } from '../../sw/outbox/rows.ts';
 import { useAccount } from './account.ts';
-import { documentOf, useReport } from './reports.ts';
+import { documentOf } from './report-document.ts';
+import { useReport } from './reports.ts';
 import { useStored } from './use-stored.ts';
 
 /** `missing`: neither on this phone nor on its way to it. `failed`: it could not be made. */

@@ -1,21 +1,15 @@
-// The reports on this phone, and their documents.
+// The reports stored on this phone.
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Service } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import { isWellFormed, normalise } from '../../data/values/identifiers.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account/database.ts';
-import { earlierIds } from '../../sw/account/earlier-accounts.ts';
-import { account, phone } from '../../sw/device.ts';
+import { earlierIds } from '../../sw/account/known-dealers.ts';
+import { phone } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
-import {
-  reportCount,
-  type StoredReport,
-  storeDocument,
-  storedDocument,
-  storedReport,
-} from '../../sw/reports/library.ts';
+import { reportCount, type StoredReport, storedReport } from '../../sw/reports/library.ts';
 import { HELD_MS, markedReport, markOf } from '../../sw/reports/marks.ts';
 import {
   type Found,
@@ -25,21 +19,18 @@ import {
   type Wanted,
 } from '../../sw/reports/report-search.ts';
 import { serverNow } from '../../sw/server-clock.ts';
-import { makeDocument } from '../report/pdf-client.ts';
-import { useWords } from '../words/words.ts';
 import { useAccount } from './account.ts';
 import type { Typed } from './draft-storage.ts';
 import { newestKey, REPORTS_A_PAGE } from './preload.ts';
-import { saveFile } from './save-file.ts';
 import { useStored } from './use-stored.ts';
 
 export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
-/** The newest on this phone, newest first. */
+/** The newest reports on this phone, newest first. */
 export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const { reports } = accountDatabase(accountId);
-  // Further on they are those that are searched: read once, however far the list is scrolled.
+  // Beyond the first page the search index serves them: it is read once, however far one scrolls.
   const read = async () =>
     limit <= REPORTS_A_PAGE
       ? newestReports(accountId, limit)
@@ -47,7 +38,7 @@ export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | unde
   return useStored(newestKey(accountId, limit), reports, read, { isSteady: true, rests: true });
 }
 
-/** How many there are on this phone. */
+/** How many reports there are on this phone. */
 export function useReportCount(): number | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const { reports } = accountDatabase(accountId);
@@ -57,8 +48,8 @@ export function useReportCount(): number | undefined {
 }
 
 /**
- * How many reports the server has handed over to phones of this dealer, for a phone that has none;
- * undefined while that is not known.
+ * How many reports the server has delivered to this dealer's phones, for a phone that has none;
+ * undefined until known.
  */
 export function useHandedOver(): Answer<'handedOver'> | undefined {
   const accountId = useAccount()?.accountId ?? '';
@@ -71,7 +62,7 @@ export function useHandedOver(): Answer<'handedOver'> | undefined {
   return data;
 }
 
-/** Whether there is more of this email here, under an account that it had before. */
+/** Whether this phone holds more of this email, under an account that it had earlier. */
 export function useIsMoreEarlier(): boolean {
   const owner = useAccount();
   const key = ['earlier accounts', owner?.accountId ?? ''];
@@ -79,7 +70,7 @@ export function useIsMoreEarlier(): boolean {
   return ids !== undefined && ids.length > 0;
 }
 
-/** Those that hold each word of the search, in plate, service or date; and how many there are. */
+/** The reports that match every word of the search, by plate, service or date; and their number. */
 export function useFoundReports(wanted: Wanted): Found | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const key = ['found reports', accountId, wanted.search, wanted.limit];
@@ -90,12 +81,12 @@ export function useFoundReports(wanted: Wanted): Found | undefined {
   });
 }
 
-/** What this phone holds of the very check that is being typed, from the last day. */
+/** A report of the last day on this phone for exactly the check that is being typed. */
 export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const numbers = service.fields.map(({ name }) => normalise(typed[name] ?? ''));
   const isWhole = service.fields.every(({ kind }, at) => isWellFormed(kind, numbers[at] ?? ''));
-  // A key lives in memory alone, as the form does.
+  // Query keys live only in memory, as the form does.
   const key = ['held report', accountId, service.id, ...(isWhole ? numbers : [])];
   const { reports } = accountDatabase(accountId);
   const held = useStored(key, reports, async () =>
@@ -109,7 +100,7 @@ async function heldReport(
   service: Service,
   typed: Typed,
 ): Promise<ReportSummary | undefined> {
-  // Reports carry the server's time: the phone's own may be days off.
+  // Reports carry the server's time; the phone's clock may be days off.
   const since = serverNow() - HELD_MS;
   const mark = await markOf(accountId, service, typed);
   if (mark !== undefined) return markedReport(accountId, { mark, since });
@@ -122,77 +113,4 @@ export function useReport(id: string): StoredReport | null | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const { reports } = accountDatabase(accountId);
   return useStored(['report', accountId, id], reports, () => storedReport(accountId, id));
-}
-
-type Document = {
-  fileName: string;
-  bytes: ArrayBuffer;
-  /** Whether the worker has it, to answer at the report's own address. */
-  isKept: boolean;
-};
-
-/** The PDF of a stored report, made on first request. Null: no such report here. */
-export async function documentOf(id: string): Promise<Document | null> {
-  const owner = await account();
-  if (!owner) return null;
-  // The screen and the report's own tab want it at the same moment: one makes it for both.
-  return navigator.locks.request(`lotproof-document-${id}`, async () => {
-    const known = await storedDocument(owner.accountId, id);
-    return known ? { ...known, isKept: true } : makeAndStore(owner.accountId, id);
-  });
-}
-
-async function makeAndStore(accountId: string, id: string): Promise<Document | null> {
-  const stored = await storedReport(accountId, id);
-  if (!stored) return null;
-  const { fileName } = stored.report;
-  const bytes = await makeDocument(stored.report, stored.letterhead);
-  // A PDF that is not the report as intended is made again by a build that can.
-  const isKept = stored.isWhole && (await storeDocument(accountId, { id, fileName, bytes }));
-  return { fileName, bytes, isKept };
-}
-
-/** Saves the PDF as a file under its specified name. */
-export async function saveDocument(id: string): Promise<void> {
-  const document = await documentOf(id);
-  if (document) saveFile(fileOf(document));
-}
-
-/** What a dealer does with a PDF, and what is to be said where that did not work. */
-export function useDocumentActions(id: string) {
-  const { report: text } = useWords();
-  const saving = useMutation({ mutationFn: () => saveDocument(id), networkMode: 'always' });
-  const sharing = useMutation({ mutationFn: () => shareDocument(id), networkMode: 'always' });
-  return {
-    save: () => {
-      sharing.reset();
-      saving.mutate();
-    },
-    share: () => {
-      saving.reset();
-      sharing.mutate();
-    },
-    failure: saving.error ? text.notMade : sharing.error ? text.notShared : '',
-  };
-}
-
-/** Hands the PDF to the phone's share sheet. */
-async function shareDocument(id: string): Promise<void> {
-  const document = await documentOf(id);
-  if (!document) return;
-  const { fileName } = document;
-  await navigator.share({ files: [fileOf(document)], title: fileName }).catch((error: unknown) => {
-    // The dealer closed the sheet: nothing is wrong.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-  });
-}
-
-/** Whether this browser has a share sheet for a PDF. */
-export function canShareDocuments(): boolean {
-  const file = new File([], 'report.pdf', { type: 'application/pdf' });
-  return navigator.canShare?.({ files: [file] }) ?? false;
-}
-
-function fileOf({ fileName, bytes }: Document): File {
-  return new File([bytes], fileName, { type: 'application/pdf' });
 }

@@ -11,6 +11,7 @@ import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { useAccount } from './account.ts';
+import { checkout, loadCheckout } from './checkout.ts';
 import { useConfig } from './config.ts';
 import { sendPaid } from './unverified-payments.ts';
 
@@ -20,30 +21,10 @@ export type TopUpOutcome =
   | { kind: 'signed_out' }
   /** No code has proved the email yet. */
   | { kind: 'email_unproved' }
-  /** `message`: the server's own words, where it spoke. No money was taken. */
+  /** No money was taken. `message`: the server's own words, if it answered. */
   | { kind: 'order_failed'; message?: string }
-  /** The window took the money. `message`: why the server will not add it by itself. */
+  /** Money was taken. `message`: why the server will not add it by itself. */
   | { kind: 'verification_failed'; message?: string };
-
-/** What Razorpay's checkout.js puts on the window; only what is used of it. */
-type Checkout = new (options: {
-  key: string;
-  amount: Paise;
-  currency: 'INR';
-  name: string;
-  description: string;
-  order_id: string;
-  prefill: { email: string };
-  theme: { color: string };
-  handler: (success: unknown) => void;
-  modal: { ondismiss: () => void };
-}) => { open: () => void };
-
-declare global {
-  interface Window {
-    Razorpay?: Checkout;
-  }
-}
 
 export function useTopUp() {
   const config = useConfig();
@@ -51,7 +32,7 @@ export function useTopUp() {
   const client = useQueryClient();
   const script = useQuery({
     queryKey: ['checkout script', config?.checkoutScript],
-    queryFn: () => loadScript(config?.checkoutScript ?? ''),
+    queryFn: () => loadCheckout(config?.checkoutScript ?? ''),
     enabled: config !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -59,7 +40,7 @@ export function useTopUp() {
   const order = useMutation({ mutationFn: orderOf });
   const check = useMutation({ mutationFn: verified });
   const isOpen = useRef(true);
-  // Whoever closed the dialog while the order was made wants no payment window any more.
+  // A dealer who closed the dialog while the order was made must not see a payment window.
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -68,17 +49,16 @@ export function useTopUp() {
   }, []);
 
   async function topUp(amountPaise: Paise): Promise<TopUpOutcome> {
-    if (!account || !config || !window.Razorpay) return { kind: 'order_failed' };
+    if (!account || !config || !script.isSuccess) return { kind: 'order_failed' };
     const { accountId, email } = account;
     const ordered = await order.mutateAsync({ amountPaise, accountId });
     if (!('order' in ordered)) return ordered;
     if (!isOpen.current) return { kind: 'dismissed' };
-    const sale = { order: ordered.order, config, email };
-    const success = await checkout(window.Razorpay, sale);
+    const success = await checkout({ order: ordered.order, config, email });
     if (success === undefined) return { kind: 'dismissed' };
     const outcome = await check.mutateAsync({ success, amountPaise, accountId });
-    // Nothing that the dealer is told waits for what the outbox does with it.
-    // Not verified is not unpaid: a drain looks at the balance before it wakes anything.
+    // The dealer's answer does not wait for the outbox. Not verified does not mean unpaid: a drain
+    // checks the balance before it wakes anything.
     void (outcome.kind === 'paid' ? sendPaid(accountId, outcome.newBalancePaise) : resume());
     void client.invalidateQueries();
     return outcome;
@@ -88,7 +68,7 @@ export function useTopUp() {
     isScriptReady: script.isSuccess,
     scriptFailed: script.isError,
     isOrdering: order.isPending,
-    /** The window has closed, and the server is asked what came. */
+    /** The window has closed, and the server checks the payment. */
     isChecking: check.isPending,
     topUp,
   };
@@ -115,28 +95,6 @@ function notOrdered(error: unknown): TopUpOutcome {
   return { kind: 'order_failed', message: error.message };
 }
 
-/** Opens the gateway's window; what it hands over on success, undefined when it was closed. */
-function checkout(
-  Window: Checkout,
-  sale: { order: Answer<'createOrder'>['order']; config: Answer<'config'>; email: string },
-): Promise<unknown> {
-  const { order, config, email } = sale;
-  return new Promise((resolve) => {
-    new Window({
-      key: config.razorpayKeyId,
-      amount: order.amount,
-      currency: order.currency,
-      order_id: order.id,
-      name: 'Lotproof',
-      description: 'Wallet Recharge',
-      prefill: { email },
-      theme: { color: '#0F1B2D' },
-      handler: resolve,
-      modal: { ondismiss: () => resolve(undefined) },
-    }).open();
-  });
-}
-
 async function verified({
   success,
   amountPaise,
@@ -155,15 +113,4 @@ async function verified({
       return none;
     }
   }
-}
-
-function loadScript(address: string): Promise<true> {
-  if (window.Razorpay) return Promise.resolve(true);
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.onload = () => resolve(true);
-    script.onerror = () => reject(new Error('The payment script did not load.'));
-    document.head.append(script);
-  });
 }

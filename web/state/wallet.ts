@@ -7,13 +7,8 @@ import {
   type Statistics,
   type WalletSnapshot,
 } from '../../sw/account/database.ts';
-import {
-  refreshStatistic,
-  refreshTransactions,
-  statementAsOf,
-  transactions,
-  walletSnapshot,
-} from '../../sw/account/wallet.ts';
+import { refreshTransactions, statementAsOf, transactions } from '../../sw/account/transactions.ts';
+import { refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
 import { useAccount } from './account.ts';
 import { walletKey } from './preload.ts';
 import { useStored } from './use-stored.ts';

@@ -3,8 +3,8 @@
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote.ts';
-import { useSignIn } from '../../state/account.ts';
 import { useProfile, useSetPassword } from '../../state/profile.ts';
+import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';

@@ -1,7 +1,6 @@
 // The second step of signing in by email: the code, and a new one after 50 seconds.
 
 import { type FormEvent, useEffect, useState } from 'react';
-import { useSignIn } from '../../state/account.ts';
 import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import {
   forgetSentCode,
@@ -9,6 +8,7 @@ import {
   type SentCode,
   secondsToResend,
 } from '../../state/sent-code.ts';
+import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { OtpField } from '../../ui/otp-field.tsx';

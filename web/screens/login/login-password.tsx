@@ -1,8 +1,8 @@
 // The second step of signing in by password: one call that logs in or registers.
 
 import { type FormEvent, useState } from 'react';
-import { useSignIn } from '../../state/account.ts';
 import { useReturnFromLogin } from '../../state/login-navigation.ts';
+import { useSignIn } from '../../state/sign-in.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';

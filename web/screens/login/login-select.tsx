@@ -1,8 +1,8 @@
 // The first step of signing in: the email, and the choice of three ways.
 
 import type { FormEvent } from 'react';
-import { useSignIn } from '../../state/account.ts';
 import { keepSentCode, type SentCode } from '../../state/sent-code.ts';
+import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';

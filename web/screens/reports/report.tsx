@@ -2,7 +2,8 @@
 
 import { useParams } from 'react-router-dom';
 import { ReportView } from '../../report/report-view.tsx';
-import { canShareDocuments, useDocumentActions, useReport } from '../../state/reports.ts';
+import { canShareDocuments, useDocumentActions } from '../../state/report-document.ts';
+import { useReport } from '../../state/reports.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';

@@ -2,7 +2,8 @@
 // ever claim the money.
 
 import { type FormEvent, useEffect, useState } from 'react';
-import { useAccount, useSignIn } from '../../state/account.ts';
+import { useAccount } from '../../state/account.ts';
+import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';

@@ -1,0 +1,68 @@
+// Which accounts each email has had on this phone, and for which of them it was proved.
+
+import { type Account, type KnownDealer, type PhoneRow, phone } from '../device.ts';
+
+/** This sign-in proved the email: by a code or by Google, not by a password. */
+export async function noteProof(owner: Account): Promise<void> {
+  await noteAccount(owner, { provedId: owner.accountId });
+}
+
+/** Whether the email was proved for exactly this account. */
+export async function isProved(owner: Account): Promise<boolean> {
+  return (await known(owner.email))?.provedId === owner.accountId;
+}
+
+/** Other accounts of the email of which something is still stored here. */
+export async function earlierIds({ accountId, email }: Account): Promise<string[]> {
+  const ids = (await known(email))?.accountIds ?? [];
+  return ids.filter((id) => id !== accountId);
+}
+
+/** Remembers that the email has this account. */
+export async function noteAccount(
+  { accountId, email }: Account,
+  proof: Pick<KnownDealer, 'provedId'> = {},
+): Promise<void> {
+  await change(email, (dealer) => {
+    const { accountIds } = dealer;
+    const isNew = !accountIds.includes(accountId);
+    return { ...dealer, ...proof, accountIds: isNew ? [...accountIds, accountId] : accountIds };
+  });
+}
+
+/** Call this once nothing of these accounts is stored here any more. */
+export async function forgetAccounts(email: string, accountIds: string[]): Promise<void> {
+  await change(email, (dealer) => ({
+    ...dealer,
+    accountIds: dealer.accountIds.filter((id) => !accountIds.includes(id)),
+  }));
+}
+
+async function known(email: string): Promise<KnownDealer | undefined> {
+  return dealerIn(await phone.rows.get(await nameOf(email)));
+}
+
+function dealerIn(row: PhoneRow | undefined): KnownDealer | undefined {
+  if (row === undefined || typeof row.value === 'number' || !('accountIds' in row.value)) {
+    return undefined;
+  }
+  return row.value;
+}
+
+async function change(email: string, to: (dealer: KnownDealer) => KnownDealer): Promise<void> {
+  const name = await nameOf(email);
+  await phone.transaction('rw', phone.rows, async () => {
+    const before = dealerIn(await phone.rows.get(name)) ?? { accountIds: [] };
+    const after = to(before);
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      await phone.rows.put({ name, value: after });
+    }
+  });
+}
+
+/** A hash, so that an unlocked phone does not list the emails that it has known. */
+async function nameOf(email: string): Promise<`dealer-${string}`> {
+  const bytes = new TextEncoder().encode(email.trim().toLowerCase());
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return `dealer-${Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

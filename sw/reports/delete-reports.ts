@@ -1,0 +1,24 @@
+// Deletes reports from this phone.
+
+import { accountDatabase } from '../account/database.ts';
+
+/** In batches, so that a slow phone can respond to the dealer in between. */
+const DELETED_AT_ONCE = 500;
+
+/** Deletes reports and everything made of them. To have one again costs its full price. */
+export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
+  const database = accountDatabase(accountId);
+  const { reports, results, documents, marks } = database;
+  for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
+    const some = ids.slice(start, start + DELETED_AT_ONCE);
+    await database.transaction('rw', reports, results, documents, marks, async () => {
+      await marks.filter(({ id }) => some.includes(id)).delete();
+      for (const table of [reports, results, documents]) await table.bulkDelete(some);
+    });
+  }
+}
+
+/** Ids of the reports bought before a time (ISO 8601, UTC). */
+export async function idsBefore(accountId: string, at: string): Promise<string[]> {
+  return accountDatabase(accountId).reports.where('at').below(at).primaryKeys();
+}

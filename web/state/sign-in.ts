@@ -1,0 +1,121 @@
+// The ways to sign in.
+
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../data/contract.ts';
+import { noteProof } from '../../sw/account/known-dealers.ts';
+import { withCookie } from '../../sw/account/pending-logout.ts';
+import { beginSession } from '../../sw/account/session.ts';
+import type { Account } from '../../sw/device.ts';
+import { NoAnswer, Refused, remote } from '../../sw/remote.ts';
+import { resume } from '../sending/send-outbox.ts';
+import { reasonText } from '../words/reason-text.ts';
+import { words } from '../words/words.ts';
+import { ACCOUNT } from './account.ts';
+
+/** Each way rejects with an Error whose message is the text to show. */
+export function useSignIn() {
+  const client = useQueryClient();
+  const enter = (dealer: SignedIn) => signedIn(client, dealer);
+  const enterProved = async (dealer: SignedIn) => {
+    await noteProof(dealer);
+    await enter(dealer);
+  };
+  const sendOtp = useMutation({
+    mutationFn: (email: string) => worded('wrong', codeSent(email)),
+  });
+  const verifyOtp = useMutation({
+    mutationFn: (body: { email: string; otp: string }) =>
+      worded(
+        'wrong',
+        confirmed(
+          withCookie(() => remote('verifyOtp', { body })),
+          { ...body, isProof: true },
+        ),
+      ).then(enterProved),
+  });
+  const loginWithPassword = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      worded(
+        'failed',
+        confirmed(
+          withCookie(() => remote('loginOrRegister', { body })),
+          { ...body, isProof: false },
+        ),
+      ).then(enter),
+  });
+  const loginWithGoogle = useMutation({
+    mutationFn: (body: { email: string; googleId: string; credential: string }) =>
+      confirmed(
+        withCookie(() => remote('googleLogin', { body })),
+        { ...body, isProof: true },
+      ).then(enterProved),
+  });
+  return {
+    sendOtp: sendOtp.mutateAsync,
+    verifyOtp: verifyOtp.mutateAsync,
+    loginWithPassword: loginWithPassword.mutateAsync,
+    loginWithGoogle: loginWithGoogle.mutateAsync,
+    isBusy: [sendOtp, verifyOtp, loginWithPassword, loginWithGoogle].some((way) => way.isPending),
+  };
+}
+
+type CodeSent = {
+  /** A valid code was sent just before, and no new one now. */
+  isInHand: boolean;
+  /** How long until another can be sent; undefined if the server does not say. */
+  waitMs: number | undefined;
+};
+
+async function codeSent(email: string): Promise<CodeSent> {
+  const sent = remote('emailLogin', { body: { email } });
+  return sent.then(
+    () => ({ isInHand: false, waitMs: undefined }),
+    (error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'code_in_hand') throw error;
+      return { isInHand: true, waitMs: error.retryAfterMs };
+    },
+  );
+}
+
+type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
+
+/**
+ * An answer that got lost may still have set its cookie. The profile tells whose session it is now;
+ * otherwise the screens could continue as one dealer and their calls as another.
+ */
+async function confirmed(
+  answer: Promise<SignedIn>,
+  { email, isProof }: { email: string; isProof: boolean },
+): Promise<SignedIn> {
+  return answer.catch(async (error: unknown) => {
+    if (!(error instanceof NoAnswer) || error.isUnsent) throw error;
+    const known = await remote('profile').catch(() => undefined);
+    if (known?.email !== email.trim().toLowerCase()) throw error;
+    // An older session may belong to somebody who never proved this email.
+    if (isProof && !known.isProved) throw error;
+    return known;
+  });
+}
+
+async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
+  const { accountId, email } = dealer;
+  await beginSession({ accountId, email });
+  // Set here too: the next screen renders before the database reports the change.
+  client.setQueryData<Account>(ACCOUNT, { accountId, email });
+  // Requests that waited for a sign-in are sent while the first screen is shown.
+  void resume('needs-login');
+}
+
+/** Rejects with the server's own words, or with ours if it did not answer (spec, section 8). */
+async function worded<T>(fallbackName: 'wrong' | 'failed', answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    const fallback = words().login[fallbackName];
+    if (error instanceof Refused) {
+      throw new Error(reasonText(error.message, words()).text || fallback);
+    }
+    if (error instanceof NoAnswer) {
+      throw new Error(`${fallback} ${reasonText(error.message, words()).text}`);
+    }
+    throw error;
+  });
+}
