@@ -1,14 +1,13 @@
-// A report on the screen, block by block: the same document as the PDF, and it knows as little of
-// services.
+// A report on the screen, block by block: the same document as the PDF, whatever the service.
 
 import type { Block, Letterhead, Report, Subject, Tone } from '../../data/report.ts';
 import { Plate } from '../ui/plate.tsx';
 import { letterheadFacts, REPORT_SENTENCE, stampSentences } from './letterhead-text.ts';
 import { ReportChart } from './report-chart.tsx';
+import { ReportTable } from './report-table.tsx';
 import styles from './report-view.module.css';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
-type Table = Extract<Block, { kind: 'table' }>;
 type Verdict = Extract<Block, { kind: 'verdict' }>;
 
 export function ReportView({ report, letterhead }: { report: Report; letterhead: Letterhead }) {
@@ -63,7 +62,7 @@ function BlockView({ block }: { block: Block }) {
     case 'facts':
       return <FactsView block={block} />;
     case 'table':
-      return <TableView block={block} />;
+      return <ReportTable table={block} />;
     case 'verdict':
       return <VerdictView block={block} />;
     case 'notice':
@@ -96,49 +95,7 @@ function FactsView({ block }: { block: Facts }) {
   );
 }
 
-/** Up to so many columns, cells of so few letters fit beside each other without a break. */
-const COLUMNS_MAX = 6;
-const LETTERS_MAX = 12;
-
-/** On a narrow screen each row becomes a small card, its cells labelled by their columns. */
-function TableView({ block }: { block: Table }) {
-  const rows = block.rows.length === 0 ? [block.columns.map(() => '-')] : block.rows;
-  const isShort = (cell = '') => block.columns.length <= COLUMNS_MAX && cell.length <= LETTERS_MAX;
-  return (
-    <section className={styles['panel']}>
-      <table className={styles['table']}>
-        <caption className={styles['band']}>{block.title}</caption>
-        <thead>
-          <tr>
-            {block.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never move
-            <tr key={index}>
-              {block.columns.map((column, at) => (
-                <td
-                  key={column}
-                  data-label={column}
-                  className={isShort(row[at]) ? styles['short'] : undefined}
-                >
-                  {row[at]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-/** The same signs as on paper: a verdict must not depend on seeing its colour. */
+/** The signs of the PDF: a verdict must not depend on seeing its colour. */
 const SIGNS: Record<Tone, string> = {
   good: 'M7 12.5l3.5 3.5l6.5-7.5',
   bad: 'M12 6.5v6.5M12 17v.01',

@@ -1,25 +1,23 @@
-// A report as a PDF: blocks become pieces, pieces fill sheets, sheets are drawn with their heads
-// and feet. The same report and letterhead give the same bytes, to the last.
+// A report as a PDF: its blocks become pieces, pieces fill sheets, and each sheet is drawn with its
+// head and foot. The same report and letterhead give exactly the same bytes.
 
 import { jsPDF } from 'jspdf';
-import type { Block, Letterhead, Report } from '../../../data/report.ts';
+import type { Letterhead, Report } from '../../../data/report.ts';
 import { indianTime } from '../letterhead-text.ts';
-import { chartPiece } from './chart.ts';
+import { isBlank, pieceOf } from './block-pieces.ts';
 import { closingHeight, drawClosing } from './closing-notes.ts';
-import { factsPiece } from './facts.ts';
-import type { ReadFace } from './indic/indic-shaping.ts';
+import type { ReadFace } from './indic/face.ts';
 import { scriptsIn } from './indic/scripts.ts';
-import { drawFoot, drawHead, drawPageNumber, drawRunningHead } from './letterhead.ts';
-import { drawSheet, fillSheets, type Piece, type Sheet } from './page-layout.ts';
-import { printable } from './printable.ts';
+import { drawFoot, drawPageNumber } from './page-foot.ts';
+import { drawHead, drawRunningHead } from './page-head.ts';
+import { drawSheet, fillSheets, type Sheet } from './page-layout.ts';
 import { drawStamp } from './stamp.ts';
 import { FOOT_MM, RUNNING_HEAD_MM } from './style.ts';
-import { headingPiece, noticePiece, verdictPiece } from './text-blocks.ts';
 import { addLettering } from './text-metrics.ts';
 
 /**
- * The document of a report, as the bytes of a PDF file. A report with Indian scripts in it needs
- * files of `indic/faces`, read by `read`; rejects when they cannot be had.
+ * The bytes of a report's PDF. Text in an Indian script needs files of `indic/faces`, which `read`
+ * fetches; rejects if it cannot.
  */
 export async function makePdf(
   report: Report,
@@ -33,7 +31,7 @@ export async function makePdf(
     const { openLettering } = await import('./indic/indic-shaping.ts');
     addLettering(doc, await openLettering(doc, scripts, read));
   }
-  const blocks = report.blocks.filter((block) => !saysNothing(block));
+  const blocks = report.blocks.filter((block) => !isBlank(block));
   const items = await Promise.all(blocks.map((block) => pieceOf(doc, block, widthMm)));
   const top = drawHead(doc, report, letterhead);
   const sheets = fillSheets(
@@ -84,16 +82,16 @@ function startDocument(report: Report, letterhead: Letterhead): jsPDF {
     subject: `Report ${letterhead.reportNumber}: ${letterhead.source}`,
     creator: 'Lotproof',
   });
-  // For whoever reads it aloud, in the English voice of their own choice: jsPDF knows no en-IN.
+  // For screen readers; jsPDF has no en-IN.
   doc.setLanguage('en');
   return doc;
 }
 
-/** 32 hex digits that depend on the text alone: FNV-1a from four beginnings. */
+/** 32 hex digits that depend only on the text: FNV-1a with four offset bases. */
 function fileId(text: string): string {
   return [0x811c9dc5, 0x1000193, 0x9e3779b9, 0x85ebca6b]
-    .map((beginning) => {
-      let hash = beginning;
+    .map((basis) => {
+      let hash = basis;
       for (let index = 0; index < text.length; index += 1) {
         hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
       }
@@ -102,66 +100,9 @@ function fileId(text: string): string {
     .join('');
 }
 
-/** Blocks without a letter to print would take room, or a page, for nothing. */
-function saysNothing(block: Block): boolean {
-  const texts = textsOf(block);
-  return texts !== undefined && printable(texts.join('')).trim() === '';
-}
-
-/** All that a block prints; nothing where its kind itself says something. */
-function textsOf(block: Block): string[] | undefined {
-  switch (block.kind) {
-    case 'heading':
-    case 'notice':
-      return [block.text];
-    case 'verdict':
-      return [block.text, block.detail];
-    case 'facts':
-      return [block.title, ...block.facts.flatMap(({ label, value }) => [label, value])];
-    case 'table':
-      // A table without a row shows that it has none.
-      return block.rows.length > 0
-        ? [block.title, ...block.columns, ...block.rows.flat()]
-        : undefined;
-    case 'chart':
-    case 'page':
-      return undefined;
-    default: {
-      const none: never = block;
-      return none;
-    }
-  }
-}
-
-async function pieceOf(doc: jsPDF, block: Block, width: number): Promise<Piece | 'page'> {
-  switch (block.kind) {
-    case 'heading':
-      return headingPiece(doc, block, width);
-    case 'facts':
-      return factsPiece(doc, block, width);
-    case 'table': {
-      // Most reports have no table: they do without its code.
-      const { tablePiece } = await import('./table.ts');
-      return tablePiece(doc, block, width);
-    }
-    case 'verdict':
-      return verdictPiece(doc, block, width);
-    case 'notice':
-      return noticePiece(doc, block.text, width);
-    case 'chart':
-      return chartPiece(doc, block, width);
-    case 'page':
-      return 'page';
-    default: {
-      const none: never = block;
-      return none;
-    }
-  }
-}
-
 type Place = { isLast: boolean; height: number; report: Report; letterhead: Letterhead };
 
-/** The pieces of a page and, where the last page has room for it, what the report is. */
+/** The pieces of a page, and the closing notes where the last page has room for them. */
 function drawBody(doc: jsPDF, sheet: Sheet, place: Place): void {
   const closing = place.isLast
     ? closingHeight(doc, place.letterhead, place.report.page.widthMm)

@@ -1,16 +1,16 @@
-// One request that waits: what it is about, how it stands, why, and what the dealer can do.
+// One request of the outbox: what it is about, its state, why, and what the dealer can do.
 
 import { memo } from 'react';
 import { rupeeText } from '../../../data/values/money.ts';
 import { isSettled } from '../../../sw/outbox/row.ts';
-import { askAgain, cancelRequest, type OutboxRow, sendAnyway } from '../../state/outbox.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { OutboxRow } from '../../state/outbox.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ReportSubject } from '../../ui/report-subject.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { reasonText } from '../../words/reason-text.ts';
 import { nameIn, useWords, type Words } from '../../words/words.ts';
 import styles from './outbox-request.module.css';
+import { RequestActions } from './request-actions.tsx';
 
 const icons: Record<OutboxRow['state'], IconName> = {
   queued: 'outbox',
@@ -23,7 +23,7 @@ const icons: Record<OutboxRow['state'], IconName> = {
   cancelled: 'close',
 };
 
-/** Re-rendered only when its own row has changed: there may be a hundred beside it. */
+/** Re-rendered only when its own row has changed: there may be a hundred others. */
 export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxRow }) {
   const words = useWords();
   const { outbox, services } = words;
@@ -50,14 +50,13 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
         <p className={styles.when}>{timesOf(row, outbox, timeText)}</p>
       </div>
       <div className={styles.actions}>
-        <TakeBack row={row} />
-        <WayOut row={row} />
+        <RequestActions row={row} />
       </div>
     </li>
   );
 });
 
-/** What is told, and no more, is neither red nor an alarm. */
+/** What only informs the dealer is not shown as an alarm. */
 function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
   if (obstacle === 'arrived') return 'done';
   return obstacle === 'over' ? 'cancelled' : state;
@@ -66,68 +65,6 @@ function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
 function stateText(row: OutboxRow, outbox: Words['outbox']): string {
   if (row.obstacle === 'arrived' || row.obstacle === 'over') return outbox.settled[row.obstacle];
   return row.isWithdrawn ? outbox.takenBack : outbox.states[row.state];
-}
-
-/** Not wanted any more; or read, where there is nothing else to do with it. */
-function TakeBack({ row }: { row: OutboxRow }) {
-  const { outbox } = useWords();
-  const go = () => void cancelRequest(row.key);
-  if (isSettled(row)) return <Button onClick={go}>{outbox.dismiss}</Button>;
-  return row.isWithdrawn ? null : <Button onClick={go}>{outbox.cancel}</Button>;
-}
-
-/** What brings this one on its way again. */
-function WayOut({ row }: { row: OutboxRow }) {
-  const { outbox } = useWords();
-  switch (row.state) {
-    case 'needs-login':
-      return <ButtonLink to="/login">{outbox.login}</ButtonLink>;
-    case 'waiting':
-      return <Button onClick={() => void askAgain(row.key)}>{outbox.askNow}</Button>;
-    case 'needs-you':
-      return <Word row={row} />;
-    case 'queued':
-    case 'sending':
-    case 'needs-recharge':
-    case 'done':
-    case 'cancelled':
-      return null;
-    default: {
-      const none: never = row.state;
-      return none;
-    }
-  }
-}
-
-/** The dealer's word, which it waits for. */
-function Word({ row }: { row: OutboxRow }) {
-  const { outbox, newPrice } = useWords();
-  const go = () => void sendAnyway(row.key);
-  switch (row.obstacle) {
-    case 'price_changed':
-      return (
-        <Button onClick={go}>
-          {newPrice.send(rupeeText(row.newPricePaise ?? row.pricePaise))}
-        </Button>
-      );
-    case 'expired':
-      return <Button onClick={go}>{outbox.wanted}</Button>;
-    case 'arrived':
-      return <ButtonLink to={`/reports/${row.key}`}>{outbox.open}</ButtonLink>;
-    case 'over':
-      return null;
-    case 'refused':
-    case 'unreadable':
-    case 'phone_full':
-    case 'fault':
-    case 'no_signal':
-    case undefined:
-      return <Button onClick={go}>{outbox.again}</Button>;
-    default: {
-      const none: never = row.obstacle;
-      return none;
-    }
-  }
 }
 
 function timesOf(

@@ -1,8 +1,8 @@
-// What stands around the blocks: the head of the first page, the running head and the foot.
+// The head of a report's first page, and the slim one of later pages.
 
 import type { jsPDF } from 'jspdf';
 import type { Fact, Letterhead, Report, Subject } from '../../../data/report.ts';
-import { footText, letterheadFacts, stampSentences } from '../letterhead-text.ts';
+import { letterheadFacts, stampSentences } from '../letterhead-text.ts';
 import { MARK_SIZE, markStrokes } from '../logo-paths.ts';
 import { columnWidths } from './columns.ts';
 import {
@@ -18,16 +18,16 @@ import {
 import { plateWidth, showPlate } from './plate.ts';
 import { printable } from './printable.ts';
 import type { Spot } from './style.ts';
-import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
+import { COLOURS, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
 import { widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 const BAND_MM = 31;
 
-/** With these the head leaves room for blocks on the lowest first page, 260 mm. */
+/** Within these limits the head leaves room for blocks on the shortest first page, 260 mm. */
 const TITLE_LINES_MAX = 6;
 const FACT_LINES_MAX = 6;
 
-/** Draws the head of the first page and gives the height where the blocks may begin. */
+/** Draws the head of the first page; gives the height at which the blocks may begin. */
 export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): number {
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: BAND_MM });
@@ -100,7 +100,7 @@ function drawFacts(doc: jsPDF, facts: Fact[], top: number, pageWidth: number): n
   return bottom;
 }
 
-/** Says in full what the stamp says in a word; gives where the blocks may begin. */
+/** Says in a sentence what the stamp says in a word; gives where the blocks may begin. */
 function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: number): number {
   if (stamp === '') return top;
   const width = pageWidth - 2 * MARGIN_MM;
@@ -127,25 +127,6 @@ export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhea
     const at = { x: width - MARGIN_MM - plateWidth(8.8), y: 2.6 };
     showPlate(doc, report.subject, at, 8.8);
   }
-}
-
-type Foot = { top: number; width: number };
-
-/** What every footer says; the page number is drawn separately. */
-export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
-  const { sentence, number } = footText(letterhead);
-  rules(doc, COLOURS.line, { x: MARGIN_MM, width: width - 2 * MARGIN_MM }, [top]);
-  write(doc, sentence, { x: MARGIN_MM, y: top + 5.2 }, STYLES.small);
-  write(doc, number, { x: MARGIN_MM, y: secondLine(top) }, STYLES.smallStrong);
-}
-
-export function drawPageNumber(doc: jsPDF, text: string, { top, width }: Foot): void {
-  const at = { x: width - MARGIN_MM, y: secondLine(top) };
-  write(doc, text, at, STYLES.smallStrong, 'right');
-}
-
-function secondLine(top: number): number {
-  return top + 6 + lineHeightMm(STYLES.small);
 }
 
 function drawMark(doc: jsPDF, at: Spot, size: number): void {

@@ -1,0 +1,131 @@
+// The lines and labels of a chart on the screen. Lines are SVG, stretched to the available room;
+// labels are HTML, so that they keep their size on a phone and grow with the reader's type.
+
+import type { CSSProperties } from 'react';
+import type { Point } from '../../data/report.ts';
+import {
+  type Axis,
+  fractionOf,
+  isFall,
+  isSteepStart,
+  speakingPoints,
+  valueText,
+} from './chart-scale.ts';
+import styles from './report-chart.module.css';
+
+type Plot = { time: Axis; value: Axis; points: Point[] };
+
+/** `label`: what the lines show, for screen readers. */
+export function ChartPlot({ plot, label }: { plot: Plot; label: string }) {
+  return (
+    <>
+      <Lines plot={plot} label={label} />
+      <Labels {...plot} />
+    </>
+  );
+}
+
+/** In percent, from the left and the top of the plot. */
+function placeOf({ time, value }: Plot, { x, y }: Point): { left: number; top: number } {
+  return { left: fractionOf(time, x) * 100, top: (1 - fractionOf(value, y)) * 100 };
+}
+
+function Lines({ plot, label }: { plot: Plot; label: string }) {
+  const places = plot.points.map((point) => placeOf(plot, point));
+  return (
+    <svg
+      className={styles['lines']}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {plot.value.ticks.map(({ at }) => (
+        <path
+          key={at}
+          className={styles['grid']}
+          d={`M0 ${placeOf(plot, { x: 0, y: at }).top}H100`}
+        />
+      ))}
+      {places.map(({ left, top }, index) => {
+        const before = places[index - 1];
+        if (before === undefined) return null;
+        const name = isFall(plot.points, index) ? styles['fall'] : styles['line'];
+        const path = `M${before.left} ${before.top}L${left} ${top}`;
+        // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
+        return <path key={index} className={name} d={path} />;
+      })}
+      {places.map(({ left, top }, index) => (
+        // A line of no length with round ends: a dot that stays round however it is stretched.
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
+          key={index}
+          className={isFall(plot.points, index) ? styles['fallPoint'] : styles['point']}
+          d={`M${left} ${top}h0`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Labels(plot: Plot) {
+  const { time, value, points } = plot;
+  return (
+    <div aria-hidden="true">
+      {value.ticks.map(({ at, label }) => (
+        <span
+          key={at}
+          className={styles['valueTick']}
+          style={{ top: `${placeOf(plot, { x: 0, y: at }).top}%` }}
+        >
+          {label}
+        </span>
+      ))}
+      {time.ticks.map(({ at, label }) => (
+        <span
+          key={at}
+          className={styles['timeTick']}
+          style={{ left: `${placeOf(plot, { x: at, y: 0 }).left}%` }}
+        >
+          {label}
+        </span>
+      ))}
+      {readable(plot).map((index) => {
+        const point = points[index];
+        if (point === undefined) return null;
+        const { left, top } = placeOf(plot, point);
+        const name = styles[placing(plot, index)];
+        // Keeps a label within the plot: the share of its own width by which it moves left.
+        const style = { left: `${left}%`, top: `${top}%`, '--shift': `${-left}%` };
+        return (
+          <span key={index} className={name} style={style as CSSProperties}>
+            {valueText(point.y)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A value stands above its point, but never on a line that comes from or goes there. */
+function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'startValue' {
+  if (isFall(plot.points, index)) return 'fallValue';
+  return index === 0 && isSteepStart(plot, plot.points) ? 'startValue' : 'value';
+}
+
+/** The points whose values are written, less those that would overlap on a phone. */
+function readable(plot: Plot): number[] {
+  const taken: { left: number; top: number }[] = [];
+  return speakingPoints(plot.points)
+    .reverse() // the latest reading is the one that must be readable
+    .filter((index) => {
+      const point = plot.points[index];
+      if (point === undefined) return false;
+      const place = placeOf(plot, point);
+      const isCovered = taken.some(
+        ({ left, top }) => Math.abs(left - place.left) < 18 && Math.abs(top - place.top) < 14,
+      );
+      if (!isCovered) taken.push(place);
+      return !isCovered;
+    });
+}

@@ -1,0 +1,26 @@
+// The foot of every page of a report.
+
+import type { jsPDF } from 'jspdf';
+import type { Letterhead } from '../../../data/report.ts';
+import { footText } from '../letterhead-text.ts';
+import { rules, write } from './drawing.ts';
+import { COLOURS, lineHeightMm, MARGIN_MM, STYLES } from './style.ts';
+
+type Foot = { top: number; width: number };
+
+/** Draws all of the foot but the page number. */
+export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
+  const { sentence, number } = footText(letterhead);
+  rules(doc, COLOURS.line, { x: MARGIN_MM, width: width - 2 * MARGIN_MM }, [top]);
+  write(doc, sentence, { x: MARGIN_MM, y: top + 5.2 }, STYLES.small);
+  write(doc, number, { x: MARGIN_MM, y: secondLine(top) }, STYLES.smallStrong);
+}
+
+export function drawPageNumber(doc: jsPDF, text: string, { top, width }: Foot): void {
+  const at = { x: width - MARGIN_MM, y: secondLine(top) };
+  write(doc, text, at, STYLES.smallStrong, 'right');
+}
+
+function secondLine(top: number): number {
+  return top + 6 + lineHeightMm(STYLES.small);
+}

@@ -1,0 +1,95 @@
+// The form of Add Wallet Balance: an amount, in figures and in words.
+
+import { type FormEvent, useId } from 'react';
+import { parseRupees, rupeeText } from '../../../data/values/money.ts';
+import { useAmountInWords } from '../../state/amount-in-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import field from '../../ui/field.module.css';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../words/words.ts';
+import { ComingPayments } from './coming-payments.tsx';
+import styles from './wallet-dialog.module.css';
+
+/** The most usual amounts: a day's reports, a week's, a month's. */
+const QUICK_PAISE = [100_00, 500_00, 1000_00] as const;
+
+type Props = {
+  amount: string;
+  onAmount: (amount: string) => void;
+  onPay: () => void;
+  onClose: () => void;
+  isReady: boolean;
+  isOrdering: boolean;
+};
+
+export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrdering }: Props) {
+  const { topUp: text } = useWords();
+  const inWords = useAmountInWords(parseRupees(amount));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onPay();
+  }
+
+  return (
+    <Dialog
+      title={text.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" form="add-balance" look="primary" disabled={isOrdering}>
+            {isReady ? text.add : text.scriptLoading}
+          </Button>
+        </>
+      }
+    >
+      <form id="add-balance" onSubmit={submit} className={field.form} noValidate>
+        <ComingPayments />
+        <Currency />
+        <Field
+          label={text.amount}
+          hint={text.minimum}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => onAmount(event.target.value)}
+        />
+        <fieldset className={styles['quick']} aria-label={text.quick}>
+          {QUICK_PAISE.map((paise) => (
+            <Button key={paise} onClick={() => onAmount(String(paise / 100))}>
+              {rupeeText(paise)}
+            </Button>
+          ))}
+        </fieldset>
+        <InWords text={inWords} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Currency() {
+  const { topUp: text } = useWords();
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{text.currency}</label>
+      <select id={id} disabled>
+        <option>{text.inr}</option>
+      </select>
+    </div>
+  );
+}
+
+/** Enough lines for a lakh with paise: the words must never be cut off. */
+function InWords({ text }: { text: string }) {
+  const { topUp } = useWords();
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{topUp.inWords}</label>
+      <textarea id={id} readOnly rows={3} value={text} />
+    </div>
+  );
+}
