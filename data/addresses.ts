@@ -1,9 +1,9 @@
-// Where the pages and screens are: the app draws them, the server knows them from addresses that
-// nothing stands at. Letter case and slashes at the end do not matter.
+// The addresses of pages and screens: the app renders them, and the server tells them from unknown
+// addresses. Letter case and trailing slashes do not matter.
 
 import { catalogue } from './catalogue.ts';
 
-/** Pages that the build makes HTML of. */
+/** Pages that the build prerenders to HTML. */
 export const publicPaths = [
   '/',
   '/hi',
@@ -14,7 +14,7 @@ export const publicPaths = [
   '/Dpa',
 ] as const;
 
-/** The screens of a dealer, but those of the services. */
+/** The screens of a signed-in dealer, except those of the services. */
 export const dealerPaths = [
   '/Dashboard',
   '/transactions',
@@ -29,7 +29,7 @@ export const dealerPaths = [
 
 export const loginPath = '/login';
 
-/** A report's document: the service worker answers it once there is one. */
+/** A report's document, which the service worker serves once it exists. */
 export const documentPath = '/reports/:id.pdf';
 
 /** Other addresses of a check: the desktop's side navigation has its own for one of them. */

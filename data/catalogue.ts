@@ -19,7 +19,7 @@ export type Service = ServiceOf<ServiceId>;
 
 export const catalogue: readonly Service[] = all;
 
-/** Functions, so that no phone is sent what only makes the published documents. */
+/** Functions, so that the app's bundle leaves out what only makes the published samples. */
 const samples: Record<ServiceId, () => unknown> = {
   hyundai: hyundaiSample,
   maruti: marutiSample,
@@ -39,7 +39,7 @@ export function sampleAnswer({ id }: { id: ServiceId }): unknown {
 const entries = all.map((service) => [service.id, service]);
 const byId = Object.fromEntries(entries) as Record<ServiceId, Service>; // every id is in the list
 
-/** The service of an id that this build has written down itself. */
+/** The service of an id that this build knows. */
 export function serviceById(id: ServiceId): Service {
   return byId[id];
 }
@@ -49,12 +49,12 @@ export function serviceByName(serviceName: string): Service | undefined {
   return catalogue.find((service) => service.serviceName === serviceName);
 }
 
-/** The service of what a phone stored; undefined where a newer build of the app stored it. */
+/** The service of a stored id; undefined if only a newer build of the app knows it. */
 export function knownService(id: string): Service | undefined {
   return catalogue.find((service) => service.id === id);
 }
 
-/** Whether a service is asked by a number plate, as all checks of vehicles are. */
+/** Whether a service takes a number plate, as all checks of vehicles do. */
 export function isAskedByPlate(id: string): boolean {
   return knownService(id)?.fields.some(({ kind }) => kind === 'plate') ?? false;
 }

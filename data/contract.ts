@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { Voucher } from './voucher.ts';
 
-/** Stands on every answer of ours: gates and proxies on the way know nothing of it. */
+/** On every answer of our server; captive portals and proxies on the way do not send it. */
 export const CONTRACT_HEADER = 'Lotproof-Contract';
 
 const email = v.pipe(
@@ -12,13 +12,13 @@ const email = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.maxLength(254), // RFC 5321: the longest path, less its angle brackets
-  // No blanks, no control or invisible characters, nothing that means more to a mail server.
+  // No spaces, no control or invisible characters, nothing with a special meaning to a mail server.
   v.regex(
     /^[^\s\p{C}@<>"(),:;\\[\]]+@[^\s\p{C}@<>"(),:;\\[\]]+\.[^\s\p{C}@<>"(),:;\\[\]]+$/u,
     'Enter a valid email.',
   ),
 );
-/** What a person can have typed into one line, or pasted with a blank around it. */
+/** One line that a person typed, or pasted with spaces around it. */
 const typedLine = (charactersMax: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(charactersMax), v.regex(/^[^\p{C}]*$/u));
 const rupees = v.pipe(v.number(), v.finite());
@@ -26,7 +26,7 @@ const nothing = v.object({});
 const message = v.object({ message: v.string() });
 const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v.string() });
 
-/** An idempotency key: a UUID, minted at the tap. However it is written, it is one key. */
+/** An idempotency key: a UUID made at the tap. In either letter case it is the same key. */
 export const IdempotencyKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /**
@@ -63,7 +63,7 @@ const ServiceAnswer = v.object({ data: v.record(v.string(), v.unknown()), receip
 const razorpayId = (prefix: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_\\w{14}$`)));
 
-/** What the gateway's window hands to the page after a payment. */
+/** What the gateway's window gives to the page after a payment. */
 export const CheckoutSuccess = v.object({
   razorpay_payment_id: razorpayId('pay'),
   razorpay_order_id: razorpayId('order'),
@@ -71,7 +71,7 @@ export const CheckoutSuccess = v.object({
 });
 export type CheckoutSuccess = v.InferOutput<typeof CheckoutSuccess>;
 
-/** The upper bound keeps a body from buying a minute of argon2id. */
+/** The upper bound keeps a long body from costing a minute of argon2id. */
 const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 const digits = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d{${length}}$`)));
@@ -125,7 +125,7 @@ export const contract = {
     signedIn,
   ),
   logout: post('/api/user/logout', 'none', nothing, message),
-  /** Ends the account's sessions on every phone, the caller's too; and its password, if asked. */
+  /** Ends the account's sessions on every phone, and removes its password if asked. */
   logoutEverywhere: post(
     '/api/user/logout-everywhere',
     'required',
@@ -152,7 +152,7 @@ export const contract = {
     }),
     message,
   ),
-  /** Erases the account but for its money; its own email in the body says that it is meant. */
+  /** Erases the account except for its money; its email in the body confirms the intent. */
   removeAccount: post('/api/user/remove', 'required', v.object({ email }), message),
   profile: get(
     '/api/user/profile',
@@ -188,7 +188,7 @@ export const contract = {
     v.object({ ...CheckoutSuccess.entries, amount: rupees }),
     v.object({ newBalance: rupees }),
   ),
-  /** The receipt of a top-up or refund, for the phone to draw. */
+  /** The receipt of a top-up or refund, which the phone makes into a PDF. */
   voucher: get(
     '/api/payment/voucher',
     'required',
@@ -200,7 +200,7 @@ export const contract = {
     'required',
     v.object({ transactions: v.array(Transaction) }),
     v.object({
-      /** The transaction id after which to go on; absent = from the first. */
+      /** The transaction id to continue after; absent: from the first. */
       after: v.optional(v.pipe(v.string(), v.maxLength(64))),
       limit: v.optional(
         v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1)),
@@ -236,7 +236,7 @@ export const contract = {
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
-  /** Of the calls that were charged: how many answers a phone has, and how many none has yet. */
+  /** Of the charged calls: how many answers a phone has received, and how many none has yet. */
   handedOver: get(
     '/api/service/handed-over',
     'required',
@@ -253,7 +253,7 @@ export const contract = {
       googleScript: v.nullable(v.string()),
       services: v.array(v.object({ serviceName: v.string(), price: rupees, isOn: v.boolean() })),
       support: v.object({ email: v.string(), phone: v.string() }),
-      /** Who sells. Absent from what a phone remembers of a version that did not say. */
+      /** The seller. Absent in answers stored from a server version that did not send it. */
       seller: v.optional(
         v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
       ),
@@ -267,12 +267,12 @@ export type Body<K extends CallName> = v.InferOutput<(typeof contract)[K]['body'
 export type Query<K extends CallName> = v.InferOutput<(typeof contract)[K]['query']>;
 export type Answer<K extends CallName> = v.InferOutput<(typeof contract)[K]['answer']>;
 
-/** Where a service's result lies in the parsed answer (specification, section 7). */
+/** Where a service's result is found in the parsed answer (specification, section 7). */
 export function wrapResult(envelope: 'data.result' | 'data.data.result', result: unknown) {
   return envelope === 'data.result' ? { result } : { data: { result } };
 }
 
-/** The inverse of {@link wrapResult}: `undefined` when nothing lies there. */
+/** The inverse of {@link wrapResult}; `undefined` if there is no result. */
 export function unwrapResult(
   envelope: 'data.result' | 'data.data.result',
   data: Record<string, unknown>,

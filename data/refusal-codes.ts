@@ -2,15 +2,15 @@
 
 import * as v from 'valibot';
 
-/** Why the server says no, and with which status. Nothing else may be thrown at a caller. */
+/** Why the server refuses, and with which status. Callers get no other refusals. */
 export const refusals = {
   malformed: 400,
   unauthenticated: 401,
   insufficient_balance: 402,
   forbidden: 403,
-  /** No money is taken for an account whose email nobody has proved: a code by email does. */
+  /** No money is taken until a code sent by email has proved the account's email. */
   email_unproved: 403,
-  /** The operator keeps this account out. */
+  /** The operator has blocked this account. */
   blocked: 403,
   not_found: 404,
   no_such_address: 404,
@@ -19,34 +19,34 @@ export const refusals = {
   price_changed: 409,
   balance_left: 409,
   payment_pending: 409,
-  /** The dealer took this request back: its key buys nothing any more. */
+  /** The dealer cancelled this request: its key can no longer buy anything. */
   withdrawn: 409,
-  /** A key minted too long ago, or by a clock that is ahead: it opens no new call. */
+  /** A key made too long ago, or by a clock that is ahead: it starts no new call. */
   key_expired: 409,
   already_received: 410,
-  /** Never fetched in time: the answer is gone, and its price is back in the wallet. */
+  /** Not fetched in time: the answer is gone, and its price is back in the wallet. */
   given_back: 410,
   /** Damaged on the server's disk before it was fetched: its price is back in the wallet. */
   report_damaged: 410,
   too_large: 413,
   invalid_identifier: 422,
   key_reused: 422,
-  /** The answer was sealed with another `Lotproof-Seal` than the one that came now. */
+  /** The answer was sealed with a `Lotproof-Seal` other than the one sent now. */
   seal_mismatch: 422,
-  /** The words that the dealer must confirm were not, or were older ones. */
+  /** The dealer's consent is missing, or is to an older text. */
   consent_required: 422,
   wrong_code: 422,
   /** Too short, or one that many people use. */
   weak_password: 422,
   rate_limited: 429,
-  /** A code went out within the last 50 seconds, and nobody has used it up. */
+  /** A code was sent within the last 50 seconds and is still valid. */
   code_in_hand: 429,
   internal: 500,
   source_down: 503,
   service_off: 503,
   gateway_down: 503,
   /**
-   * The server itself cannot just now: it restarts, or its disk is full. The same key asks again.
+   * The server itself is unavailable: it restarts, or its disk is full. Retry with the same key.
    */
   unavailable: 503,
 } as const;

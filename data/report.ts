@@ -10,14 +10,14 @@ export type Fact = { label: string; value: string };
 export type Point = { x: number; y: number };
 
 export type Block =
-  /** `repeats`: it stands again on each page that what follows it goes on to. */
+  /** `repeats`: shown again on each page to which what follows it continues. */
   | { kind: 'heading'; text: string; repeats?: true }
   | { kind: 'facts'; title: string; facts: Fact[] }
   | { kind: 'table'; title: string; columns: string[]; rows: string[][] }
   | { kind: 'verdict'; tone: Tone; text: string; detail: string }
   | { kind: 'notice'; text: string }
   | { kind: 'chart'; title: string; unit: string; points: Point[] }
-  /** Paper only: what follows starts a page. The screen scrolls on. */
+  /** A page break, on paper only. */
   | { kind: 'page' };
 
 /** A page in millimetres, portrait; pages after the first may be shorter. */
@@ -43,7 +43,7 @@ export type Report = {
 /** Sandbox reports and the published samples say so; a real report says nothing. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
-/** What stands around every report and comes from its sale, not from its source. */
+/** What every report says of its sale rather than of its subject. */
 export type Letterhead = {
   /** Ten characters that dealer and support can read to each other. */
   reportNumber: string;
@@ -53,18 +53,18 @@ export type Letterhead = {
   source: string;
   /** The dealer's email; empty on a sample. */
   madeFor: string;
-  /** Stands across every page of what is no sold report; empty on one that is. */
+  /** Printed across every page of a report that was not sold; empty on one that was. */
   stamp: '' | 'SANDBOX' | 'SAMPLE';
-  /** Of money, not of records: nothing is said of sources. */
+  /** A receipt of money: sources of records are not mentioned. */
   isVoucher?: true;
 };
 
-/** The report number of a report id (a UUID): its last ten hex digits, for the first tell time. */
+/** The number of a report id (a UUID): its last ten hex digits, since the first tell the time. */
 export function reportNumber(reportId: string): string {
   return reportId.slice(-10).toUpperCase();
 }
 
-/** `Service-MH12DE1433.pdf`: letters and digits alone, whatever a source calls the car. */
+/** `Service-MH12DE1433.pdf`: letters and digits only, however a source writes the plate. */
 export function fileName(what: string, vehicle: string): string {
   return `${what}-${vehicle.replace(/[^A-Za-z0-9]/g, '')}.pdf`;
 }

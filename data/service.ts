@@ -1,4 +1,4 @@
-// What a service is: everything that makes one, said once, as data. One file each in services/.
+// What defines a service, as data. Each has its own file in services/.
 
 import * as v from 'valibot';
 import type { Report } from './report.ts';
@@ -23,14 +23,14 @@ type Consent = {
 };
 
 type Properties<Id extends string> = {
-  /** What phones and the server call it among themselves. */
+  /** Its id between phones and the server. */
   id: Id;
   /** Its name on the wire and in the ledger (specification, section 7). */
   serviceName: string;
   title: string;
   /** Its name in menus and lists. */
   shortName: string;
-  /** The same two in Hindi. */
+  /** `title` and `shortName` in Hindi. */
   hindi: { title: string; shortName: string };
   route: string;
   pricePaise: Paise;
@@ -52,7 +52,7 @@ type Properties<Id extends string> = {
   source: string;
   /**
    * Where a source's answer repeats the question: a field's name, and the path of keys to it.
-   * Another car's or person's record there is a broken source: 503, and free.
+   * If another car or person is named there, the source is broken: 503, and free.
    */
   repeated: Readonly<Record<string, string>>;
 };
@@ -84,7 +84,7 @@ type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
   isNothing: (result: Result) => boolean;
   /** Reads the source's answer. What does not fit is a broken source: 503, and free. */
   result: v.GenericSchema<unknown, Result>;
-  /** The document of a result. Total: every result that fits gives a report. */
+  /** The document of a result; every result that fits the schema gives one. */
   report: (result: Result) => Report;
 };
 
@@ -132,12 +132,12 @@ export function service<const Id extends string, Result>(
   };
 }
 
-/** Whether a record, read by its schema, holds nothing beside the keys named. */
+/** Whether a record, read by its schema, is empty except for the named keys. */
 export function isBlank(record: Readonly<Record<string, unknown>>, ...beside: string[]): boolean {
   return Object.entries(record).every(([key, value]) => value === '' || beside.includes(key));
 }
 
-/** The text that lies at a path such as `data.number`; '' where none does. */
+/** The text at a path such as `data.number`; '' if there is none. */
 function textAt(answer: unknown, path: string | undefined): string {
   if (path === undefined) return '';
   const found = path

@@ -1,4 +1,4 @@
-// The receipt of a top-up, and of a refund: what the server tells of it, and its document.
+// The receipt of a top-up or a refund: what the server sends, and its document.
 // Contents: CGST Rules 2017, rules 50 and 51.
 
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { fromRupees, rupeeText } from './values/money.ts';
 /** How the ledger describes a top-up: every such transaction has a voucher. */
 export const TOP_UP = 'Wallet Recharge';
 export const REFUND = 'Refund to source';
-/** And of money that went back, or came again, by the bank's doing. */
+/** And how it describes money that the bank took back or returned. */
 export const REFUND_FAILED = 'Refund failed, money is back';
 export const DISPUTE = 'Disputed payment returned';
 
@@ -39,7 +39,7 @@ export function hasVoucher({ description }: { description: string }): boolean {
   return [TOP_UP, REFUND, REFUND_FAILED, DISPUTE].includes(description);
 }
 
-/** Its document, on A4 as an accountant files it. */
+/** Its document, on A4 for an accountant's files. */
 export function voucherReport(voucher: Voucher): Report {
   const name = voucher.kind === 'receipt' ? 'Receipt voucher' : 'Refund voucher';
   return {

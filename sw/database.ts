@@ -9,14 +9,14 @@ const open = new Set<IDBTransaction>();
 let isLeft = false;
 let isBroken = false;
 
-/** A database whose transactions are known to {@link leavePage}. */
+/** A database whose transactions {@link leavePage} can abort. */
 export class Database extends Dexie {
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { ...options, indexedDB: watched });
   }
 }
 
-/** The page is left and may come back: what is open ends here, for the next page to do again. */
+/** The page enters the cache and may return: aborts what is open, for the next page to redo. */
 export function leavePage(): void {
   isLeft = true;
   for (const transaction of open) breakOff(transaction);
@@ -32,7 +32,7 @@ export function takeUpPage(): boolean {
 const watched = {
   open: (name: string, version?: number) => {
     const request = indexedDB.open(name, version);
-    // Heard before Dexie, which adds its own listeners to what this gives.
+    // Runs before Dexie's own listeners, which are added later.
     request.addEventListener('upgradeneeded', () => {
       if (request.transaction) note(request.transaction);
     });
@@ -63,7 +63,7 @@ function breakOff(transaction: IDBTransaction): void {
     transaction.abort();
     isBroken = true;
   } catch (error) {
-    // It is being committed, for which nobody waits.
+    // It is already committing, which blocks nobody.
     const isOver = error instanceof DOMException && error.name === 'InvalidStateError';
     if (!isOver) throw error;
   }

@@ -1,5 +1,5 @@
-// What the phone knows before anyone signs in: whose data to show, and the server's configuration
-// as of the last time it was reached.
+// What the phone stores regardless of who is signed in: whose data to show, and the server's
+// configuration as last received.
 
 import type { Table } from 'dexie';
 import type { Answer } from '../data/contract.ts';
@@ -9,11 +9,11 @@ import { Database } from './database.ts';
 export type Account = { accountId: string; email: string };
 type ServerConfig = Answer<'config'>;
 
-/** What the phone knows of one email; see earlier-accounts.ts. */
+/** What the phone knows of one email; see known-dealers.ts. */
 export type KnownDealer = {
-  /** Every account that the email has had here, in the order of their coming. */
+  /** Every account that the email has had here, oldest first. */
   accountIds: string[];
-  /** The last one signed in to by a code or by Google, which alone say whose the email is. */
+  /** The last one signed in to by a code or by Google, the only proofs of an email. */
   provedId?: string | undefined;
 };
 
@@ -22,13 +22,13 @@ export type PhoneRow =
   | { name: 'config'; value: ServerConfig }
   /** Whose session the server no longer knows; see session.ts. */
   | { name: 'session-over'; value: { accountId: string } }
-  /** A sign-out that the server has not heard of; see owed-logout.ts. */
+  /** A sign-out that the server does not know of yet; see pending-logout.ts. */
   | { name: 'logout-owed'; value: { accountId: string } }
-  /** What was chosen, for a worker that is shown no cookies: see language.ts. */
+  /** The chosen language, for a worker that cannot read cookies; see language.ts. */
   | { name: 'language'; value: { language: Language } }
-  /** The latest that the server is known to have told: see server-clock.ts. */
+  /** The latest time received from the server; see server-clock.ts. */
   | { name: 'server time'; value: number }
-  /** Who signed out here last, while nobody has signed in since. */
+  /** Who signed out here last, unless somebody has signed in since. */
   | { name: 'left'; value: Account }
   | { name: `dealer-${string}`; value: KnownDealer };
 
@@ -65,7 +65,7 @@ export async function leftAccount(): Promise<Account | null> {
   return row?.name === 'left' ? row.value : null;
 }
 
-/** Nothing of whoever left is here any more. */
+/** The signed-out dealer's data has been removed. */
 export async function forgetLeft(): Promise<void> {
   await phone.rows.delete('left');
 }

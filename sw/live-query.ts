@@ -1,14 +1,14 @@
-// Tells whoever shows a table of a database when it has changed, in any tab or worker.
+// Live queries: reports changes of a database table, made in any tab or worker.
 
 import Dexie, { type Table } from 'dexie';
 
-/** A table of any of our databases, of which no row is touched here. */
+/** A table of any of our databases; its rows are not touched here. */
 export type Watched = { db: Pick<Table['db'], 'name'>; name: string };
 
-/** Whether a table is among the parts that Dexie tells were changed. */
+/** Whether a table is among the parts that Dexie reports as changed. */
 export function isAmong(parts: object, { db, name }: Watched): boolean {
   const prefix = `idb://${db.name}/${name}/`;
-  // `all`: the browser had put the page away, and nobody told it anything meanwhile.
+  // `all`: the page comes back from the back/forward cache, where it received no events.
   return Object.keys(parts).some((part) => part === 'all' || part.startsWith(prefix));
 }
 
@@ -28,16 +28,16 @@ export function live<T>(
   let isResting = false;
   let isStale = false;
   let isOver = false;
-  let restMs = 0; // none after the first reading: a change that was waited for is told at once
+  let restMs = 0; // none after the first read: a change that was waited for is reported at once
   const tell = async () => {
     isResting = true;
     isStale = false;
     try {
-      // Not before all have heard of the change: what others keep of the table is forgotten then.
+      // Not before all listeners have run: caches of this table are cleared by then.
       const value = await Promise.resolve().then(read);
       if (!isOver) show(value);
     } catch (error) {
-      // The database was removed, or a newer build closed it: what is shown stays as it was.
+      // The database was removed, or closed by a newer build: what is shown stays as it was.
       console.warn('What is stored could not be read', error);
     }
     if (!isOver) timer = setTimeout(wake, restMs);

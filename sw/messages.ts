@@ -1,15 +1,15 @@
-// What pages and the worker have agreed on between them.
+// Messages and tags that pages and the worker share.
 
 import type { Told } from './worker/background-sync.ts';
 
-/** The tag of Background Sync: one for ever, since asking again while it is pending is free. */
+/** The tag of Background Sync; a single one, since registering it again costs nothing. */
 export const SYNC_TAG = 'lotproof-outbox';
 
-/** To a worker that waits: it may take the place of the one before it. */
+/** To a waiting worker: it may replace the active one. */
 export const TAKE_OVER = 'take over';
 
-/** To the worker: the app has started, and wants again what the browser has cleared away of it. */
+/** To the worker: the app has started; refetch any files that the browser has evicted. */
 export const MEND = 'mend';
 
-/** To the worker: a page that nobody looks at has drained the outbox, and this came of it. */
+/** To the worker: a hidden page has drained the outbox, with this result. */
 export type DrainedUnseen = { name: 'drained unseen'; accountId: string; told: Told };

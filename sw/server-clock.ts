@@ -1,15 +1,15 @@
-// The server's clock, as far as its answers tell it: a phone's own may be hours or years off.
+// The server's clock, taken from its answers: a phone's own may be hours or years off.
 
 import { phone } from './device.ts';
 
-/** The month in which this was written: a phone that says an earlier one has lost its clock. */
+/** When this was written: a phone that shows an earlier month has lost its clock. */
 const EARLIEST = Date.UTC(2026, 10);
 
-/** How far the server's time may have gone on before it is stored again. */
+/** How much newer the server's time must be before it is stored again. */
 const STORED_EVERY_MS = 3600 * 1000;
 
 let aheadMs = 0;
-/** What the server told last, to this page or one before it: it is later than that by now. */
+/** The server's last known time, from this page or an earlier one; it is later by now. */
 let serverAt: number | undefined;
 let storedAt = EARLIEST;
 
@@ -21,12 +21,12 @@ export function readClock(date: string | null): void {
   serverAt = told;
 }
 
-/** Milliseconds since 1970, by the server's clock once it was reached, by the phone's before. */
+/** Milliseconds since 1970, by the server's clock once reached, by the phone's until then. */
 export function serverNow(): number {
   return Date.now() - aheadMs;
 }
 
-/** The same for what is stored, and never before a time that is known to be past. */
+/** The same for stored times, and never earlier than a time known to be past. */
 export function stampNow(): number {
   return Math.max(serverNow(), serverAt ?? EARLIEST);
 }
@@ -44,7 +44,7 @@ export async function shareClock(): Promise<void> {
   await phone.rows.put({ name: 'server time', value: serverAt });
 }
 
-/** How far the phone's clock runs ahead of the server's; below zero when it is behind. */
+/** How far the phone's clock is ahead of the server's; negative if it is behind. */
 export function clockAheadMs(): number {
   return aheadMs;
 }

@@ -1,5 +1,5 @@
-// The service worker: the app starts from its cache, screens of every address included, and a
-// report's own address is answered from the phone, signal or not.
+// The service worker: serves the app from its cache at every address of a screen, and reports' PDFs
+// from the phone, with or without signal.
 
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -23,22 +23,22 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
-/** The same in another letter case, or with a slash that somebody put after it. */
+/** The same in another letter case, or with trailing slashes. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
-/** Any other than a report's: one that is not on the phone is the server's to give. */
+/** Any other file: one that is not on the phone comes from the server. */
 const FILE = /^\/(?!reports\/).*\.\w+$/i;
 
 cleanupOutdatedCaches();
 const ofThisBuild = withHeaders(self.__WB_MANIFEST, self.headersRevision);
 files.addToCacheList(ofThisBuild);
-// What follows a question mark means nothing to a file: an advertisement adds what it likes.
+// A query string means nothing to a file; advertisements add their own.
 registerRoute(new PrecacheRoute(files, { ignoreURLParametersMatching: [/./] }));
 const page = files.createHandlerBoundToURL('/app.html');
-/** The page that has the frame of a dealer's screens in it. */
+/** The page that contains the frame of a dealer's screens. */
 const shell = files.createHandlerBoundToURL('/dealer.html');
 
-/** The screens that stand without the frame: those of somebody who is not signed in. */
+/** Screens without the frame: those for somebody who is not signed in. */
 const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy)?$/i;
 
 registerRoute(
@@ -49,7 +49,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT_SPELT.test(url.pathname),
   async ({ url }) => Response.redirect(url.pathname.toLowerCase().replace(/\/+$/, ''), 301),
 );
-// The server answers for itself and for its files; everything else that is a page is the app's.
+// API calls and server files go to the server; every other navigation is the app's.
 registerRoute(
   new NavigationRoute(
     (options) => (OUTSIDE.test(options.url.pathname) ? page(options) : shell(options)),
@@ -58,7 +58,7 @@ registerRoute(
 );
 
 self.addEventListener('install', (event: RoutedInstallEvent) => {
-  // Without these routes all is this worker's to give, which takes longer and no more.
+  // Without these routes this worker serves everything itself, which is only slower.
   event.waitUntil(routePast(event).catch(() => undefined));
   event.waitUntil(install(event, ofThisBuild).then(keepFrames));
 });
@@ -82,7 +82,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Only the page that the dealer told to: no other may be reloaded under a dealer's hands.
+  // Takes over only at a dealer's request: otherwise pages would be replaced while in use.
   if (event.data === TAKE_OVER) void self.skipWaiting();
   if (event.data === MEND) event.waitUntil(mend(false));
   if (event.data?.name === 'drained unseen') {
@@ -91,9 +91,9 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** The app asks at each start: what the browser has cleared away meanwhile is had again. */
+/** Requested at each start of the app: refetches files that the browser has evicted. */
 async function mend(isThorough: boolean): Promise<void> {
-  // No signal, or a gate: the next start tries again.
+  // No signal, or a captive portal: the next start tries again.
   await refill(ofThisBuild, isThorough).catch(() => undefined);
   await keepFrames();
 }

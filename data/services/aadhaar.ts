@@ -16,10 +16,10 @@ const Result = v.object({
     /** Of the phone number; empty where none is linked. */
     last_digits: v.pipe(
       text,
-      // A source that sends the whole number is not repeated.
+      // If a source sends the whole number, only its end is passed on.
       v.transform((digits) => digits.slice(-3)),
     ),
-    /** Not every source says it. A check that failed found nothing out. */
+    /** Not every source sends it. A failed check established nothing. */
     remarks: v.pipe(
       text,
       v.check((remarks) => remarks !== 'failed'),

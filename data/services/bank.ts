@@ -7,7 +7,7 @@ import { mask } from '../values/identifiers.ts';
 import { requiredText, text } from '../values/source-values.ts';
 import { fact, verdict } from './report-blocks.ts';
 
-/** The transfer is still on its way: not an answer yet, and never sold as one. */
+/** The transfer is still pending: not an answer yet, and never sold as one. */
 const UNDECIDED = new Set([
   'RECEIVED',
   'APPROVAL_PENDING',
@@ -39,7 +39,7 @@ const Result = v.object({
     refId: number,
     micr: number,
   }),
-  /** Of the question: no source repeats it. */
+  /** From the question: no source repeats it. */
   asked: v.object({ accountNumber: requiredText, ifsc: requiredText }),
 });
 
@@ -88,7 +88,7 @@ export const bank = service({
   result: Result,
   // No source repeats the account; after banks merged, a good answer may name another IFSC.
   repeated: {},
-  // There is always a status in it, and that is what was asked.
+  // An answer always has a status, which is what was asked for.
   isNothing: () => false,
   delivered: (result, { AccountNumber = '', IfscCode = '' }) => ({
     ...Object(result),
@@ -127,7 +127,7 @@ function report(result: Result): Report {
   };
 }
 
-/** Why an account that exists, or does not, takes no money; other codes are shown as words. */
+/** Why an account cannot receive money; other codes are shown as words. */
 const REASONS = new Map([
   ['INVALID_BANK_ACCOUNT', 'The bank has no such account.'],
   ['ACCOUNT_BLOCKED', 'The bank has blocked this account.'],

@@ -61,7 +61,7 @@ export const pan = service({
     'match its PAN is often the first sign of a disputed sale.',
   source: 'The PAN records',
   result: Result,
-  // What is kept is what is shown: other keys of the source go no further than the server.
+  // Only what is shown leaves the server: other keys of the source are dropped.
   delivered: 'as-read',
   repeated: { panNumber: 'PAN' },
   isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),
@@ -87,7 +87,7 @@ function fullName({ FIRST_NAME, MIDDLE_NAME, LAST_NAME }: Result): string {
 }
 
 function holderFacts(result: Result): Fact[] {
-  // A company is not born: the same field says when it was made one.
+  // A company has no birth date: the same field holds its date of incorporation.
   const isPerson = /^$|individual|person/i.test(result.IDENTITY_TYPE);
   return [
     fact('PAN', result.PAN),

@@ -3,7 +3,7 @@
 import type { Block, Fact, Tone } from '../report.ts';
 import { orDash } from '../values/source-values.ts';
 
-/** A label and what was sent under it; a dash where nothing was. */
+/** A label and its value; a dash if the value is missing. */
 export function fact(label: string, value: string): Fact {
   return { label, value: orDash(value) };
 }

@@ -8,19 +8,19 @@
  */
 export function idempotencyKey(now: number, random: string): string {
   const time = now.toString(16).padStart(12, '0');
-  // Version 4 is random in every other digit, and its variant digits are those of version 7.
+  // All other digits of version 4 are random, and its variant digits are those of version 7.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }
 
 const OPENS_WITH_TIME = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i;
 
-/** The twelve hex digits of the time in a key; `undefined` when it is of another version. */
+/** The twelve hex digits of a key's time; `undefined` for a UUID of another version. */
 export function timeOfKey(key: string): string | undefined {
   const [, high, low] = OPENS_WITH_TIME.exec(key) ?? [];
   return high && low ? high + low : undefined;
 }
 
-/** When the key was minted, in milliseconds since 1970, by the clock of the phone that did. */
+/** When the key was made: milliseconds since 1970, by the clock of its phone. */
 export function mintedAt(key: string): number | undefined {
   const time = timeOfKey(key);
   return time === undefined ? undefined : Number.parseInt(time, 16);

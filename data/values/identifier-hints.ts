@@ -8,7 +8,7 @@ import { type IdentifierKind, isChecked, isWellFormed, normalise } from './ident
  */
 type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 
-/** Sixteen digits: what people have who do not want to give their Aadhaar number. */
+/** Sixteen digits, used by people who do not want to give their Aadhaar number. */
 const VIRTUAL_ID = /^\d{16}$/;
 
 /** The one hint under a field, once the dealer has paused. */

@@ -1,4 +1,4 @@
-// Identity numbers as people write them: how each is made uniform, recognised and masked.
+// Identity numbers as people write them: how each is normalised, recognised and masked.
 // Patterns: Central Motor Vehicles Rules 1989, rule 50 and its later notifications.
 
 import { passesVerhoeff } from './aadhaar-number.ts';
@@ -99,7 +99,7 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
   }
 }
 
-/** Its groups told apart, so that `MH1 2AB` is not `MH12 AB`. */
+/** The plate's groups, so that `MH1 2AB` is not `MH12 AB`. */
 function withoutZeros(plate: string): string {
   return plateGroups(plate)
     .map((group) => group.replace(/^0+(?=\d)/, ''))

@@ -11,7 +11,7 @@ const LANGUAGE_COOKIES = ['__Host-lotproof-language', 'lotproof-language'] as co
 /** Browsers keep none longer than 400 days. */
 const KEPT_SECONDS = 400 * 24 * 3600;
 
-/** What the cookies of a page or a request say; English where nothing was chosen. */
+/** The language in the cookies of a page or request; English if none was chosen. */
 export function languageIn(cookies: string): Language {
   const [chosen] = LANGUAGE_COOKIES.flatMap(
     (name) => new RegExp(`(?:^|;\\s*)${name}=(en|hi)(?:;|$)`).exec(cookies)?.[1] ?? [],
@@ -19,7 +19,7 @@ export function languageIn(cookies: string): Language {
   return chosen === 'hi' ? 'hi' : 'en';
 }
 
-/** The cookie that keeps a choice, as a page of that protocol (`https:`) writes it. */
+/** The cookie that stores a choice, as a page of that protocol (`https:`) writes it. */
 export function cookieOf(language: Language, protocol: string): string {
   const [secureName, plainName] = LANGUAGE_COOKIES;
   const rules = `path=/; max-age=${KEPT_SECONDS}; samesite=lax`;

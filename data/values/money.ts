@@ -20,14 +20,14 @@ export function toRupees(paise: Paise): number {
   return paise / 100;
 }
 
-/** The wire's rupees as paise, or `undefined` when they are no whole number of paise. */
+/** The wire's rupees as paise, or `undefined` if they are not a whole number of paise. */
 export function fromRupees(rupees: number): Paise | undefined {
   const paise = Math.round(rupees * 100);
   // 1.15 * 100 is 114.99999999999999: compare the round trip, not the product.
   return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
 }
 
-/** What a person typed (`100`, `1,000.50`, ` ₹75 `) as paise; `undefined` when it is no amount. */
+/** What a person typed (`100`, `1,000.50`, ` ₹75 `) as paise; `undefined` if not an amount. */
 export function parseRupees(typed: string): Paise | undefined {
   const text = typed.replace(/[₹,\s]/g, '');
   const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(text);

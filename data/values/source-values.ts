@@ -4,14 +4,14 @@
 import * as v from 'valibot';
 import { indianNumber } from './indian-number.ts';
 
-/** The last ones are what programs on the way make of nothing. */
+/** The last ones are what programs on the way turn "nothing" into. */
 const NOTHING =
   /^(|NA|N\/A|-|1900-01-01|01-01-1900|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
 
-/** Nothing to trim: visible ASCII with single blanks inside, as nearly every value is. */
+/** Needs no trimming: visible ASCII with single spaces inside, as nearly all values are. */
 const TRIM = /^([!-~]+( [!-~]+)*)?$/;
 
-/** Control characters, and the marks that turn the direction of what follows them. */
+/** Control characters, and the marks that change the direction of the text after them. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Deeper than anything a source has been seen to send. */
@@ -22,7 +22,7 @@ const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 /** Any scalar as trimmed text; missing, null and the sources' words for them as ''. */
 export const text = v.pipe(v.optional(scalar, ''), v.transform(cleaned));
 
-/** As `text`, of a key that must be there: its absence is another service's answer. */
+/** As `text`, for a key that must be present: without it, this is another service's answer. */
 export const presentText = v.pipe(scalar, v.transform(cleaned));
 
 /** A scalar as trimmed text; what sources write for "nothing" as ''. */
@@ -57,7 +57,7 @@ function joined(value: unknown, depth = 0): string {
     .join(', ');
 }
 
-/** Text with something in it. */
+/** Text that is not empty. */
 export const requiredText = v.pipe(text, v.nonEmpty());
 
 /** What a document prints where a value is missing. */

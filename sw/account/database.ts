@@ -8,9 +8,9 @@ import { Database } from '../database.ts';
 
 /** A line of the reports list: small, so that ten thousand are read quickly. */
 export type ReportSummary = {
-  /** The idempotency key of the call that bought it: known before it arrives. */
+  /** The idempotency key of the call that bought it, which is known before it arrives. */
   id: string;
-  /** Of any build: this one may not know it, after the update was taken back. */
+  /** Perhaps of a newer build, if an update was rolled back: this one may not know it. */
   serviceId: string;
   /** The plate, or the masked number, that it is about. */
   subject: string;
@@ -19,7 +19,7 @@ export type ReportSummary = {
   pricePaise: Paise;
 };
 
-/** What was bought, as it arrived; the document is made of it again at will. */
+/** What was bought, as it arrived; its document can be made again at any time. */
 export type StoredResult = {
   id: string;
   result: unknown;
@@ -48,21 +48,21 @@ export type Statistics = {
   creditsAddedPaise: Paise;
 };
 
-/** What is known of them: each is missing until it was told once. */
+/** Those that are known: each is missing until first received. */
 export type WalletSnapshot = Partial<Statistics> & {
-  /** ISO 8601, UTC: when the server told the oldest of those known. */
+  /** ISO 8601, UTC: when the oldest of the known ones was received. */
   asOf: string;
-  /** When it told each; an older build asked for all at once, and noted `asOf` alone. */
+  /** When each was received; an older build fetched all at once and stored only `asOf`. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
   /** When each was asked for, by the phone's own clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;
 };
 
-/** A payment that the gateway's window took, and that the server has not credited yet. */
+/** A payment that the gateway took and the server has not credited yet. */
 export type UnverifiedPayment = {
   proof: CheckoutSuccess;
   amountPaise: Paise;
-  /** Why the server does not add it, in its own words; absent while it is to be asked again. */
+  /** Why the server will not credit it, in its own words; absent while it is still to be asked. */
   refusal?: string;
 };
 

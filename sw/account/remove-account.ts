@@ -1,4 +1,4 @@
-// What a dealer who signed out left on the phone, hidden, and how it is removed for good.
+// What a signed-out dealer's hidden data holds, and how it is removed for good.
 
 import Dexie from 'dexie';
 import { type Account, forgetLeft } from '../device.ts';
@@ -40,8 +40,8 @@ export async function removeAccount(owner: Account): Promise<void> {
 }
 
 /**
- * Keeps this page from the data of an account that is no more: an answer still on its way would
- * make its databases anew.
+ * Closes the databases of a removed account in this page: an answer that is still on its way would
+ * otherwise create them again.
  */
 export function closeForGood({ accountId }: Account): void {
   accountDatabase(accountId).close();

@@ -13,12 +13,12 @@ export async function isSessionOver(): Promise<boolean> {
   );
 }
 
-/** The server does not know this dealer's session any longer. */
+/** The server no longer knows this dealer's session. */
 export async function noteSessionOver(accountId: string): Promise<void> {
   await phone.rows.put({ name: 'session-over', value: { accountId } });
 }
 
-/** The server has answered this dealer: the session stands. */
+/** The server has answered this dealer: the session is valid. */
 export async function noteSessionStands(accountId: string): Promise<void> {
   const row = await phone.rows.get('session-over');
   if (row?.name === 'session-over' && row.value.accountId === accountId) {
@@ -26,11 +26,11 @@ export async function noteSessionStands(accountId: string): Promise<void> {
   }
 }
 
-/** Signed in: whose data is shown from now on, under a session that stands. */
+/** Signed in: whose data is shown from now on, under a valid session. */
 export async function beginSession(account: Account): Promise<void> {
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });
-    // The session before it ended with the sign-in, and so did what was owed for it.
+    // Signing in replaced any earlier session, so its pending logout is done.
     await phone.rows.bulkDelete(['session-over', 'logout-owed', 'left']);
   });
 }

@@ -1,5 +1,5 @@
-// Payments that the gateway's window took and the server has not credited yet: kept until it has,
-// or says why not, since a dealer who is told nothing pays again.
+// Payments that the gateway took and the server has not credited yet: stored until it has, or says
+// why not, since a dealer who is told nothing pays again.
 
 import * as v from 'valibot';
 import { CheckoutSuccess } from '../../data/contract.ts';
@@ -11,9 +11,9 @@ export type { UnverifiedPayment };
 
 type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
-  /** The server adds it by itself; it is asked again until it has. */
+  /** The server will credit it by itself; it is asked again until it has. */
   | { kind: 'unverified' }
-  /** `message`: why the server does not add it. */
+  /** `message`: why the server will not credit it. */
   | { kind: 'refused'; message: string };
 
 /** Oldest first. */
@@ -22,7 +22,7 @@ export async function unverifiedPayments(accountId: string): Promise<UnverifiedP
   return row?.name === 'unverified' ? row.payments : [];
 }
 
-/** Keeps what the window handed over, then asks the server about it. */
+/** Stores what the payment window gave, then asks the server to verify it. */
 export async function verify(
   accountId: string,
   { success, amountPaise }: { success: unknown; amountPaise: Paise },
@@ -31,13 +31,13 @@ export async function verify(
   if (!read.success) return { kind: 'unverified' };
   const payment = { proof: read.output, amountPaise };
   return oneAtATime(payment, async () => {
-    // A phone that cannot keep it can still ask.
+    // A phone that cannot store it can still ask.
     await change(accountId, (payments) => [...payments, payment]).catch(unkept);
     return ask(accountId, payment);
   });
 }
 
-/** Asks about all that are open; gives the balance where any was credited. */
+/** Asks about all open payments; gives the balance if any was credited. */
 export async function verifyAgain(accountId: string): Promise<Paise | undefined> {
   let balancePaise: Paise | undefined;
   for (const payment of await openPayments(accountId)) {
@@ -50,7 +50,7 @@ export async function verifyAgain(accountId: string): Promise<Paise | undefined>
   return balancePaise;
 }
 
-/** The dealer has read why the server does not add it. */
+/** The dealer has read why the server will not credit it. */
 export async function forgetPayment(accountId: string, payment: UnverifiedPayment): Promise<void> {
   await change(accountId, (payments) => payments.filter((each) => !isThat(payment)(each)));
 }
@@ -59,7 +59,7 @@ async function openPayments(accountId: string): Promise<UnverifiedPayment[]> {
   return (await unverifiedPayments(accountId)).filter(({ refusal }) => refusal === undefined);
 }
 
-/** Every tab may ask about it, and none while another does. */
+/** Any tab may ask, but only one at a time. */
 async function oneAtATime<T>({ proof }: UnverifiedPayment, act: () => Promise<T>): Promise<T> {
   return navigator.locks.request(`lotproof-verify-${proof.razorpay_order_id}`, act);
 }
@@ -95,7 +95,7 @@ async function answered(
   }
 }
 
-/** What it was too early or too late to ask about is found, and added, by the server itself. */
+/** If it was too early or too late to ask, the server finds and credits the payment itself. */
 const ADDED_LATER: ReadonlySet<string> = new Set([
   'payment_pending',
   'unauthenticated',

@@ -1,5 +1,5 @@
-// A copy of the phone's reports as one file, and the way back from it. One line of JSON a report,
-// after a line that says whose they are, so that neither way holds all of them at once.
+// Exports the phone's reports to one file, and restores them from it. Each report is one line of
+// JSON, after a line that names the dealer, so that neither way holds all of them in memory.
 
 import * as v from 'valibot';
 import { Receipt } from '../../data/contract.ts';
@@ -27,14 +27,14 @@ type Restored =
   | { kind: 'restored'; count: number; unreadable: number }
   /** Another dealer's reports never come onto this one's list. */
   | { kind: 'other_dealer'; email: string }
-  /** Of the same email under an earlier account: a password does not say whose an email is. */
+  /** Of an earlier account of the same email: a password does not prove an email. */
   | { kind: 'unproved'; email: string }
   | { kind: 'unreadable' };
 
-/** So many reports are in memory at a time. */
+/** Reports in memory at a time. */
 const CHUNK = 200;
 
-/** The first line of a copy, an email and an id, is a tenth of it; a film has none. */
+/** Ten times the first line of a copy, an email and an id; a video has no such line. */
 const HEAD_BYTES_MAX = 4096;
 
 /** The account's reports as the parts of one file. */
@@ -55,12 +55,12 @@ function lineOf({ result, receipt, madeFor, isSandbox }: v.InferOutput<typeof Li
   return { result, receipt, madeFor, isSandbox };
 }
 
-/** Puts the reports of a copy back, as far as it can be read; what is here stays as it is. */
+/** Restores the reports of a copy, as far as it can be read; existing ones stay as they are. */
 export async function restoreReports(owner: Account, file: Blob): Promise<Restored> {
   const { accountId } = owner;
   const restored = { kind: 'restored', count: 0, unreadable: 0 } as const;
   let { count, unreadable } = restored;
-  // An iPhone offers no file by the ending of a copy, so any may be chosen: the first line decides.
+  // An iPhone cannot filter files by our extension, so any may be chosen: the first line decides.
   const [head = ''] = (await file.slice(0, HEAD_BYTES_MAX).text()).split('\n', 1);
   const refusal = await refusalOf(owner, head);
   if (refusal) return refusal;
@@ -74,7 +74,7 @@ export async function restoreReports(owner: Account, file: Blob): Promise<Restor
   return { ...restored, count, unreadable };
 }
 
-/** Why nothing of this copy comes onto this dealer's list; undefined where all may. */
+/** Why nothing of this copy may be restored for this dealer; undefined if all may. */
 async function refusalOf(owner: Account, line: string): Promise<Restored | undefined> {
   const head = v.safeParse(Head, parsed(line));
   if (!head.success) return { kind: 'unreadable' };
@@ -85,7 +85,7 @@ async function refusalOf(owner: Account, line: string): Promise<Restored | undef
   return (await isProved(owner)) ? undefined : { kind: 'unproved', email };
 }
 
-/** The lines of a file, so many at a time. */
+/** The lines of a file, in batches. */
 async function* linesIn(file: Blob): AsyncGenerator<string[]> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

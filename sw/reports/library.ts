@@ -1,4 +1,4 @@
-// The reports on this phone: stored as they were bought, and turned into documents.
+// The reports on this phone, stored as they were bought and turned into documents when needed.
 
 import { knownService, type Service, serviceByName } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
@@ -20,7 +20,7 @@ export type StoredReport = {
   summary: ReportSummary;
   report: Report;
   letterhead: Letterhead;
-  /** As it was meant to be rendered, not just its facts, as far as this build can tell. */
+  /** Whether this build can render it as its service intends, not just list its facts. */
   isWhole: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function storeReport(
   return receipt.key;
 }
 
-/** Stores those of many that are not here and that their services can read, in one commit. */
+/** Stores, in one commit, those that are missing here and that their services can read. */
 export async function keepMissing(
   accountId: string,
   sold: Omit<StoredResult, 'id'>[],
@@ -92,12 +92,12 @@ export async function reportCount(accountId: string): Promise<number> {
   return accountDatabase(accountId).reports.count();
 }
 
-/** A line of the list; undefined when this phone does not have it. */
+/** A row of the list; undefined if this phone does not have it. */
 export async function summaryOf(accountId: string, id: string): Promise<ReportSummary | undefined> {
   return accountDatabase(accountId).reports.get(id);
 }
 
-/** A report as a document; null when this phone does not have it. */
+/** A report as a document; null if this phone does not have it. */
 export async function storedReport(accountId: string, id: string): Promise<StoredReport | null> {
   const database = accountDatabase(accountId);
   const summary = await database.reports.get(id);
@@ -112,7 +112,7 @@ export async function storedReport(accountId: string, id: string): Promise<Store
     madeFor,
     stamp: isSandbox ? 'SANDBOX' : '',
   };
-  // What another build stored, and this one cannot read, was paid for all the same.
+  // Stored by another build and unreadable for this one, it was still paid for.
   if (!service?.isReadable(result)) {
     const { serviceName } = receipt;
     const report = plainReport({ serviceName, subject: summary.subject, result });
@@ -125,7 +125,7 @@ export async function storedDocument(accountId: string, id: string) {
   return accountDatabase(accountId).documents.get(id);
 }
 
-/** Whether the phone had room for it: it can be made again at any time. */
+/** False if the phone had no room; the document can be made again at any time. */
 export async function storeDocument(accountId: string, document: StoredDocument): Promise<boolean> {
   return accountDatabase(accountId)
     .documents.put(document)

@@ -1,6 +1,6 @@
-// Whose check was bought here within a day, told by a keyed hash: the number itself is not kept.
-// The browser makes the key and hands it to nobody, and a mark goes after its day, because numbers
-// are few enough to be tried one by one by whoever can use the key.
+// Recognises for a day that a person's check was bought here, by a keyed hash of the number, which
+// itself is not stored. The key cannot be exported and a mark is deleted after its day: identity
+// numbers are few enough for anybody with the key to try them all.
 
 import type { Service } from '../../data/catalogue.ts';
 import { normalise } from '../../data/values/identifiers.ts';
@@ -9,10 +9,10 @@ import { outboxDatabase } from '../outbox/database.ts';
 import { keptKey } from '../outbox/sealed-payload.ts';
 import { stampNow } from '../server-clock.ts';
 
-/** For as long a report is offered in place of a second one. */
+/** For this long, a report is offered instead of buying it again. */
 export const HELD_MS = 24 * 3600 * 1000;
 
-/** The mark of a check on a person; undefined for one on a car, whose plate the list has. */
+/** The mark of a check on a person; undefined for a car, whose plate is in the list. */
 export async function markOf(
   accountId: string,
   { id, fields }: Service,

@@ -1,12 +1,12 @@
-// A report that this build of the app cannot render as intended: of a service that only a newer
-// one knows, or of another shape. Every value of it is shown under the name that it came with.
+// A report that this build cannot render as intended: its service or its shape is only known to a
+// newer one. Every value is shown under its own key.
 
 import { type Fact, fileName, type Report } from '../../data/report.ts';
 
-/** A long service history has some 300 values; more than these are no report that anybody reads. */
+/** A long service history has some 300 values; nobody would read more than this. */
 const FACTS_MAX = 2000;
 
-/** Answers are a few levels deep; what goes on and on is not followed. */
+/** Answers are a few levels deep; deeper levels are ignored. */
 const DEPTH_MAX = 8;
 
 const NOTICE =
@@ -15,7 +15,7 @@ const NOTICE =
 
 type Bought = { serviceName: string; subject: string; result: unknown };
 
-/** The facts as stored, in the order in which they came. */
+/** The facts as stored, in their order. */
 export function plainReport({ serviceName, subject, result }: Bought): Report {
   const facts = factsOf(result, '', 0).slice(0, FACTS_MAX);
   return {

@@ -10,7 +10,7 @@ import { isAmong } from '../live-query.ts';
 export type Found = {
   /** Newest first, at most as many as were requested. */
   reports: ReportSummary[];
-  /** How many there are in all. */
+  /** How many match in all. */
   count: number;
 };
 
@@ -18,10 +18,10 @@ export type Wanted = { search: string; limit: number };
 
 type Line = { summary: ReportSummary; text: string };
 
-/** So many are read at a time: a slow phone answers the dealer in between. */
+/** Read in batches, so that a slow phone can respond to the dealer in between. */
 const CHUNK = 2500;
 
-/** Those that hold each word of a search. */
+/** The reports that match every word of a search. */
 export async function searchReports(accountId: string, { search, limit }: Wanted): Promise<Found> {
   const words = wordsOf(search);
   const found = (await linesOf(accountId)).filter(({ text }) =>
@@ -30,7 +30,7 @@ export async function searchReports(accountId: string, { search, limit }: Wanted
   return { reports: found.slice(0, limit).map(({ summary }) => summary), count: found.length };
 }
 
-/** At most so many, newest first. */
+/** At most this many, newest first. */
 export function newestReports(accountId: string, limit: number): Promise<ReportSummary[]> {
   return accountDatabase(accountId).reports.orderBy('at').reverse().limit(limit).toArray();
 }
@@ -54,7 +54,7 @@ export async function reportSince(
 
 const known = new Map<string, Promise<Line[]>>();
 
-// Any tab's or worker's change of a list makes what is known of it stale.
+// A change of the list by any tab or worker invalidates this cache.
 Dexie.on('storagemutated', (parts) => {
   for (const accountId of known.keys()) {
     const reports = { db: { name: accountDatabaseName(accountId) }, name: 'reports' };
@@ -67,7 +67,7 @@ function linesOf(accountId: string): Promise<Line[]> {
   if (there) return there;
   const lines = readLines(accountId);
   known.set(accountId, lines);
-  // What could not be read once may be the next time.
+  // A failed read is retried the next time.
   lines.catch(() => {
     if (known.get(accountId) === lines) known.delete(accountId);
   });
@@ -81,7 +81,7 @@ async function readLines(accountId: string): Promise<Line[]> {
   for (let reading: ReturnType<typeof after> | undefined = after(''); reading; ) {
     const chunk: ReportSummary[] = await reading;
     const last = chunk.at(-1);
-    // The next are fetched while these are written out.
+    // The next batch is fetched while this one is indexed.
     reading = last && chunk.length === CHUNK ? after(last.id) : undefined;
     for (const summary of chunk) lines.push({ summary, text: textOf(summary) });
   }
@@ -102,7 +102,7 @@ function textOf({ subject, serviceId, at }: ReportSummary): string {
   return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
 }
 
-// Ten thousand lines are written at the first key: what is the same in many is folded once.
+// Ten thousand rows are indexed at the first key: text that many share is folded only once.
 const foldedMonths = MONTHS.map(folded);
 const foldedNames = new Map<string, string>(
   catalogue.map(({ id, shortName }) => [id, folded(shortName)]),

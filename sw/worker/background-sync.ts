@@ -1,5 +1,5 @@
-// What the service worker does when no page is visible: sends what waits when the browser says that
-// there is signal, and tells the dealer what came of it. Chromium's rules are in sync-manager.
+// What the service worker does while no page is visible: sends waiting requests when the browser
+// reports signal, and notifies the dealer. Chromium's rules are those of its SyncManager.
 
 import { knownService } from '../../data/catalogue.ts';
 import type { Language } from '../../data/values/language.ts';
@@ -15,12 +15,12 @@ import { notices } from './notification-texts.ts';
 /** An event of the Background Sync API, which TypeScript does not know. */
 export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
-/** The browser ends an event after three minutes; what is under way then needs its own time. */
+/** The browser ends an event after three minutes; a request in progress then needs time to end. */
 const EVENT_MS = 120_000;
 
 /**
- * Sends what is due. Rejects, so that the browser tries again, only where a network failure left
- * rows that could go; what waits for the dealer cannot be helped by another try.
+ * Sends what is due. Rejects, so that the browser tries again, only if a network failure left rows
+ * that could be sent; another try does not help rows that wait for the dealer.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
   if (!(await finishLogout()))
@@ -44,12 +44,12 @@ function goesByItself({ state }: OutboxRow): boolean {
   return state === 'queued' || state === 'waiting' || state === 'sending';
 }
 
-/** What there is to tell of a drain, whoever drained. */
+/** What to notify of after a drain, whoever drained. */
 export type Told = Pick<Drained, 'delivered' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };
 
-/** Says what came and what cannot go on, unless the dealer is looking at the app anyway. */
+/** Notifies of what arrived and what is stuck, unless the dealer is looking at the app. */
 export async function tell(
   worker: ServiceWorkerGlobalScope,
   accountId: string,
@@ -74,13 +74,13 @@ export async function tell(
   }
 }
 
-/** What a service is called in lists and notices; nothing where only a newer build knows it. */
+/** A service's name in notifications; undefined if only a newer build knows it. */
 function nameOf(serviceId: string, spoken: Language): string {
   const service = knownService(serviceId);
   return (spoken === 'hi' ? service?.hindi : service)?.shortName ?? '';
 }
 
-/** Shows a notice, if the dealer ever allowed that. */
+/** Shows a notification, if the dealer has allowed them. */
 async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise<void> {
   if (Notification.permission !== 'granted') return;
   await worker.registration.showNotification(notice.title, {
@@ -92,7 +92,7 @@ async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise
   });
 }
 
-/** Shows what a notice was about; a window that shows something else may be in use. */
+/** Opens what a notification is about; a window that shows something else may be in use. */
 export async function open(worker: ServiceWorkerGlobalScope, address: unknown): Promise<void> {
   const path = typeof address === 'string' ? address : '/outbox';
   const pages = await worker.clients.matchAll({ type: 'window' });

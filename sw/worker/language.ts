@@ -1,4 +1,4 @@
-// The language that the dealer chose, for the worker: it speaks in notices, and it draws screens.
+// The language that the dealer chose, for the worker's notifications and pages.
 
 import { type Language, languageIn } from '../../data/values/language.ts';
 import { phone } from '../device.ts';
@@ -11,13 +11,13 @@ export async function language(worker: ServiceWorkerGlobalScope): Promise<Langua
   return languageIn(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
 }
 
-/** Safari shows its workers no cookies before version 18.4: what a page noted for them. */
+/** Safari before 18.4 gives its workers no cookies: a page stores the language for them. */
 async function rememberedLanguage(): Promise<Language> {
   const row = await phone.rows.get('language');
   return row?.name === 'language' ? row.value.language : 'en';
 }
 
-/** Notes for the worker what the page's cookie says. */
+/** Stores the cookie's language for the worker. */
 export async function rememberLanguage(chosen: Language): Promise<void> {
   await phone.rows.put({ name: 'language', value: { language: chosen } });
 }

@@ -1,11 +1,11 @@
-// The files of this build, which the phone has from the worker's installation on.
+// The files of this build, stored on the phone when the worker is installed.
 
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 export const files = new PrecacheController();
 
-/** `integrity`: the browser refuses any other bytes, such as the page of a network's own gate. */
+/** `integrity`: the browser refuses any other bytes, such as a captive portal's page. */
 export type BuiltFile = { url: string; revision: string | null; integrity?: string };
 
 /**
@@ -24,7 +24,7 @@ export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
  */
 const AT_ONCE = 3;
 
-/** No file is so large that slow 3G brings none in this time: nothing more comes then. */
+/** On slow 3G every file arrives within this time: after it, no more are coming. */
 const SILENCE_MS = 60_000;
 
 /**

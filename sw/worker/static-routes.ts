@@ -5,7 +5,7 @@
 import { cacheNames } from 'workbox-core';
 import { files } from './precache.ts';
 
-/** Where a dealer starts. */
+/** The screens at which a dealer starts. */
 const PATHS = ['/Dashboard', '/reports'];
 const CACHES = 'lotproof-screens-';
 
@@ -19,19 +19,19 @@ type RouterRule = {
   source: { cacheName: string } | 'network';
 };
 
-/** Has the browser answer from the caches by itself once this worker is the one in charge. */
+/** Has the browser serve from the caches by itself once this worker is active. */
 export async function routePast(event: RoutedInstallEvent): Promise<void> {
   const screens: RouterRule[] = PATHS.map((pathname) => ({
-    // An address that says more than its path is the worker's to understand.
+    // An address with a query is left to the worker.
     condition: { urlPattern: { pathname, search: '' }, requestMode: 'navigate' },
     source: { cacheName: nameOfCache() },
   }));
-  // Their names change with what is in them: none is ever out of date.
+  // Their names contain a hash of their content: none is ever out of date.
   const assets: RouterRule = {
     condition: { urlPattern: { pathname: '/assets/*' } },
     source: { cacheName: cacheNames.precache },
   };
-  // The server answers for itself, and no call waits for the worker to start.
+  // Calls go straight to the server, without waiting for the worker to start.
   const calls: RouterRule = {
     condition: { urlPattern: { pathname: '/api/*' } },
     source: 'network',
@@ -39,7 +39,7 @@ export async function routePast(event: RoutedInstallEvent): Promise<void> {
   await event.addRoutes?.([...screens, assets, calls]);
 }
 
-/** Lays the frame at each: what is missing the browser asks the network for, if there is any. */
+/** Stores the frame under each address; if one is missing, the browser asks the network. */
 export async function keepFrames(): Promise<void> {
   const cache = await caches.open(nameOfCache());
   for (const path of PATHS) {
@@ -48,7 +48,7 @@ export async function keepFrames(): Promise<void> {
   }
 }
 
-/** Forgets those of earlier builds. */
+/** Deletes those of earlier builds. */
 export async function cleanupOutdatedFrames(): Promise<void> {
   const outdated = (await caches.keys()).filter(
     (name) => name.startsWith(CACHES) && name !== nameOfCache(),
@@ -56,7 +56,7 @@ export async function cleanupOutdatedFrames(): Promise<void> {
   await Promise.all(outdated.map((name) => caches.delete(name)));
 }
 
-/** Changes with the frame and its headers: no build's frame comes with the code of another. */
+/** Changes with the frame and its headers, so that frame and code are of the same build. */
 function nameOfCache(): string {
   const key = files.getCacheKeyForURL('/dealer.html') ?? '';
   return CACHES + new URL(key, location.origin).searchParams.get('__WB_REVISION__');

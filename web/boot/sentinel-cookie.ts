@@ -1,5 +1,5 @@
-// A cookie that says what the phone held. Safari evicts databases, local storage and the worker
-// together and leaves cookies. It holds the signed-in dealer's alone, since every request carries it.
+// A cookie that says what the phone held: Safari evicts databases, local storage and the worker
+// together, but not cookies. Only the signed-in dealer's, since it goes with every request.
 
 const NAME = 'lotproof-held';
 /** Browsers keep none longer than 400 days. */

@@ -1,4 +1,4 @@
-// Traffic challans: how one is read, which court it lies with, and the blocks of them all.
+// Traffic challans: how one is read, which court has it, and the report's blocks.
 
 import * as v from 'valibot';
 import type { Block } from '../../report.ts';
@@ -113,7 +113,7 @@ function summary(groups: Group[], { pending, disposed }: Lists): Block {
   return verdict('good', 'No pending challans', `${count(disposed.length)} disposed (paid).`);
 }
 
-/** Courts set a fine late: one not set yet is not zero. */
+/** Courts set fines late: one that is not set yet is not zero. */
 function finesOf(pending: Challan[]): string {
   const fines = pending
     .map((each) => numberIn(each.fine_imposed) || numberIn(each.amount_of_fine_imposed) || 0)

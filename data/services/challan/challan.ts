@@ -13,7 +13,7 @@ const list = v.pipe(
 );
 
 const Result = v.object({
-  /** Of the question: no source repeats it. */
+  /** From the question: no source repeats it. */
   vehicleNumber: requiredText,
   Pending_data: list,
   Disposed_data: list,

@@ -69,7 +69,7 @@ function odometerBlocks(oldestFirst: Visit[]): Block[] {
   return [odometerVerdict(readings), chart];
 }
 
-// A date has no hour, and sources list a day either way: two readings of one day accuse nobody.
+// Dates have no hour and sources order a day either way: two readings of one day prove nothing.
 function inOrder(readings: Reading[]): Reading[] {
   return readings.toSorted((a, b) => a.at - b.at || a.km - b.km);
 }

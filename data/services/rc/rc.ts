@@ -15,7 +15,7 @@ export const rc = service({
   pricePaise: 6_00,
   icon: 'card',
   ...carCheck('MH00SB0001'),
-  // Specification, section 2: this screen alone replaces the browser's back.
+  // Specification, section 2: only this screen overrides the browser's Back.
   backLeadsTo: '/dashboard',
   envelope: 'data.result',
   description:

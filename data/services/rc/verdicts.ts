@@ -1,4 +1,4 @@
-// What the register's entry means to whoever buys the vehicle.
+// What the register's entry means to a buyer of the vehicle.
 
 import type { Block } from '../../report.ts';
 import { type Verdict, verdict } from '../report-blocks.ts';
@@ -22,7 +22,7 @@ function statusVerdict({ rc_status: status }: RcResult): Verdict {
   return verdict('plain', status);
 }
 
-/** Nothing said is no verdict; and only what says yes or no is put in our own words. */
+/** Silence is no verdict; only a clear yes or no is put in our own words. */
 function blacklistVerdict({ blacklist_status: status, blacklistDetails }: RcResult) {
   if (status === '') return undefined;
   if (/^(no|n|false|0|not blacklisted)$/i.test(status)) return verdict('good', 'Not blacklisted');
