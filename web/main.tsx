@@ -20,11 +20,11 @@ const client = new QueryClient({
       retry: 1,
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // The outbox goes first: a balance read beside it would be the one of before.
+      // The outbox goes first: a balance fetched at the same time would be out of date.
       refetchOnReconnect: false,
     },
-    // A tap happens now or not at all: one held back until signal returns would happen later, on
-    // another screen, to a dealer who has thought better of it.
+    // A tap takes effect now or not at all: held back until signal returns, it would happen later,
+    // another screen, perhaps no longer wanted.
     mutations: { networkMode: 'always' },
   },
 });
@@ -38,21 +38,21 @@ export const started = start();
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
-  // Known before the first screen renders, so that nothing on it moves when they arrive.
+  // Read before the first screen renders, so that nothing on it moves later.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
-      // Not read: the screen that wants it reads it itself, and can say why.
+      // If reading fails, the screen that needs it reads it itself and can say why.
       if (known) await readAhead(client, known.accountId).catch(() => undefined);
       return known;
     }),
     serverConfig(),
     speak(chosenLanguage()),
-    // What cannot be fetched now is fetched again by the screen itself, which can say so.
+    // What cannot be fetched now is fetched by the screen itself, which can say so.
     fetchScreen(location.pathname).catch(() => undefined),
   ]);
   client.setQueryData(['account'], owner);
   client.setQueryData(['config', 'stored'], config);
-  // The frame that the page came with stays until the first screen's code is there to replace it.
+  // The prerendered frame stays until the first screen's code has loaded.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -69,6 +69,6 @@ async function start(): Promise<void> {
       queryKey.includes('remote');
     void client.invalidateQueries({ predicate: isRemote });
   });
-  await rememberLanguage(chosenLanguage()); // on a public page it is chosen past the database
+  await rememberLanguage(chosenLanguage()); // a public page changes only the cookie
   navigator.serviceWorker?.controller?.postMessage(MEND);
 }

@@ -1,4 +1,4 @@
-// The screens and their addresses: the app on one page. Letter case does not matter in an address.
+// The screens and their addresses, whose letter case does not matter.
 
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { inTime } from './boot/reload-stale-chunk.ts';
 import { PublicDocument } from './screens/public-document.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 
-/** A screen of a chunk that comes when it is wanted. */
+/** A screen of a chunk that is loaded on demand. */
 function late<Chunk, Props extends object>(
   load: () => Promise<Chunk | undefined>,
   pick: (chunk: Chunk) => ComponentType<Props>,
@@ -36,10 +36,10 @@ function late<Chunk, Props extends object>(
   return Object.assign(Late, { fetched });
 }
 
-/** The frame with the first screen of every day in it. */
+/** The frame and a dealer's first screen. */
 const first = inTime(() => import('./screens/first-screen.ts'));
 const login = inTime(() => import('./screens/login/login.tsx'));
-/** All other screens of a dealer: one chunk, since the phone soon has each of them anyway. */
+/** All other screens: one chunk, since the phone soon needs each of them anyway. */
 const others = inTime(() => import('./screens/other-screens.ts'));
 
 const Shell = late(first, (chunk) => chunk.Shell);
@@ -62,7 +62,7 @@ const serviceRoutes = catalogue.flatMap((service) => {
   return [service.route, ...(other ? [other] : [])].map((path) => ({ path, service }));
 });
 
-/** In the frame that all screens of a dealer have. */
+/** Inside the frame of a signed-in dealer's screens. */
 const screenAt = {
   '/Dashboard': Dashboard,
   '/transactions': Transactions,
@@ -95,7 +95,7 @@ export function Screens() {
 function Addresses() {
   return (
     <Routes>
-      {/* The build made HTML of these; the app only sends there. */}
+      {/* These are prerendered pages, to which the app only redirects. */}
       {publicPaths.map((path) => (
         <Route key={path} path={path} element={<PublicDocument path={path} />} />
       ))}

@@ -1,5 +1,5 @@
-// The page's first script, and a small one: the frame that the page came with is seen before the
-// app's own code, ten times the work, is begun.
+// The page's small first script: lets the prerendered frame be painted before the app's code, which
+// takes ten times as long, is started.
 
 import '../style/tokens.css';
 import '../style/base.css';
@@ -9,7 +9,7 @@ import { readsHindi, sayNotLoaded } from './load-failure.ts';
 import { refusedByBrowser } from './refused-by-browser.ts';
 import { inTime, recoverChunks } from './reload-stale-chunk.ts';
 
-/** A page that is hidden before its first frame does not hold the app up. */
+/** A page that is hidden before its first paint must not delay the app. */
 const PATIENCE_MS = 1_000;
 
 const appCode = inTime(() => import('../main.tsx'));
@@ -17,12 +17,12 @@ const appCode = inTime(() => import('../main.tsx'));
 recoverChunks();
 if (readsHindi()) sayInHindi();
 void begin();
-// Kept by the browser as it was left, with no app in it yet, the page would stay as it is.
+// Restored from the back/forward cache before the app had started, the page would stay blank.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !('started' in document.documentElement.dataset)) location.reload();
 });
 
-/** The frame's label is read aloud before any words of the app are here. */
+/** Screen readers read the frame's label before the app's texts are loaded. */
 function sayInHindi(): void {
   document.documentElement.lang = 'hi';
   document.querySelector('.skeleton')?.setAttribute('aria-label', 'लोड हो रहा है');
@@ -39,16 +39,16 @@ async function begin(): Promise<void> {
     .catch(sayNotLoaded);
 }
 
-/** To this page, should the browser keep it as it is left and show it again. */
+/** In case the browser restores this page from the back/forward cache. */
 function sayStarted(): void {
   document.documentElement.dataset['started'] = '';
 }
 
-/** Resolves when the page has been painted; at once where nobody looks at it. */
+/** Resolves once the page has been painted; at once if it is hidden. */
 function seen(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    // A frame's callback runs before its paint, what that sets for later runs after it.
+    // An animation frame's callback runs before the paint; a task queued there runs after it.
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, PATIENCE_MS);
   });

@@ -1,11 +1,11 @@
-// For app code that did not load, or cannot run in this browser: the frame would stand there for
-// ever.
+// For app code that did not load or cannot run in this browser: without this, the empty frame would
+// stay for ever.
 
 import { isStorageRefused, type Refused, refusedByBrowser } from './refused-by-browser.ts';
 
 type Said = Record<Refused | 'what' | 'again', string>;
 
-/** Not among the words of the app, which may be what is missing. */
+/** Not among the app's texts, which may be what failed to load. */
 const words: Record<'en' | 'hi', Said> = {
   en: {
     what: 'Lotproof did not load. Nothing was charged, and nothing on this phone is lost.',
@@ -36,12 +36,12 @@ const words: Record<'en' | 'hi', Said> = {
   },
 };
 
-/** By the cookie: a page begins in English, and the app's words are not here yet. */
+/** By the cookie: the page starts in English, and the app's texts are not loaded yet. */
 export function readsHindi(): boolean {
   return /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
 }
 
-/** Says so, and offers the one thing that helps. */
+/** Says so and offers a reload. */
 export function sayNotLoaded(error: unknown): void {
   console.error(error);
   const said = readsHindi() ? words.hi : words.en;

@@ -1,11 +1,11 @@
-// What the app cannot be without, and a browser may refuse it: by a setting, or by its age.
+// What the app needs and a browser may lack, by a setting or by its age.
 
-/** `age`: what every browser has by now, at an address that nobody on the way can listen to. */
+/** `age`: lacks what every current browser has in a secure context. */
 export type Refused = 'storage' | 'cookies' | 'age';
 
-/** Undefined where nothing is refused, as far as can be told without trying. */
+/** Undefined if nothing is refused, as far as can be told without trying. */
 export function refusedByBrowser(): Refused | undefined {
-  // Not there at all under the Lockdown Mode of iPhones.
+  // Missing altogether in the Lockdown Mode of iPhones.
   if (!('indexedDB' in globalThis)) return 'storage';
   if (!navigator.cookieEnabled) return 'cookies';
   if (!('locks' in navigator)) return 'age';

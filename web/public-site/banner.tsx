@@ -1,5 +1,5 @@
-// The rotating banner: three pictures that tell of one car, in a narrow and a wide set. Still as
-// drawn; page-script.ts turns it (specification, section 2).
+// The rotating banner: three pictures of one car's story, in a narrow and a wide set. The HTML is
+// still; page-script.ts rotates it (specification, section 2).
 
 import { Icon } from '../ui/icon.tsx';
 import type { LandingWords } from '../words/english/landing.ts';

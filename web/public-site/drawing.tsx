@@ -1,5 +1,5 @@
-// Drawings of what a check looks at: strokes of ink on a 64 by 48 field, one accent each. They are
-// for the eye only; the name stands beside them.
+// Drawings of what each check looks at: ink strokes on a 64 by 48 field with one accent.
+// Decorative: the name stands beside each.
 
 import type { ReactNode } from 'react';
 import styles from './drawing.module.css';
@@ -54,14 +54,14 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M30 23h21M30 29h21M30 35h12" />
     </>
   ),
-  // A passbook, and a rupee that goes in.
+  // A passbook and a rupee going in.
   bank: (
     <>
       <path d="M8 20L32 7l24 13zM12 20v17M24 20v17M40 20v17M52 20v17M7 41h50" />
       <path d="M28 24h8M28 28h8M28 24c7 0 7 8 0 8l6 6" className={styles['accent']} />
     </>
   ),
-  // A card with a face, and the tick that it was compared.
+  // A card with a face, and a tick.
   identity: (
     <>
       <rect x="6" y="8" width="52" height="33" rx="4" className={styles['sheet']} />

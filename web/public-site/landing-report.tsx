@@ -1,5 +1,4 @@
-// A real report on the first page: the catalogue makes it of invented records, and the same
-// axes place its readings.
+// A real report on the home page, which the catalogue makes of invented records.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { Plate } from '../ui/plate.tsx';
@@ -37,7 +36,7 @@ export function LandingReport({ words }: { words: LandingWords['report'] }) {
             case 'chart':
               return <LandingChart key={block.kind} chart={block} />;
             default:
-              return null; // the records themselves are for who bought them
+              return null; // the records themselves are left out
           }
         })}
         <p className={styles['found']}>{words.found}</p>

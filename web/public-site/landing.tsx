@@ -1,5 +1,5 @@
-// The first page: what Lotproof does, for whom, at what price, and that it needs no signal. Drawn
-// when the app is built.
+// The home page: what Lotproof does, for whom, at what price, and that it works without signal.
+// Prerendered.
 
 import { rupeeText } from '../../data/values/money.ts';
 import button from '../ui/button.module.css';
@@ -70,7 +70,7 @@ function Tiles({ words: { heading, ...names } }: { words: LandingWords['tiles'] 
   );
 }
 
-/** What each card costs at least: the price of its cheapest check. */
+/** The price of the cheapest check of each card. */
 const cardPrices = { history: 25_00, registration: 6_00, challan: 4_00, identity: 4_00 } as const;
 
 function Services({ words }: { words: LandingWords['services'] }) {

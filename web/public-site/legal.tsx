@@ -1,4 +1,4 @@
-// A legal page: the text, the support address wherever it is named, and the way to the others.
+// A legal page: its text with the support address filled in, and links to the others.
 
 import type { LegalText } from '../../data/legal/legal-text.ts';
 import styles from '../screens/public-text.module.css';

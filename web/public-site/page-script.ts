@@ -1,5 +1,5 @@
-// All the script of a public page: the banner turns, the language is kept, the worker is fetched,
-// and what only the server knows is filled in. The page reads whole without it.
+// All the script of a public page: rotates the banner, stores the language, registers the worker,
+// and fills in what only the server knows. The page is complete without it.
 
 import '../style/tokens.css';
 import '../style/base.css';
@@ -18,7 +18,7 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
   });
 }
 fillIn(rememberedFacts());
-// The worker fetches the whole app: what is being looked at comes first.
+// The worker fetches the whole app: what the visitor sees goes first.
 addEventListener('load', () => {
   void askServer();
   if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js');
@@ -48,7 +48,7 @@ function turn(banner: HTMLElement): void {
     }
   }
 
-  // A picture that is not here yet must not be turned to.
+  // A picture that has not loaded yet must not be shown.
   for (const image of banner.querySelectorAll('img')) image.loading = 'eager';
   if (button) button.hidden = false;
   button?.addEventListener('click', () => play(timer === 0));
@@ -56,17 +56,17 @@ function turn(banner: HTMLElement): void {
   play(!isCalm.matches);
 }
 
-/** Fills in what differs from server to server, now and for a visit with no signal. */
+/** Fills in what differs between servers, and stores it for visits without signal. */
 async function askServer(): Promise<void> {
   const answer = await fetch(onServer('/api/config')).catch(() => undefined);
-  // A network that wants a sign-in answers with a page of its own.
+  // A captive portal answers with a page of its own.
   const facts: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!Array.isArray(factAt(facts, 'services'))) return;
   rememberFacts(facts);
   fillIn(facts);
 }
 
-/** Nothing where the server was never reached: the page says less, and stays. */
+/** Nothing if the server was never reached: the page then says less. */
 function fillIn(facts: unknown): void {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-sandbox]')) {
     mark.hidden = factAt(facts, 'mode') !== 'sandbox';

@@ -17,7 +17,7 @@ export type PublicPage = {
   language: 'en' | 'hi';
   title: string;
   description: string;
-  /** What stands in the body. */
+  /** The content of the body. */
   html: string;
 };
 

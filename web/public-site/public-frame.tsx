@@ -1,5 +1,5 @@
-// What stands around every public page: navigation above, footer below. Drawn when the app is
-// built; page-script.ts moves what moves.
+// The frame of every public page: navigation above, footer below. Prerendered; page-script.ts adds
+// what moves.
 
 import type { ReactNode } from 'react';
 import button from '../ui/button.module.css';
@@ -28,7 +28,7 @@ export function PublicFrame({ words, language, children }: Props) {
   );
 }
 
-/** Home in the language that is being read. */
+/** The home page in the language of this page. */
 function homeOf(language: Language): string {
   return language === 'hi' ? '/hi' : '/';
 }

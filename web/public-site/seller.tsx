@@ -1,4 +1,4 @@
-// Whom a dealer pays, as public pages say it. Only the server knows it: page-script.ts fills it in.
+// The seller, as public pages name it. Only the server knows it: page-script.ts fills it in.
 
 import styles from '../screens/public-text.module.css';
 import type { LandingWords } from '../words/english/landing.ts';

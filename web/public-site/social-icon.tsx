@@ -1,4 +1,4 @@
-// Icons of the five social networks where Lotproof can be followed, drawn by us.
+// Our own icons of the five social networks where Lotproof can be followed.
 
 const paths = {
   Facebook:

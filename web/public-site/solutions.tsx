@@ -1,4 +1,4 @@
-// Solutions: the footer's /buy. Every check with what it asks for, what it tells and its price.
+// Solutions: the footer's /buy. Every check with what it needs, what it shows and its price.
 
 import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/values/money.ts';

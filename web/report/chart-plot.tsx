@@ -56,7 +56,7 @@ function Lines({ plot, label }: { plot: Plot; label: string }) {
         return <path key={index} className={name} d={path} />;
       })}
       {places.map(({ left, top }, index) => (
-        // A line of no length with round ends: a dot that stays round however it is stretched.
+        // A line of zero length with round ends: a dot that stays round in a stretched SVG.
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
           key={index}

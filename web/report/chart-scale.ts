@@ -1,5 +1,5 @@
-// The axes of a chart: where they begin and end, which ticks they carry, which points speak.
-// Pure, and shared by the screen and the PDF.
+// The axes of a chart: their range and ticks, and which points are labelled. Shared by the screen
+// and the PDF.
 
 import type { Point } from '../../data/report.ts';
 import { indianNumber } from '../../data/values/indian-number.ts';
@@ -10,7 +10,7 @@ export type Axis = { from: number; to: number; ticks: Tick[] };
 
 const DAY_MS = 86_400_000;
 
-/** Where a value lies on an axis: 0 at its beginning, 1 at its end. */
+/** Where a value lies on an axis: 0 at its start, 1 at its end. */
 export function fractionOf(axis: Axis, value: number): number {
   return (value - axis.from) / (axis.to - axis.from);
 }
@@ -27,14 +27,14 @@ export function valueAxis(points: Point[]): Axis {
   const floor = lowest > highest / 2 ? lowest : 0;
   const step = roundStep((highest - floor || highest) / 4);
   const from = Math.floor(floor / step) * step;
-  // One reading, or all alike, and a round one: the axis must have a length all the same.
+  // With equal, round readings the axis must still have a length.
   const to = Math.max(Math.ceil(highest / step) * step, from + step);
   const count = Math.round((to - from) / step);
   const ticks = Array.from({ length: count + 1 }, (_, index) => from + index * step);
   return { from, to, ticks: ticks.map((at) => ({ at, label: valueText(at) })) };
 }
 
-/** 1, 2 or 5 times a power of ten: the next one up. */
+/** The next number up that is 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10;
@@ -55,7 +55,7 @@ export function timeAxis(points: Point[], ticksMax: number): Axis {
   return { from: first, to: last, ticks: ticks.length >= 2 ? ticks : ends };
 }
 
-// Months that divide a year, then years; a span of 6,000 years is a typing error, yet it must draw.
+// Months that divide a year, then years; a span of 6,000 years is a typo but must be drawn.
 const STEPS_MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 12_000, 120_000];
 
 function calendarTicks(first: number, last: number, ticksMax: number): Tick[] {
@@ -83,7 +83,7 @@ export function isFall(points: Point[], index: number): boolean {
   return before !== undefined && point !== undefined && point.y < before.y;
 }
 
-/** The points worth a written value: the last, the first, and both ends of each fall. */
+/** The points to label: the last, the first, and both ends of each fall. */
 export function speakingPoints(points: Point[]): number[] {
   return points.flatMap((_, index) => {
     const isEnd = index === 0 || index === points.length - 1;
@@ -91,10 +91,10 @@ export function speakingPoints(points: Point[]): number[] {
   });
 }
 
-/** Steeper than this, share of the height to share of the width, and a line cuts a value above. */
+/** A line that is steeper (share of the height by share of the width) crosses a label above it. */
 const STEEP = 0.26;
 
-/** Whether the line leaves the first point so steeply that its value must stand beside it. */
+/** Whether the line leaves the first point so steeply that its label must stand beside it. */
 export function isSteepStart(axes: { time: Axis; value: Axis }, points: Point[]): boolean {
   const [first, second] = points;
   if (first === undefined || second === undefined) return false;

@@ -1,8 +1,8 @@
-// What stands around a report in words, the same on screen and on paper.
+// The texts around a report, the same on screen and in the PDF.
 
 import type { Fact, Letterhead, Stamp } from '../../data/report.ts';
 
-/** What stands at the foot of every page. */
+/** The foot of every page. */
 export function footText({ reportNumber, isVoucher }: Letterhead) {
   return isVoucher
     ? { number: `Voucher ${reportNumber}`, sentence: VOUCHER_SENTENCE }
@@ -14,7 +14,7 @@ const VOUCHER_SENTENCE = 'Made by a computer; it needs no signature. Keep it for
 export const REPORT_SENTENCE =
   'A true copy of what the source held when it was made. Not an inspection, warranty or valuation.';
 
-/** What each stamp means, said once in full on the first page. */
+/** What each stamp means, in a sentence for the first page. */
 export const stampSentences: Record<Exclude<Stamp, ''>, string> = {
   SANDBOX: 'SANDBOX: invented records, for trying out. Nothing here is about a real car or person.',
   SAMPLE: 'SAMPLE: invented records that show what you get. No real car or person is meant.',
@@ -23,9 +23,9 @@ export const stampSentences: Record<Exclude<Stamp, ''>, string> = {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const IST_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
-/** The parts of a time as a clock in India shows them; two digits each, the year four. */
+/** The parts of a time in India: two digits each, four for the year. */
 export function indianTime(iso: string) {
-  // By hand: what Intl prints changes with the browser, and the same report must stay the same.
+  // Not by Intl, whose output changes with the browser: the same report must give the same bytes.
   const [date = '', clock = ''] = new Date(Date.parse(iso) + IST_AHEAD_MS)
     .toISOString()
     .split(/[T.]/);
@@ -51,7 +51,7 @@ export function dayText(time: number): string {
   return `${new Date(time).getUTCDate()} ${monthText(time)}`;
 }
 
-/** The letterhead as labelled facts, in the order they stand; a sample is made for nobody. */
+/** The letterhead as labelled facts, in order; a sample names no dealer. */
 export function letterheadFacts(letterhead: Letterhead): Fact[] {
   return [
     {

@@ -1,4 +1,4 @@
-// Has documents made off the page's own thread. jsPDF is reached through the worker alone.
+// Makes documents in a worker, off the page's own thread; only the worker loads jsPDF.
 
 import type { Letterhead, Report } from '../../data/report.ts';
 import type { DocumentAnswer, DocumentRequest } from './pdf-messages.ts';
@@ -35,7 +35,7 @@ function settle(answer: DocumentAnswer): void {
   else asked?.reject(new Error(answer.error));
 }
 
-/** A worker that did not load never answers: reject every caller, and start a new one next time. */
+/** A worker that failed to load never answers: reject every caller, start a new one next time. */
 function giveUp(failed: Worker): void {
   failed.terminate();
   worker = undefined;

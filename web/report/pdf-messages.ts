@@ -1,4 +1,4 @@
-// What a page and the worker that makes documents say to each other.
+// The messages between a page and the worker that makes documents.
 
 import type { Letterhead, Report } from '../../data/report.ts';
 

@@ -1,4 +1,4 @@
-// The worker that makes documents: jsPDF lives here, and nowhere else.
+// The worker that makes documents, the only code that loads jsPDF.
 
 import { makePdf } from './pdf/make-pdf.ts';
 import type { DocumentAnswer, DocumentRequest } from './pdf-messages.ts';

@@ -92,7 +92,7 @@ function drawLine(doc: jsPDF, plot: Plot): void {
   strokeLines(doc, falls, { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
 }
 
-/** Every point in a white ring, each colour in one stroke however many points there are. */
+/** Every point in a white ring; all points of a colour are one stroke. */
 function drawPoints(doc: jsPDF, plot: Plot): void {
   const spots = plot.points.map((point) => spotOf(plot, point));
   dots(doc, spots, { colour: COLOURS.white, widthMm: 3 });
@@ -102,10 +102,10 @@ function drawPoints(doc: jsPDF, plot: Plot): void {
   dots(doc, fell, { colour: COLOURS.bad, widthMm: 2.2 });
 }
 
-/** Values beside the points that matter, as long as they do not run into each other. */
+/** Labels beside the points that matter, unless they would overlap. */
 function drawValues(doc: jsPDF, plot: Plot): void {
   const taken: Box[] = [];
-  // From the last backwards: the latest reading is the one that must be readable.
+  // From the last backwards: above all the latest reading must be readable.
   for (const index of speakingPoints(plot.points).reverse()) {
     const point = plot.points[index];
     if (point === undefined) continue;
@@ -124,7 +124,7 @@ function drawValues(doc: jsPDF, plot: Plot): void {
   }
 }
 
-/** The left edge of a label centred on `x`, moved in where it would cross the axis or the frame. */
+/** The left edge of a label centred on `x`, moved so as not to cross the axis or the frame. */
 function inside(box: Box, x: number, width: number): number {
   return Math.min(Math.max(x - width / 2, box.x + 1), box.x + box.width + 9 - width);
 }

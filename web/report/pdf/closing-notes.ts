@@ -1,4 +1,4 @@
-// The end of a report: where it comes from and how to read it, on a last page with room for it.
+// The closing notes of a report: its source and how to read it, if the last page has room.
 
 import type { jsPDF } from 'jspdf';
 import type { Letterhead } from '../../../data/report.ts';

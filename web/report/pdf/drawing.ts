@@ -1,5 +1,4 @@
-// The few strokes that everything on paper is made of. Millimetres from the page's left upper
-// corner.
+// The basic shapes of the PDF. Coordinates are millimetres from the page's top left corner.
 
 import type { jsPDF } from 'jspdf';
 import { printable } from './printable.ts';
@@ -11,12 +10,12 @@ export type Box = Spot & { width: number; height: number };
 type Span = { x: number; width: number };
 type Align = 'left' | 'center' | 'right';
 
-/** How high capitals stand, by which a line looks centred: 0.718 of Helvetica's size. */
+/** The height of capitals, by which a line looks centred: 0.718 of Helvetica's size. */
 const CAPITALS = 0.718;
 
 const HAIRLINE_MM = 0.2;
 
-/** One line of text, standing on `y`. */
+/** One line of text with its baseline at `y`. */
 export function write(doc: jsPDF, text: string, at: Spot, style: TextStyle, align?: Align): void {
   const line = printable(text);
   const width = align === undefined || align === 'left' ? 0 : widthMm(doc, line, style);
@@ -24,7 +23,7 @@ export function write(doc: jsPDF, text: string, at: Spot, style: TextStyle, alig
   showText(doc, line, { x: left, y: at.y }, style);
 }
 
-/** Lines of text under each other, the first with its capitals' tops at `y`. */
+/** Lines of text below each other, the tops of the first one's capitals at `y`. */
 export function writeLines(doc: jsPDF, lines: string[], at: Spot, style: TextStyle): void {
   const first = at.y + capitalsMm(style);
   const step = lineHeightMm(style);
@@ -33,7 +32,7 @@ export function writeLines(doc: jsPDF, lines: string[], at: Spot, style: TextSty
   }
 }
 
-/** What lines of text take from the tops of the first to the feet of the last. */
+/** The height of lines from the tops of the first one's capitals to the last baseline. */
 export function linesHeightMm(count: number, style: TextStyle): number {
   return capitalsMm(style) + Math.max(0, count - 1) * lineHeightMm(style);
 }
@@ -83,7 +82,7 @@ export function strokeLines(doc: jsPDF, lines: [Spot, Spot][], line: Line): void
   doc.restoreGraphicsState();
 }
 
-/** Full circles: lines of almost no length, since a point alone some readers leave out. */
+/** Filled circles: lines of almost zero length, since some readers do not draw single points. */
 export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
   const lines = spots.map(({ x, y }): [Spot, Spot] => [
     { x, y },
@@ -92,11 +91,11 @@ export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
   strokeLines(doc, lines, dot);
 }
 
-/** Where an SVG path's own zero comes to lie, and how many millimetres its one is. */
+/** Where the origin of an SVG path lies, and the millimetres of one of its units. */
 type Placing = Spot & { scale: number };
 type Stroke = { path: string; colour: string; width: number };
 
-/** Strokes SVG paths, round at ends and corners; widths in the paths' own measure. */
+/** Strokes SVG paths with round ends and corners; widths are in the paths' units. */
 export function strokePaths(doc: jsPDF, strokes: Stroke[], { x, y, scale }: Placing): void {
   doc.saveGraphicsState();
   doc.setLineCap('round');

@@ -19,7 +19,7 @@ const ROW_SHRINK_MM = 1.2;
 const PADDING_MM = 4;
 const LABEL_MM = 52;
 
-/** Rows with this much more than they need are set in larger type: a half-empty page is used. */
+/** Rows with this much spare height are set in larger type, to fill a half-empty page. */
 const ROOMY_MM = 6;
 const USUAL: Styles = { label: STYLES.label, value: STYLES.value };
 const LARGE: Styles = {
@@ -27,10 +27,10 @@ const LARGE: Styles = {
   value: { ...STYLES.value, sizePt: 12.5 },
 };
 
-/** A label or value longer than this goes on in another row, so that no row outgrows a page. */
+/** A longer label or value continues in another row, so that no row is taller than a page. */
 const LINES_PER_ROW = 25;
 
-/** Up to this many rows a table moves to the next page whole. */
+/** A table of at most this many rows moves to the next page as a whole. */
 const ROWS_KEPT_TOGETHER = 20;
 
 export function factsPiece(doc: jsPDF, block: Facts, pageWidthMm: number): Piece {
@@ -122,7 +122,7 @@ function drawRow(doc: jsPDF, { label, value }: Row, styles: Styles, box: RowBox)
   writeLines(doc, value, { x: x + LABEL_MM, y: valueTop }, styles.value);
 }
 
-/** Whether every row stays the line it is in larger type. */
+/** Whether every row still fits on one line in larger type. */
 function fitLarge(doc: jsPDF, rows: Row[], width: number): boolean {
   const valueRoom = width - LABEL_MM - 2 * PADDING_MM;
   return rows.every(({ label: [label = '', ...labels], value: [value = '', ...values] }) => {

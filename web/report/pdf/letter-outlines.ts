@@ -1,5 +1,5 @@
-// Capitals and digits as outlines, which a page shows and no reader takes for text: those of number
-// plates, and of the stamp across a document that is no real report.
+// Capitals and digits as outlines, which are shown but are not text: for number plates, and for the
+// stamp across a document that is not a real report.
 
 import type { jsPDF } from 'jspdf';
 import letterLines from './plate-letters.txt?raw';
@@ -8,7 +8,7 @@ import type { Spot } from './style.ts';
 
 type Letter = { advance: number; outline: Path };
 
-/** Made as letters come: a plate has ten of the thirty-six. */
+/** Made when first used: a plate has ten of the thirty-six. */
 const letters = new Map<string, Letter>();
 
 function letterOf(letter: string): Letter | undefined {
@@ -38,7 +38,7 @@ export function lettersWidth(text: string): number {
   return advances.reduce((sum, advance) => sum + advance, -LETTER_GAP);
 }
 
-/** Where the feet of the first letter stand, and how many millimetres a unit is. */
+/** Where the first letter's baseline starts, and the millimetres of a unit. */
 type Placing = Spot & { scaleX: number; scaleY: number };
 
 export function drawLetters(doc: jsPDF, text: string, { x, y, scaleX, scaleY }: Placing): void {

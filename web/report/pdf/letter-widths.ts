@@ -1,8 +1,8 @@
-// How wide the letters of the standard faces are, as Adobe's metrics of Helvetica have it.
+// The widths of the standard faces' letters, from Adobe's metrics of Helvetica.
 
 export type Weight = 'normal' | 'bold';
 
-/** Thousandths of the type's size, and the letters as wide as that. */
+/** Widths in thousandths of the type size, each with its letters. */
 const LETTERS: Record<Weight, Record<number, string>> = {
   normal: {
     191: "'",

@@ -74,7 +74,7 @@ function startDocument(report: Report, letterhead: Letterhead): jsPDF {
     precision: 3, // thousandths of a point: finer than any printer, and a third of the bytes
   });
   const { year, month, day, hour, minute, second } = indianTime(letterhead.madeAt);
-  // As text: from a Date, jsPDF prints the time zone of whoever makes the document.
+  // As text: from a Date, jsPDF would print the time zone of the phone.
   doc.setCreationDate(`D:${year}${month}${day}${hour}${minute}${second}+05'30'`);
   doc.setFileId(fileId(`${letterhead.reportNumber} ${letterhead.madeAt} ${report.title}`));
   doc.setProperties({

@@ -1,25 +1,25 @@
-// How pieces fill pages: one below the other, the room that is left over shared out among them.
+// How pieces fill pages: below each other, with the remaining room divided among them.
 
 /** A part of the document with a place on a page. Heights in millimetres. */
 export type Piece = {
-  /** What it takes. */
+  /** Its usual height. */
   height: number;
-  /** How much less it may take where that keeps a section on one page. */
+  /** How much less it may take if that keeps a section on one page. */
   shrink: number;
-  /** How much more it may take where the page has room. */
+  /** How much more it may take if the page has room. */
   growth: number;
   draw: (top: number, height: number) => void;
   /** Must not be the last thing on a page. */
   isHeading?: boolean;
-  /** The heading as it stands on each page that what follows it goes on to. */
+  /** The heading for each further page to which what follows it continues. */
   again?: (() => Piece) | undefined;
-  /** Such a heading: a page with nothing else on it is as good as empty. */
+  /** Is such a heading: a page with nothing else on it counts as empty. */
   isAgain?: boolean;
-  /** Two pieces, the first no higher than the room; nothing when it should not be parted there. */
+  /** Two pieces, the first no higher than the room; undefined if it should not be split there. */
   split?: (room: number, isPageEmpty: boolean) => [Piece, Piece] | undefined;
 };
 
-/** What a page holds. `left` is the room that its pieces do not take; below zero they shrink. */
+/** The content of a page. `left` is the room its pieces do not take; if negative, they shrink. */
 export type Sheet = { pieces: Piece[]; top: number; left: number };
 
 /** Between two pieces; a page with room to spare stretches it. */
@@ -27,7 +27,7 @@ const GAP_MM = 4;
 const GAP_GROWTH_MM = 5;
 const GAP_SHRINK_MM = 1.5;
 
-/** Where the pieces of a page may begin, and the room from there to its foot. */
+/** Where the pieces of a page may start, and the room from there to its foot. */
 type Frame = { top: number; room: number };
 
 export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame): Sheet[] {
@@ -74,7 +74,7 @@ function isBody(item: Piece | 'page' | undefined): boolean {
   return item !== undefined && item !== 'page' && !item.isHeading;
 }
 
-/** All up to the next page break, when it is too much for the room but need not be. */
+/** Everything up to the next page break, if it exceeds the room but fits when shrunk. */
 function squeezed(items: (Piece | 'page')[], room: number): Piece[] | undefined {
   const end = items.indexOf('page');
   const section = items
@@ -95,13 +95,13 @@ function place(sheet: Sheet, piece: Piece): void {
   sheet.pieces.push(piece);
 }
 
-/** What must still fit below a heading: all that follows it, or the beginning of something long. */
+/** What must still fit below a heading: all that follows it, or the start of something long. */
 function followerHeight(item: Piece, next: Piece | 'page' | undefined): number {
   const isFollowed = item.isHeading === true && next !== undefined && next !== 'page';
   return isFollowed ? GAP_MM + Math.min(next.height, 60) : 0;
 }
 
-/** Draws a page's pieces from its top, each with its share of the room left over or lacking. */
+/** Draws a page's pieces from its top, each with its share of the spare or missing room. */
 export function drawSheet({ pieces, top, left }: Sheet, reserved: number): void {
   const gaps = Math.max(0, pieces.length - 1);
   const isTight = left < 0;

@@ -1,4 +1,4 @@
-// An Indian number plate: condensed letters in groups on white, yellow or green, the IND strip.
+// An Indian number plate: condensed letters in groups on white, yellow or green, and the IND strip.
 
 import type { jsPDF } from 'jspdf';
 import type { PlateColour } from '../../../data/report.ts';
@@ -14,7 +14,7 @@ import { widthMm } from './text-metrics.ts';
 /** In units of the outlines: what reads as on a real plate. */
 const GROUP_GAP = 190;
 
-/** A plate is so many times as wide as it is high. */
+/** The ratio of a plate's width to its height. */
 const WIDTH = 72 / 17.5;
 
 /** Shares of a plate's height. */
@@ -41,11 +41,11 @@ export function plateWidth(height: number): number {
   return height * WIDTH;
 }
 
-/** The plate is drawn once and this high; every page shows it in a size of its own. */
+/** The height at which the plate is drawn once; every page shows it scaled. */
 const HEIGHT_MM = 17.5;
 const BORDER_MM = 0.3;
 
-/** Shows the document's plate, its left upper corner there. */
+/** Shows the document's plate with its top left corner at this place. */
 export function showPlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const [width, draw] = [plateWidth(HEIGHT_MM), () => drawPlate(doc, plate)];
   const placing = { x: at.x, y: at.y + height, scale: height / HEIGHT_MM };
@@ -93,7 +93,7 @@ function drawIndia(doc: jsPDF, { x, y, width, height }: Box): void {
   drawLetters(doc, 'IND', { x: left, y: y + height * 0.87, scaleX: scale, scaleY: scale });
 }
 
-/** The number as large as fits and in the middle of its room. */
+/** The number, centred and as large as fits. */
 function drawNumber(doc: jsPDF, plate: Plate): void {
   const groups = plateGroups(withoutGaps(plate.plate));
   const gaps = (groups.length - 1) * GROUP_GAP;
@@ -114,12 +114,12 @@ function isPlate(plate: string): boolean {
   return isDrawable(withoutGaps(plate));
 }
 
-/** The number as its source may write it, `MH-12 DE 1433`, without what stands between. */
+/** The number as its source may write it, `MH-12 DE 1433`, without separators. */
 function withoutGaps(plate: string): string {
   return plate.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** A number with characters that no plate has: as plain type, since it must still be shown. */
+/** A number with characters that no plate has is set in plain type: it must still be shown. */
 function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const style = { sizePt: height * 1.6, isBold: true, colour: metalOf(plate).letters };
   const text = printable(plate.plate);

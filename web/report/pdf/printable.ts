@@ -2,12 +2,12 @@
 
 import { isIndian } from './indic/scripts.ts';
 
-// The standard faces are encoded in WinAnsi: Latin-1 and these. Its soft hyphen is left out: a
-// page would show it as a hyphen wherever it stands.
+// The standard faces are encoded in WinAnsi: Latin-1 and these. Its soft hyphen is left out, since
+// it would always be printed as a hyphen.
 const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const WIN_ANSI = new RegExp(`^[\\x20-\\x7E\\xA0-\\xAC\\xAE-\\xFF${BEYOND_LATIN}]*$`);
 
-/** The text in characters that some face has; what all lack becomes its plain form, or one `?`. */
+/** The text in characters that some face has; others get their plain form, or become one `?`. */
 export function printable(text: string): string {
   if (WIN_ANSI.test(text)) return text;
   return text
@@ -20,7 +20,7 @@ export function printable(text: string): string {
     .replace(/\?{2,}/g, '?');
 }
 
-/** Joiners without an Indian letter before them join nothing. */
+/** Joiners without an Indian letter before them have no effect. */
 const LONE_JOINERS = /(?<![\u0900-\u0D7F\u200C\u200D])[\u200C\u200D]+/g;
 
 function plainForm(character: string): string {

@@ -1,5 +1,5 @@
-// Shapes as SVG paths of M, L, Q, C and Z in absolute coordinates, brought to their place on the
-// page: the mark, the signs, the capitals of plates and the letters of Indian scripts.
+// Places SVG paths of M, L, Q, C and Z in absolute coordinates on the page: the mark, the signs,
+// the capitals of plates and the letters of Indian scripts.
 
 import type { jsPDF } from 'jspdf';
 
@@ -8,7 +8,7 @@ type Step = { op: 'm' | 'l' | 'c' | 'h'; c: number[] };
 
 export type Path = Step[];
 
-/** Where a path's own zero comes to lie, and how many millimetres its ones are. */
+/** Where a path's origin lies, and the millimetres of its units. */
 type Placing = { x: number; y: number; scaleX: number; scaleY: number };
 
 export function pathOf(svg: string): Path {
@@ -36,15 +36,15 @@ function stepOf(letter: string, numbers: number[], from: number[]): Step {
 }
 
 /**
- * PDF has no quadratic curves: each is a cubic one whose controls are a third from its own. Faces
- * alone have such curves, and whole units of theirs are fine enough.
+ * PDF has no quadratic curves: each becomes a cubic one with control points at two thirds. Only
+ * faces have such curves, and whole units of theirs are precise enough.
  */
 function cubic([x0 = 0, y0 = 0]: number[], [qx = 0, qy = 0, x = 0, y = 0]: number[]): number[] {
   const near = (end: number, control: number) => Math.round(end + (2 / 3) * (control - end));
   return [near(x0, qx), near(y0, qy), near(x, qx), near(y, qy), x, y];
 }
 
-/** Lays a path on the page, to be filled or stroked by what is called next. */
+/** Adds a path to the page, for the next call to fill or stroke. */
 export function trace(doc: jsPDF, path: Path, { x, y, scaleX, scaleY }: Placing): void {
   const placed = (value: number, index: number) =>
     index % 2 === 0 ? x + value * scaleX : y + value * scaleY;

@@ -1,5 +1,5 @@
-// The word across every page of a document that is no real report: as a shape, since its letters
-// would fall into the text of the page for whoever searches, copies or listens to it.
+// The word across every page of a document that is not a real report: as a shape, since its letters
+// would mix into the text of the page when it is searched, copied or read aloud.
 
 import { GState, type jsPDF } from 'jspdf';
 import { drawFormObject } from './form-object.ts';
@@ -9,10 +9,10 @@ import { COLOURS } from './style.ts';
 /** Light enough to read through, and over everything, so that no filled shape hides it. */
 const OPACITY = 0.06;
 
-/** How much of a page's diagonal the word takes. */
+/** The word's share of a page's diagonal. */
 const SHARE = 0.56;
 
-/** The word is drawn once and this long; every page shows it as long as its own diagonal asks. */
+/** The length at which the word is drawn once; every page scales it to its own diagonal. */
 const LENGTH_MM = 200;
 
 /** `word`: capitals. */
@@ -22,7 +22,7 @@ export function drawStamp(doc: jsPDF, word: string, page: { width: number; heigh
   const angle = Math.atan2(page.height, page.width);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const size = (Math.hypot(page.width, page.height) * SHARE) / LENGTH_MM;
-  // Turned around the page's middle, where the middle of the capitals lies.
+  // Rotated about the page's centre, which is the middle of the capitals.
   const x = page.width / 2 - (size * (LENGTH_MM * cos - high * sin)) / 2;
   const y = page.height / 2 + (size * (LENGTH_MM * sin + high * cos)) / 2;
   const draw = () => {

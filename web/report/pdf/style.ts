@@ -34,7 +34,7 @@ export const STYLES = {
 /** Points to millimetres. */
 export const MM_PER_PT = 25.4 / 72;
 
-/** From one line of a paragraph to the next, of the type's size. */
+/** The distance between lines of a paragraph, as a multiple of the type size. */
 export const LINE_HEIGHT = 1.28;
 
 export function lineHeightMm(style: TextStyle): number {
@@ -44,11 +44,11 @@ export function lineHeightMm(style: TextStyle): number {
 /** Left and right of everything that is not a full-width band. */
 export const MARGIN_MM = 15;
 
-/** What the foot of every page takes, its clearance included. */
+/** The height of every page's foot, its clearance included. */
 export const FOOT_MM = 20;
 
-/** What the running head of later pages takes, its clearance included. */
+/** The height of the running head of later pages, its clearance included. */
 export const RUNNING_HEAD_MM = 24;
 
-/** A place on the page, in millimetres from its left upper corner. */
+/** A place on the page, in millimetres from its top left corner. */
 export type Spot = { x: number; y: number };

@@ -10,7 +10,7 @@ import { wrap } from './text-metrics.ts';
 
 type Verdict = Extract<Block, { kind: 'verdict' }>;
 
-/** A heading keeps further from what it follows than from what it leads. */
+/** A heading is further from what is above it than from what is below it. */
 const HEADING_ABOVE_MM = 4;
 const HEADING_SHRINK_MM = 2;
 
@@ -36,7 +36,7 @@ function continuedPiece(doc: jsPDF, { text }: Heading, widthMm: number): Piece {
   return { ...headingPiece(doc, block, widthMm), isAgain: true };
 }
 
-/** Never by colour alone: each tone has its own sign too, and the words say it. */
+/** Not by colour alone: each tone also has its own sign, and the text says it. */
 const tones: Record<Tone, { colour: string; soft: string; sign: string }> = {
   good: { colour: COLOURS.good, soft: COLOURS.goodSoft, sign: 'M-1.9 0.1L-0.5 1.5L2 -1.4' },
   bad: { colour: COLOURS.bad, soft: COLOURS.badSoft, sign: 'M0 -2L0 0.5M0 2L0 2.01' },
@@ -75,7 +75,7 @@ export function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
 
 type TextBox = { colour: string; soft: string; width: number; textX: number; style: TextStyle };
 
-/** A tinted box with a coloured edge around lines of text, which may go on over pages. */
+/** A tinted box with a coloured edge around lines of text, which may span pages. */
 function linesPiece(
   doc: jsPDF,
   lines: string[],

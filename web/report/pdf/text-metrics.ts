@@ -1,4 +1,4 @@
-// Which face a text is set in, how wide it comes out, and how it is shown.
+// Which face a text is set in, its width, and how it is drawn.
 
 import type { jsPDF } from 'jspdf';
 import type { Lettering } from './indic/indic-shaping.ts';
@@ -8,7 +8,7 @@ import { printable } from './printable.ts';
 import type { Spot } from './style.ts';
 import { MM_PER_PT, type TextStyle } from './style.ts';
 
-/** The documents that are set in Indian scripts too; all others need the standard faces alone. */
+/** The lettering of documents with Indian scripts; all others need only the standard faces. */
 const letterings = new WeakMap<jsPDF, Lettering>();
 
 export function addLettering(doc: jsPDF, lettering: Lettering): void {
@@ -29,7 +29,7 @@ export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
   return ems * style.sizePt * MM_PER_PT;
 }
 
-/** One printable line, standing on `y` from `x` on. */
+/** One printable line, its baseline starting at `x`, `y`. */
 export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): void {
   const lettering = letterings.get(doc);
   if (lettering === undefined) {
@@ -54,8 +54,8 @@ function showLatin(doc: jsPDF, text: string, { x, y }: Spot, style: TextStyle): 
 }
 
 /**
- * The text in lines no wider than asked; breaks at spaces, and inside a word only when it must,
- * and there after a sign where it has one.
+ * The text in lines of at most the given width. Breaks at spaces; inside a word only if it must,
+ * and there after a punctuation mark if it has one.
  */
 export function wrap(doc: jsPDF, text: string, style: TextStyle, roomMm: number): string[] {
   const whole = printable(text);
@@ -76,7 +76,7 @@ export function wrap(doc: jsPDF, text: string, style: TextStyle, roomMm: number)
 
 type Limit = { roomMm: number; linesMax: number };
 
-/** The text in so many lines at most; the last ends in `…` where more was to be said. */
+/** The text in a limited number of lines; the last ends in `…` if text was cut off. */
 export function wrapUpTo(
   doc: jsPDF,
   text: string,
@@ -108,10 +108,10 @@ function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): 
   return [...parts, part];
 }
 
-/** Where an email or an address parts with the least harm. */
+/** Where an email or a web address is best split. */
 const AFTER_SIGN = /(?<=[@._/-])/;
 
-/** What must stay on one line: a letter, or the letters of a syllable that are drawn as one. */
+/** Parts that must stay on one line: letters, or syllables that are drawn as one. */
 function lettersOf(doc: jsPDF, word: string): string[] {
   const lettering = letterings.get(doc);
   if (lettering === undefined) return [...word];

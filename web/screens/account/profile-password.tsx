@@ -1,5 +1,5 @@
-// A password for the account, beside the code by email. Setting it takes the current one, or a
-// code: whoever holds the phone for a minute has neither.
+// A password for the account, besides the code by email. Setting it requires the current one or a
+// code: somebody who holds the phone for a minute has neither.
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote.ts';
@@ -17,7 +17,7 @@ const LENGTH_MIN = 8;
 
 type Said = { text: string; isError: boolean };
 
-/** How the dealer shows that it is the dealer who asks. */
+/** How the dealer proves who is asking. */
 type Way = 'password' | 'code';
 
 export function PasswordForm({ email }: { email: string }) {
@@ -125,7 +125,7 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   );
 }
 
-/** The server's word where it is about what was typed; no signal is blamed for that. */
+/** The server's own words if they concern what was typed; otherwise that it was not reached. */
 function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
   if (error instanceof Refused) {

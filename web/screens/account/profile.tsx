@@ -38,7 +38,7 @@ export function Profile() {
   );
 }
 
-/** For an iPhone whose Safari would clear all away. */
+/** For an iPhone whose Safari would delete everything. */
 function HomeScreen() {
   const { homeScreen: text } = useWords();
   if (!isAwayFromHomeScreen()) return null;
@@ -51,7 +51,7 @@ function HomeScreen() {
   );
 }
 
-/** For the phone that was left in a taxi. */
+/** For a phone that was lost. */
 function Sessions() {
   const words = useWords();
   const { profile } = words;

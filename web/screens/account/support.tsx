@@ -1,4 +1,4 @@
-// Support: whom to reach, and the answers to what is asked most often. Reads without signal.
+// Support: contacts, and answers to frequent questions. Works without signal.
 
 import { useConfig } from '../../state/config.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,7 +53,7 @@ function Ways() {
   );
 }
 
-/** Whom the dealer pays: as vouchers name them. */
+/** The seller, as vouchers name it. */
 function Seller() {
   const { support: text } = useWords();
   const seller = useConfig()?.seller;

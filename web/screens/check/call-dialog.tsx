@@ -1,4 +1,4 @@
-// How a call ended: the report, a wait for signal, or an error with the way out of it.
+// How a call ended: the report, waiting for signal, or an error with a way to solve it.
 
 import type { ReactNode } from 'react';
 import type { Paise } from '../../../data/values/money.ts';

@@ -1,17 +1,16 @@
-// Puts the letters of a text together as their script asks: which glyphs of a face, and where, and
-// what they look like.
-// HarfBuzz does it, the library that browsers and phones set their own text with.
+// Shapes text in Indian scripts: which glyphs of a face stand where, and their outlines.
+// Done by HarfBuzz, the library with which browsers and phones shape their own text.
 
-/** A glyph of the face, its place and how far it moves on, in units of an em. */
+/** A glyph of the face with its offset and advance, in units of an em. */
 type Glyph = { id: number; x: number; y: number; advance: number };
 
-/** The smallest part of a text drawn as one, usually a syllable: its letters and glyphs. */
+/** The smallest part of a text that is drawn as one, usually a syllable: letters and glyphs. */
 export type Cluster = { text: string; glyphs: Glyph[] };
 
-/** A face that texts can be set in. */
+/** A face in which text can be set. */
 export type ShapedFace = {
   shape: (text: string) => Cluster[];
-  /** What a glyph looks like: an SVG path, `y` upwards; empty for one that shows nothing. */
+  /** A glyph's outline: an SVG path, `y` upwards; empty for an invisible glyph. */
   outline: (id: number) => string;
 };
 
@@ -49,7 +48,7 @@ const WORDS = 5;
 
 export async function startHarfbuzz(wasm: ArrayBuffer): Promise<Library> {
   const { instance } = await WebAssembly.instantiate(wasm);
-  // The module's exports are what its build lists; nothing at run time says so.
+  // The module's exports are those that its build lists; they cannot be checked at run time.
   return instance.exports as unknown as Library;
 }
 
@@ -66,7 +65,7 @@ export function openFace(library: Library, face: Uint8Array, unitsPerEm: number)
   };
 }
 
-/** The longest outline of our faces takes a tenth of this. */
+/** Ten times the longest outline of our faces. */
 const OUTLINE_BYTES_MAX = 65_536;
 
 function outline(library: Library, font: number, id: number): string {

@@ -1,4 +1,4 @@
-// The Indian scripts that documents are set in besides Latin, and which of them a text is in.
+// The Indian scripts that documents support besides Latin, and which of them a text uses.
 
 /** In the order of Unicode, where each has a block of 128 characters from U+0900 on. */
 const SCRIPTS = [
@@ -25,21 +25,21 @@ const INDIAN = /[\u0900-\u0D7F]/;
 
 /** Whether a character can be set in a face of its script. */
 export function isIndian(character: string): boolean {
-  // Two letters of 2025 are younger than the faces; the joiners shape the letters around them.
-  // Written here, since browsers read such an expression slowly and most documents do without.
+  // Two letters added in 2025 are newer than the faces; joiners shape the letters around them.
+  // Created here, since browsers compile it slowly and most documents do not need it.
   return /^(?:[\u200C\u200D]|(?![\u0C5C\u0CDC])(?=[\u0900-\u0D7F])[\p{L}\p{M}\p{N}\p{P}\p{S}])$/u.test(
     character,
   );
 }
 
-/** What the text needs, each once. */
+/** The scripts of a text, each once. */
 export function scriptsIn(text: string): Script[] {
-  if (!INDIAN.test(text)) return []; // most documents: not worth a look at every letter
+  if (!INDIAN.test(text)) return []; // as in most documents, without testing every letter
   const scripts = runsOf(text).flatMap(({ script }) => script ?? []);
   return [...new Set(scripts)];
 }
 
-/** The text, parted where its script changes. */
+/** The text, split where its script changes. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
@@ -51,7 +51,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** The dandas and the joiners are of the script that they follow. */
+/** Dandas and joiners belong to the script before them. */
 function scriptOf(character: string, before: Script | undefined): Script | undefined {
   const code = character.charCodeAt(0);
   const isShared = code === 0x964 || code === 0x965 || code === 0x200c || code === 0x200d;
