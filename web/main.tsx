@@ -24,7 +24,7 @@ const client = new QueryClient({
       refetchOnReconnect: false,
     },
     // A tap takes effect now or not at all: held back until signal returns, it would happen later,
-    // another screen, perhaps no longer wanted.
+    // on another screen, perhaps no longer wanted.
     mutations: { networkMode: 'always' },
   },
 });

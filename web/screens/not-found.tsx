@@ -1,4 +1,4 @@
-// An address that is no screen: a plate that nobody has registered.
+// Shown at an unknown address: an unregistered plate.
 
 import { ButtonLink } from '../ui/button.tsx';
 import { Brand } from '../ui/mark.tsx';

@@ -1,5 +1,5 @@
-// What the app has to say of itself, above every screen and in nobody's way: an update that is
-// ready, and the offer to put it on the home screen.
+// The app's own notices, above every screen: an update that is ready, and the offer to add the app
+// to the home screen.
 
 import { useState } from 'react';
 import { install, update, useApp } from '../state/app-updates.ts';
@@ -56,7 +56,7 @@ function Offer({ onDecline }: Declined) {
   );
 }
 
-/** Safari has nothing to offer: the dealer does it by hand. */
+/** Safari makes no offer: the dealer does it by hand. */
 function HomeScreen({ onDecline }: Declined) {
   const { notices, homeScreen: text } = useWords();
   return (

@@ -1,4 +1,4 @@
-// The five places a thumb reaches on a phone.
+// The bottom bar of a phone, with the five places that a thumb reaches.
 
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';

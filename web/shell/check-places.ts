@@ -1,4 +1,4 @@
-// The places of the app that more than one menu leads to.
+// The places of the app that several menus link to.
 
 import { catalogue } from '../../data/catalogue.ts';
 

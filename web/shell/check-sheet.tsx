@@ -1,4 +1,4 @@
-// Every check with its price, from the foot of the phone.
+// A sheet at the bottom of the phone, with every check and its price.
 
 import { Link } from 'react-router-dom';
 import { serviceById } from '../../data/catalogue.ts';

@@ -1,5 +1,5 @@
-// The side navigation of a phone: the browser's own dialog, so that Escape and the back of the
-// focus work by themselves.
+// The side navigation of a phone: a native dialog, so that Escape and the return of focus work by
+// themselves.
 
 import { IconButton } from '../ui/button.tsx';
 import { Brand } from '../ui/mark.tsx';

@@ -1,5 +1,5 @@
-// Shown in place of a part of the app that failed while rendering: a true sentence and
-// a way on, where there would be an empty page.
+// Shown in place of a part of the app that failed to render: says so and offers a way on, instead
+// of an empty page.
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
@@ -9,12 +9,12 @@ import { useWords } from '../words/words.ts';
 import styles from './error-boundary.module.css';
 
 type Props = {
-  /** Whoever goes elsewhere has left the failure behind. */
+  /** Going to another address clears the failure. */
   at: string;
   children: ReactNode;
 };
 
-// React has no other form for it.
+// React has only class components for this.
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined };
 
@@ -38,7 +38,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { reset } = useQueryErrorResetBoundary();
   const isMissing = error instanceof ChunkMissing;
   const again = () => {
-    reset(); // else a reading that failed is not tried again
+    reset(); // otherwise a failed query is not retried
     onRetry();
   };
   return (
@@ -46,7 +46,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <h1>{text.title}</h1>
       <p>{isMissing ? text.notLoaded : text.notShown}</p>
       <div className={styles.ways}>
-        {/* A browser may remember that a file could not be had: the next page asks again. */}
+        {/* A browser may cache that a file failed to load: a new page requests it again. */}
         <Button look="primary" onClick={isMissing ? () => location.reload() : again}>
           {text.retry}
         </Button>

@@ -1,13 +1,13 @@
-// How an iPhone puts the app on its Home Screen, where what it holds is not cleared away: Safari
-// does that after seven days without a visit, and offers no installation that a button could begin.
+// How to add the app to an iPhone's Home Screen, where its data is not evicted: Safari does that
+// after seven days without a visit, and has no installation that a button could start.
 
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './home-screen.module.css';
 
-/** Whether this is such a browser, and not the app on the Home Screen already. */
+/** Whether this is such a browser, and not yet the app on the Home Screen. */
 export function isAwayFromHomeScreen(): boolean {
-  // Safari's own property, which phones and tablets have.
+  // Safari's own property, on phones and tablets.
   return 'standalone' in navigator && navigator.standalone === false;
 }
 

@@ -1,4 +1,4 @@
-// Said above every screen when the browser has cleared away what the phone held.
+// Shown above every screen if the browser has evicted data from the phone.
 
 import { useLost } from '../state/storage.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

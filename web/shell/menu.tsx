@@ -22,7 +22,7 @@ type Place = {
 
 type Props = { isSide?: boolean; onGo?: () => void };
 
-/** `isSide`: the desktop's, not the phone's drawer. */
+/** `isSide`: the desktop's side navigation, not the phone's drawer. */
 export function Menu({ isSide = false, onGo }: Props) {
   const { frame, services } = useWords();
   const waiting = useOutbox()?.length ?? 0;
@@ -76,7 +76,7 @@ function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefi
   );
 }
 
-/** Whether the screen shown is this address, or lies under it. */
+/** Whether the current screen is at this address or below it. */
 function useIsHere(): (path: string | undefined) => boolean {
   const { pathname } = useLocation();
   return (path) => path !== undefined && matchPath({ path, end: false }, pathname) !== null;

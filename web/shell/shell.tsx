@@ -27,11 +27,11 @@ import { TopBar } from './top-bar.tsx';
 
 export function Shell() {
   const account = useAccount();
-  if (account === undefined) return null; // the phone answers in a few milliseconds
+  if (account === undefined) return null; // the database answers in a few milliseconds
   if (account === null) return <Navigate to="/login" replace />;
   return (
     <BusyProvider>
-      {/* Another dealer, signed in from another tab, begins with nothing of this one's. */}
+      {/* Another dealer, signed in from another tab, starts with no state of this one. */}
       <Frame key={account.accountId} email={account.email} />
     </BusyProvider>
   );
@@ -87,12 +87,12 @@ function Frame({ email }: { email: string }) {
   );
 }
 
-/** A screen gone to begins at its top, for the thumb and for the reader's voice alike. */
+/** A new screen starts at its top, for sight and for screen readers alike. */
 function useFreshStart() {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const isBack = useNavigationType() === 'POP'; // the browser goes back to where it was
-  // The scroll and the focus are the browser's.
+  const isBack = useNavigationType() === 'POP'; // the browser restores the position
+  // Scroll and focus belong to the browser.
   useEffect(() => {
     if (isBack || key === 'default') return;
     scrollTo(0, 0);
@@ -101,7 +101,7 @@ function useFreshStart() {
   return main;
 }
 
-/** Whichever call found out: the server is not called again until the dealer signs in. */
+/** Shown whichever call noticed; the server is not called again until the dealer signs in. */
 function SessionOver() {
   const { ending } = useWords();
   const isOver = useSessionOver();

@@ -1,4 +1,4 @@
-// The bar above every screen: the wallet, the state of connection and outbox, and the ways to menu,
+// The bar above every screen: the wallet, the state of connection and outbox, and links to menu,
 // support and account.
 
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { UserMenu } from './user-menu.tsx';
 
 type Props = {
   email: string;
-  /** A top-up that a sign-in came between. */
+  /** A top-up that a sign-in interrupted. */
   amount: string | undefined;
   isMenuOpen: boolean;
   onMenu: () => void;
@@ -49,7 +49,7 @@ export function TopBar({ email, amount, isMenuOpen, onMenu }: Props) {
   );
 }
 
-/** Connection and outbox, always there and never loud; leads to what waits. */
+/** The state of connection and outbox, always visible; leads to the waiting requests. */
 function State() {
   const { frame } = useWords();
   const isOnline = useOnline();
@@ -73,7 +73,7 @@ function CallSupport() {
   const { frame } = useWords();
   const support = useConfig()?.support;
   const look = { className: styles.phone, 'aria-label': frame.call, title: frame.call };
-  // Until the server has told the number, the screen that waits for it.
+  // Until the server has sent the number, the support screen.
   return support ? (
     <a href={`tel:${support.phone.replace(/\s/g, '')}`} {...look}>
       <Icon name="phone" />

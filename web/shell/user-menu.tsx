@@ -1,4 +1,4 @@
-// Who is signed in, and what is theirs: profile, support, language, the way out.
+// The menu of the signed-in dealer: profile, support, language, sign-out.
 
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
@@ -20,7 +20,7 @@ export function UserMenu({ email }: { email: string }) {
       >
         <Icon name="user" />
       </button>
-      {/* A choice made inside closes it: every one leads to another screen. */}
+      {/* Every choice inside leads to another screen and closes it. */}
       <div id={ID} popover="auto" className={styles.userMenu}>
         <p className={styles.email}>{email}</p>
         <Link to="/profile" onClick={close}>

@@ -1,4 +1,4 @@
-// The app on the home screen: whether the browser offers that, and a newer build that waits.
+// Installing and updating the app: the browser's offer to install, and a newer build that waits.
 
 import { useSyncExternalStore } from 'react';
 import { TAKE_OVER } from '../../sw/messages.ts';
@@ -8,9 +8,9 @@ type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
 type AppState = {
   offer: InstallOffer | undefined;
-  /** A newer worker that is installed and waits for the dealer's word. */
+  /** A newer worker that is installed and waits for the dealer's consent. */
   waiting: ServiceWorker | undefined;
-  /** Another tab has taken the update: this page is of the build before. */
+  /** Another tab has taken the update: this page is of the previous build. */
   isOld: boolean;
 };
 
@@ -37,8 +37,8 @@ export function useApp(): AppState {
 /** Registers the worker and listens for offers and updates. Called once, before any screen. */
 export function watchApp(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault(); // our own button, where the dealer looks for it
-    change({ offer: event as InstallOffer }); // the event's name says which it is
+    event.preventDefault(); // we offer it with a button of our own
+    change({ offer: event as InstallOffer }); // by the event's name
   });
   addEventListener('appinstalled', () => change({ offer: undefined }));
   void watchWorker();
@@ -46,7 +46,7 @@ export function watchApp(): void {
 
 export async function install(): Promise<void> {
   const { offer } = state;
-  change({ offer: undefined }); // an offer can be taken once
+  change({ offer: undefined }); // an offer can be used only once
   await offer?.prompt();
 }
 
@@ -62,10 +62,10 @@ async function letIn(waiting: ServiceWorker): Promise<void> {
   await messageSW(waiting, TAKE_OVER);
 }
 
-/** An installation that failed for want of a file is tried again so long after. */
+/** An installation that failed because a file was missing is retried after this. */
 const TRY_AGAIN_MS = 60_000;
 
-/** No signal: the next start, or the dealer coming back, looks again. */
+/** Without signal, the next start or return to the app tries again. */
 function unreached(error: unknown): void {
   console.warn('The worker could not be had', error);
 }
@@ -73,9 +73,9 @@ function unreached(error: unknown): void {
 async function watchWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
-  // A phone's first worker takes its pages over as well, and they are of its own build.
+  // A phone's first worker takes over its pages too, but they are of its own build.
   const hadWorker = container.controller !== null;
-  // Nothing on the first screen waits for it.
+  // The first screen does not wait for this import.
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/worker.js');
   workbox.addEventListener('waiting', ({ sw }) => {
@@ -89,7 +89,7 @@ async function watchWorker(): Promise<void> {
     setTimeout(() => void container.register('/worker.js').catch(unreached), TRY_AGAIN_MS);
   });
   await workbox.register({ immediate: true });
-  // An installed app may stay open for weeks: it looks whenever the dealer comes back to it.
+  // An installed app may stay open for weeks: it checks whenever the dealer returns to it.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);
   });

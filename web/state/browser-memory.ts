@@ -1,7 +1,7 @@
-// What the browser remembers beside the databases: drafts, and marks of what the phone held. A
-// browser may refuse it whole, and it may be full: nothing here is worth a screen that fails.
+// The browser's local and session storage, for drafts and small markers. A browser may refuse it or
+// be full: nothing stored here is worth failing a screen for.
 
-/** Null where nothing is remembered, or nothing may be. */
+/** Null if nothing is stored, or storage is refused. */
 export function remembered(name: string): string | null {
   return tried(() => localStorage.getItem(name)) ?? null;
 }
@@ -14,12 +14,12 @@ export function forget(name: string): void {
   tried(() => localStorage.removeItem(name));
 }
 
-/** Kept for the tab alone, through reloads of it. */
+/** For this tab only; survives its reloads. */
 export function rememberInTab(name: string, value: string): void {
   tried(() => sessionStorage.setItem(name, value));
 }
 
-/** As {@link rememberInTab} left it. */
+/** What {@link rememberInTab} stored. */
 export function rememberedInTab(name: string): string | null {
   return tried(() => sessionStorage.getItem(name)) ?? null;
 }
@@ -28,7 +28,7 @@ export function forgetInTab(name: string): void {
   tried(() => sessionStorage.removeItem(name));
 }
 
-/** What begins so is forgotten. */
+/** Removes every name with this prefix. */
 export function forgetAll(prefix: string): void {
   const names = tried(() => Object.keys(localStorage)) ?? [];
   for (const name of names) if (name.startsWith(prefix)) forget(name);

@@ -1,5 +1,5 @@
-// What is being typed into a check, kept at each keystroke: an update, a call or a flat battery
-// takes nothing away. Numbers of persons are never kept.
+// What is being typed into a check, saved at each keystroke: an update, a phone call or a flat
+// battery loses nothing. Identity numbers of people are never saved.
 
 import { useEffect, useState } from 'react';
 import type { Service } from '../../data/catalogue.ts';
@@ -17,13 +17,13 @@ import {
 type Draft = {
   typed: Typed;
   setTyped: (typed: Typed) => void;
-  /** What was sent is in the app's hands: it goes, unless something else was typed since. */
+  /** Clears the form once it was sent, unless it was changed since. */
   forget: (sent: Typed) => void;
-  /** Numbers of persons too are there again after a sign-in, which they stay in memory for. */
+  /** Keeps the form in memory through a sign-in, people's identity numbers included. */
   hold: () => void;
 };
 
-/** The form of a check as it was left, and the ways to change it. */
+/** The form of a check as it was left, and how to change it. */
 export function useDraft(service: Service): Draft {
   const accountId = useAccount()?.accountId ?? '';
   const isKept = service.fields.every(({ kind }) => kind === 'plate');
@@ -32,7 +32,7 @@ export function useDraft(service: Service): Draft {
     if (isKept) return readDraft(name);
     return heldDraft(name) ?? {};
   });
-  // Held for one return, and for no other visit of the screen.
+  // Kept for a single return to the screen.
   useEffect(() => {
     dropHeldDraft();
   }, []);

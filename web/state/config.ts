@@ -1,4 +1,5 @@
-// What the server says of itself: mode, prices, payment script, support. Remembered for no signal.
+// The server's configuration: mode, prices, payment script, support. Stored for when there is no
+// signal.
 
 import { useQuery } from '@tanstack/react-query';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
@@ -8,10 +9,10 @@ import { remote } from '../../sw/remote.ts';
 import { rememberFacts } from './server-facts.ts';
 import { useStored } from './use-stored.ts';
 
-/** An app stays open for weeks: a screen that is opened asks again after so long. */
+/** The app may stay open for weeks: a screen opened after this fetches it again. */
 const FRESH_MS = 5 * 60_000;
 
-/** Undefined until it was reached for the first time ever. */
+/** Undefined until the server was first reached. */
 export function useConfig(): Answer<'config'> | undefined {
   useQuery({
     queryKey: ['config', 'remote'],
@@ -26,7 +27,7 @@ export function useConfig(): Answer<'config'> | undefined {
   return useStored(['config', 'stored'], phone.rows, serverConfig) ?? undefined;
 }
 
-/** The checks that are not sold, as far as the server has told; it has the last word at the tap. */
+/** The checks that are not sold, as last known; the server decides at the tap. */
 export function useServicesOff(): ReadonlySet<ServiceId> {
   const told = useConfig()?.services ?? [];
   const off = new Set(told.filter(({ isOn }) => !isOn).map(({ serviceName }) => serviceName));

@@ -1,5 +1,5 @@
-// Whether the phone believes it has signal, which words a hint and never decides whether to try;
-// and whether it sends with the app closed.
+// Whether the phone believes it has signal, which only chooses a hint and never whether to try; and
+// whether it can send while the app is closed.
 
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -13,7 +13,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Undefined until the browser has said so. */
+/** Undefined until the browser has answered. */
 export function useClosedSending(): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['sends when closed'],

@@ -1,4 +1,4 @@
-// Reports deleted by the dealer, one or all older than a day.
+// Deleting reports: one, or all older than a day.
 
 import { useMutation } from '@tanstack/react-query';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -11,7 +11,7 @@ export function useDeletion() {
   const accountId = useAccount()?.accountId ?? '';
   const deletion = useMutation({
     mutationFn: async (ids: string[]) => {
-      forgetSentinel(accountId); // these will not be missed
+      forgetSentinel(accountId); // so that these are not reported as lost
       await deleteReports(accountId, ids);
       forgetSentinel(accountId); // as another tab may have noted it meanwhile
     },

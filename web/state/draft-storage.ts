@@ -1,5 +1,5 @@
-// Where the drafts of checks are: plates in the browser's storage until they are sent or the dealer
-// goes, numbers of persons in memory alone, for one return from a sign-in.
+// Stores the drafts of checks: plates in local storage until they are sent or the dealer signs out,
+// people's identity numbers only in memory, for one return from a sign-in.
 
 import type { Service } from '../../data/catalogue.ts';
 import { forgetAll, remember, remembered } from './browser-memory.ts';
@@ -25,7 +25,7 @@ export function writeDraft(accountId: string, service: Service, typed: Typed): v
   remember(draftName(accountId, service), JSON.stringify(typed));
 }
 
-/** Drafts go with the dealer. */
+/** On sign-out. */
 export function forgetDrafts(accountId: string): void {
   forgetAll(prefixOf(accountId));
   held = undefined;
@@ -46,7 +46,7 @@ export function readDraft(name: string): Typed {
     const texts = isForm
       ? Object.entries(read).filter(([, value]) => typeof value === 'string')
       : [];
-    return Object.fromEntries(texts) as Typed; // every value is a text
+    return Object.fromEntries(texts) as Typed; // every value is a string
   } catch {
     return {};
   }

@@ -8,7 +8,7 @@ import type { Language } from '../words/words.ts';
 import { useConfig } from './config.ts';
 import { useSignIn } from './sign-in.ts';
 
-/** What is used of `google.accounts.id`. */
+/** The part of `google.accounts.id` that we use. */
 type GoogleId = {
   initialize: (settings: {
     client_id: string;
@@ -31,7 +31,7 @@ const Claims = v.object({ sub: v.string(), email: v.string() });
 
 type Drawn = { email: string; language: Language; onIn: (credential: string) => void };
 
-/** Google's own widest; ours is as wide as the card. */
+/** The widest that Google draws; ours is as wide as the card. */
 const BUTTON_WIDTH_MAX = 400;
 
 export function useGoogle() {
@@ -44,7 +44,7 @@ export function useGoogle() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  // Bound to this browser: a token that somebody else was given is worth nothing here.
+  // Binds the token to this browser: one that was issued to somebody else is refused.
   const nonce = useQuery({
     queryKey: ['google nonce'],
     queryFn: async () => (await remote('googleNonce')).nonce,
@@ -58,7 +58,7 @@ export function useGoogle() {
       loginWithGoogle({ credential, ...claimsOf(credential) }).then(() => true),
   });
   return {
-    /** False only where the server says that it does not know Google. */
+    /** False only if the server is known not to offer Google. */
     isOffered: config === undefined || clientId !== null,
     isReady: script.isSuccess && nonce.isSuccess,
     isBusy: enter.isPending,

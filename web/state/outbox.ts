@@ -1,4 +1,4 @@
-// What waits to be sent, what it will cost, and the dealer's word on it.
+// The requests that wait, their cost, and what the dealer decides about them.
 
 import type { Paise } from '../../data/values/money.ts';
 import { account } from '../../sw/device.ts';
@@ -26,13 +26,13 @@ export function useOutbox(): OutboxRow[] | undefined {
 type WaitingCost = {
   count: number;
   costPaise: Paise;
-  /** As last told by the server; undefined while nobody knows it. */
+  /** As last received from the server; undefined if unknown. */
   balancePaise: Paise | undefined;
-  /** ISO 8601, UTC: when the server said so. */
+  /** ISO 8601, UTC: when the server sent it. */
   asOf: string | undefined;
 };
 
-/** What all that waits will cost, beside the balance it is to be paid from. */
+/** The cost of all waiting requests, and the balance that pays for them. */
 export function useWaitingCost(): WaitingCost | undefined {
   const rows = useOutbox();
   const wallet = useWallet();
@@ -44,7 +44,7 @@ export function useWaitingCost(): WaitingCost | undefined {
   };
 }
 
-/** What rows may come to cost: what was taken back, or is over, costs nothing more. */
+/** What rows may still cost: cancelled and settled ones cost nothing more. */
 export function costOf(rows: OutboxRow[]): { count: number; costPaise: Paise } {
   const paid = rows.filter((row) => !row.isWithdrawn && !isSettled(row));
   return {
@@ -53,16 +53,16 @@ export function costOf(rows: OutboxRow[]): { count: number; costPaise: Paise } {
   };
 }
 
-/** Sends what waits, due or not; what needs the dealer's word goes on needing it. */
+/** Sends waiting requests, due or not, except those that need the dealer's decision. */
 export async function sendNow(): Promise<void> {
   const owner = await account();
   if (!owner) return;
-  // What waits for money is woken by the balance, which every drain looks at.
+  // Rows that wait for money are woken by the balance, which every drain checks.
   await wake(owner.accountId, ['waiting', 'needs-login']);
   await signalIsBack();
 }
 
-/** Yes to a request that needs it: the new price, or that it is still wanted. */
+/** The dealer agrees to a request: to its new price, or that it is still wanted. */
 export async function sendAnyway(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;
@@ -70,7 +70,7 @@ export async function sendAnyway(key: string): Promise<void> {
   await resume();
 }
 
-/** Asks for one request now, or for what became of its being taken back. */
+/** Sends one request now, or asks what became of its cancellation. */
 export async function askAgain(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;
@@ -84,7 +84,7 @@ export async function cancelRequest(key: string): Promise<void> {
   if (owner && (await cancelRow(owner.accountId, key)) === 'asking') await resume();
 }
 
-/** A clock so wrong that times shown would mislead; zero while it is right. */
+/** The error of the phone's clock if it makes shown times misleading, otherwise zero. */
 export function wrongClockMs(): number {
   const aheadMs = clockAheadMs();
   return Math.abs(aheadMs) > CLOCK_OFF_MS ? aheadMs : 0;

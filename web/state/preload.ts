@@ -1,19 +1,18 @@
-// What is read before any screen asks for it, so that the first one renders whole and nothing on
-// it moves.
+// Data that is read in advance, so that the first screen renders complete and nothing on it moves.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { walletSnapshot } from '../../sw/account/wallet.ts';
 import { newestReports } from '../../sw/reports/report-search.ts';
 
-/** As many as fit a few screens; more are read when they are scrolled to. */
+/** Enough for a few screens; more are read on scrolling. */
 export const REPORTS_A_PAGE = 50;
 
-/** The newest reports of an account are known under this. */
+/** The query key of an account's newest reports. */
 export function newestKey(accountId: string, limit: number): QueryKey {
   return ['newest reports', accountId, limit];
 }
 
-/** The wallet as last seen is known under this. */
+/** The query key of an account's wallet. */
 export function walletKey(accountId: string): QueryKey {
   return ['wallet', accountId];
 }

@@ -1,4 +1,4 @@
-// What a dealer does with the own account: sessions, password, removal.
+// The dealer's own account: sessions, password, removal.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
@@ -9,7 +9,7 @@ import { useAccount } from './account.ts';
 import { forgetDrafts } from './draft-storage.ts';
 import { forgetSentinel } from './storage.ts';
 
-/** Where the account is signed in, newest first; undefined while nobody knows. */
+/** Where the account is signed in, newest first; undefined while unknown. */
 export function useSessions() {
   const accountId = useAccount()?.accountId ?? '';
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export function useSessions() {
   return data;
 }
 
-/** What the server says of the account; undefined while nobody knows. */
+/** The server's data on the account; undefined while unknown. */
 export function useProfile(): Answer<'profile'> | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export function useProfile(): Answer<'profile'> | undefined {
     enabled: accountId !== '',
     retry: false,
   });
-  // Signed in as another by now, in another tab: that is nothing to show here.
+  // Another tab has signed in another dealer by now: nothing of that is shown here.
   return data?.accountId === accountId ? data : undefined;
 }
 
@@ -61,7 +61,7 @@ export function useRemoveData() {
         body: { email: account.email },
       });
       closeForGood(account);
-      // Deleted before it is hidden: a tab that is closed in between leaves nothing out of reach.
+      // Deleted before it is hidden: if the tab is closed in between, nothing becomes unreachable.
       await removeAccount(account);
       forgetSentinel(account.accountId);
       forgetDrafts(account.accountId);

@@ -1,5 +1,5 @@
-// The page behind a report's own address while there is no PDF yet: it waits for the report, has
-// the PDF made, and then turns into it.
+// The page at a report's own address while there is no PDF yet: it waits for the report, has its
+// PDF made, and is then replaced by it.
 
 import { useEffect, useState } from 'react';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
@@ -10,7 +10,7 @@ import { documentOf } from './report-document.ts';
 import { useReport } from './reports.ts';
 import { useStored } from './use-stored.ts';
 
-/** `missing`: neither on this phone nor on its way to it. `failed`: it could not be made. */
+/** `missing`: neither on this phone nor pending. `failed`: it could not be made. */
 export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
   const accountId = useAccount()?.accountId ?? '';
   const report = useReport(id);
@@ -20,7 +20,7 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
     const rows = await pendingRows(accountId);
     return rows.some((row) => row.key === id && !isSettled(row));
   });
-  // Leaves this page for the document, which is no business of React's.
+  // Leaves this page for the document, which happens outside React.
   useEffect(() => {
     if (report) turnIntoDocument(id).catch(() => setFailed(true));
   }, [report, id]);
@@ -28,7 +28,7 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
   return report === null && isPending === false ? 'missing' : 'waiting';
 }
 
-/** Beside what the router keeps with a page of the browser's history. */
+/** Stored in the history state, beside the router's own data. */
 const ASKED = 'askedWorker';
 
 async function turnIntoDocument(id: string): Promise<void> {
@@ -36,8 +36,8 @@ async function turnIntoDocument(id: string): Promise<void> {
   if (!document) return;
   const isAsked = Boolean(history.state?.[ASKED]);
   if (navigator.serviceWorker?.controller && document.isKept && !isAsked) {
-    // The worker answers this very address with the PDF from now on. Should it not, it is not
-    // asked again: the mark outlives the reload.
+    // From now on the worker serves the PDF at this address. If it does not, it is not asked
+    // again: the mark survives the reload.
     history.replaceState({ ...history.state, [ASKED]: true }, '');
     window.location.reload();
   } else {

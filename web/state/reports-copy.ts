@@ -1,4 +1,4 @@
-// The copy of the phone's reports: made, and read back.
+// Saving a copy of the phone's reports, and restoring one.
 
 import { useMutation } from '@tanstack/react-query';
 import { account } from '../../sw/device.ts';
@@ -6,7 +6,7 @@ import { copyReports, restoreReports } from '../../sw/reports/export.ts';
 import { useWords, words } from '../words/words.ts';
 import { saveFile } from './save-file.ts';
 
-/** Saves all reports as one file; `said` is what came of the last restoring or of a failure. */
+/** `said`: the result of the last restore, or why saving or restoring failed. */
 export function useCopy() {
   const { reportsCopy: text } = useWords();
   const making = useMutation({ mutationFn: make });

@@ -108,7 +108,7 @@ async function heldReport(
   return reportSince(accountId, { serviceId: service.id, plate, since });
 }
 
-/** Null when this phone does not have it. */
+/** Null if this phone does not have it. */
 export function useReport(id: string): StoredReport | null | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const { reports } = accountDatabase(accountId);

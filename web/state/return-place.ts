@@ -1,5 +1,5 @@
-// Where a dealer was whose session ended, and what was typed there: signed in again, it goes on.
-// Kept for the tab alone, through the reload that a phone may do while the dealer reads the mail.
+// Where a dealer was when the session ended, and what was typed there, to continue after a sign-in.
+// For this tab only; survives a phone discarding the tab while the dealer reads the mail.
 
 import * as v from 'valibot';
 import { forgetInTab, rememberedInTab, rememberInTab } from './browser-memory.ts';
@@ -7,7 +7,7 @@ import { forgetInTab, rememberedInTab, rememberInTab } from './browser-memory.ts
 const NAME = 'lotproof-return';
 
 const Place = v.object({
-  /** Nobody else goes on with it. */
+  /** No other dealer continues there. */
   accountId: v.string(),
   path: v.string(),
   /** What was typed into Add Wallet Balance. */
@@ -19,7 +19,7 @@ export function keepPlace(place: Place): void {
   rememberInTab(NAME, JSON.stringify(place));
 }
 
-/** The place that this dealer left; it is given once. */
+/** The place that this dealer left; given only once. */
 export function takePlace(accountId: string): Place | undefined {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Place), rememberedInTab(NAME));
   forgetInTab(NAME);

@@ -1,4 +1,4 @@
-// Saves a file as the browser's own downloads do.
+// Saves a file as a download of the browser.
 
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
@@ -6,6 +6,6 @@ export function saveFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The download has its own hold on the bytes by the time a minute is over.
+  // After a minute the download no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,12 +1,12 @@
-// A code that is on its way by email, and when another may be asked for: the field to type it
-// into is there again after the phone has dropped the tab while the dealer reads the mail.
+// A code sent by email, and when another may be requested. The code's field is shown again after
+// the phone has discarded the tab while the dealer reads the mail.
 
 import * as v from 'valibot';
 import { forgetInTab, rememberedInTab, rememberInTab } from './browser-memory.ts';
 
 /** Specification, section 9. */
 const RESEND_MS = 50_000;
-/** As long as the server takes the code. */
+/** As long as the server accepts the code. */
 const GOOD_MS = 10 * 60_000;
 const NAME = 'lotproof-sent-code';
 
@@ -17,14 +17,14 @@ const SentCode = v.object({
 });
 export type SentCode = v.InferOutput<typeof SentCode>;
 
-/** Notes a code that was sent; `waitMs`: how long the server will send no other. */
+/** Stores a sent code; `waitMs`: how long the server will send no other. */
 export function keepSentCode(email: string, waitMs = RESEND_MS): SentCode {
   const code = { email, sentAt: Date.now() - (RESEND_MS - waitMs) };
   rememberInTab(NAME, JSON.stringify(code));
   return code;
 }
 
-/** The code that this tab waits for; undefined where there is none that the server would take. */
+/** The code that this tab waits for; undefined if there is none that the server would accept. */
 export function sentCode(): SentCode | undefined {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), SentCode), rememberedInTab(NAME));
   return kept.success && ageMs(kept.output) < GOOD_MS ? kept.output : undefined;
@@ -34,12 +34,12 @@ export function forgetSentCode(): void {
   forgetInTab(NAME);
 }
 
-/** Whole seconds until another may be asked for; 0 when it may. */
+/** Whole seconds until another may be requested; 0 if it may be now. */
 export function secondsToResend(code: SentCode): number {
   return Math.max(0, Math.ceil((RESEND_MS - ageMs(code)) / 1000));
 }
 
-/** One sent in the future was sent before the clock was set right: it counts as new. */
+/** A code from the future was sent before the clock was corrected: it counts as new. */
 function ageMs({ sentAt }: SentCode): number {
   return Math.max(0, Date.now() - sentAt);
 }

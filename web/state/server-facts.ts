@@ -1,18 +1,18 @@
-// What the server last said of itself, where a page without a database finds it: whom to call, who
-// sells, what is sold. The app writes it as well, so that a public page has it with no signal.
+// The server's configuration in local storage, for pages without a database: support, seller, what
+// is sold. The app stores it too, so that a public page has it without signal.
 
 const NAME = 'lotproof-server-facts';
 
-/** Keeps an answer of `/api/config`. A browser that refuses storage has it told by the network. */
+/** Stores an answer of `/api/config`. If storage is refused, pages depend on the network. */
 export function rememberFacts(facts: unknown): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(facts));
   } catch {
-    // Full, or switched off: the page reads whole without it.
+    // Full or disabled: the page works without it.
   }
 }
 
-/** As {@link rememberFacts} left it, to be read with {@link factAt}. */
+/** What {@link rememberFacts} stored, to be read with {@link factAt}. */
 export function rememberedFacts(): unknown {
   try {
     return JSON.parse(localStorage.getItem(NAME) ?? 'null');
@@ -21,7 +21,7 @@ export function rememberedFacts(): unknown {
   }
 }
 
-/** What stands at a path like `support.email`; undefined where nothing does. */
+/** The value at a path such as `support.email`; undefined if there is none. */
 export function factAt(facts: unknown, path: string): unknown {
   return path.split('.').reduce(inside, facts);
 }

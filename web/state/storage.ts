@@ -1,5 +1,4 @@
-// The room that the phone gives us: whether there is some left, whether it may be taken away
-// again, and whether it was.
+// Storage on the phone: whether there is room, and whether the browser has evicted any of it.
 
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
@@ -15,31 +14,30 @@ import { useOutbox } from './outbox.ts';
 import { useReportCount } from './reports.ts';
 import { useStored } from './use-stored.ts';
 
-/** A long report with its PDF takes a tenth of this. */
+/** Ten times a long report with its PDF. */
 const ROOM_BYTES_MIN = 5 * 1024 * 1024;
 
-/** Whether a request and its report can be kept: better to refuse than to lose. */
+/** Whether a request and its report can be stored: better to refuse than to lose them. */
 export async function hasRoom(): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.();
   if (estimate?.quota === undefined) return true; // the browser does not say
   return estimate.quota - (estimate.usage ?? 0) > ROOM_BYTES_MIN;
 }
 
-/** Asks the browser not to clear the reports away when the phone runs full. */
+/** Asks the browser not to evict the reports when the phone is full. */
 async function keepForGood(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
-/** What this phone held when it was last looked at. */
+/** What this phone held at the last look. */
 const Kept = v.object({ born: v.string(), reports: v.number(), requests: v.number() });
 type Kept = v.InferOutput<typeof Kept>;
 
 type Lost = { reports: number; requests: number };
 
 /**
- * What this phone held and holds no longer: the browser cleared it away. Remembered in the two
- * places that it clears separately: Safari clears one of them together with the databases. Also
- * asks the browser to keep what there is.
+ * What the browser has evicted from this phone. What it held is noted in two places, since Safari
+ * evicts one of them together with the databases. Also asks the browser not to evict what is here.
  */
 export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const accountId = useAccount()?.accountId ?? '';
@@ -48,12 +46,12 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const before = keptBefore(accountId);
   const lost = now && before && !isSeen ? missing(before, now) : undefined;
   const text = accountId === '' || !now || lost ? undefined : JSON.stringify(now);
-  // The mark outlives the database, and is moved only when the database has spoken.
+  // The note outlives the database, and is changed only once the database has been read.
   useEffect(() => {
     if (text !== undefined) noteKept(accountId, text);
   }, [accountId, text]);
   const isAnything = now !== undefined && now.reports + now.requests > 0;
-  // From the first report or request on, wherever it came from.
+  // From the first report or request on, whatever its origin.
   useEffect(() => {
     if (isAnything) void keepForGood();
   }, [isAnything]);
@@ -75,12 +73,12 @@ function useKept(accountId: string): Kept | undefined {
   return { born, reports, requests };
 }
 
-/** Undefined where all is there that is to be expected. */
+/** Undefined if nothing that was expected is missing. */
 function missing(before: Kept, now: Kept): Lost | undefined {
   const isOther = before.born !== now.born;
   const isEmptied = isOther || now.reports === 0;
   const reports = isEmptied ? Math.max(0, before.reports - now.reports) : 0;
-  // The worker sends with no page open: that fewer wait than before says nothing by itself.
+  // The worker also sends while no page is open: fewer requests than before proves nothing.
   const requests = isOther ? before.requests : 0;
   return reports + requests > 0 ? { reports, requests } : undefined;
 }
@@ -100,7 +98,7 @@ function keptBefore(accountId: string): Kept | undefined {
   }
 }
 
-/** Removed from the phone on purpose: nothing will be missed. */
+/** After a removal on purpose: nothing counts as lost. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
   deleteSentinelCookie(accountId);

@@ -1,4 +1,4 @@
-// Payments on their way to the wallet: shown from the phone, and asked about until they are in it.
+// Payments not credited yet: shown from the phone, and checked until they are in the wallet.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Paise } from '../../data/values/money.ts';
@@ -16,7 +16,7 @@ import { useSessionOver } from './login-navigation.ts';
 import { useStored } from './use-stored.ts';
 import { useWallet } from './wallet.ts';
 
-/** The bank's word takes seconds; the wait doubles each time that it is not there. */
+/** The bank's answer takes seconds; the wait doubles each time that it is not there. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_AGAIN_MS_MAX = 5 * 60_000;
 
@@ -33,13 +33,13 @@ export function useUnverifiedPayments() {
   };
 }
 
-/** Asks about them for as long as there are any. */
+/** Checks them for as long as there are any. */
 export function usePaymentChecks(): void {
   const client = useQueryClient();
   const accountId = useAccount()?.accountId ?? '';
   const { payments } = useUnverifiedPayments();
   const isOver = useSessionOver();
-  // Money that came may be theirs: that it is on its way is not said beside it.
+  // New money may be from one of them, which must then no longer be shown as pending.
   const added = useWallet()?.creditsAddedPaise;
   useQuery({
     queryKey: ['unverified payments', accountId, 'remote', added],
@@ -59,7 +59,7 @@ export function usePaymentChecks(): void {
   });
 }
 
-/** Sends what waited for money, as far as there is any now. */
+/** Sends requests that waited for money, as far as the balance covers them. */
 export async function sendPaid(accountId: string, balancePaise: Paise): Promise<void> {
   await wakeCovered(accountId, balancePaise);
   await resume();

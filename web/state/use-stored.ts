@@ -1,4 +1,4 @@
-// A query whose truth is the phone's database: read once, then kept as the database changes.
+// A query of the phone's database, kept current as the database changes.
 
 import {
   keepPreviousData,
@@ -10,19 +10,19 @@ import {
 import { useEffect } from 'react';
 import { live, type Watched } from '../../sw/live-query.ts';
 
-type Manner = {
-  /** Goes on showing the last answer while another question of the same screen is read. */
+type StoredOptions = {
+  /** Keeps showing the last result while another query of the same screen is read. */
   isSteady?: boolean;
-  /** A drain changes the table row by row: at most once a second is enough. */
+  /** Reads at most once a second, since a drain changes the table row by row. */
   rests?: boolean;
 };
 
-/** What `read` gives of a table, kept current; undefined until it was read for the first time. */
+/** What `read` gives of a table, kept current; undefined until first read. */
 export function useStored<T>(
   queryKey: QueryKey,
   table: Watched,
   read: () => Promise<T>,
-  { isSteady = false, rests = false }: Manner = {},
+  { isSteady = false, rests = false }: StoredOptions = {},
 ): T | undefined {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export function useStored<T>(
     queryFn: read,
     ...(isSteady ? { placeholderData: keepPreviousData } : {}),
     networkMode: 'always', // the database needs no signal
-    // Nothing was ever read: without it the screen would wait for good.
+    // If nothing was ever read, the screen would otherwise wait for ever.
     throwOnError: (_error, query) => query.state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY, // the live query below says when it is stale
   });
@@ -45,18 +45,18 @@ type Followed = { followers: number; stop: () => void };
 
 const followed = new WeakMap<QueryClient, Map<string, Followed>>();
 
-/** Keeps a query current for as long as anybody shows it; however many do, it is read once. */
+/** Keeps a query current while any component shows it; however many do, it is read once. */
 function follow<T>(
   client: QueryClient,
   queryKey: QueryKey,
-  { table, ...manner }: { table: Watched; read: () => Promise<T>; rests: boolean },
+  { table, ...options }: { table: Watched; read: () => Promise<T>; rests: boolean },
 ): () => void {
   const queries = followed.get(client) ?? new Map<string, Followed>();
   followed.set(client, queries);
   const name = JSON.stringify(queryKey);
   const query = queries.get(name) ?? {
     followers: 0,
-    stop: live(table, { ...manner, show: (value) => client.setQueryData(queryKey, value) }),
+    stop: live(table, { ...options, show: (value) => client.setQueryData(queryKey, value) }),
   };
   queries.set(name, query);
   query.followers += 1;

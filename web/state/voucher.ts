@@ -1,4 +1,4 @@
-// Fetches the voucher of a transaction, has its PDF made on the phone, and saves it.
+// Fetches the voucher of a transaction, makes its PDF on the phone, and saves it.
 
 import { useMutation } from '@tanstack/react-query';
 import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';

@@ -16,7 +16,7 @@ import { useStored } from './use-stored.ts';
 export type Wallet = WalletSnapshot;
 export type Statistic = keyof Statistics;
 
-/** The wallet as of `asOf`; undefined while nobody knows it. */
+/** The wallet as of `asOf`; undefined while unknown. */
 export function useWallet(): Wallet | undefined {
   const accountId = useAccount()?.accountId ?? '';
   const stored = useStored(walletKey(accountId), accountDatabase(accountId).wallet, () =>
@@ -26,8 +26,8 @@ export function useWallet(): Wallet | undefined {
 }
 
 /**
- * Asks for one of the wallet's numbers, when it is shown and when `refresh` is called. A failure
- * leaves the last known one, and the others to themselves (specification, sections 3 and 8).
+ * Fetches one of the wallet's figures, when it is shown and when `refresh` is called. A failure
+ * keeps the last known one and affects no other (specification, sections 3 and 8).
  */
 export function useStatistic(statistic: Statistic) {
   const accountId = useAccount()?.accountId ?? '';
@@ -43,7 +43,7 @@ export function useStatistic(statistic: Statistic) {
   return { isRefreshing: isFetching, refresh: () => void refetch() };
 }
 
-/** Keeps the list of transactions on the phone: at every start, and after all that moves money. */
+/** Syncs the list of transactions: at every start, and after everything that moves money. */
 export function useStatementSync(): { isLoading: boolean; refresh: () => void } {
   const accountId = useAccount()?.accountId ?? '';
   const { isFetching, refetch } = useQuery({
@@ -59,9 +59,9 @@ export function useStatementSync(): { isLoading: boolean; refresh: () => void } 
 }
 
 type Statement = {
-  /** Newest first; undefined while the phone is read. */
+  /** Newest first; undefined while loading. */
   transactions: Transaction[] | undefined;
-  /** When the list was last here as a whole; null where it never was. */
+  /** When the whole list was last received; null if it never was. */
   asOf: string | null | undefined;
   isLoading: boolean;
   refresh: () => void;

@@ -1,4 +1,4 @@
-// Whether a report is being made: the menus hold still for as long (specification, section 2).
+// Whether a report is being made: the menus are disabled meanwhile (specification, section 2).
 
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 
@@ -15,10 +15,10 @@ export function useBusy(): boolean {
   return use(BusyContext).isBusy;
 }
 
-/** Holds the menus for as long as the calling screen is busy. */
+/** Disables the menus while the calling screen is busy. */
 export function useHoldMenus(isBusy: boolean): void {
   const { setBusy } = use(BusyContext);
-  // The menus stand outside the screen that is busy.
+  // The menus are outside the busy screen.
   useEffect(() => {
     setBusy(isBusy);
     return () => setBusy(false);

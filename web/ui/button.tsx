@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** `final`: nothing brings back what it takes away. */
+/** `final`: for what cannot be undone. */
 type Look = 'primary' | 'plain' | 'quiet' | 'final';
 type Dressed = { look?: Look; icon?: IconName };
 

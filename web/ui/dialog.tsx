@@ -1,4 +1,4 @@
-// The one dialog: the browser's own, open for as long as it is mounted.
+// The app's dialog: a native one, open while it is mounted.
 
 import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
@@ -6,7 +6,7 @@ import { useModal } from './use-modal.ts';
 
 type Props = {
   title: string;
-  /** Escape, and nothing else, closes it besides its own buttons. */
+  /** Besides its own buttons only Escape closes it. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   tone?: 'good' | 'bad';

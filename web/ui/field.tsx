@@ -1,4 +1,4 @@
-// A labelled input, with room for a hint.
+// A labelled input with an optional hint.
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';

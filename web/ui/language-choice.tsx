@@ -1,4 +1,4 @@
-// The language of the app, chosen here and kept on the phone.
+// Chooses the language of the app, which is stored on the phone.
 
 import { chooseLanguage, type Language, languages, useLanguage, useWords } from '../words/words.ts';
 import { Icon } from './icon.tsx';

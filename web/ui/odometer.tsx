@@ -1,11 +1,11 @@
-// An odometer's drums, for the eye only.
+// An odometer's drums; decorative.
 
 import styles from './odometer.module.css';
 
 const DRUM_WIDTH = 44;
 const DRUM_GAP = 4;
 
-/** `reading`: up to six digits. The last drum stands between two of them, as on the road. */
+/** `reading`: up to six digits. The last drum stands between two, as on a moving car. */
 export function Odometer({ reading, className = '' }: { reading: string; className?: string }) {
   const digits = reading.padStart(6, '0').split('');
   const width = digits.length * (DRUM_WIDTH + DRUM_GAP) + DRUM_GAP + 12;

@@ -1,4 +1,4 @@
-// The field of a code that came by email.
+// The input of a code sent by email.
 
 import { useWords } from '../words/words.ts';
 import { Field } from './field.tsx';
@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 type Props = {
   value: string;
   onValue: (value: string) => void;
-  /** The one thing that is typed on its screen. */
+  /** The only input on its screen. */
   isAwaited?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function OtpField({ value, onValue, isAwaited = false }: Props) {
       required={isAwaited}
       autoFocus={isAwaited}
       value={value}
-      // Pasted as mails write it: `123 456`.
+      // Pasted as emails write it: `123 456`.
       onChange={(event) => onValue(event.target.value.replace(/\s/g, ''))}
     />
   );

@@ -8,12 +8,12 @@ import { Mark } from './mark.tsx';
 import styles from './overlay.module.css';
 import { useModal } from './use-modal.ts';
 
-/** Most sources answer in two seconds: from here on, silence would worry. */
+/** Most sources answer within two seconds: after this, silence would worry the dealer. */
 const SLOW_MS = 5_000;
 
 type Props = { onLeave: () => void };
 
-/** `onLeave`: the request is safe in the outbox, and may finish there. */
+/** `onLeave`: lets the request finish in the outbox, where it is safe. */
 export function Overlay({ onLeave }: Props) {
   const element = useModal();
   const { overlay } = useWords();
@@ -24,7 +24,7 @@ export function Overlay({ onLeave }: Props) {
       className={styles['overlay']}
       aria-label={overlay.label}
       onCancel={(event) => event.preventDefault()}
-      // The browser lets a page hold a dialog open once; the second Escape or Back closes it.
+      // A page can refuse to close a dialog only once: the second Escape or Back closes it.
       onClose={() => element.current?.showModal()}
     >
       <Working>
@@ -38,7 +38,7 @@ export function Overlay({ onLeave }: Props) {
   );
 }
 
-/** The overlay's content, also a page of its own while a report's tab waits for it. */
+/** The overlay's content, also shown in a report's own tab while it waits. */
 export function Working({ children }: { children?: React.ReactNode }) {
   const { overlay } = useWords();
   const isSlow = useAfter(SLOW_MS);

@@ -1,5 +1,5 @@
-// What every screen of the app stands on: a title, the screen, and the sentence shown in its place
-// when there is nothing to show.
+// The parts of every screen: a title, the screen, and the text shown instead when there is nothing
+// to show.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../words/words.ts';
@@ -24,7 +24,7 @@ export function Page({ title, lead, actions, children }: Props) {
   );
 }
 
-/** Names the browser's tab, which no element of React can. */
+/** Sets the title of the browser's tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Lotproof`;
@@ -45,17 +45,17 @@ export function Empty({
       <span className={styles.blank}>
         <Icon name={icon} size={24} />
       </span>
-      {/* Another sentence is another line, and not this one moved. */}
+      {/* A new text is a new element: the old one is not moved. */}
       <p key={text}>{text}</p>
       {children}
     </div>
   );
 }
 
-/** Silence longer than this is told. */
+/** After this, the screen says that it is loading. */
 const SLOW_MS = 5_000;
 
-/** Room kept for what is being read; says so when it takes long. */
+/** Reserves room for what is being read; says so if it takes long. */
 export function Loading({ lines }: { lines: number }) {
   const { frame } = useWords();
   const [isSlow, setSlow] = useState(false);

@@ -1,4 +1,4 @@
-// An Indian number plate: how a vehicle looks wherever it is named.
+// An Indian number plate, shown wherever a vehicle is named.
 
 import type { PlateColour } from '../../data/report.ts';
 import { plateGroups } from '../../data/values/identifiers.ts';
@@ -36,7 +36,7 @@ export function PlateStrip() {
   );
 }
 
-// Six lines through the hub make twelve spokes, as many as stay apart at this size.
+// Six lines through the hub make twelve spokes, as many as remain distinct at this size.
 const SPOKES = Array.from({ length: 6 }, (_, index) => {
   const angle = (index * Math.PI) / 6;
   const [x, y] = [9 * Math.cos(angle), 9 * Math.sin(angle)].map((part) => Number(part.toFixed(2)));

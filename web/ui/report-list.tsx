@@ -1,4 +1,4 @@
-// Reports as a list: the plate, what it is, when, and what it cost.
+// A list of reports, each with its plate, service, time and price.
 
 import { Link } from 'react-router-dom';
 import { rupeeText } from '../../data/values/money.ts';

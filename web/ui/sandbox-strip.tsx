@@ -1,4 +1,4 @@
-// Says on every screen that the server is a sandbox, as tape across a test track does.
+// Says on every screen that the server is a sandbox.
 
 import { useConfig } from '../state/config.ts';
 import { useWords } from '../words/words.ts';

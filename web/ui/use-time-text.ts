@@ -1,4 +1,4 @@
-// Times on a screen, as the dealer's language writes them.
+// Times on a screen, in the dealer's language.
 
 import { timeText } from '../../data/values/time-text.ts';
 import { useLanguage } from '../words/words.ts';

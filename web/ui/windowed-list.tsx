@@ -1,15 +1,15 @@
-// A list of any length whose nodes are few: rows in lists of fifty, of which those far out of sight
-// keep their height and nothing else. What has the focus stays, wherever it is scrolled to.
+// A list of any length with few nodes: rows are in lists of fifty, and those far out of view keep
+// only their height. What has the focus stays rendered, however far it is scrolled.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** A screenful on a large screen. Fewer re-render too often, more are too many nodes. */
+/** A screenful on a large screen. Fewer would re-render too often, more are too many nodes. */
 const ROWS = 50;
 
 type Props<T> = {
   items: readonly T[];
   className: string | undefined;
-  /** Draws a row, as an `li` with a key. */
+  /** Renders a row, as an `li` with a key. */
   row: (item: T) => ReactNode;
 };
 
@@ -33,7 +33,7 @@ function Stretch({ className, rows }: { className: string | undefined; rows: () 
   const element = useRef<HTMLUListElement>(null);
   /** The rows' height in pixels when last rendered; undefined while they are. */
   const [height, setHeight] = useState<number>();
-  // Only the browser knows what is in sight.
+  // Only the browser knows what is in view.
   useEffect(() => {
     const list = element.current;
     if (!list) return undefined;
@@ -52,7 +52,7 @@ function Stretch({ className, rows }: { className: string | undefined; rows: () 
   return <ul ref={element} className={className} style={{ height }} aria-hidden="true" />;
 }
 
-/** Tells whenever a list comes within a screen of what is seen, or leaves it. */
+/** Reports when a list comes within a screen of the viewport, or leaves it. */
 function whenNear(list: Element, tell: (isNear: boolean) => void): () => void {
   const look = (entries: IntersectionObserverEntry[]) => {
     const last = entries.at(-1);

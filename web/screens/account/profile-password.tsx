@@ -125,7 +125,7 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   );
 }
 
-/** The server's own words if they concern what was typed; otherwise that it was not reached. */
+/** What the server refused, or why it could not be reached. */
 function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
   if (error instanceof Refused) {

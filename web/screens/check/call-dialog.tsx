@@ -56,7 +56,7 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
         />
       );
     case 'silent':
-      return null; // specification, section 5: the user sees no message
+      return null; // specification, section 5: no message is shown
     case 'payment':
       return (
         <Failure onClose={onClose} way={{ text: ending.recharge, go: onRecharge }}>
@@ -107,7 +107,7 @@ function ServerText({ said }: { said: string }) {
 
 type FailureProps = {
   onClose: () => void;
-  /** What the dealer can do about it. */
+  /** What the dealer can do next. */
   way?: { text: string; go: () => void };
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-// Offers what the dealer has paid for already, before it is paid for again.
+// Offers a report that the dealer has already paid for, before it is bought again.
 
 import { Link } from 'react-router-dom';
 import type { Service } from '../../../data/catalogue.ts';

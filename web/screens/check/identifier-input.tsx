@@ -1,4 +1,4 @@
-// One identifier, typed: a vehicle's straight onto a plate, any other into a large plain field.
+// The input of an identifier: on a number plate for a vehicle, in a large plain field for others.
 
 import { type ComponentProps, useId } from 'react';
 import type { Field } from '../../../data/service.ts';
@@ -16,12 +16,12 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** A phone shows digits where there is nothing else to type, and capitals where there is. */
+/** The phone's keyboard: digits if nothing else can be typed, otherwise capitals. */
 const keyboards: Record<IdentifierKind, ComponentProps<'input'>> = {
   plate: { inputMode: 'text', autoCapitalize: 'characters' },
   pan: { inputMode: 'text', autoCapitalize: 'characters' },
   ifsc: { inputMode: 'text', autoCapitalize: 'characters' },
-  // Most have digits alone, and a few have letters.
+  // Most have only digits, and a few have letters.
   account: { inputMode: 'text', autoCapitalize: 'characters' },
   aadhaar: { inputMode: 'numeric', autoCapitalize: 'none' },
 };

@@ -1,4 +1,4 @@
-// The price is another than the dealer was shown: nothing is bought at it without a yes.
+// The price differs from the one shown: nothing is bought at it unless the dealer agrees.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';

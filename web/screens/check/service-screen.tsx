@@ -1,4 +1,4 @@
-// The screen of a check: one for every service of the catalogue, which says all that differs.
+// The screen of a check, for any service of the catalogue.
 
 import { type FormEvent, useState } from 'react';
 import type { Service } from '../../../data/catalogue.ts';
@@ -78,7 +78,7 @@ export function ServiceScreen({ service }: { service: Service }) {
             <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
           </div>
           <p className={styles.promise}>{isOff ? check.off : check.promise}</p>
-          {/* While it is sent, it is itself among those that wait. */}
+          {/* A request that is being sent is already counted among the waiting ones. */}
           <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
           <SampleLink id={service.id} isDisabled={isRunning} />
         </form>
@@ -121,7 +121,7 @@ function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
   );
 }
 
-/** A service is described in English, whatever the screen speaks. */
+/** Services are described in English, whatever the screen's language. */
 function About({ service }: { service: Service }) {
   const { check } = useWords();
   return (
@@ -147,7 +147,7 @@ function About({ service }: { service: Service }) {
   );
 }
 
-/** For wide screens only, and for the eye only: an odometer that stands where it should. */
+/** Decorative, on wide screens: an odometer with its drums aligned. */
 function Odometer() {
   return (
     <svg viewBox="0 0 320 120" className={styles.picture} aria-hidden="true">

@@ -1,4 +1,4 @@
-// The running cost of what waits, against the balance that it is to be paid from.
+// The cost of all waiting requests, beside the balance that pays for them.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -7,7 +7,7 @@ import { useTimeText } from '../../ui/use-time-text.ts';
 import { useWords } from '../../words/words.ts';
 import styles from './waiting-cost.module.css';
 
-/** `addedPaise`: what the next request would add. Silent while nothing waits. */
+/** `addedPaise`: what the next request would add. Shows nothing while nothing waits. */
 export function WaitingCostNote({ addedPaise = 0 }: { addedPaise?: Paise }) {
   const waiting = useWaitingCost();
   const { waitingCost: text } = useWords();

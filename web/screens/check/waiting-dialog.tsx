@@ -1,4 +1,4 @@
-// What is said when the answer did not come: that nothing is lost, what it will cost, and when.
+// Shown when no answer came: that nothing is lost, what it will cost, and when it is sent.
 
 import { useState } from 'react';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -20,7 +20,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
   const words = useWords();
   const { waiting } = words;
-  // A network's gate, or a server that restarts, has signal: that is not what it waits for.
+  // Behind a captive portal, or while the server restarts, there is signal: that is not the reason.
   const isSignalOut = NO_SIGNAL.has(outcome.reason);
   const price = rupeeText(outcome.pricePaise);
   const signalGoesOn = sendsWhenClosed ? waiting.closed : waiting.open;

@@ -1,4 +1,4 @@
-// Where a dealer starts: what can be checked, what is in the wallet, what was bought last.
+// The first screen: the checks, the wallet's figures and the newest reports.
 
 import { Link } from 'react-router-dom';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -14,7 +14,7 @@ import styles from './dashboard.module.css';
 import { Statistics } from './statistics.tsx';
 import { TileGlyph } from './tile-glyph.tsx';
 
-/** As many of the newest reports as it shows. */
+/** The number of newest reports shown. */
 const RECENT = 3;
 
 export function Dashboard() {

@@ -1,4 +1,4 @@
-// The wallet's four numbers, each fetched separately and with its own refresh.
+// The wallet's four figures, each fetched separately and with its own refresh button.
 
 import { indianNumber } from '../../../data/values/indian-number.ts';
 import { rupeeText } from '../../../data/values/money.ts';

@@ -1,4 +1,4 @@
-// What a check asks for, as a small drawing: a plate for a vehicle's number.
+// A small drawing of what a check needs: a plate for a vehicle's number.
 
 import type { IdentifierKind } from '../../../data/values/identifiers.ts';
 import styles from './tile-glyph.module.css';

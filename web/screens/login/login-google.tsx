@@ -1,5 +1,5 @@
-// Continue with Google. Google draws this button itself, for only its own may open the popup; until
-// its script is here, and where it never comes, ours stands in the same place.
+// Continue with Google. Google draws the button itself, since only its own may open the popup.
+// Until its script has loaded, and if it never does, ours stands in its place.
 
 import { useEffect, useRef, useState } from 'react';
 import { useGoogle } from '../../state/google.ts';
@@ -23,7 +23,7 @@ export function GoogleWay({ email }: { email: string }) {
     else setFailed(true);
   }
 
-  // Google's script draws into an element that React leaves alone.
+  // Google's script draws into an element that React does not touch.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer `enter` does the same
   useEffect(() => {
     if (isReady && place.current) drawButton(place.current, { email, language, onIn: enter });

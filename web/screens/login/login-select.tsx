@@ -13,7 +13,7 @@ import { GoogleWay } from './login-google.tsx';
 export type Said = { text: string; isError: boolean };
 export type StepProps = { email: string; onSaid: (said: Said | undefined) => void };
 
-/** Runs a way in, and gives what came of it; its error is the text to show, and gives undefined. */
+/** Runs a way to sign in and gives its result; on an error shows its text and gives undefined. */
 export function useAttempt(onSaid: StepProps['onSaid']) {
   return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
     onSaid(undefined);
@@ -76,7 +76,7 @@ export function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
         onChange={(event) => onEmail(event.target.value)}
       />
       <div className={styles['way']}>
-        {/* The specification's label in the shape of a button: it names the way below it. */}
+        {/* The specification's label, shaped like a button: it names the option below it. */}
         <button type="button" disabled className={styles['label']}>
           {login.withOtp}
         </button>

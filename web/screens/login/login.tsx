@@ -15,7 +15,7 @@ import { Otp } from './login-otp.tsx';
 import { Password } from './login-password.tsx';
 import { type Said, Select } from './login-select.tsx';
 
-/** In the step of the code: the code that was sent. */
+/** In the code step: the code that was sent. */
 type Step = 'select' | SentCode | 'password';
 
 export function Login() {
@@ -52,7 +52,7 @@ export function Login() {
   );
 }
 
-/** Signed out here; the server has not heard of it. */
+/** Signed out here; the server does not know yet. */
 function LogoutOwed() {
   const { login } = useWords();
   return (
@@ -64,11 +64,11 @@ function LogoutOwed() {
 
 function Card() {
   const { login } = useWords();
-  // A tab that was dropped while the dealer read the mail goes on where it was.
+  // A tab that was discarded while the dealer read the mail continues where it was.
   const [step, setStep] = useState<Step>(() => sentCode() ?? 'select');
   const [typed, setEmail] = useState(() => sentCode()?.email);
   const [said, setSaid] = useState<Said>();
-  // Whoever was signed in here most likely signs in again.
+  // The dealer who was signed in here most likely signs in again.
   const known = useAccount()?.email ?? '';
   const email = typed ?? known;
 

@@ -1,4 +1,4 @@
-// Signs out and goes to the login, which says what was left on this phone.
+// Signs out and goes to the login, which tells what stays on this phone.
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { Loading } from '../../ui/page.tsx';
 export function Logout() {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  // Going to this address is the deed itself.
+  // Opening this address is the sign-out itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
   useEffect(() => {
     void signOut().then(() => navigate('/login', { replace: true }));

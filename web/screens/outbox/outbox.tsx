@@ -1,4 +1,4 @@
-// Requests whose reports have not come yet: why each waits, and what the dealer can do.
+// Requests whose reports have not arrived: why each waits, and what the dealer can do.
 
 import { useDeferredValue, useState } from 'react';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -13,11 +13,11 @@ import { WaitingCostNote } from '../check/waiting-cost.tsx';
 import styles from './outbox.module.css';
 import { OutboxRequest } from './outbox-request.tsx';
 
-/** Few more than are seen: a slow phone has to clear away what a drain brings on. */
+/** Few more than are visible: on a slow phone every row that a drain adds and removes is work. */
 const ROWS_A_PAGE = 10;
 
 export function Outbox() {
-  // A hundred rows that change three times each render between the dealer's own taps.
+  // A hundred rows that change three times each must not delay the dealer's own taps.
   const rows = useDeferredValue(useOutbox());
   const { outbox } = useWords();
   if (rows === undefined) return <Loading lines={3} />;

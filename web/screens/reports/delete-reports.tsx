@@ -1,4 +1,4 @@
-// The ways to delete reports, each asked about first: nothing brings them back but their price.
+// The ways to delete reports, each with a confirmation: to have them again they must be bought.
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +10,7 @@ import fold from '../../ui/fold.module.css';
 import { useWords } from '../../words/words.ts';
 import styles from './delete-reports.module.css';
 
-/** Under a report: this one alone. */
+/** Below a report: deletes only this one. */
 export function DeleteReport({ id, title }: { id: string; title: string }) {
   const { deletion: text } = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -34,7 +34,7 @@ export function DeleteReport({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Under the list: all that are older than a day. */
+/** Below the list: deletes all older than a chosen day. */
 export function DeleteOldReports() {
   const { deletion: text } = useWords();
   const [day, setDay] = useState('');

@@ -1,4 +1,4 @@
-// A report's own address while its PDF is still on its way.
+// Shown at a report's own address until its PDF exists.
 
 import { useParams } from 'react-router-dom';
 import { useDocumentPage } from '../../state/report-tab.ts';

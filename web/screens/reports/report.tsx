@@ -1,4 +1,4 @@
-// One report on screen, with the ways to its PDF. The address with `.pdf` is the document itself.
+// One report on the screen, with its PDF to save or share. The address with `.pdf` is the document.
 
 import { useParams } from 'react-router-dom';
 import { ReportView } from '../../report/report-view.tsx';

@@ -1,4 +1,4 @@
-// A copy of all reports for a drawer elsewhere, and the way back from it.
+// Saves a copy of all reports, and restores one.
 
 import { useId } from 'react';
 import { useCopy } from '../../state/reports-copy.ts';
@@ -29,7 +29,7 @@ export function ReportsCopy() {
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 if (file) read(file);
-                target.value = ''; // the same file may be chosen again
+                target.value = ''; // so that the same file can be chosen again
               }}
             />
           </span>

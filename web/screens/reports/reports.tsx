@@ -1,4 +1,4 @@
-// The reports on this phone, found by plate, service or date as it is typed.
+// The reports on this phone, searched by plate, service or date as one types.
 
 import { useState } from 'react';
 import { useAccount } from '../../state/account.ts';
@@ -63,7 +63,7 @@ function Newest({ limit, onMore }: Shown) {
   return <None />;
 }
 
-/** None is here. Whether there never was one, only the server knows. */
+/** There is none here; only the server knows whether there ever was one. */
 function None() {
   const { reports: text } = useWords();
   const known = useHandedOver();
@@ -79,7 +79,7 @@ function None() {
 }
 
 type Sought = {
-  /** In the language of the phone's index. */
+  /** In the language of the search index. */
   search: string;
   typed: string;
 };
@@ -87,7 +87,7 @@ type Sought = {
 function Searched({ search, typed, limit, onMore }: Shown & Sought) {
   const { reports: text } = useWords();
   const found = useFoundReports({ search, limit });
-  // At the first letter ten thousand are read: the list stays until that is done.
+  // The first letter indexes up to ten thousand reports: the list stays until that is done.
   const newest = useNewestReports(limit);
   const shown = found ?? (newest && { reports: newest, count: undefined });
   if (found?.count !== 0) return <List found={shown} onMore={onMore} />;
@@ -96,13 +96,13 @@ function Searched({ search, typed, limit, onMore }: Shown & Sought) {
 
 type Listed = { reports: ReportSummary[]; count: number | undefined };
 
-/** `found` is undefined while it is read, its count for a moment longer. */
+/** `found` is undefined while it loads, and its count slightly longer. */
 function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onMore'] }) {
   const { reports: text } = useWords();
   if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
   const isMore = count !== undefined && count > reports.length;
-  // Counted from what is shown: the end is seen again and again until more has come.
+  // Counted from what is shown: the end comes into view repeatedly until more has loaded.
   const more = () => onMore(reports.length);
   return (
     <>

@@ -1,4 +1,4 @@
-// Something was shared with the app from a chat or a page: the plate in it, on the check it is for.
+// Text shared with the app from a chat or a page: takes its plate to the check that is chosen.
 
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
@@ -13,7 +13,7 @@ import { useWords } from '../../words/words.ts';
 import { plateIn } from './plate-in-text.ts';
 import styles from './share.module.css';
 
-/** Checks that ask for a plate and nothing else. */
+/** Checks that need only a plate. */
 const carChecks = catalogue.filter(({ fields }) => fields.every(({ kind }) => kind === 'plate'));
 
 export function Share() {

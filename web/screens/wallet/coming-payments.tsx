@@ -1,4 +1,4 @@
-// Payments on their way to the wallet: said wherever one could be made a second time.
+// Payments not credited yet, shown wherever one could be paid a second time.
 
 import { rupeeText } from '../../../data/values/money.ts';
 import { useUnverifiedPayments } from '../../state/unverified-payments.ts';

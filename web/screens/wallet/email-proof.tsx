@@ -1,5 +1,5 @@
-// Before the first top-up: a code shows that the email is the dealer's own, so that nobody else can
-// ever claim the money.
+// Before the first top-up: a code proves that the email is the dealer's own, so that nobody else
+// can ever claim the money.
 
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAccount } from '../../state/account.ts';
@@ -23,7 +23,7 @@ export function EmailProof({ onClose, onProved }: Props) {
   const { sendOtp, verifyOtp, isBusy } = useSignIn();
   const attempt = useAttempt(setSaid);
 
-  // The dealer asked to pay; the letter is what that takes.
+  // The dealer asked to pay, which requires this code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this dialog
   useEffect(() => {
     void attempt(() => sendOtp(email));

@@ -1,20 +1,20 @@
-// A statement of the wallet: which months there are, and the file of one.
+// Statements of the wallet: which months have one, and the file of a month.
 
 import type { Transaction } from '../../../data/contract.ts';
 import { indianTime } from '../../report/letterhead-text.ts';
 
-/** `2026-11`, in India, as the books of an Indian dealer have it wherever the phone is. */
+/** `2026-11`, in Indian time, as for an Indian dealer's books, wherever the phone is. */
 export function monthOf({ date }: Transaction): string {
   const { year, month } = indianTime(date);
   return `${year}-${month}`;
 }
 
-/** Every month in which something moved, newest first. */
+/** Every month with a transaction, newest first. */
 export function monthsOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.map(monthOf))].sort().reverse();
 }
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 export function csvOf(head: readonly string[], transactions: readonly Transaction[]): string {
   const rows = transactions.map(({ transactionId, date, description, type, amount, balance }) => [
     transactionId,
@@ -27,13 +27,13 @@ export function csvOf(head: readonly string[], transactions: readonly Transactio
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** `2026-11-22 19:14:05`: Indian time, in the form that every spreadsheet takes for a moment. */
+/** `2026-11-22 19:14:05`: Indian time, in a form that every spreadsheet reads as a time. */
 function moment(date: string): string {
   const { year, month, day, hour, minute, second } = indianTime(date);
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
 }
 
-/** A text that begins like a formula must not become one in a spreadsheet. */
+/** Text that starts like a formula must not become one in a spreadsheet. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,4 +1,4 @@
-// Movements of the wallet: a table that a narrow screen draws as cards.
+// The wallet's transactions: a table, shown as cards on a narrow screen.
 
 import type { Transaction } from '../../../data/contract.ts';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';

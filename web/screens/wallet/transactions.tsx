@@ -1,4 +1,4 @@
-// Every movement of the wallet, newest first: cards on a phone, a table where there is room.
+// Every transaction of the wallet, newest first: cards on a phone, a table if there is room.
 
 import { useState } from 'react';
 import type { Transaction } from '../../../data/contract.ts';
@@ -13,7 +13,7 @@ import { csvOf, monthOf, monthsOf } from './statement-csv.ts';
 import { TransactionTable } from './transaction-table.tsx';
 import styles from './transactions.module.css';
 
-/** Rows rendered at once: a busy dealer's year stays quick on an old phone. */
+/** Rows rendered at once: a busy dealer's year stays fast on an old phone. */
 const PAGE = 200;
 
 export function Transactions() {

@@ -1,4 +1,4 @@
-// What is said of a top-up in place of its form. Specification, sections 4 and 8.
+// What is shown of a top-up instead of its form. Specification, sections 4 and 8.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import type { TopUpOutcome } from '../../state/top-up.ts';
@@ -16,7 +16,7 @@ export type Told = {
   next: 'close' | 'form' | 'login' | 'paid';
 };
 
-/** The window has closed and the answer is not here: silence would have it paid again. */
+/** The payment window has closed and the answer is not here: silence would invite a second one. */
 export function Checking() {
   const { topUp: text } = useWords();
   return (
