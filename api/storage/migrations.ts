@@ -22,7 +22,7 @@ import { unsettledPayments } from './migrations/unsettled-payments.ts';
 import { voucherText } from './migrations/voucher-text.ts';
 import { withdrawals } from './migrations/withdrawals.ts';
 import { witness } from './migrations/witness.ts';
-import { rowsWrittenTwice } from './migrations/written-twice.ts';
+import { restoresWrittenTwice, rowsWrittenTwice } from './migrations/written-twice.ts';
 
 // Around the entries of every version.
 const indexesOfEntry = /* sql */ `
@@ -285,4 +285,5 @@ export const schema: readonly string[] = [
   rowsWrittenTwice,
   unclaimedPayments,
   unclaimedLosses,
+  restoresWrittenTwice,
 ];

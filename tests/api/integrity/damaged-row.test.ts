@@ -10,6 +10,8 @@ import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { serversUntil } from '../../support/restarts.ts';
+import { startTestServer } from '../../support/server.ts';
+import { restoredWithUnclaimedMoney } from '../../support/unclaimed-money.ts';
 
 const folder = foldersUntil(afterEach);
 const { start, restart } = serversUntil(afterEach);
@@ -57,5 +59,23 @@ describe('A flipped byte', () => {
     const found = await operate(again, verify);
     expect(found).toMatchObject({ isGood: false });
     expect(JSON.stringify(found.rows)).toContain(`The database is damaged: ${name}`);
+  });
+
+  it.each([
+    ['restoration', 'of when a restore was', 'SELECT book_ended_at FROM restoration'],
+    ['unclaimed_payment', 'of money that waits', 'SELECT 90000'],
+    ['unclaimed_loss', 'of what the bank took of it', 'SELECT 20000'],
+  ])('in the row (%s) %s is found by verify', async (table, _, text) => {
+    const first = await startTestServer({ dataDir: folder() });
+    await signedInDealer(first.url, 100);
+    const server = await restoredWithUnclaimedMoney(first, folder());
+    expect(await operate(server, verify)).toMatchObject({ isGood: true });
+    const number = await server.backend.database.read((sql) => sql.get<object>(text) ?? {});
+    const digits = Number(Object.values(number)[0]).toString(16);
+    const bytes = Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
+    const again = await restart(server, () => flipIn(server.dataDir, table, bytes));
+    const found = await operate(again, verify);
+    expect(found).toMatchObject({ isGood: false });
+    expect(JSON.stringify(found.rows)).toContain(`The database is damaged: ${table}`);
   });
 });

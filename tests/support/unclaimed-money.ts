@@ -1,0 +1,49 @@
+// Money that nobody has claimed: payments of a dealer whom a restored database lacks, and what the
+// bank took of them.
+
+import { expect } from 'vitest';
+import { differences } from '../../api/operator/money/differences.ts';
+import { unclaimed } from '../../api/operator/money/unclaimed.ts';
+import { backup } from '../../api/operator/server/backups.ts';
+import { signedInDealer } from './dealer.ts';
+import { operate } from './desk.ts';
+import { inDashboard, setFaults, silent } from './payments.ts';
+import { paid, restored } from './restored-server.ts';
+import type { TestServer } from './server.ts';
+
+/**
+ * Restores a backup of the server that lacks a dealer who paid ₹300, ₹900 and ₹500; the bank took
+ * ₹200 of the second and all of the third. Gives the server that runs in its place.
+ */
+export async function restoredWithUnclaimedMoney(
+  first: TestServer,
+  backupDir: string,
+): Promise<TestServer> {
+  await setFaults(first, silent);
+  const { rows } = await operate(first, backup, { options: { to: backupDir } });
+  const stranger = await signedInDealer(first.url);
+  await paid(stranger, 300);
+  const inPart = await paid(stranger, 900);
+  const whole = await paid(stranger, 500);
+  const server = await restored(first, String(rows[0]?.['file']));
+  await compare(server);
+  await lose(server, inPart, 200);
+  await lose(server, whole, 500);
+  await compare(server);
+  const { rows: waiting } = await operate(server, unclaimed);
+  expect(waiting.map(({ rupees }) => rupees).toSorted()).toEqual([300, 700]);
+  await setFaults(server, {});
+  return server;
+}
+
+async function compare(server: TestServer): Promise<void> {
+  await operate(server, differences, { options: { ask: 'yes' } });
+}
+
+/** A dispute of so much, which the payer's bank takes. */
+async function lose(server: TestServer, paymentId: string, rupees: number): Promise<void> {
+  const amount = rupees * 100;
+  const { id } = await inDashboard(server, { act: 'dispute', paymentId, amount });
+  const lost = { act: 'dispute_status', disputeId: id, status: 'lost', deducted: amount };
+  await inDashboard(server, lost);
+}
