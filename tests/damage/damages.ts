@@ -119,6 +119,26 @@ export const damages: readonly Damage[] = [
       return 'the database of the day before';
     },
   },
+  {
+    kind: 'a byte of what says that acts were logged',
+    isAtRest: true,
+    make({ dataDir, random }) {
+      const path = join(dataDir, 'acts-begun.json');
+      const offset = random.below(statSync(path).size);
+      flip(path, offset, 1 << random.below(8));
+      return `byte ${offset} of acts-begun.json`;
+    },
+  },
+  {
+    kind: 'what says that acts were logged, cut short',
+    isAtRest: true,
+    make({ dataDir, random }) {
+      const path = join(dataDir, 'acts-begun.json');
+      const length = random.below(statSync(path).size);
+      truncateSync(path, length);
+      return `acts-begun.json ends at ${length}`;
+    },
+  },
 ];
 
 export function databaseIn(dataDir: string): string {
