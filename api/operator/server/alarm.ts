@@ -8,7 +8,7 @@ import { Mistake } from '../session.ts';
 export const alarm: Command = {
   name: 'alarm',
   usage: 'alarm SENTENCE',
-  does: 'sends a letter to OPERATOR_EMAIL, as the server does when it needs you',
+  does: 'sends an email to OPERATOR_EMAIL, as the server does when it needs you',
   async runWithoutDatabase({ config }, { words: [sentence = ''] }) {
     const { email } = config.operator;
     if (email === undefined) throw new Mistake('OPERATOR_EMAIL is not set: nobody is told.');
