@@ -16,9 +16,12 @@ export async function roundOf(
   const kept = await database.read((sql) =>
     sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
   );
+  const now = clock();
+  // One of a time to come is of a damaged row, and would put off every night until then.
+  const isKept = kept !== undefined && kept.round_at <= now;
   // A round from days ago that never finished is finished first.
-  if (kept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
-  return { round_at: clock(), reached_at: clock() };
+  if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
+  return { round_at: now, reached_at: now };
 }
 
 export function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void {

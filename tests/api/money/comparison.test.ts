@@ -72,3 +72,12 @@ it('a busy week among quiet ones is read to its last payment', async () => {
   const { looked } = await compareWith([1, 20, ...busy, 100, 170]);
   expect(looked.size).toBe(354);
 });
+
+it('a round of a time to come, from a damaged row, puts off no night', async () => {
+  await compareWith([]);
+  await server.backend.database.transaction((sql) =>
+    sql.run('UPDATE comparison SET round_at = round_at + :ages', { ages: 2 ** 41 }),
+  );
+  const { looked } = await compareWith([1]);
+  expect(looked.size).toBe(1);
+});
