@@ -118,8 +118,8 @@ describe('Files stay small and named for what they are', () => {
     expect(files.filter((path) => vague.test(path))).toEqual([]);
   });
 
-  it('the first line of each file of the product says what it is for', () => {
-    const silent = product.filter((path) => !/^\/\/ \S/.test(text.get(path) ?? ''));
+  it('the first line of each file says what it is for', () => {
+    const silent = code.filter((path) => !/^(#!.*\n)?\/\/ \S/.test(text.get(path) ?? ''));
     expect(silent).toEqual([]);
   });
 

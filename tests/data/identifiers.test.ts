@@ -1,3 +1,5 @@
+// Plates and other identifiers in whatever a dealer types, and those that only look like one.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

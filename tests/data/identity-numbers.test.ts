@@ -1,3 +1,5 @@
+// Which identity numbers are accepted, refused, or doubted while they are typed.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskedAadhaar, passesVerhoeff } from '../../data/values/aadhaar-number.ts';

@@ -1,3 +1,5 @@
+// Numbers written as India groups them, without Intl.
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { indianNumber } from '../../data/values/indian-number.ts';

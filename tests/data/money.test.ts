@@ -1,3 +1,5 @@
+// Money as whole paise: on the wire, as it is shown, and as it is typed.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromRupees, parseRupees, rupeeText, toRupees } from '../../data/values/money.ts';

@@ -1,3 +1,5 @@
+// How a car's service records are ordered, numbered and checked against each other.
+
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../data/report.ts';
 import { hyundai } from '../../data/services/makers/hyundai.ts';

@@ -1,3 +1,5 @@
+// Moments written for dealers, in Indian time and without Intl.
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { timeText } from '../../data/values/time-text.ts';

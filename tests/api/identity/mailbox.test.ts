@@ -1,3 +1,5 @@
+// The sandbox's mailbox, where letters lie that a real server would send.
+
 import Koa from 'koa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../../api/identity/mail.ts';

@@ -1,3 +1,5 @@
+// A dealer's own account: where it is signed in, and what is left of it once it is removed.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+// Signing in, by a code, by Google or by a password, and what a session then is.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';
 import {

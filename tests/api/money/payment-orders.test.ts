@@ -1,3 +1,5 @@
+// Orders at the gateway: for how much, for whom, and one for each key.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedInDealer, visitor } from '../../support/dealer.ts';

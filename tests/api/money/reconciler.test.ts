@@ -1,3 +1,5 @@
+// Payments that neither phone nor webhook told of are found by asking the gateway.
+
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

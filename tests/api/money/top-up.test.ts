@@ -1,3 +1,5 @@
+// A payment that the dealer's own page reports: credited once, and never on its word alone.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import {

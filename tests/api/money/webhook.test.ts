@@ -1,3 +1,5 @@
+// A payment that the gateway's webhook reports: credited once, with what the gateway says.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeGateway } from '../../../api/money/razorpay/razorpay.ts';
 import { signedInDealer } from '../../support/dealer.ts';

@@ -1,3 +1,5 @@
+// What may stand in the server's log, and what is hidden in it.
+
 import { expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 

@@ -1,3 +1,5 @@
+// A source that breaks HTTP, hangs or is not there at all.
+
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { sandboxProvider } from '../../../api/providers/sandbox.ts';

@@ -1,3 +1,5 @@
+// The sandbox's source of reports: what each of its plates and numbers brings about.
+
 import fc from 'fast-check';
 import Koa from 'koa';
 import * as v from 'valibot';

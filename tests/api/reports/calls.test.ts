@@ -1,3 +1,5 @@
+// Buying a report: what is charged, what is not, and what a repeated key gives.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dealer, type Reply, signedInDealer, visitor } from '../../support/dealer.ts';

@@ -1,3 +1,5 @@
+// What a phone that has lost its reports is told of them.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedInDealer, visitor } from '../../support/dealer.ts';

@@ -1,3 +1,5 @@
+// What a dealer comes for, from the sign-in to a report read with no signal.
+
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { addBalance, callSent, expect, signIn, test, workerReady } from '../support/app.ts';

@@ -1,3 +1,5 @@
+// What a dealer is told when there is no report: each time, that nothing was charged.
+
 import type { Page } from 'playwright/test';
 import { addBalance, expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';

@@ -1,3 +1,5 @@
+// Each service as a dealer buys it on its screen, and how its fields are filled in.
+
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
 import { recordsOf } from '../../../api/sandbox/records.ts';

@@ -1,3 +1,5 @@
+// The installed app: what the phone keeps of it, and what it opens with no signal.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, sampleAnswer } from '../../../data/catalogue.ts';

@@ -1,3 +1,5 @@
+// Reports bought where there is no signal, or where the answer was lost.
+
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 

@@ -1,3 +1,5 @@
+// Every screen held against axe's rules of accessibility, in English and Hindi.
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';

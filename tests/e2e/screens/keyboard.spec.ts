@@ -1,3 +1,5 @@
+// A purchase without a pointer.
+
 import type { Locator, Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
 import { expect, test, workerReady } from '../support/app.ts';

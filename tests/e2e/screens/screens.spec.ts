@@ -1,3 +1,5 @@
+// Screens beside the purchase: the landing page, the sign-in, the language, the account.
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';

@@ -1,3 +1,5 @@
+// Paying in: what a dealer sees when it works, and whenever it does not.
+
 import type { Page } from 'playwright/test';
 import { expect, payIn, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
