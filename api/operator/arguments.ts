@@ -1,10 +1,10 @@
-// Parses what was typed after a command's name, as far as its usage line allows.
+// Parses the arguments of a command as its usage line describes them.
 
 import { parseArgs } from 'node:util';
 import type { Command, CommandArguments } from './command.ts';
 import { Mistake } from './session.ts';
 
-/** What was typed is not understood: the process ends with 2. */
+/** The arguments are not understood: the process ends with 2. */
 export class Misuse extends Mistake {}
 
 export function read(
@@ -33,7 +33,7 @@ function parsed(command: Command, typed: string[]) {
       },
     });
   } catch (error) {
-    // Node's own first sentence names the option; those after it are about its quoting.
+    // Node's first sentence names the option; those after it are about quoting.
     const why = error instanceof Error ? error.message.split('. ')[0] : String(error);
     throw new Misuse(`${why}. Usage: ${command.usage}`);
   }

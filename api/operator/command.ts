@@ -22,7 +22,7 @@ export type CommandArguments = {
 
 type CommandDescription = {
   name: string;
-  /** Words in capitals are the operator's; those in brackets may be left out. */
+  /** Words in capitals stand for arguments; those in brackets may be left out. */
   usage: string;
   /** One line for the list of commands. */
   does: string;
@@ -33,7 +33,7 @@ type CommandDescription = {
 export type Command = CommandDescription &
   (
     | { run: (session: OperatorSession, asked: CommandArguments) => Promise<Result> }
-    /** Works where there is no database, or none that can be opened. */
+    /** Works without a database, or with one that cannot be opened. */
     | { runWithoutDatabase: (context: OperatorContext, asked: CommandArguments) => Promise<Result> }
   );
 

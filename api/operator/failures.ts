@@ -9,7 +9,7 @@ import { Mistake } from './session.ts';
 
 type Failure = { sentence: string; exitCode: ExitCode };
 
-/** The sentence for an error of the world or of the person; undefined for a bug. */
+/** The sentence for an outside failure or a mistake of the operator's; undefined for a bug. */
 export function sentenceFor(error: unknown): string | undefined {
   return failureOf(error)?.sentence;
 }
@@ -23,7 +23,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Mistake || error instanceof Refusal) {
     return { sentence, exitCode: exitCodes.wrong };
   }
-  // Settings, the mode and the version of the database say what is wrong by themselves.
+  // These messages already say what is wrong with settings, mode or version.
   if (/^(The environment|This database|The database is)/.test(sentence)) {
     return { sentence, exitCode: exitCodes.settings };
   }

@@ -4,7 +4,7 @@ import { run } from './run.ts';
 
 // Backups and exports are for the server's own user alone.
 process.umask(0o077);
-// Whoever reads only the first lines (`| head`) has read enough.
+// A reader that stops early (`| head`) is no error.
 process.stdout.on('error', () => process.exit());
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,

@@ -1,4 +1,4 @@
-// Runs one command, from what was typed to what is printed: tables, or `--json` for scripts.
+// Runs one command, from arguments to output: tables, or `--json` for scripts.
 
 import { existsSync } from 'node:fs';
 import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
@@ -48,7 +48,7 @@ export async function run(
   }
 }
 
-/** Before anything is read there or, by a sandbox's settings, made. */
+/** Before anything is read there or, with a sandbox's settings, created. */
 function refuseWrongFolder(command: Command, env: Terminal['env']): void {
   const { LOTPROOF_DATA_DIR: dataDir } = readEnvironment(env);
   if (!('run' in command)) return;

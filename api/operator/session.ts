@@ -23,7 +23,7 @@ import { lockFolder } from '../storage/folder-lock.ts';
 import { isOlder } from '../storage/migrate.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 
-/** What there is without a database: settings, and the gateway. */
+/** What a command has without a database: settings and the gateway. */
 export type OperatorContext = Omit<Cashier, 'database'> & {
   config: Config;
   /** Who works here, for the database. */
@@ -32,7 +32,7 @@ export type OperatorContext = Omit<Cashier, 'database'> & {
 
 export type OperatorSession = OperatorContext & Cashier & { close: () => Promise<void> };
 
-/** A command that cannot be carried out: told in one sentence, without a stack. */
+/** A command that cannot be carried out: reported in one sentence, without a stack. */
 export class Mistake extends Error {}
 
 export type Staff = { who?: string; clocks?: Clocks };
@@ -81,7 +81,7 @@ function openedDatabase({ dataDir }: Config): Database {
   return openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
 }
 
-/** Moved to this version while nobody else, and no server of a version before the lock, has it. */
+/** Migrated only while nobody else has it open, not even a server too old to take the lock. */
 function movedDatabase(config: Config): Database {
   const lock = lockFolder(config.dataDir, 'a command that moves the database');
   try {
@@ -101,13 +101,13 @@ function serverUrl({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
 
-/** Throws while nobody knows what time it is: what is posted cannot be dated again. */
+/** Throws while nobody knows what time it is: an entry cannot be redated. */
 export function refuseWrongClock({ trustedClock }: OperatorSession): void {
   const doubt = trustedClock.doubt();
   if (doubt !== undefined) throw new Mistake(`${doubt} Set it right first; nothing was changed.`);
 }
 
-/** The same, also while the database may be wrong: what it says of this money may be, too. */
+/** The same, and while the database may be wrong: what it says of this money may be wrong too. */
 export function refuseInDoubt(session: OperatorSession): void {
   refuseWrongClock(session);
   const found = session.damage.found();

@@ -9,10 +9,10 @@ const FIRST_WAIT_MS = 500;
 const WAITS_MAX = 3;
 
 /** Retries until there is an answer or time runs out; then it rethrows the last error. */
-type Patience = <T>(question: () => Promise<T>) => Promise<T>;
+type Backoff = <T>(question: () => Promise<T>) => Promise<T>;
 
 /** For one batch of requests: while one of them waits, no other is sent. */
-export function makePatience(): Patience {
+export function makeBackoff(): Backoff {
   let wait: Promise<void> | undefined;
   return async (question) => {
     for (let waits = 0; ; waits += 1) {

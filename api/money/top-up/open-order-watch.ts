@@ -4,7 +4,7 @@
 import type { Cashier } from '../../backend.ts';
 import { everyMinute, type ScheduledJob } from '../../schedule.ts';
 import { isOutage, makePolling } from '../razorpay/polling.ts';
-import { makePatience } from '../razorpay/rate-limit-backoff.ts';
+import { makeBackoff } from '../razorpay/rate-limit-backoff.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { credit } from './credit-payment.ts';
 import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
@@ -30,9 +30,9 @@ type ReconcileResult = {
 /** Polls every open order, however many, at the pace that the gateway allows. */
 export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   const orders = inTurn(await backend.database.read(openOrders));
-  const patience = makePatience();
+  const backoff = makeBackoff();
   const { credited, answered } = await settleAll(orders, {
-    settle: (order) => patience(() => settleOrder(backend, order)),
+    settle: (order) => backoff(() => settleOrder(backend, order)),
   });
   return { credited, unanswered: orders.length - answered.length };
 }
@@ -44,7 +44,7 @@ export function startReconciler(backend: Cashier): ScheduledJob {
     if (backend.damage.found() !== undefined) return;
     const orders = await backend.database.read(openOrders);
     const round = await settleAll(inTurn(polling.due(orders)).slice(0, ORDERS_PER_RUN), {
-      settle: (order) => settleOrder(backend, order), // the next run is patience enough
+      settle: (order) => settleOrder(backend, order), // the next run comes soon enough
       isStopped,
     });
     for (const { id, created_at } of round.answered) polling.answered(id, created_at);

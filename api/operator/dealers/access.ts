@@ -50,7 +50,7 @@ async function change(
         throw new Mistake(`${account.email} is ${refusals[kind]}.`);
       }
     });
-  // A restore signs everybody out anyhow: there is nothing to do again.
+  // A restore signs everybody out anyway: there is nothing to repeat.
   if (kind === 'signed out everywhere') {
     await commit();
   } else {
@@ -63,7 +63,7 @@ async function change(
 
 type Change = { accountId: string; kind: Kind; who: string; why: string };
 
-/** Runs inside a transaction; `false` where it is so already, and nothing has changed. */
+/** Runs inside a transaction; `false` if it is so already and nothing has changed. */
 export function changeAccess(
   sql: Sql,
   session: OperatorSession,

@@ -19,7 +19,7 @@ type Dealer = {
 };
 
 const ROWS_MAX = 500;
-/** A table of so many takes two seconds and 330 MB. */
+/** A table of this many rows takes two seconds and 330 MB. */
 const LINES_MAX = 100_000;
 
 export const dealers: Command = {

@@ -15,7 +15,7 @@ type Row = {
 
 const ROWS_MAX = 1000;
 
-/** Each half reads no more than is shown, however long the account has been here. */
+/** Each half reads no more than is shown, however old the account is. */
 const EVENTS = /* sql */ `
   SELECT * FROM (
     SELECT at, kind, way, session_reference, network_hash, who, why FROM event

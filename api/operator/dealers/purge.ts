@@ -60,7 +60,7 @@ export async function forgetDealer(
     refuseForgotten(sql, account);
     refuseWithMoney(sql, account.id);
     forgetAccount(sql, account.id);
-    // What was asked for while the others were being forgotten.
+    // Calls made while the others were being forgotten.
     forgetCalls(sql, { accountId: account.id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
     const reference = `purge-${account.id}`;
     keepEvent(sql, session, { accountId: account.id, kind: 'removed', who, why });

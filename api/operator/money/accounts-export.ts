@@ -22,7 +22,7 @@ export const accountsExport: Command = {
   },
 };
 
-/** A year without a payment has a head all the same. */
+/** A year without payments still has its header line. */
 const COLUMNS = [
   'serial',
   'kind',
@@ -76,7 +76,7 @@ function rowOf({ seller, ...voucher }: Voucher): Row {
   };
 }
 
-/** What the bank shows of a payment is its amount without the fee; empty until it is known. */
+/** The bank receives a payment less its fee; empty until the fee is known. */
 function feeColumns({ amountPaise, fee }: Pick<Voucher, 'amountPaise' | 'fee'>): Row {
   const rupees = (paise: number) => (paise / 100).toFixed(2);
   return {
@@ -86,7 +86,7 @@ function feeColumns({ amountPaise, fee }: Pick<Voucher, 'amountPaise' | 'fee'>):
   };
 }
 
-/** RFC 4180. A cell that a spreadsheet would take for a formula is made text. */
+/** RFC 4180. A cell that a spreadsheet would read as a formula is turned into text. */
 export function csvOf(rows: Row[], names: string[]): string {
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
   return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');

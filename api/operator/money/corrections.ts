@@ -18,7 +18,7 @@ import {
   refuseInDoubt,
 } from '../session.ts';
 
-/** More than any dealer has; a slip of the finger is more likely. */
+/** More than any dealer has: a typing error is likelier. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
 
 export const credit: Command = {
@@ -114,7 +114,7 @@ export function reasonIn({ options }: CommandArguments): string {
   return reason.slice(0, 200);
 }
 
-/** Whoever is named with `--by`, it is the user of the system who typed it: both are kept. */
+/** Whoever `--by` names, a user of the system typed it: both are recorded. */
 export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
   const named = options['by']?.trim() ?? '';
   return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;

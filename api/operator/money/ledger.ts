@@ -91,7 +91,7 @@ export const reconcile: Command = {
       rows.push({ refund: refund.id, rupees: toRupees(refund.amount_paise), outcome });
     }
     const summary = `${credited} payments were credited that nobody told of.${silence(unanswered)}`;
-    // The gateway's answers tell the time: only by them is a clock that runs ahead found out.
+    // The gateway's answers carry the time: only they reveal a clock that runs ahead.
     const doubt = session.trustedClock.doubt();
     if (doubt !== undefined) {
       const why = `${doubt} By such a clock no payment is credited: set it right, and ask again.`;
@@ -102,7 +102,7 @@ export const reconcile: Command = {
   },
 };
 
-/** Of those nobody knows whether they are paid. */
+/** Nobody knows whether those are paid. */
 function silence(orders: number): string {
   if (orders === 0) return '';
   return ` The gateway has not answered for ${orders} open orders: try again later.`;

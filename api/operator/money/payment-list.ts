@@ -9,7 +9,7 @@ import type { GatewayReply } from './payment-state.ts';
 
 export type OrderReply = { order: PaymentOrder; asked: GatewayReply | undefined };
 
-/** Money of a payer that is at the gateway, or set aside for it, and in no wallet. */
+/** A payer's money that is at the gateway, or authorised for it, and in no wallet. */
 export function moneyInVain({ order, asked }: OrderReply): Payment | undefined {
   const others = asked?.payments.filter(({ id }) => id !== order.payment_id) ?? [];
   const taken = others.find(({ status }) => status === 'captured');

@@ -9,7 +9,7 @@ import { moneyInVain, type OrderReply, orderLine } from './payment-list.ts';
 import type { GatewayReply } from './payment-state.ts';
 import { paymentStory } from './payment-story.ts';
 
-/** The newest of a dealer; whoever means an older one names it. */
+/** A dealer's newest; an older one is asked for by its id. */
 const ORDERS_MAX = 20;
 
 export const payment: Command = {
@@ -38,7 +38,7 @@ async function ordersOfDealer(session: OperatorSession, email: string): Promise<
   );
 }
 
-/** Where the gateway has money for one of them that no wallet has, that is the one asked about. */
+/** If the gateway has money for one of them that no wallet has, that is the one meant. */
 async function storyOrList(session: OperatorSession, orders: PaymentOrder[]): Promise<Result> {
   const asked: OrderReply[] = await Promise.all(
     orders.map(async (order) => ({ order, asked: await askedNow(session, order) })),
@@ -84,7 +84,7 @@ async function storyOf(
   return { rows, summary: now };
 }
 
-/** `undefined` while the gateway does not answer: the database's part is told all the same. */
+/** `undefined` while the gateway does not answer: the database's part is shown all the same. */
 async function askedNow(
   { gateway }: OperatorSession,
   { id }: PaymentOrder,

@@ -29,7 +29,7 @@ export const refund: Command = {
   },
 };
 
-/** What no wallet has cannot be taken from one; what is so with it, the gateway knows. */
+/** A payment that is in no wallet cannot be taken from one: the gateway knows where it is. */
 async function refuseUncredited(
   session: OperatorSession,
   { words: [paymentId = ''] }: CommandArguments,
@@ -64,7 +64,7 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
   }
 }
 
-/** An event may be lost. Where the gateway is down the refund waits, and it is asked then. */
+/** An event may have been lost. With the gateway down the refund waits, and asks again then. */
 async function hearOfDisputes(
   session: OperatorSession,
   { words: [paymentId = ''] }: CommandArguments,
@@ -74,7 +74,7 @@ async function hearOfDisputes(
   });
 }
 
-/** Else its payer could have the money twice: from us, and from the bank. */
+/** Otherwise the payer could get the money twice: from us and from the bank. */
 function refuseDisputed(sql: Sql, paymentId: string): void {
   const [disputeId] = openDisputesOf(sql, paymentId);
   if (disputeId === undefined) return;

@@ -56,7 +56,7 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   return storyOf(steps, { now, timeText: secondText });
 }
 
-/** When the dealer took the tap back; undefined when that never happened. */
+/** When the dealer withdrew the request; undefined if that never happened. */
 export function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
   const row = sql.get<{ at: number }>('SELECT at FROM withdrawal WHERE key_hash = :keyHash', {
     keyHash,

@@ -16,7 +16,7 @@ type Call = {
   masked_identifier: string;
 };
 
-/** The newest of what fits; whoever means an older one names it by its key. */
+/** The newest that fits; an older one is asked for by its key. */
 const CALLS_MAX = 20;
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -80,7 +80,7 @@ function hashesOf(sql: Sql, key: string): Buffer[] {
   return accounts.flatMap(({ id }) => spellings.map((each) => keyHash(id, each)));
 }
 
-/** A tap can be taken back before it was ever asked for; throws where nothing is known at all. */
+/** A tap can be withdrawn before any source was asked; throws if nothing is known of it. */
 function neverAsked(sql: Sql, word: string): string {
   const times = KEY.test(word) ? hashesOf(sql, word).map((hash) => withdrawnAt(sql, hash)) : [];
   const at = times.find((time) => time !== undefined);
@@ -90,7 +90,7 @@ function neverAsked(sql: Sql, word: string): string {
   throw new Mistake('No call fits: give its key, id, number plate, or an email.');
 }
 
-/** By what was asked for, as the database has it: all but its end is hidden. */
+/** By identifier, as the database has it: all but the end is masked. */
 function callsAbout(sql: Sql, word: string): Call[] {
   const masked = /[•*]/.test(word) ? word.replaceAll('*', '•') : mask(normalise(word));
   return sql

@@ -53,7 +53,7 @@ export const sources: Command = {
   },
 };
 
-/** Read backwards from the newest hold, so that a day costs a day and not the whole database. */
+/** Read backwards from the newest hold: a day's answer costs a day's rows, not the database. */
 function attemptsSince(sql: Sql, since: number): Attempt[] {
   const found: Attempt[] = [];
   let before = Number.MAX_SAFE_INTEGER;

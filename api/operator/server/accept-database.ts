@@ -43,7 +43,7 @@ export const acceptDatabase: Command = {
   },
 };
 
-/** Where nothing else is damaged: whoever bought them has the money again. */
+/** Only if nothing else is damaged: whoever bought them gets the money back. */
 async function giveBackAnswers(session: OperatorSession): Promise<void> {
   const damage = await session.database.read(damageIn);
   if (damage.length === 0 || !damage.every(isOfAnswer)) return;

@@ -20,7 +20,7 @@ import type { Command, Result, Row } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 
-/** A week of nights on the same disk; Litestream keeps the longer memory elsewhere. */
+/** A week of nights on the same disk; older copies are kept off site. */
 const KEPT = 7;
 
 export const backup: Command = {
@@ -74,7 +74,7 @@ export const selfCheck: Command = {
   },
 };
 
-/** Where the last night's went, unless the operator has named another disk. */
+/** Where last night's copy went, unless the operator has named another disk. */
 async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
   if (!isNewPlace) refuseOtherPlace(session.config);
   return backedUp(session, session.config.backupDir);
@@ -89,7 +89,7 @@ function foundDamaged(session: OperatorSession, damage: string[]): Result {
   return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
 }
 
-/** A night without a check must not be taken for the sound night before it. */
+/** A night without a check must not be mistaken for the sound night before it. */
 function keepFailure(session: OperatorSession, error: unknown): void {
   const why = sentenceFor(error) ?? 'a bug of ours: run self-check by hand.';
   keepFailedSelfCheck(session.config.dataDir, { at: timeOf(session), why });
@@ -115,13 +115,13 @@ async function backedUp({ config, clock }: OperatorSession, folder: string) {
   };
 }
 
-/** Only the place inside the data folder is made: any other may be a disk that is not mounted. */
+/** Only a folder inside the data folder is created: any other may be an unmounted disk. */
 function refuseMissingPlace({ dataDir }: Config, folder: string): void {
   if (folder === join(dataDir, 'backups') || lookAt(folder)) return;
   throw new Mistake(`${folder} is not there: is its disk mounted? Make the folder first.`);
 }
 
-/** A copy and its restored double must not be what fills the disk, or keeps a sale from it. */
+/** A copy and its restored double must neither fill the disk nor prevent a sale. */
 export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const needed = 2 * copyBytes + ROOM_BYTES_MIN;

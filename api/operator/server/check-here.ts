@@ -19,10 +19,10 @@ import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts
 export const DAY_MS = 24 * 3_600_000;
 const ROOM_BYTES_MIN = 1024 ** 3;
 const FSYNC_MS_MAX = 100;
-/** A day, and the time of one check that is tried again. */
+/** A day, and time for one check to be retried. */
 const NIGHT_AGE_MS_MAX = 30 * 3_600_000;
 
-/** Gives what is worth saying of a part that works; throws where it does not. */
+/** Returns what to say about a part that works; throws if it does not. */
 export type Trial = [part: string, attempt: () => string | Promise<string>];
 
 export function here(context: OperatorContext): Trial[] {
@@ -38,7 +38,7 @@ export function here(context: OperatorContext): Trial[] {
   ];
 }
 
-/** A database of the other mode is refused by the server, which the operator learns here first. */
+/** The server refuses a database of the other mode: the operator learns it here first. */
 async function databaseOf(config: Config): Promise<string> {
   refuseForeignFolder(config.dataDir);
   const path = databasePath(config.dataDir);
@@ -68,7 +68,7 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 }
 
-/** A commit is one of these: a network disk takes a hundred times as long as a good one. */
+/** Every commit waits for one; a network disk takes a hundred times as long as a good one. */
 function fsyncOf({ dataDir }: Config): string {
   const path = join(dataDir, 'fsync-check');
   const file = openSync(path, 'w', 0o600);
@@ -96,7 +96,7 @@ function lastNight({ config: { dataDir }, clock }: OperatorContext): string {
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
 }
 
-/** Whoever never says that a report has arrived has it given back: see who makes a habit of it. */
+/** A report that is never acknowledged is given back: see who makes a habit of it. */
 async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
   const path = databasePath(config.dataDir);
   if (lookAt(path) === undefined || isOlder(path)) return 'no database to look at yet';

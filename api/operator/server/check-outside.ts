@@ -9,7 +9,7 @@ import { Mistake, type OperatorContext } from '../session.ts';
 import { DAY_MS, type Trial } from './check-here.ts';
 
 const ANSWER_MS_MAX = 15_000;
-/** Codes and tokens are good for minutes; a clock that is off by one breaks them now and then. */
+/** Codes and tokens are valid for minutes: a clock a minute off breaks some of them. */
 const CLOCK_OFF_MS_MAX = 30_000;
 
 export function outside(context: OperatorContext, live: Live): Trial[] {
@@ -43,7 +43,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
   }
 }
 
-/** An order that does not exist: whoever says so has taken our keys. */
+/** An order that does not exist: whoever can say so has accepted our keys. */
 async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   return 'answers, and knows our keys';

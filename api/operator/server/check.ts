@@ -11,7 +11,7 @@ export const check: Command = {
   async runWithoutDatabase(context) {
     const { live } = context.config;
     const trials = [...here(context), ...(live ? outside(context, live) : [])];
-    // All at once: each may take as long as its time-out.
+    // All at once: each may take as long as its timeout.
     const rows = await Promise.all(trials.map(tried));
     const broken = rows.filter(({ works }) => !works).length;
     return {

@@ -1,5 +1,5 @@
 // Creates the first database of a new server. Only this command does, so that a folder that is
-// missing, misspelt or not mounted is never taken for a new one.
+// missing, misspelt or not mounted is never mistaken for a new one.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -35,7 +35,7 @@ export const init: Command = {
   },
 };
 
-/** The folder alone: where the one above it is missing too, a name is misspelt. */
+/** Only the folder itself: if the one above is missing too, the name is misspelt. */
 function makeFolder(dataDir: string): void {
   if (lookAt(dataDir)) return;
   if (!lookAt(dirname(dataDir))) {
@@ -44,7 +44,7 @@ function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { mode: 0o700 });
 }
 
-/** Where a database has been, its owner wants that one, and not a new one. */
+/** Where there has been a database, its owner wants that one and not a new one. */
 function refuseTraces({ dataDir, backupDir }: Config): void {
   for (const folder of [dataDir, backupDir]) {
     const [trace] = tracesOfDatabase(folder);

@@ -12,7 +12,7 @@ import { accountByOwner } from '../../money/top-up/claims.ts';
 import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
 import type { Sql } from '../../storage/database.ts';
 
-/** `what`: for an act that is not done again by itself, why, and what to do. */
+/** `what`: why an act is not repeated automatically, and what to do. */
 export type Step =
   | { act: KnownAct; is: 'to do'; account: Account | undefined }
   | { act: KnownAct; is: 'waiting' | 'by hand'; what: string };
@@ -25,7 +25,7 @@ export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
 const NOT_REFUNDED =
   'the gateway has not told of it: run "differences --ask yes", and refund it again if it stays';
 
-/** The step that an act still needs; undefined where the database has it. */
+/** The step that an act still needs; undefined if the database has it. */
 export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
   if (isOverruled(act, later) || isInDatabase(sql, act)) return undefined;
   if (act.end === 'unknown')
@@ -40,7 +40,7 @@ export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | unde
   }
 }
 
-/** Of a dealer's blocks and unblocks the last one counts. */
+/** Of a dealer's blocks and unblocks only the last one counts. */
 function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
   if (kind !== 'block' && kind !== 'unblock') return false;
   return later.some(
@@ -62,7 +62,7 @@ function isInDatabase(sql: Sql, act: KnownAct): boolean {
     case 'unblock':
       return account === undefined || !isBlocked(sql, account.id);
     case 'removal':
-      // The same email may have come again: it is another account then, and stays.
+      // The same email may have signed up again: that is another account, and stays.
       return !isThere(accountById(sql, act.account ?? ''));
     case 'settling':
       return !isDifferenceOpen(sql, subject);
@@ -108,7 +108,7 @@ function hindranceTo(sql: Sql, act: KnownAct, account: Account): string | undefi
   return found && 'a payment of theirs may be under way: ask the gateway (reconcile) first';
 }
 
-/** Given for a payment that was missing, and that is in the wallet now: both would be too much. */
+/** It made up for a missing payment that is in the wallet now: the dealer would have both. */
 function creditedPayment(sql: Sql, why: string): string | undefined {
   const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
   const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";

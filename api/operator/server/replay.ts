@@ -41,12 +41,12 @@ function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step
   return database.read((sql) => stepsOf(sql, acts));
 }
 
-/** Whether it is still to do is decided in the commit that does it. */
+/** Whether it still has to be done is decided in the commit that does it. */
 async function again(session: OperatorSession, act: KnownAct, later: KnownAct[]): Promise<void> {
   const step = await session.database.read((sql) => stepFor(sql, act, later));
   if (step?.is !== 'to do') return;
   if (act.kind === 'removal' && step.account) {
-    // It asks the gateway first, and looks once more in its own commit.
+    // It asks the gateway first, and checks once more in its own commit.
     await forgetDealer(session, step.account, { who: whoOf(session, act), why: act.why }).catch(
       stays,
     );

@@ -50,7 +50,7 @@ async function left(config: Config, { lost }: RestoreResult) {
   const known = new Set(acts.map(({ id }) => id));
   const db = await openServerDatabase(config);
   try {
-    // On a new machine only the database can say that there is a file to look for.
+    // On a new machine only the database knows that there is a file to look for.
     if (await db.read(hasActs)) keepBegun(config);
     const trouble = actsTrouble(config);
     return await db.read((sql) => ({

@@ -7,16 +7,16 @@ import type { Witness } from '../../integrity/witness.ts';
 
 type RestoreReport = {
   restored: RestoreResult;
-  /** What the restored database is: its last entry, and sums of all up to it. */
+  /** The restored database in figures: its last entry, and the sums up to it. */
   now: Witness;
   acts: Acts;
 };
 
 type Acts = {
-  /** Why nobody can say what was done by hand since, where the file is not to be had. */
+  /** Why nobody can say what was done by hand since, if the file cannot be read. */
   trouble: string | undefined;
   file: string;
-  /** Done by hand since, and not in the database: `replay` does them again. */
+  /** Done by hand since and not in the database: `replay` repeats them. */
   toReplay: number;
   /** Neither in the file nor in the database: somebody has to type them. */
   lost: number;
@@ -75,7 +75,7 @@ function lostLines({ sold, givenBack, dealers }: LostSince): string[] {
   ];
 }
 
-/** The database as it was says nothing: its witness outside it does, in sums. */
+/** The replaced database cannot be read: its witness still has the sums. */
 function unreadLines(seen: Witness | undefined, now: Witness): string[] {
   if (!seen)
     return ['- whatever came since: the database as it was cannot be read, nor its witness.'];

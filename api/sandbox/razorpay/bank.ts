@@ -27,7 +27,7 @@ const Page = v.object({
 /** What its parts work with. */
 export type BankParts = {
   store: Store;
-  /** Called with each event to send, after what it tells of is kept. */
+  /** Called with each event to send, after what it reports is stored. */
   tell: (events: Event[]) => void;
   /** Milliseconds since 1970. */
   clock: () => number;

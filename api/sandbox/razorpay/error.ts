@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the schema reads, or Razorpay's complaint about the first field that does not fit. */
+/** The body as the schema reads it, or Razorpay's error about the first field that does not fit. */
 export function readAsked<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;

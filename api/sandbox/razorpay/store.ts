@@ -1,5 +1,5 @@
-// What the Razorpay double remembers, in a file of its own: a payment that was made is still made
-// after its process was killed. Entities are kept as they travel.
+// What the Razorpay double stores, in a file of its own: a payment that was made survives the
+// death of its process. Entities are stored as they travel.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ type Page = { from: number; to: number; count: number; skip: number };
 
 export type Store = {
   get: <T extends Entity>(kind: T['entity'], id: string) => T | undefined;
-  /** Those that belong to another: an order's payments, oldest first; a key's one refund. */
+  /** The children of another: an order's payments, oldest first; a key's one refund. */
   of: <T extends Entity>(kind: T['entity'], owner: string) => T[];
   /** Those made in that time, in seconds, newest first. */
   made: <T extends Entity>(kind: T['entity'], page: Page) => T[];

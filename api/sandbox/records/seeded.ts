@@ -1,4 +1,4 @@
-// Chance that repeats itself: the same identifier always gives the same invented car.
+// Repeatable randomness: the same identifier always gives the same invented car.
 
 import { createHash } from 'node:crypto';
 
