@@ -1,6 +1,6 @@
 // Messages and tags that pages and the worker share.
 
-import type { Told } from './worker/background-sync.ts';
+import type { News } from './worker/background-sync.ts';
 
 /** The tag of Background Sync; a single one, since registering it again costs nothing. */
 export const SYNC_TAG = 'lotproof-outbox';
@@ -12,4 +12,4 @@ export const TAKE_OVER = 'take over';
 export const MEND = 'mend';
 
 /** To the worker: a hidden page has drained the outbox, with this result. */
-export type DrainedUnseen = { name: 'drained unseen'; accountId: string; told: Told };
+export type DrainedUnseen = { name: 'drained unseen'; accountId: string; told: News };

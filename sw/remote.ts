@@ -10,64 +10,14 @@ import {
   contract,
   type Query,
 } from '../data/contract.ts';
-import { RefusalBody, type RefusalCode } from '../data/refusal-codes.ts';
-import { fromRupees, type Paise } from '../data/values/money.ts';
 import { noteSessionOver, noteSessionStands } from './account/session.ts';
 import { onServer } from './api-origin.ts';
 import { reasons, withStatus } from './outbox/reasons.ts';
-import { readClock, retryAfterMs } from './server-clock.ts';
+import { NoAnswer, Refused, readRefusal } from './remote-errors.ts';
+import { readClock } from './server-clock.ts';
 
 /** Longer than the server waits for its slowest source, so that the server's word comes first. */
 const ANSWER_WAIT_MS = 90_000;
-
-/** What a newer server may say: a code that this build does not know. */
-const NewerRefusalBody = v.object({
-  ...RefusalBody.entries,
-  code: v.pipe(
-    v.string(),
-    v.regex(/^[a-z_]{1,64}$/),
-    v.transform(() => 'unknown' as const),
-  ),
-});
-
-type AnyRefusalBody = Omit<v.InferOutput<typeof RefusalBody>, 'code'> & {
-  code: RefusalCode | 'unknown';
-};
-
-/** The server said no, with a code of the contract, or of one newer than this build's. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly code: RefusalCode | 'unknown';
-  readonly retryAfterMs: number | undefined;
-  /** With `price_changed`: what it costs now. */
-  readonly pricePaise: Paise | undefined;
-
-  constructor(status: number, body: AnyRefusalBody, retryAfter: string | null) {
-    super(body.message);
-    this.name = 'Refused';
-    this.status = status;
-    this.code = body.code;
-    this.pricePaise = body.price === undefined ? undefined : fromRupees(body.price);
-    this.retryAfterMs = retryAfterMs(retryAfter);
-  }
-}
-
-/**
- * Nobody knows what the server did, if it was reached at all: only the same key may ask again.
- * `isCutOff`: the way to it is closed, so that nothing else need be tried just now.
- */
-export class NoAnswer extends Error {
-  readonly isCutOff: boolean;
-  /** It never left the phone, so the server cannot have heard of it. */
-  readonly isUnsent: boolean;
-
-  constructor(why: string, { isCutOff = false, isUnsent = false } = {}) {
-    super(why);
-    this.name = 'NoAnswer';
-    this.isCutOff = isCutOff;
-    this.isUnsent = isUnsent;
-  }
-}
 
 /** Calls of a session, which name their dealer; `profile` is how a page learns who that is. */
 type OwnedCall = Exclude<
@@ -75,7 +25,7 @@ type OwnedCall = Exclude<
   'profile'
 >;
 
-type Sent<K extends CallName> = {
+type CallOptions<K extends CallName> = {
   body?: Body<K>;
   query?: Partial<Record<keyof Query<K>, string>>;
   idempotencyKey?: string;
@@ -93,21 +43,23 @@ type Sent<K extends CallName> = {
 /** Sends one call. Throws {@link Refused} or {@link NoAnswer}, and nothing else. */
 export async function remote<K extends CallName>(
   name: K,
-  ...[sent]: K extends OwnedCall ? [Sent<K>] : [Sent<K>?]
+  ...[options]: K extends OwnedCall ? [CallOptions<K>] : [CallOptions<K>?]
 ): Promise<Answer<K>> {
   const { method, path, answer } = contract[name];
   const before = signIns;
-  const accountId = sent && 'accountId' in sent ? sent.accountId : undefined;
-  const query = new URLSearchParams(sent?.query as Record<string, string> | undefined).toString();
+  const accountId = options && 'accountId' in options ? options.accountId : undefined;
+  const query = new URLSearchParams(
+    options?.query as Record<string, string> | undefined,
+  ).toString();
   const { status, json, retryAfter } = await exchange(query ? `${path}?${query}` : path, {
     method,
-    headers: headersOf(method, sent),
+    headers: headersOf(method, options),
     credentials: 'include',
     // Ours never redirect. What does is a network's own gate, and is not followed.
     redirect: 'manual',
     cache: 'no-store',
-    signal: AbortSignal.timeout(sent?.waitMs ?? ANSWER_WAIT_MS),
-    body: method === 'POST' ? JSON.stringify(sent?.body ?? {}) : null,
+    signal: AbortSignal.timeout(options?.waitMs ?? ANSWER_WAIT_MS),
+    body: method === 'POST' ? JSON.stringify(options?.body ?? {}) : null,
   });
   if (status === 200) {
     const read = v.safeParse(answer, json);
@@ -116,12 +68,11 @@ export async function remote<K extends CallName>(
     if (accountId) void noteSessionStands(accountId).catch(unnoted);
     return read.output as Answer<K>; // the schema is that of this very name
   } else {
-    const refusal = v.safeParse(v.union([RefusalBody, NewerRefusalBody]), json);
-    if (refusal.success) {
-      const { code } = refusal.output;
-      const isOver = code === 'unauthenticated' && before === signIns;
+    const refusal = readRefusal(json);
+    if (refusal) {
+      const isOver = refusal.code === 'unauthenticated' && before === signIns;
       if (isOver && accountId) void noteSessionOver(accountId).catch(unnoted);
-      throw new Refused(status, refusal.output, retryAfter);
+      throw new Refused(status, refusal, retryAfter);
     }
     throw new NoAnswer(withStatus(reasons.outOfReach, status));
   }
@@ -139,13 +90,13 @@ function unnoted(error: unknown): void {
 
 function headersOf(
   method: 'GET' | 'POST',
-  sent: { idempotencyKey?: string; seal?: string | undefined; accountId?: string } = {},
+  options: { idempotencyKey?: string; seal?: string | undefined; accountId?: string } = {},
 ): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method === 'POST') headers['Content-Type'] = 'application/json';
-  if (sent.idempotencyKey) headers['Idempotency-Key'] = sent.idempotencyKey;
-  if (sent.seal) headers['Lotproof-Seal'] = sent.seal;
-  if (sent.accountId) headers['Lotproof-Account'] = sent.accountId;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.seal) headers['Lotproof-Seal'] = options.seal;
+  if (options.accountId) headers['Lotproof-Account'] = options.accountId;
   return headers;
 }
 

@@ -6,11 +6,11 @@ import { wrapResult } from '../../data/contract.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
 import { type Entry, transactionId } from '../money/ledger-entries.ts';
 
-type Sold = { result: unknown; entry: Entry; spendablePaise: Paise };
+type Charge = { result: unknown; entry: Entry; spendablePaise: Paise };
 
 export function answerText(
   { service, key }: { service: Service; key: string },
-  { result, entry, spendablePaise }: Sold,
+  { result, entry, spendablePaise }: Charge,
 ): string {
   return JSON.stringify({
     data: wrapResult(service.envelope, result),

@@ -13,8 +13,9 @@ import { isOver, type LiveCall, liveCallOf, sealHashOf, whileLive } from './call
 import { cancelTheOldWay, NO_PRICE } from './cancellation.ts';
 import { answerHeld, type KeyedCall, type Purchase } from './held-call.ts';
 import { endOf } from './known-calls.ts';
+import { tooManyQuestions } from './no-report-refusals.ts';
 import { noSaleFor } from './no-sale.ts';
-import { type Opened, openHold } from './open-hold.ts';
+import { type HoldResult, openHold } from './open-hold.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 
@@ -96,13 +97,13 @@ async function answerOf(
     case 'short':
       throw refusals.insufficientBalance(service, opened.spendablePaise);
     case 'stopped':
-      throw refusals.tooManyQuestions(opened.until - backend.clock());
+      throw tooManyQuestions(opened.until - backend.clock());
     default:
       return replayed(backend, call, opened);
   }
 }
 
-function open(backend: Backend, purchase: Purchase): Promise<Opened> {
+function open(backend: Backend, purchase: Purchase): Promise<HoldResult> {
   return backend.database.transaction((sql) => {
     purchase.assertSession(sql);
     return openHold(sql, {

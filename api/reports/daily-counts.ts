@@ -4,9 +4,9 @@
 import type { Service } from '../../data/catalogue.ts';
 import type { Sql } from '../storage/database.ts';
 
-export type Counted = 'vehicle' | 'person' | 'withdrawal';
+export type CountKind = 'vehicle' | 'person' | 'withdrawal';
 
-type Counter = { accountId: string; what: Counted; at: number };
+type Counter = { accountId: string; what: CountKind; at: number };
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -15,13 +15,13 @@ const DAY_MS = 24 * 3600 * 1000;
  * its best days; every report allows one more, so that only who mostly finds nothing is stopped.
  * People are looked up less, and guessed at more. A phone withdraws what it has queued.
  */
-const ALLOWED: Record<Counted, number> = { vehicle: 100, person: 20, withdrawal: 1000 };
+const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, withdrawal: 1000 };
 
 /** The dealer is told from here on, so that nobody is stopped without warning. */
-const TOLD_FROM: Record<Counted, number> = { vehicle: 20, person: 10, withdrawal: 0 };
+const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, withdrawal: 0 };
 
 /** What a question of this service counts as. */
-export function aboutWhat({ consent }: Pick<Service, 'consent'>): Counted {
+export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
 

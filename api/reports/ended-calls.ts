@@ -4,18 +4,18 @@
 import type { Backend } from '../backend.ts';
 import { voidHold } from './settle-hold.ts';
 
-type Needed = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
+type Releaser = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 
 const TRY_AGAIN_MS = 1000;
 
 /** Releases the hold, now or later; nobody who repeats its key is kept waiting. */
-export function letGo(backend: Needed, holdId: number): void {
+export function letGo(backend: Releaser, holdId: number): void {
   backend.liveCalls.ended.add(holdId);
   void voidEnded(backend);
 }
 
 /** Tries again each second until stopped. */
-export function startLettingGo(backend: Needed): { stop: () => void } {
+export function startLettingGo(backend: Releaser): { stop: () => void } {
   const timer = setInterval(() => void voidEnded(backend), TRY_AGAIN_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
@@ -24,7 +24,7 @@ export function startLettingGo(backend: Needed): { stop: () => void } {
 /** When one release waits ten seconds for a locked database, nine more must not join it. */
 const trying = new WeakSet<Set<number>>();
 
-async function voidEnded({ liveCalls: { ended }, database, clock, log }: Needed): Promise<void> {
+async function voidEnded({ liveCalls: { ended }, database, clock, log }: Releaser): Promise<void> {
   if (ended.size === 0 || trying.has(ended)) return;
   trying.add(ended);
   const holds = [...ended];

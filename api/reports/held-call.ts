@@ -4,13 +4,13 @@
 import type { Backend } from '../backend.ts';
 import type { Find, Outcome } from '../providers/outcome.ts';
 import { Refusal } from '../refusal.ts';
-import * as refusals from './buy-refusals.ts';
 import type { BuyRequest } from './buy-request.ts';
 import { aboutWhat, fewLeft } from './daily-counts.ts';
 import { letGo } from './ended-calls.ts';
+import { unanswered } from './no-report-refusals.ts';
 import { refuseDamaged } from './no-sale.ts';
 import type { Caller } from './replay.ts';
-import { capture, type Held, voidHold } from './settle-hold.ts';
+import { capture, type OpenHold, voidHold } from './settle-hold.ts';
 
 /** A call that came with a key: what identifies it, and what tells a repeat from another call. */
 export type KeyedCall = Caller & {
@@ -27,7 +27,7 @@ export type Purchase = KeyedCall & BuyRequest;
 export async function answerHeld(
   backend: Backend,
   purchase: Purchase,
-  held: Held,
+  held: OpenHold,
 ): Promise<string> {
   backend.liveCalls.holds.add(held.holdId);
   logConsent(backend, purchase, held);
@@ -59,19 +59,24 @@ async function askSource(
 }
 
 /** The log line's own time is when the answer was given. */
-function logConsent(backend: Backend, { service, consent }: Purchase, { callId }: Held): void {
+function logConsent(backend: Backend, { service, consent }: Purchase, { callId }: OpenHold): void {
   if (consent === undefined) return;
   backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
 }
 
 /** Captures what was found; throws if the hold was settled meanwhile, and nothing is charged. */
-async function sell(backend: Backend, purchase: Purchase, held: Held, find: Find): Promise<string> {
+async function sell(
+  backend: Backend,
+  purchase: Purchase,
+  held: OpenHold,
+  find: Find,
+): Promise<string> {
   const answer = await backend.database.transaction((sql) => {
     // It came to light while the source was being asked: the key may have been charged before.
     refuseDamaged(backend);
     return capture(sql, purchase, { held, find, at: backend.clock() });
   });
-  if (answer === undefined) throw refusals.unanswered(purchase.service, find);
+  if (answer === undefined) throw unanswered(purchase.service, find);
   return answer;
 }
 
@@ -79,7 +84,7 @@ async function sell(backend: Backend, purchase: Purchase, held: Held, find: Find
 async function release(
   backend: Backend,
   purchase: Purchase,
-  held: Held,
+  held: OpenHold,
   outcome: Outcome,
 ): Promise<Refusal> {
   const { accountId, service } = purchase;
@@ -89,13 +94,13 @@ async function release(
     return fewLeft(sql, { accountId, what: aboutWhat(service), at });
   });
   logUnanswered(backend, purchase, held, outcome);
-  return refusals.unanswered(service, outcome, left);
+  return unanswered(service, outcome, left);
 }
 
 function logUnanswered(
   backend: Backend,
   { service }: Purchase,
-  { callId }: Held,
+  { callId }: OpenHold,
   outcome: Outcome,
 ): void {
   const line = { callId, service: service.id, outcome: outcome.kind };

@@ -3,7 +3,7 @@
 
 import { isCallWhole } from '../integrity/row-checksums.ts';
 import type { Sql } from '../storage/database.ts';
-import { type KeptAnswer, keptAnswer } from './stored-answers.ts';
+import { keptAnswer, type StoredAnswer } from './stored-answers.ts';
 
 /** The outcome of a key, or its attempt that is still under way. */
 export type End =
@@ -12,10 +12,10 @@ export type End =
   | { kind: 'damaged'; callId: number }
   | { kind: 'open_elsewhere' }
   | { kind: 'cancelled' }
-  | Captured;
+  | CapturedCall;
 
 /** Charged, with what remains of its answer. */
-export type Captured = { kind: 'captured'; callId: number; kept: KeptAnswer };
+export type CapturedCall = { kind: 'captured'; callId: number; kept: StoredAnswer };
 
 type KnownCall = {
   id: number;

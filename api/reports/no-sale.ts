@@ -10,23 +10,26 @@ import type { Room } from '../storage/disk-space.ts';
 /** Freeing disk space, or repairing a database, takes a person. */
 const COME_BACK_SECONDS = 60;
 
-type Asked = { trustedClock: TrustedClock; damage: Damage; room: Room };
+type SaleConditions = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
 /** To be checked inside the transaction that would sell; undefined = it may. */
-export function noSale(backend: Asked): Refusal | undefined {
+export function noSale(backend: SaleConditions): Refusal | undefined {
   if (backend.trustedClock.doubt() !== undefined) return doubtfulClock();
   // What such a database says of a key may be wrong: nobody knows that nothing was charged.
   if (backend.damage.found() !== undefined) return unsure();
   return backend.room.isShort() ? noRoom() : undefined;
 }
 
-export function refuseNoSale(backend: Asked): void {
+export function refuseNoSale(backend: SaleConditions): void {
   const refusal = noSale(backend);
   if (refusal) throw refusal;
 }
 
 /** The same for one key, which may have bought something that the database does not find yet. */
-export function noSaleFor(key: string, backend: Asked & { keys: KeyCheck }): Refusal | undefined {
+export function noSaleFor(
+  key: string,
+  backend: SaleConditions & { keys: KeyCheck },
+): Refusal | undefined {
   return noSale(backend) ?? (backend.keys.mayHide(key) ? unsure() : undefined);
 }
 

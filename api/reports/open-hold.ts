@@ -9,7 +9,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOf, findCall, isCancelled } from './known-calls.ts';
-import { type Held, voidHold } from './settle-hold.ts';
+import { type OpenHold, voidHold } from './settle-hold.ts';
 
 /** After this a hold without a live call is void; longer than the longest time-out of a source. */
 const HOLD_MS_MAX = 120_000;
@@ -34,8 +34,8 @@ export type NewCall = {
   at: number;
 };
 
-export type Opened =
-  | Held
+export type HoldResult =
+  | OpenHold
   | End
   | { kind: 'price_changed' }
   | { kind: 'no_sale'; refusal: Refusal }
@@ -50,7 +50,7 @@ export type Opened =
  * it, the price is held and nobody may have been asked: the next start voids the hold, and the same
  * key buys.
  */
-export function openHold(sql: Sql, call: NewCall): Opened {
+export function openHold(sql: Sql, call: NewCall): HoldResult {
   const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
   const row = { account_id: accountId, key_hash: keyHash, fingerprint, service: service.id };
   // Nearly every call is new: it costs one insert, and no look-up of earlier calls.
@@ -61,7 +61,7 @@ export function openHold(sql: Sql, call: NewCall): Opened {
     { ...row, maskedIdentifier, checksum: checksumOfCall(row) },
   );
   if (callId === undefined) return openHoldAgain(sql, call);
-  const opened: Opened = isCancelled(sql, keyHash)
+  const opened: HoldResult = isCancelled(sql, keyHash)
     ? { kind: 'cancelled' }
     : holdFor(sql, callId, call);
   // A refusal leaves no trace: the key is as new as before.
@@ -69,7 +69,7 @@ export function openHold(sql: Sql, call: NewCall): Opened {
   return opened;
 }
 
-function openHoldAgain(sql: Sql, call: NewCall): Opened {
+function openHoldAgain(sql: Sql, call: NewCall): HoldResult {
   const known = findCall(sql, call.keyHash);
   if (!known) throw new Error('A key in use has no call.');
   voidEnded(sql, known.id, call);
@@ -85,7 +85,7 @@ function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
   if (open && isEnded(open.id)) voidHold(sql, open.id, 'abandoned', at);
 }
 
-function holdFor(sql: Sql, callId: number, call: NewCall): Opened {
+function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   const { accountId, amountPaise, sessionReference, consent = null, at } = call;
   if (call.noSale) return { kind: 'no_sale', refusal: call.noSale };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };

@@ -5,7 +5,7 @@ import type { Request } from '../http/read-request.ts';
 import { answerDamaged, databaseDamaged, isOfAnswer } from '../integrity/damage.ts';
 import type { Refusal } from '../refusal.ts';
 import * as refusals from './buy-refusals.ts';
-import type { Captured, End } from './known-calls.ts';
+import type { CapturedCall, End } from './known-calls.ts';
 import { refuseDamaged, unsure } from './no-sale.ts';
 import { type Secrets, unseal } from './sealed-answer.ts';
 import { giveBack, giveBackDamaged, keptAnswer } from './stored-answers.ts';
@@ -37,7 +37,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
   }
 }
 
-async function keptBytes(backend: Replayer, secrets: Secrets, end: Captured): Promise<string> {
+async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall): Promise<string> {
   const { callId, kept } = end;
   switch (kept.state) {
     case 'sealed': {

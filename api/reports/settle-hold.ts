@@ -13,12 +13,12 @@ import { aboutWhat, uncount } from './daily-counts.ts';
 import { type Secrets, seal } from './sealed-answer.ts';
 
 /** An open hold: the price is set aside for one attempt of one call. */
-export type Held = { kind: 'held'; callId: number; holdId: number; amountPaise: Paise };
+export type OpenHold = { kind: 'held'; callId: number; holdId: number; amountPaise: Paise };
 
 /** Who bought what, and the secrets that the answer is sealed under. */
 type Sale = Secrets & { accountId: string; service: Service; maskedIdentifier: string };
 
-type Capture = { held: Held; find: Find; at: number };
+type Capture = { held: OpenHold; find: Find; at: number };
 
 /**
  * Charges the hold, and seals its answer in the same commit; returns the answer's exact bytes.

@@ -14,7 +14,7 @@ export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 const FORGOTTEN_AT_ONCE = 100;
 
 /** The answer of a captured call: still here, or why not. */
-export type KeptAnswer =
+export type StoredAnswer =
   | { state: 'sealed'; sealed: Buffer }
   /** Its bytes are no longer those that were sealed. */
   | { state: 'damaged' }
@@ -24,7 +24,7 @@ export type KeptAnswer =
   /** Expired before refunds existed: its price is still to be refunded. */
   | { state: 'owed' };
 
-export function keptAnswer(sql: Sql, callId: number): KeptAnswer {
+export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
   const row = sql.get<{
     sealed: Buffer | null;
     checksum: number | null;
@@ -107,12 +107,12 @@ export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
   postGiveBack(sql, { callId, isDamaged: true, at });
 }
 
-type Paid = { account_id: string; amount_paise: Paise; description: string };
-type Unfetched = { callId: number; isDamaged: boolean; at: number };
+type Charge = { account_id: string; amount_paise: Paise; description: string };
+type Refund = { callId: number; isDamaged: boolean; at: number };
 
-function postGiveBack(sql: Sql, { callId, isDamaged, at }: Unfetched): void {
+function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
   const reference = String(callId);
-  const paid = sql.get<Paid>(
+  const paid = sql.get<Charge>(
     `SELECT account_id, amount_paise, description FROM entry
      JOIN account ON account.id = account_id
      WHERE to_book = 'revenue' AND reference = :reference AND email LIKE '%@%'`,

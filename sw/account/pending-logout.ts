@@ -2,7 +2,8 @@
 // as the server can be reached. Until then the logout is pending, across restarts.
 
 import { account, hideAccount, phone } from '../device.ts';
-import { NoAnswer, Refused, remote } from '../remote.ts';
+import { remote } from '../remote.ts';
+import { NoAnswer, Refused } from '../remote-errors.ts';
 
 /** The next sign-in waits for this request. If it fails, a later one is made. */
 const LOGOUT_WAIT_MS = 5_000;

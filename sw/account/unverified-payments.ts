@@ -4,7 +4,8 @@
 import * as v from 'valibot';
 import { CheckoutSuccess } from '../../data/contract.ts';
 import { fromRupees, type Paise, toRupees } from '../../data/values/money.ts';
-import { NoAnswer, Refused, remote } from '../remote.ts';
+import { remote } from '../remote.ts';
+import { NoAnswer, Refused } from '../remote-errors.ts';
 import { accountDatabase, type UnverifiedPayment } from './database.ts';
 
 export type { UnverifiedPayment };

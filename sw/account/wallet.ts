@@ -3,7 +3,8 @@
 import type { Receipt } from '../../data/contract.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { fromRupees } from '../../data/values/money.ts';
-import { NoAnswer, remote } from '../remote.ts';
+import { remote } from '../remote.ts';
+import { NoAnswer } from '../remote-errors.ts';
 import { serverNow } from '../server-clock.ts';
 import { accountDatabase, type Statistics, type WalletSnapshot } from './database.ts';
 

@@ -8,10 +8,10 @@ import { again, isSettled } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
 /** What was agreed to: undefined when the row needs nobody. */
-type Agreed = { key: string; pricePaise: Paise } | undefined;
+type Agreement = { key: string; pricePaise: Paise } | undefined;
 
 /** The dealer's yes to a row that needs one: at the new price, still after a week, once more. */
-export async function agree(accountId: string, key: string): Promise<Agreed> {
+export async function agree(accountId: string, key: string): Promise<Agreement> {
   const { rows } = outboxDatabase(accountId);
   const asked = await rows.get(key);
   if (asked?.state !== 'needs-you' || isSettled(asked)) return undefined;

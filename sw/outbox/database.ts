@@ -7,7 +7,7 @@ import type { Paise } from '../../data/values/money.ts';
 import { Database } from '../database.ts';
 
 /** A payload that nobody reads without the key beside it. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+export type SealedPayload = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 export type OutboxState =
   | 'queued'
@@ -46,7 +46,7 @@ export type OutboxRow = {
   /** Empty where the request waits sealed. */
   payload: Record<string, string>;
   /** The payload of a request that may not wait in the clear; gone once it is sent. */
-  sealed?: Sealed | undefined;
+  sealed?: SealedPayload | undefined;
   /** Who or what it is about, masked where it waits sealed. */
   subject?: string;
   /** Of a check on a person: what tells that it was bought, once it is; see marks.ts. */

@@ -2,7 +2,7 @@
 // says of the request.
 
 import type { RefusalCode } from '../../data/refusal-codes.ts';
-import { NoAnswer, Refused } from '../remote.ts';
+import { NoAnswer, Refused } from '../remote-errors.ts';
 import type { Obstacle, OutboxRow } from './database.ts';
 import { reasons } from './reasons.ts';
 import { asksToCancel } from './row.ts';

@@ -24,7 +24,7 @@ type DrainOptions = {
   isPatient?: boolean;
 };
 
-export type Drained = {
+export type DrainResult = {
   /** Ids of the reports that came. */
   delivered: string[];
   /** Rows that cannot go on without the dealer. */
@@ -38,7 +38,7 @@ export type Drained = {
 };
 
 /** Sends what is due. */
-export async function drain(owner: Account, options: DrainOptions = {}): Promise<Drained> {
+export async function drain(owner: Account, options: DrainOptions = {}): Promise<DrainResult> {
   const { accountId } = owner;
   await claimEpoch(accountId);
   await shareClock();
@@ -62,8 +62,8 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
 async function sendDue(
   owner: Account,
   { until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
-): Promise<Drained> {
-  const drained: Drained = {
+): Promise<DrainResult> {
+  const drained: DrainResult = {
     delivered: [],
     needDealer: 0,
     isCutOff: false,
@@ -88,7 +88,7 @@ async function sendDue(
 async function sendOne(
   owner: Account,
   key: string,
-  { drained, isPatient }: { drained: Drained; isPatient: boolean },
+  { drained, isPatient }: { drained: DrainResult; isPatient: boolean },
 ): Promise<void> {
   try {
     const delivery = await deliver(owner, key, { isPatient });
@@ -104,11 +104,11 @@ async function sendOne(
 /** In a long drain the server hears now and then what is stored, should the phone die in it. */
 const TOLD_EVERY = 10;
 
-function isHalted({ isCutOff, isSignedOut }: Drained): boolean {
+function isHalted({ isCutOff, isSignedOut }: DrainResult): boolean {
   return isCutOff || isSignedOut;
 }
 
-function note(drained: Drained, delivery: Delivery): undefined {
+function note(drained: DrainResult, delivery: Delivery): undefined {
   switch (delivery.kind) {
     case 'report':
       drained.delivered.push(delivery.id);
@@ -136,7 +136,7 @@ function note(drained: Drained, delivery: Delivery): undefined {
 }
 
 /** What the wallet holds for the rows that wait for a recharge decides, wherever it was paid in. */
-async function isRechargeThere(accountId: string, { delivered }: Drained): Promise<boolean> {
+async function isRechargeThere(accountId: string, { delivered }: DrainResult): Promise<boolean> {
   const rows = await pendingRows(accountId);
   const isAwaited = rows.some(({ state }) => state === 'needs-recharge');
   if (!isAwaited && delivered.length === 0) return false;

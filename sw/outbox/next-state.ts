@@ -1,6 +1,6 @@
 // What an attempt's end means for its row: which state, for how long, and for whom it waits.
 
-import type { Refused } from '../remote.ts';
+import type { Refused } from '../remote-errors.ts';
 import type { OutboxRow } from './database.ts';
 import { type Delivery, goesAgain, isUncharged } from './delivery.ts';
 import type { Settlement } from './lease.ts';

@@ -1,6 +1,7 @@
 // Tells the server which reports are stored on the phone, so that it may forget its own copies.
 
-import { NoAnswer, Refused, remote } from '../remote.ts';
+import { remote } from '../remote.ts';
+import { NoAnswer, Refused } from '../remote-errors.ts';
 import { clear, doneKeys } from './rows.ts';
 
 /** The server may forget what is stored here. Not reached: it is told next time. */

@@ -1,7 +1,7 @@
 // Keeps what may not wait in the clear: AES-GCM under a key that the browser makes, stores beside
 // the outbox, and hands to nobody, not even to us. https://www.w3.org/TR/WebCryptoAPI/
 
-import { type OutboxDatabase, outboxDatabase, type Sealed } from './database.ts';
+import { type OutboxDatabase, outboxDatabase, type SealedPayload } from './database.ts';
 
 /** NIST SP 800-38D: 96 random bits, never used twice under one key. */
 const IV_BYTES = 12;
@@ -18,7 +18,7 @@ export async function seal(
   accountId: string,
   rowKey: string,
   payload: Record<string, string>,
-): Promise<Sealed> {
+): Promise<SealedPayload> {
   const key = await keptKey(outboxDatabase(accountId), 'seal', makeKey);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const plain = new TextEncoder().encode(JSON.stringify(payload));
@@ -29,7 +29,7 @@ export async function seal(
 export async function unseal(
   accountId: string,
   rowKey: string,
-  { iv, bytes }: Sealed,
+  { iv, bytes }: SealedPayload,
 ): Promise<Record<string, string>> {
   const key = await keptKey(outboxDatabase(accountId), 'seal', makeKey);
   const plain = await crypto.subtle.decrypt(cipher(iv, rowKey), key, bytes);

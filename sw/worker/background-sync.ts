@@ -5,7 +5,7 @@ import { knownService } from '../../data/catalogue.ts';
 import type { Language } from '../../data/values/language.ts';
 import { finishLogout } from '../account/pending-logout.ts';
 import { account } from '../device.ts';
-import { type Drained, drain } from '../outbox/drain.ts';
+import { type DrainResult, drain } from '../outbox/drain.ts';
 import { type OutboxRow, pendingRows } from '../outbox/rows.ts';
 import { wakeCutOff } from '../outbox/waking.ts';
 import { summaryOf } from '../reports/library.ts';
@@ -45,7 +45,7 @@ function goesByItself({ state }: OutboxRow): boolean {
 }
 
 /** What to notify of after a drain, whoever drained. */
-export type Told = Pick<Drained, 'delivered' | 'needDealer' | 'isSignedOut'>;
+export type News = Pick<DrainResult, 'delivered' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };
 
@@ -53,7 +53,7 @@ type Notice = { title: string; body: string; address: string };
 export async function tell(
   worker: ServiceWorkerGlobalScope,
   accountId: string,
-  { delivered, needDealer, isSignedOut }: Told,
+  { delivered, needDealer, isSignedOut }: News,
 ): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;

@@ -6,7 +6,7 @@ import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
-import { type Drained, drain } from '../../sw/outbox/drain.ts';
+import { type DrainResult, drain } from '../../sw/outbox/drain.ts';
 import { tellReceived } from '../../sw/outbox/received.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored } from './rows.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
   return server.close();
 });
 
-async function drained(...rows: OutboxRow[]): Promise<Drained> {
+async function drained(...rows: OutboxRow[]): Promise<DrainResult> {
   await stored(accountId, ...rows);
   return drain({ accountId, email: 'dealer@example.in' });
 }
@@ -61,7 +61,7 @@ const nothing = {
 };
 
 describe('A drain of one row tells', () => {
-  test.each<[string, Reply, Partial<Drained>]>([
+  test.each<[string, Reply, Partial<DrainResult>]>([
     ['a refusal of a newer server', refusal(418, 'of_a_newer_server'), { needDealer: 1 }],
     ['a wallet that is short', refusal(402, 'insufficient_balance'), { needDealer: 1 }],
     ['a price given back', refusal(410, 'given_back'), { needDealer: 1 }],
@@ -131,7 +131,7 @@ describe('A recharge', () => {
     for (const { key } of [first, second]) expect(await read(accountId, key)).toBeUndefined();
   });
 
-  test.each<[string, Reply, Partial<Drained>]>([
+  test.each<[string, Reply, Partial<DrainResult>]>([
     ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
     ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
   ])('that came tells that %s', async (_, reply, told) => {

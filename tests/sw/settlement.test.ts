@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../data/refusal-codes.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import type { Delivery } from '../../sw/outbox/delivery.ts';
 import { settlementOf } from '../../sw/outbox/next-state.ts';
-import { Refused } from '../../sw/remote.ts';
+import { Refused } from '../../sw/remote-errors.ts';
 import { row, unsure } from './rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

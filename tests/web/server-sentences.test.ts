@@ -9,6 +9,7 @@ import * as topUp from '../../api/money/top-up/top-up-refusals.ts';
 import { doubtfulClock } from '../../api/operations/trusted-clock.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
 import * as buying from '../../api/reports/buy-refusals.ts';
+import * as noReport from '../../api/reports/no-report-refusals.ts';
 import { unsure } from '../../api/reports/no-sale.ts';
 import { catalogue, serviceById } from '../../data/catalogue.ts';
 import { english } from '../../web/words/english.ts';
@@ -27,8 +28,8 @@ const endings: Outcome[] = [
 ];
 
 const said: string[] = [
-  ...catalogue.flatMap((service) => endings.map((end) => buying.unanswered(service, end))),
-  ...[0, 1, 2].map((left) => buying.unanswered(rc, { kind: 'not_found' }, left)),
+  ...catalogue.flatMap((service) => endings.map((end) => noReport.unanswered(service, end))),
+  ...[0, 1, 2].map((left) => noReport.unanswered(rc, { kind: 'not_found' }, left)),
   ...catalogue.flatMap(({ fields }) => fields.map(buying.invalidIdentifier)),
   buying.serviceOff(rc),
   buying.unknownService(),
@@ -40,8 +41,8 @@ const said: string[] = [
   buying.keyTooOld(),
   buying.priceChanged(rc),
   buying.insufficientBalance(rc, 1_00),
-  buying.tooManyQuestions(HOUR_MS),
-  buying.tooManyQuestions(24 * HOUR_MS),
+  noReport.tooManyQuestions(HOUR_MS),
+  noReport.tooManyQuestions(24 * HOUR_MS),
   doubtfulClock(),
   unsure(),
   unauthenticated(),

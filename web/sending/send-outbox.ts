@@ -5,7 +5,7 @@ import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
 import { finishLogout } from '../../sw/account/pending-logout.ts';
 import { type Account, account } from '../../sw/device.ts';
 import type { DrainedUnseen } from '../../sw/messages.ts';
-import { type Drained, drain } from '../../sw/outbox/drain.ts';
+import { type DrainResult, drain } from '../../sw/outbox/drain.ts';
 import { whenLetGo } from '../../sw/outbox/row-lock.ts';
 import { outstanding } from '../../sw/outbox/rows.ts';
 import { wake, wakeCutOff } from '../../sw/outbox/waking.ts';
@@ -89,7 +89,10 @@ async function drainOnce(owner: Account): Promise<number> {
 }
 
 /** The dealer looks at something else: the worker says what came, where that was allowed. */
-function tellUnseen({ accountId }: Account, { delivered, needDealer, isSignedOut }: Drained): void {
+function tellUnseen(
+  { accountId }: Account,
+  { delivered, needDealer, isSignedOut }: DrainResult,
+): void {
   if (delivered.length === 0 && needDealer === 0 && !isSignedOut) return;
   const message: DrainedUnseen = {
     name: 'drained unseen',

@@ -3,7 +3,7 @@
 import type { Paise } from '../../data/values/money.ts';
 import type { Delivery } from '../../sw/outbox/delivery.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';
-import type { Refused } from '../../sw/remote.ts';
+import type { Refused } from '../../sw/remote-errors.ts';
 import { words } from '../words/words.ts';
 
 export type CallOutcome =

@@ -2,7 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';
-import { NoAnswer, remote } from '../../sw/remote.ts';
+import { remote } from '../../sw/remote.ts';
+import { NoAnswer } from '../../sw/remote-errors.ts';
 import { makeDocument } from '../report/pdf-client.ts';
 import { useAccount } from './account.ts';
 import { useConfig } from './config.ts';

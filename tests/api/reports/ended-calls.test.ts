@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { letGo, startLettingGo } from '../../../api/reports/ended-calls.ts';
 import { openHold } from '../../../api/reports/open-hold.ts';
-import type { Held } from '../../../api/reports/settle-hold.ts';
+import type { OpenHold } from '../../../api/reports/settle-hold.ts';
 import type { Database, Sql } from '../../../api/storage/database.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
@@ -64,7 +64,7 @@ async function held(): Promise<number> {
       at: 1000,
     }),
   );
-  return (opened as Held).holdId; // the wallet covers it
+  return (opened as OpenHold).holdId; // the wallet covers it
 }
 
 it('its money is back at once where the database can be written', async () => {

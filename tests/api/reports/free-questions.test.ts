@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   aboutWhat,
-  type Counted,
+  type CountKind,
   countOne,
   fewLeft,
   stoppedUntil,
@@ -25,12 +25,12 @@ beforeEach(async () => {
 });
 afterAll(() => database.remove());
 
-const count = (what: Counted, times: number, at = NOW) =>
+const count = (what: CountKind, times: number, at = NOW) =>
   database.write((sql) => {
     for (let time = 0; time < times; time += 1) countOne(sql, { accountId, what, at });
   });
 
-const day = (what: Counted, at = NOW) =>
+const day = (what: CountKind, at = NOW) =>
   database.write((sql) => {
     const counter = { accountId, what, at };
     return { left: fewLeft(sql, counter), until: stoppedUntil(sql, counter) };

@@ -10,7 +10,7 @@ import { endOf, endOfCall, findCall } from '../../../api/reports/known-calls.ts'
 import { unsure } from '../../../api/reports/no-sale.ts';
 import { type NewCall, openHold } from '../../../api/reports/open-hold.ts';
 import { unseal } from '../../../api/reports/sealed-answer.ts';
-import { capture, type Held, voidHold } from '../../../api/reports/settle-hold.ts';
+import { capture, type OpenHold, voidHold } from '../../../api/reports/settle-hold.ts';
 import type { Sql } from '../../../api/storage/database.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
@@ -45,13 +45,13 @@ async function newCall(change: Partial<NewCall> = {}, paise = 100_00): Promise<N
   };
 }
 
-function held(sql: Sql, call: NewCall): Held {
+function held(sql: Sql, call: NewCall): OpenHold {
   const opened = openHold(sql, call);
   if (opened.kind !== 'held') throw new Error(`It is not held: ${opened.kind}.`);
   return opened;
 }
 
-function captured(sql: Sql, call: NewCall, hold: Held, at = NOW + 1): string | undefined {
+function captured(sql: Sql, call: NewCall, hold: OpenHold, at = NOW + 1): string | undefined {
   const find: Find = {
     kind: 'found',
     result: { vehicleNumber: 'MH00SB0001' },

@@ -2,7 +2,7 @@
 // code: somebody who holds the phone for a minute has neither.
 
 import { type FormEvent, useState } from 'react';
-import { Refused } from '../../../sw/remote.ts';
+import { Refused } from '../../../sw/remote-errors.ts';
 import { useProfile, useSetPassword } from '../../state/profile.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
