@@ -1,28 +1,12 @@
 // Orders at the gateway: for how much, for whom, and one for each key.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
-import {
-  expectCreditedOnce,
-  expectSoundDatabase,
-  pay,
-  placeOrder,
-  setFaults,
-  silent,
-  verify,
-} from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { paidServer } from '../../support/paid-server.ts';
+import { expectCreditedOnce, pay, placeOrder, verify } from '../../support/payments.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-});
-beforeEach(() => setFaults(server, silent));
+const server = paidServer();
 
 describe('An order', () => {
   it('is one of the gateway, in paise', async () => {

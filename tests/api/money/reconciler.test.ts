@@ -2,17 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { reconcile as reconcileByHand } from '../../../api/operator/money/ledger.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
+import { paidServer } from '../../support/paid-server.ts';
 import {
   balanceBecomes,
   expectCreditedOnce,
   expectNothingCredited,
-  expectSoundDatabase,
   pay,
   payUntold,
   placeOrder,
@@ -22,19 +22,11 @@ import {
   verify,
 } from '../../support/payments.ts';
 import { freePort, startServerProcess } from '../../support/process.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-});
-beforeEach(() => setFaults(server, silent));
+const server = paidServer();
 
 describe('A payment nobody told of', () => {
   it('is found and credited, once', async () => {

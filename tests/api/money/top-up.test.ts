@@ -1,11 +1,11 @@
 // A payment that the dealer's own page reports: credited once, and never on its word alone.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
+import { paidServer } from '../../support/paid-server.ts';
 import {
   expectCreditedOnce,
   expectNothingCredited,
-  expectSoundDatabase,
   pay,
   payUntold,
   placeOrder,
@@ -15,17 +15,8 @@ import {
   unknownPaymentId,
   verify,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-});
-beforeEach(() => setFaults(server, silent));
+const server = paidServer();
 
 describe('A payment that the checkout window reports', () => {
   it('is credited, and the new balance told', async () => {

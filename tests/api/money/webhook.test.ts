@@ -1,8 +1,9 @@
 // A payment that the gateway's webhook reports: credited once, with what the gateway says.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeGateway } from '../../../api/money/razorpay/razorpay.ts';
 import { signedInDealer } from '../../support/dealer.ts';
+import { paidServer } from '../../support/paid-server.ts';
 import {
   balanceBecomes,
   expectCreditedOnce,
@@ -19,17 +20,9 @@ import {
   unknownPaymentId,
   verify,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-});
-beforeEach(() => setFaults(server, silent));
+const server = paidServer();
 
 const secret = () => server.backend.config.razorpay.webhookSecrets[0] ?? '';
 
