@@ -2,7 +2,6 @@
 
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
-import type { ManifestTransform } from 'workbox-build';
 
 const KB = 1024;
 
@@ -62,11 +61,9 @@ export function budgets(): Plugin {
 }
 
 /** The same for the files that the worker keeps, of which only its own build knows the list. */
-export const precacheBudget: ManifestTransform = (entries) => {
-  const bytes = entries.reduce((sum, { size }) => sum + size, 0);
-  withinBudget('the precache', bytes, PRECACHE_MAX);
-  return { manifest: entries };
-};
+export function withinPrecacheBudget(bytes: number): string {
+  return withinBudget('the precache', bytes, PRECACHE_MAX);
+}
 
 /** Says how much of it is taken; throws where that is more than there is. */
 function withinBudget(what: string, bytes: number, max: number): string {
