@@ -39,10 +39,10 @@ function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
   ];
 }
 
-/** The chunk that a module begins; without it the first screen would come a round trip later. */
-function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
+/** The chunk that a module begins; without it a first screen would come a round trip later. */
+export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === web + module);
-  if (!chunk) throw new Error(`The build has no chunk of web/${module} to preload.`);
+  if (!chunk) throw new Error(`The build has no chunk of web/${module}.`);
   return chunk;
 }
 

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin, Rollup, ViteDevServer } from 'vite';
 import type { PublicPage } from '../public-site/pages.tsx';
-import { PAGES } from './app-shell.ts';
+import { chunkOf, PAGES } from './app-shell.ts';
 import { rendered, sheetsOf, tight, web } from './render-components.ts';
 
 const MODULE = '/public-site/pages.tsx';
@@ -68,16 +68,36 @@ function withOneStyleSheet(
   bundle: Rollup.OutputBundle,
   { html, styles }: { html: string; styles: string },
 ): string {
-  const links = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)];
-  const linked = links.map(([, file]) => {
-    const sheet = bundle[file ?? ''];
-    return sheet?.type === 'asset' ? String(sheet.source) : '';
-  });
-  const source = [...linked, styles].join('\n');
+  const linked = sheetsOfTemplate(bundle);
+  const source = [...linked.map(({ source }) => String(source)), styles].join('\n');
   const sheet = context.emitFile({ type: 'asset', name: 'public.css', source });
-  const bare = links.reduce((rest, [link]) => rest.replace(link, ''), html);
+  const bare = linked.reduce(
+    (rest, { fileName }) => rest.replace(linkTo(fileName, rest), ''),
+    html,
+  );
   const file = context.getFileName(sheet);
   return bare.replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
+}
+
+/** What Vite has the template link: the style sheets that its script imports. */
+function sheetsOfTemplate(bundle: Rollup.OutputBundle): Rollup.OutputAsset[] {
+  const files = Object.values(bundle);
+  const script = chunkOf(
+    TEMPLATE,
+    files.filter((file) => file.type === 'chunk'),
+  );
+  const sheets = files
+    .filter((file) => file.type === 'asset')
+    .filter(({ fileName }) => script.viteMetadata?.importedCss.has(fileName));
+  if (sheets.length === 0) throw new Error(`The build has no style sheet of web/${TEMPLATE}.`);
+  return sheets;
+}
+
+/** As Vite writes it; a page that kept it would wait for the same styles twice. */
+function linkTo(fileName: string, html: string): string {
+  const link = `<link rel="stylesheet" crossorigin href="/${fileName}">`;
+  if (!html.includes(link)) throw new Error(`${TEMPLATE} does not link ${fileName}.`);
+  return link;
 }
 
 async function pagesOf(server: ViteDevServer): Promise<PublicPage[]> {
