@@ -103,3 +103,18 @@ it('a package that only tests import is among those of the tests', () => {
   const everyones = Object.keys({ ...dependencies, ...devDependencies });
   expect(everyones.filter((name) => ofTests.has(name) && !ofTheApp.has(name))).toEqual([]);
 });
+
+it('an install fetches each package from where the lockfile says, and asks for no list', () => {
+  for (const folder of ['.', 'tests/bench', 'tests/mutation']) {
+    const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
+    const fetched = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(
+      ([path, { resolved }]) => path.includes('node_modules/') && resolved !== 'tests',
+    );
+    const unnamed = fetched.filter(
+      ([, { resolved, integrity }]) =>
+        !resolved?.startsWith('https://registry.npmjs.org/') || !integrity,
+    );
+    expect(fetched.length).toBeGreaterThan(50);
+    expect(unnamed.map(([path]) => path)).toEqual([]);
+  }
+});
