@@ -2,6 +2,7 @@
 // mail server's, if its greeting has one. An offset of minutes stops sales (trusted-clock.ts); this
 // shows the seconds before that.
 
+import type { Metric } from 'prom-client';
 import type { Clocks } from '../trusted-clock.ts';
 import { gauge } from './exposition.ts';
 
@@ -10,7 +11,7 @@ type ToldBy = 'gateway' | 'mail';
 export type ClockOffsets = {
   /** The time that one of them reported, if it did. */
   hear: (toldBy: ToldBy, date: unknown) => void;
-  lines: () => string[];
+  metric: () => Metric;
 };
 
 export function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
@@ -21,7 +22,7 @@ export function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
       const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
       if (!Number.isNaN(at)) beginnings.set(toldBy, at - monotonic());
     },
-    lines: () =>
+    metric: () =>
       gauge(
         {
           name: 'lotproof_clock_offset_seconds',

@@ -1,5 +1,6 @@
 // What the database reports at a scrape: money by where it moved, and what is still open.
 
+import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
@@ -19,9 +20,9 @@ const PAGE = 5000;
 
 /**
  * Sums the entries once and then only new ones: rereading all of a large database at each scrape
- * would keep dealers waiting. Returns the lines of one scrape.
+ * would keep dealers waiting. Returns the metrics of one scrape.
  */
-export function makeDatabaseLines({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
+export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
   const sums = new Map<string, Moved>();
   let lastId = 0;
   function addUp(sql: Sql): boolean {
@@ -44,19 +45,19 @@ export function makeDatabaseLines({ database, clock }: Pick<Backend, 'database' 
     lastId = Math.max(lastId, ...page.map(({ last_id }) => last_id));
     return page.reduce((count, { entries }) => count + entries, 0) === PAGE;
   }
-  return async (): Promise<string[]> => {
+  return async (): Promise<Metric[]> => {
     while (await database.read(addUp)) await new Promise((resolve) => setImmediate(resolve));
     return database.read((sql) => {
       while (addUp(sql)); // what was posted since the last page: sums and wallets are of one moment
-      return [...moneyLines([...sums.values()]), ...openLines(sql, clock())];
+      return [...moneyMetrics([...sums.values()]), ...openMetrics(sql, clock())];
     });
   };
 }
 
-function moneyLines(sums: Moved[]): string[] {
+function moneyMetrics(sums: Moved[]): Metric[] {
   const labels = ({ from_book: from, to_book: to }: Moved) => ({ from, to });
   return [
-    ...counter(
+    counter(
       {
         name: 'lotproof_moved_rupees_total',
         help:
@@ -66,7 +67,7 @@ function moneyLines(sums: Moved[]): string[] {
       },
       sums.map((each) => ({ labels: labels(each), value: each.paise / 100 })),
     ),
-    ...counter(
+    counter(
       {
         name: 'lotproof_entries_total',
         help: 'Entries of the ledger; wallet to revenue is a sale.',
@@ -83,7 +84,7 @@ const OPEN_HELP =
 type Wallets = { posted: number; held: number };
 type Open = { kind: string; count: number; oldest_at: number | null };
 
-function openLines(sql: Sql, at: number): string[] {
+function openMetrics(sql: Sql, at: number): Metric[] {
   const wallets = sql.get<Wallets>(
     `SELECT coalesce(sum(posted_paise), 0) AS posted, coalesce(sum(held_paise), 0) AS held
      FROM wallet`,
@@ -104,23 +105,23 @@ function openLines(sql: Sql, at: number): string[] {
   const age = ({ oldest_at }: Open) =>
     oldest_at === null ? 0 : Math.max(0, at - oldest_at) / 1000;
   return [
-    ...gauge(
+    gauge(
       { name: 'lotproof_wallets_posted_rupees', help: "Dealers' money with us." },
       (wallets?.posted ?? 0) / 100,
     ),
-    ...gauge(
+    gauge(
       { name: 'lotproof_wallets_held_rupees', help: 'What of it is set aside.' },
       (wallets?.held ?? 0) / 100,
     ),
-    ...gauge(
+    gauge(
       { name: 'lotproof_open', help: OPEN_HELP },
       open.map((each) => ({ labels: { kind: each.kind }, value: each.count })),
     ),
-    ...gauge(
+    gauge(
       { name: 'lotproof_open_oldest_age_seconds', help: 'How old the oldest of them is.' },
       open.map((each) => ({ labels: { kind: each.kind }, value: age(each) })),
     ),
-    ...gauge(
+    gauge(
       {
         name: 'lotproof_accounts_never_receiving',
         help: 'Dealers with five reports or more given back in 90 days and none received.',

@@ -1,82 +1,34 @@
-// Prometheus' text format, and its naming: a base unit at the end of a name, `_total` on counters.
-// https://prometheus.io/docs/instrumenting/exposition_formats and /docs/practices/naming
+// What is known only at a scrape, as metrics of prom-client. Their names are Prometheus' own way: a
+// base unit at the end, `_total` on counters (https://prometheus.io/docs/practices/naming).
 
-type Labels = Record<string, string>;
+import { Counter, Gauge, type Metric } from 'prom-client';
 
 type Described = { name: string; help: string };
-type Sample = { labels?: Labels; value: number };
+type Sample = { labels?: Record<string, string>; value: number };
 
-/** A gauge: something with a current value. */
-export function gauge(described: Described, samples: number | Sample[]): string[] {
-  return family(described, 'gauge', samples);
+/** A gauge: something with a current value; only named where nothing was sampled. */
+export function gauge(described: Described, samples: number | Sample[]): Metric {
+  const all = listed(samples);
+  const metric = new Gauge(configured(described, all));
+  for (const { labels = {}, value } of all) metric.set(labels, value);
+  if (all.length === 0) metric.remove(); // it would say 0
+  return metric;
 }
 
 /** A counter: something that only grows, until the server or its database is replaced. */
-export function counter(described: Described, samples: number | Sample[]): string[] {
-  return family(described, 'counter', samples);
+export function counter(described: Described, samples: number | Sample[]): Metric {
+  const all = listed(samples);
+  const metric = new Counter(configured(described, all));
+  for (const { labels = {}, value } of all) metric.inc(labels, value);
+  if (all.length === 0) metric.remove(); // it would say 0
+  return metric;
 }
 
-function family({ name, help }: Described, type: string, samples: number | Sample[]): string[] {
-  const all = typeof samples === 'number' ? [{ value: samples }] : samples;
-  return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...all.map(({ labels, value }: Sample) => `${name}${labelled(labels)} ${value}`),
-  ];
+function listed(samples: number | Sample[]): Sample[] {
+  return typeof samples === 'number' ? [{ value: samples }] : samples;
 }
 
-/** Counts by labels, since the process started. */
-export function makeCounter(described: Described) {
-  const counts = new Map<string, { labels: Labels; value: number }>();
-  const count = (labels: Labels, more: number) => {
-    const id = labelled(labels);
-    counts.set(id, { labels, value: (counts.get(id)?.value ?? 0) + more });
-  };
-  return {
-    add: (labels: Labels) => count(labels, 1),
-    /** Shown as 0 until then: Prometheus sees no increase when a series first appears. */
-    expect: (labels: Labels) => count(labels, 0),
-    lines: () => counter(described, [...counts.values()]),
-  };
-}
-
-type Series = { labels: Labels; count: number; sum: number; under: number[] };
-
-/** Durations by labels, in seconds, in cumulative buckets. */
-export function makeHistogram({ name, help, buckets }: Described & { buckets: number[] }) {
-  const series = new Map<string, Series>();
-  return {
-    observe(labels: Labels, seconds: number): void {
-      const id = labelled(labels);
-      const { count, sum, under } = series.get(id) ?? { count: 0, sum: 0, under: [] };
-      series.set(id, {
-        labels,
-        count: count + 1,
-        sum: sum + seconds,
-        under: buckets.map((most, index) => (under[index] ?? 0) + Number(seconds <= most)),
-      });
-    },
-    lines: () => [
-      `# HELP ${name} ${help}`,
-      `# TYPE ${name} histogram`,
-      ...[...series.values()].flatMap(({ labels, count, sum, under }) => [
-        ...buckets.map(
-          (most, index) =>
-            `${name}_bucket${labelled({ ...labels, le: String(most) })} ${under[index]}`,
-        ),
-        `${name}_bucket${labelled({ ...labels, le: '+Inf' })} ${count}`,
-        `${name}_sum${labelled(labels)} ${sum}`,
-        `${name}_count${labelled(labels)} ${count}`,
-      ]),
-    ],
-  };
-}
-
-function labelled(labels: Labels = {}): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
-}
-
-function escaped(value: string): string {
-  return value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
+/** In no registry: each scrape has one of its own. */
+function configured(described: Described, [first]: Sample[]) {
+  return { ...described, labelNames: Object.keys(first?.labels ?? {}), registers: [] };
 }

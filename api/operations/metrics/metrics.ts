@@ -2,12 +2,13 @@
 // the times that others reported.
 
 import type { Middleware } from 'koa';
+import { Counter, Histogram, type Metric } from 'prom-client';
 import type { Mail } from '../../identity/mail.ts';
 import type { SourceCall } from '../../providers/failover.ts';
 import type { Outcome } from '../../providers/outcome.ts';
 import type { Clocks } from '../trusted-clock.ts';
 import { type ClockOffsets, makeClockOffsets } from './clock-offsets.ts';
-import { gauge, makeCounter, makeHistogram } from './exposition.ts';
+import { gauge } from './exposition.ts';
 
 export type Metrics = {
   /** Called with every source that may be asked. */
@@ -24,7 +25,8 @@ export type Metrics = {
   requestsCounted: Middleware;
   /** The same mail, counted. */
   lettersCounted: (mail: Mail) => Mail;
-  lines: () => string[];
+  /** All of them, for a scrape. */
+  all: () => Metric[];
 };
 
 /** Seconds. RTO look-ups take three to sixteen; sixty is the end of the longest. */
@@ -46,27 +48,26 @@ export function makeMetrics(clocks: Clocks): Metrics {
   const series = makeSeries();
   const offsets = makeClockOffsets(clocks);
   let certificateEndsAt: number | undefined;
-  series.replays.expect({});
-  for (const outcome of ['sent', 'failed']) series.letters.expect({ outcome });
+  for (const outcome of ['sent', 'failed']) series.letters.inc({ outcome }, 0);
   return {
     expect({ service, source }) {
-      for (const outcome of outcomes) series.questions.expect({ service, source, outcome });
+      for (const outcome of outcomes) series.questions.inc({ service, source, outcome }, 0);
     },
     hearTime: offsets.hear,
     hearCertificate: (endsAt) => {
       certificateEndsAt = endsAt;
     },
     observe({ service, source, outcome, ms }) {
-      series.questions.add({ service, source, outcome });
+      series.questions.inc({ service, source, outcome });
       series.sourceDuration.observe({ service, source }, ms / 1000);
     },
-    countReplay: () => series.replays.add({}),
+    countReplay: () => series.replays.inc(),
     async requestsCounted(ctx, next) {
       const startedAt = performance.now();
       await next();
       // The route's pattern: otherwise every mistyped path would be a series of its own.
       const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
-      series.requests.add({ method: ctx.method, route, status: String(ctx.status) });
+      series.requests.inc({ method: ctx.method, route, status: String(ctx.status) });
       series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);
     },
     lettersCounted: (mail) => ({
@@ -74,54 +75,62 @@ export function makeMetrics(clocks: Clocks): Metrics {
       async send(letter) {
         try {
           await mail.send(letter);
-          series.letters.add({ outcome: 'sent' });
+          series.letters.inc({ outcome: 'sent' });
         } catch (error) {
-          series.letters.add({ outcome: 'failed' });
+          series.letters.inc({ outcome: 'failed' });
           throw error;
         }
       },
     }),
-    lines: () => [
-      ...Object.values(series).flatMap(({ lines }) => lines()),
-      ...offsets.lines(),
-      ...certificateLines(certificateEndsAt),
-    ],
+    all: () => [...Object.values(series), offsets.metric(), certificateMetric(certificateEndsAt)],
   };
 }
 
-function certificateLines(endsAt: number | undefined): string[] {
+function certificateMetric(endsAt: number | undefined): Metric {
   const name = 'lotproof_certificate_expiry_timestamp_seconds';
   const help = 'When the https certificate at PUBLIC_URL ends.';
   return gauge({ name, help }, endsAt === undefined ? [] : endsAt / 1000);
 }
 
+/** A series is shown as 0 before it counts: Prometheus sees no increase when one first appears. */
 function makeSeries() {
   return {
-    requests: makeCounter({
+    requests: new Counter({
       name: 'lotproof_http_requests_total',
       help: 'Requests answered, by method, route and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers: [],
     }),
-    requestDuration: makeHistogram({
+    requestDuration: new Histogram({
       name: 'lotproof_http_request_duration_seconds',
       help: 'How long requests took to answer.',
       buckets: REQUEST_BUCKETS,
+      labelNames: ['route'],
+      registers: [],
     }),
-    questions: makeCounter({
+    questions: new Counter({
       name: 'lotproof_source_questions_total',
       help: 'Questions to sources, by outcome.',
+      labelNames: ['service', 'source', 'outcome'],
+      registers: [],
     }),
-    sourceDuration: makeHistogram({
+    sourceDuration: new Histogram({
       name: 'lotproof_source_question_duration_seconds',
       help: 'How long sources took to answer.',
       buckets: SOURCE_BUCKETS,
+      labelNames: ['service', 'source'],
+      registers: [],
     }),
-    replays: makeCounter({
+    replays: new Counter({
       name: 'lotproof_call_replays_total',
       help: 'Calls answered again, free.',
+      registers: [],
     }),
-    letters: makeCounter({
+    letters: new Counter({
       name: 'lotproof_letters_total',
       help: 'Letters handed to the mail server, by outcome.',
+      labelNames: ['outcome'],
+      registers: [],
     }),
   };
 }

@@ -1,18 +1,19 @@
 // The port that only this machine reads: `/metrics` for Prometheus, `/sources` for the operator.
 
+import { Registry } from 'prom-client';
 import type { Backend } from '../../backend.ts';
 import type { Port } from '../../http/listening.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
 import type { ScheduledJob } from '../../schedule.ts';
-import { makeDatabaseLines } from './database.ts';
+import { makeDatabaseMetrics } from './database.ts';
 import {
-  diskLines,
-  processLines,
-  readinessLines,
-  selfCheckLines,
-  sourceLines,
+  diskMetrics,
+  processMetrics,
+  readinessMetrics,
+  selfCheckMetrics,
+  sourceMetric,
   watchEventLoop,
-  workLines,
+  workMetric,
 } from './machine.ts';
 
 type Watched = {
@@ -26,26 +27,28 @@ export function serveMetrics(
   backend: Backend,
   { port, sourceHealth, scheduled }: Watched,
 ): { close: () => void } {
-  const databaseLines = makeDatabaseLines(backend);
+  const databaseMetrics = makeDatabaseMetrics(backend);
   const eventLoop = watchEventLoop();
   for (const each of sourceHealth()) backend.metrics.expect(each);
   const scrape = async () => {
-    const lines = [
-      ...backend.metrics.lines(),
-      ...(await databaseLines()),
-      ...(await readinessLines(backend)),
-      ...diskLines(backend),
-      ...sourceLines(sourceHealth()),
-      ...workLines(scheduled),
-      ...selfCheckLines(backend),
-      ...eventLoop.lines(),
-      ...processLines(),
+    const metrics = [
+      ...backend.metrics.all(),
+      ...(await databaseMetrics()),
+      ...(await readinessMetrics(backend)),
+      ...diskMetrics(backend),
+      sourceMetric(sourceHealth()),
+      workMetric(scheduled),
+      ...selfCheckMetrics(backend),
+      eventLoop.metric(),
+      ...processMetrics(),
     ];
-    return `${lines.join('\n')}\n`;
+    const registry = new Registry();
+    for (const metric of metrics) registry.registerMetric(metric);
+    return registry.metrics();
   };
   port.answerWith((request, response) => {
     const isSources = request.url === '/sources';
-    const type = isSources ? 'application/json' : 'text/plain; version=0.0.4; charset=utf-8';
+    const type = isSources ? 'application/json' : Registry.PROMETHEUS_CONTENT_TYPE;
     const answer = isSources ? Promise.resolve(JSON.stringify(sourceHealth())) : scrape();
     answer.then(
       (text) => response.writeHead(200, { 'Content-Type': type }).end(text),

@@ -72,7 +72,7 @@ describe('The metrics', () => {
 
   it('are lines that Prometheus can read', async () => {
     const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/;
-    const lines = (await metrics()).trimEnd().split('\n');
+    const lines = (await metrics()).trimEnd().split(/\n+/);
     expect(lines.filter((each) => !line.test(each))).toEqual([]);
   });
 
