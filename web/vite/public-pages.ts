@@ -2,10 +2,11 @@
 // itself has two more pages; see app-shell.ts.
 
 import { readFile } from 'node:fs/promises';
+import { transform } from 'lightningcss';
 import type { Plugin, Rollup, ViteDevServer } from 'vite';
 import type { PublicPage } from '../public-site/pages.tsx';
 import { chunkOf, PAGES } from './app-shell.ts';
-import { rendered, sheetsOf, tight, web } from './render-components.ts';
+import { rendered, sheetsOf, web } from './render-components.ts';
 
 const MODULE = '/public-site/pages.tsx';
 const TEMPLATE = 'public.html';
@@ -33,7 +34,7 @@ export function publicPages(): Plugin {
         if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built.`);
         delete bundle[TEMPLATE];
         const { drawn, sheets } = await rendered<PublicPage[]>(MODULE, 'publicPages');
-        const styles = tight(sheets.map(({ source }) => source).join('\n'));
+        const styles = sheets.map(({ source }) => source).join('\n');
         const html = withOneStyleSheet(this, bundle, { html: String(template.source), styles });
         for (const page of drawn) {
           this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: fill(html, page) });
@@ -69,7 +70,8 @@ function withOneStyleSheet(
   { html, styles }: { html: string; styles: string },
 ): string {
   const linked = sheetsOfTemplate(bundle);
-  const source = [...linked.map(({ source }) => String(source)), styles].join('\n');
+  const code = Buffer.from([...linked.map(({ source }) => String(source)), styles].join('\n'));
+  const { code: source } = transform({ filename: 'public.css', code, minify: true });
   const sheet = context.emitFile({ type: 'asset', name: 'public.css', source });
   const bare = linked.reduce(
     (rest, { fileName }) => rest.replace(linkTo(fileName, rest), ''),

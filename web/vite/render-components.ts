@@ -44,13 +44,3 @@ export async function sheetsOf(server: ViteDevServer): Promise<Sheet[]> {
     }),
   );
 }
-
-/** Without what only its author reads. */
-export function tight(css: string): string {
-  return css
-    .replace(/\/\*.*?\*\//gs, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .replace(/: (?=[^{}]*[;}])/g, ':')
-    .replaceAll(';}', '}');
-}
