@@ -23,17 +23,6 @@ declare global {
   }
 }
 
-export function loadCheckout(address: string): Promise<true> {
-  if (window.Razorpay) return Promise.resolve(true);
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.onload = () => resolve(true);
-    script.onerror = () => reject(new Error('The payment script did not load.'));
-    document.head.append(script);
-  });
-}
-
 type Sale = { order: Answer<'createOrder'>['order']; config: Answer<'config'>; email: string };
 
 /** Opens the payment window. Gives what it hands over on success, undefined if it was closed. */

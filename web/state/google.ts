@@ -7,6 +7,7 @@ import { remote } from '../../sw/remote.ts';
 import type { Language } from '../words/words.ts';
 import { useConfig } from './config.ts';
 import { useSignIn } from './sign-in.ts';
+import { useScript } from './use-script.ts';
 
 /** The part of `google.accounts.id` that we use. */
 type GoogleId = {
@@ -37,13 +38,7 @@ const BUTTON_WIDTH_MAX = 400;
 export function useGoogle() {
   const config = useConfig();
   const clientId = config?.googleClientId ?? null;
-  const script = useQuery({
-    queryKey: ['google script', config?.googleScript],
-    queryFn: () => loadScript(config?.googleScript ?? ''),
-    enabled: clientId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const script = useScript(config?.googleScript ?? undefined, () => window.google !== undefined);
   // Binds the token to this browser: one that was issued to somebody else is refused.
   const nonce = useQuery({
     queryKey: ['google nonce'],
@@ -92,15 +87,4 @@ function claimsOf(credential: string): { googleId: string; email: string } {
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   const { sub, email } = v.parse(Claims, JSON.parse(new TextDecoder().decode(bytes)));
   return { googleId: sub, email };
-}
-
-function loadScript(address: string): Promise<true> {
-  if (window.google) return Promise.resolve(true);
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.onload = () => resolve(true);
-    script.onerror = () => reject(new Error('Google’s script did not load.'));
-    document.head.append(script);
-  });
 }

@@ -1,7 +1,7 @@
 // Adding credit: an order on the server, the gateway's window, and the server's own check of the
 // payment.
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '../../data/contract.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
@@ -12,9 +12,10 @@ import { NoAnswer, Refused } from '../../sw/remote-errors.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { useAccount } from './account.ts';
-import { checkout, loadCheckout } from './checkout.ts';
+import { checkout } from './checkout.ts';
 import { useConfig } from './config.ts';
 import { sendPaid } from './unverified-payments.ts';
+import { useScript } from './use-script.ts';
 
 export type TopUpOutcome =
   | { kind: 'paid'; newBalancePaise: Paise }
@@ -31,13 +32,7 @@ export function useTopUp() {
   const config = useConfig();
   const account = useAccount();
   const client = useQueryClient();
-  const script = useQuery({
-    queryKey: ['checkout script', config?.checkoutScript],
-    queryFn: () => loadCheckout(config?.checkoutScript ?? ''),
-    enabled: config !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const script = useScript(config?.checkoutScript, () => window.Razorpay !== undefined);
   const order = useMutation({ mutationFn: orderOf });
   const check = useMutation({ mutationFn: verified });
   const isOpen = useRef(true);
