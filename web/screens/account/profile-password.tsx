@@ -46,6 +46,11 @@ export function PasswordForm({ email }: { email: string }) {
     }
   }
 
+  function proveOtherwise() {
+    setWay(way === 'code' ? 'password' : 'code');
+    setProof('');
+  }
+
   return (
     <section>
       <h2>{profile.password}</h2>
@@ -65,13 +70,7 @@ export function PasswordForm({ email }: { email: string }) {
           {profile.setPassword}
         </Button>
         {hasPassword && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setWay(way === 'code' ? 'password' : 'code');
-              setProof('');
-            }}
-          >
+          <Button look="quiet" onClick={proveOtherwise}>
             {way === 'code' ? profile.proveByPassword : profile.proveByCode}
           </Button>
         )}

@@ -1,12 +1,11 @@
-// How a call ended: the report, waiting for signal, or an error with a way to solve it.
+// How a call ended: the report, waiting for signal, a new price, or a failure.
 
-import type { ReactNode } from 'react';
 import type { Paise } from '../../../data/values/money.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
+import { CallFailure } from './call-failure.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
@@ -19,29 +18,10 @@ type Props = {
   onCancel: (key: string) => void;
 };
 
-export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }: Props) {
-  const { onSendAnyway, onCancel } = answers;
-  const { ending } = useWords();
+export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }: Props) {
   switch (outcome.kind) {
     case 'report':
-      return (
-        <Dialog
-          title={ending.done}
-          tone="good"
-          onClose={onClose}
-          actions={
-            <>
-              <Button onClick={onClose}>{ending.close}</Button>
-              <ButtonLink look="primary" to={`/reports/${outcome.reportId}`}>
-                {ending.open}
-              </ButtonLink>
-            </>
-          }
-        >
-          <p>{ending.thanks}</p>
-          <p>{ending.kept}</p>
-        </Dialog>
-      );
+      return <Done reportId={outcome.reportId} onClose={onClose} />;
     case 'waiting':
       return <WaitingDialog outcome={outcome} onClose={onClose} />;
     case 'price_changed':
@@ -58,41 +38,11 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
     case 'silent':
       return null; // specification, section 5: no message is shown
     case 'payment':
-      return (
-        <Failure onClose={onClose} way={{ text: ending.recharge, go: onRecharge }}>
-          <ServerText said={outcome.message} />
-          <p>{ending.uncharged}</p>
-        </Failure>
-      );
     case 'auth':
-      return (
-        <Failure onClose={onClose} way={{ text: ending.login, go: onLogin }}>
-          <p>{ending.sessionGone}</p>
-          <p>{ending.uncharged}</p>
-        </Failure>
-      );
     case 'server':
-      return (
-        <Failure onClose={onClose}>
-          <p>
-            <strong>{ending.server}</strong>
-          </p>
-          <ServerText said={outcome.message} />
-        </Failure>
-      );
     case 'phone_full':
-      return (
-        <Failure onClose={onClose}>
-          <p>{ending.phoneFull}</p>
-        </Failure>
-      );
     case 'unknown':
-      return (
-        <Failure onClose={onClose}>
-          <p>{ending.unknown}</p>
-          <p>{ending.unknownNext}</p>
-        </Failure>
-      );
+      return <CallFailure failure={outcome} onClose={onClose} {...ways} />;
     default: {
       const none: never = outcome;
       return none;
@@ -100,37 +50,24 @@ export function CallDialog({ outcome, onClose, onLogin, onRecharge, ...answers }
   }
 }
 
-function ServerText({ said }: { said: string }) {
-  const { text, lang } = reasonText(said, useWords());
-  return <p lang={lang}>{text}</p>;
-}
-
-type FailureProps = {
-  onClose: () => void;
-  /** What the dealer can do next. */
-  way?: { text: string; go: () => void };
-  children: ReactNode;
-};
-
-function Failure({ onClose, way, children }: FailureProps) {
+function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const { ending } = useWords();
   return (
     <Dialog
-      title={ending.error}
-      tone="bad"
+      title={ending.done}
+      tone="good"
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{ending.close}</Button>
-          {way && (
-            <Button look="primary" onClick={way.go}>
-              {way.text}
-            </Button>
-          )}
+          <ButtonLink look="primary" to={`/reports/${reportId}`}>
+            {ending.open}
+          </ButtonLink>
         </>
       }
     >
-      {children}
+      <p>{ending.thanks}</p>
+      <p>{ending.kept}</p>
     </Dialog>
   );
 }

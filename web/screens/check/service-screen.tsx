@@ -1,39 +1,31 @@
 // The screen of a check, for any service of the catalogue.
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Service } from '../../../data/catalogue.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
 import { useDraft } from '../../state/check-draft.ts';
-import { useServicesOff } from '../../state/config.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { useHoldMenus } from '../../ui/busy.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { WalletDialog } from '../wallet/wallet-dialog.tsx';
 import { CallDialog } from './call-dialog.tsx';
-import { HeldReport } from './held-report.tsx';
-import { IdentifierInput } from './identifier-input.tsx';
+import { CheckForm } from './check-form.tsx';
 import styles from './service-screen.module.css';
 import { useBack } from './use-back.ts';
-import { WaitingCostNote } from './waiting-cost.tsx';
-
-const CONSENT_ID = 'consent';
 
 export function ServiceScreen({ service }: { service: Service }) {
   const { typed, setTyped, forget, hold } = useDraft(service);
   const [isAdding, setAdding] = useState(false);
-  const { check, titles } = useWords();
+  const { titles } = useWords();
   const { isRunning, outcome, submit, sendAnyway, cancel, leave, clear } = useServiceCall(service);
   const goToLogin = useGoToLogin();
-  const isOff = useServicesOff().has(service.id);
   useHoldMenus(isRunning);
   useBack(service.backLeadsTo);
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     if (await submit(typed)) forget(typed);
   }
 
@@ -49,39 +41,13 @@ export function ServiceScreen({ service }: { service: Service }) {
   return (
     <Page title={titles[service.id]}>
       <div className={styles.screen}>
-        <form onSubmit={send} className={styles.form}>
-          {service.fields.map((field) => (
-            <IdentifierInput
-              key={field.name}
-              field={field}
-              value={typed[field.name] ?? ''}
-              onChange={(value) => setTyped({ ...typed, [field.name]: value })}
-              isDisabled={isRunning}
-            />
-          ))}
-          <HeldReport service={service} typed={typed} />
-          {service.consent && (
-            <p id={CONSENT_ID} lang="en" className={styles.consent}>
-              {service.consent.text}
-            </p>
-          )}
-          <div className={styles.submit}>
-            <Button
-              type="submit"
-              look="primary"
-              disabled={isRunning || isOff}
-              className={styles.button}
-              aria-describedby={service.consent ? CONSENT_ID : undefined}
-            >
-              {check.submit}
-            </Button>
-            <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
-          </div>
-          <p className={styles.promise}>{isOff ? check.off : check.promise}</p>
-          {/* A request that is being sent is already counted among the waiting ones. */}
-          <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
-          <SampleLink id={service.id} isDisabled={isRunning} />
-        </form>
+        <CheckForm
+          service={service}
+          typed={typed}
+          onTyped={setTyped}
+          isRunning={isRunning}
+          onSubmit={() => void send()}
+        />
         <About service={service} />
       </div>
       {isRunning && <Overlay onLeave={goOn} />}
@@ -103,21 +69,6 @@ export function ServiceScreen({ service }: { service: Service }) {
       )}
       {isAdding && <WalletDialog staysHere onLogin={hold} onClose={() => setAdding(false)} />}
     </Page>
-  );
-}
-
-function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
-  const { check } = useWords();
-  return (
-    <a
-      className={styles.sample}
-      href={isDisabled ? undefined : `/samples/${id}.pdf`}
-      aria-disabled={isDisabled}
-      target="_blank"
-      rel="noreferrer"
-    >
-      {check.sample}
-    </a>
   );
 }
 

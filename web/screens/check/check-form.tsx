@@ -1,0 +1,83 @@
+// The form of a check: its fields, the consent it needs, its price and what waits already.
+
+import type { FormEvent } from 'react';
+import type { Service } from '../../../data/catalogue.ts';
+import { useServicesOff } from '../../state/config.ts';
+import type { Typed } from '../../state/draft-storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words/words.ts';
+import { HeldReport } from './held-report.tsx';
+import { IdentifierInput } from './identifier-input.tsx';
+import styles from './service-screen.module.css';
+import { WaitingCostNote } from './waiting-cost.tsx';
+
+const CONSENT_ID = 'consent';
+
+type Props = {
+  service: Service;
+  typed: Typed;
+  onTyped: (typed: Typed) => void;
+  isRunning: boolean;
+  onSubmit: () => void;
+};
+
+export function CheckForm({ service, typed, onTyped, isRunning, onSubmit }: Props) {
+  const { check } = useWords();
+  const isOff = useServicesOff().has(service.id);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      {service.fields.map((field) => (
+        <IdentifierInput
+          key={field.name}
+          field={field}
+          value={typed[field.name] ?? ''}
+          onChange={(value) => onTyped({ ...typed, [field.name]: value })}
+          isDisabled={isRunning}
+        />
+      ))}
+      <HeldReport service={service} typed={typed} />
+      {service.consent && (
+        <p id={CONSENT_ID} lang="en" className={styles.consent}>
+          {service.consent.text}
+        </p>
+      )}
+      <div className={styles.submit}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isRunning || isOff}
+          className={styles.button}
+          aria-describedby={service.consent ? CONSENT_ID : undefined}
+        >
+          {check.submit}
+        </Button>
+        <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
+      </div>
+      <p className={styles.promise}>{isOff ? check.off : check.promise}</p>
+      {/* A request that is being sent is already counted among the waiting ones. */}
+      <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
+      <SampleLink id={service.id} isDisabled={isRunning} />
+    </form>
+  );
+}
+
+function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
+  const { check } = useWords();
+  return (
+    <a
+      className={styles.sample}
+      href={isDisabled ? undefined : `/samples/${id}.pdf`}
+      aria-disabled={isDisabled}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {check.sample}
+    </a>
+  );
+}
