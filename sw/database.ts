@@ -1,7 +1,7 @@
-// IndexedDB as pages and the worker use it. WebKit puts a page that is left into its back/forward
-// cache with the transactions that it has open, and whoever wants the same stores waits for them
-// until that page is gone (https://github.com/w3c/IndexedDB/issues/381): so a page breaks them off
-// when it is left, and begins none before it is back.
+// IndexedDB for pages and the worker. WebKit puts a page into its back/forward cache together with
+// its open transactions, which block everybody else's on the same stores until that page is gone
+// (https://github.com/w3c/IndexedDB/issues/381). So a page aborts them on leaving, and starts none
+// until it is back.
 
 import Dexie, { type DexieOptions } from 'dexie';
 

@@ -98,7 +98,7 @@ async function mend(isThorough: boolean): Promise<void> {
   await keepFrames();
 }
 
-/** The PDF of a report of whoever is signed in; undefined when it has not been made yet. */
+/** The PDF of a report of the signed-in dealer; undefined if it has not been made yet. */
 async function reportAt(path: string): Promise<Response | undefined> {
   const id = REPORT.exec(path)?.[1];
   const owner = await account();

@@ -1,9 +1,9 @@
-// Whether the dealer's session is over: noted from the answer to any call, in page or worker, and
-// kept, so that every screen says it until the dealer has signed in again.
+// Whether the dealer's session is over: noted from the answer to any call, by a page or the worker,
+// and stored, so that every screen says so until the dealer signs in again.
 
 import { type Account, phone } from '../device.ts';
 
-/** Whether the session of whoever is shown here is known to be over. */
+/** Whether the session of the dealer whose data is shown is known to be over. */
 export async function isSessionOver(): Promise<boolean> {
   const [owner, over] = await phone.rows.bulkGet(['account', 'session-over']);
   return (

@@ -9,8 +9,8 @@ export const files = new PrecacheController();
 export type BuiltFile = { url: string; revision: string | null; integrity?: string };
 
 /**
- * The same files, each page with the revision of the headers that the server gives with it: the
- * page is fetched again when these change, even if nothing else in it does.
+ * The same files, each page with the revision of the headers that the server sends with it, so that
+ * it is fetched again when only these change.
  */
 export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
   return built.map((file) =>
@@ -19,8 +19,8 @@ export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
 }
 
 /**
- * How many files are asked for at the same time: a controller asks for one after the other, and at
- * a round trip of 300 ms 136 files took 26 seconds so, 10 with three. Chromium holds a fourth back.
+ * Parallel downloads. One controller fetches files one by one: at a round trip of 300 ms, 136 files
+ * took 26 seconds, and 10 with three controllers. Chromium delays a fourth.
  */
 const AT_ONCE = 3;
 
@@ -28,8 +28,8 @@ const AT_ONCE = 3;
 const SILENCE_MS = 60_000;
 
 /**
- * Fetches what this build has and the phone has not; rejects when one file cannot be had, or when
- * none comes any more, as where the server was changed meanwhile. The page has it tried again.
+ * Fetches the files of this build that the phone lacks. Rejects if one cannot be fetched or none
+ * arrives any more, as when a new version was deployed meanwhile. The page retries it.
  */
 export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Promise<void> {
   const silence = new AbortController();
@@ -52,9 +52,9 @@ export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Pro
 }
 
 /**
- * Fetches again what a browser has cleared away of the build; `isThorough`, also what an
- * installation of before took for code and was a page. Gives how many files that were. Rejects
- * where one cannot be fetched: it is requested again next time.
+ * Refetches files of the build that the browser has evicted; if `isThorough`, also those for which
+ * an earlier installation stored a page instead of code. Gives their number. Rejects if one cannot
+ * be fetched: it is requested again next time.
  */
 export async function refill(all: BuiltFile[], isThorough = false): Promise<number> {
   const cache = await caches.open(cacheNames.precache);

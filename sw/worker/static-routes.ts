@@ -1,6 +1,6 @@
-// Routes past the worker: starting it takes a phone longer than reading a page does. The frame of a
-// dealer's screens is laid where the browser finds it by itself, as it finds the built files. This
-// is the static routing of Service Workers; a browser without it asks the worker for all.
+// Routes that bypass the worker, since on a phone starting it takes longer than reading a page. The
+// browser itself serves the frame of a dealer's screens and the built files from the cache. This is
+// the static routing of service workers; a browser without it asks the worker for everything.
 
 import { cacheNames } from 'workbox-core';
 import { files } from './precache.ts';

@@ -1,19 +1,19 @@
-// Asks the browser to send the outbox with the page closed, and to be allowed to say so. Where it
+// Asks the browser to send the outbox while the app is closed, and to allow notifications. If it
 // cannot, the app says that it must be kept open.
 
 import { SYNC_TAG } from '../../sw/messages.ts';
 
-/** The Background Sync API, which TypeScript does not know: Chromium's alone. */
+/** The Background Sync API, which only Chromium has and TypeScript does not know. */
 type SyncManager = { register: (tag: string) => Promise<void> };
 
-/** Registered again while it is pending, this changes nothing; it needs an open window. */
+/** Registering it again while it is pending changes nothing; it needs an open window. */
 export async function askForSync(): Promise<void> {
   const manager = await syncManager();
   // Refused in private windows and where the dealer switched it off: the page sends by itself.
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 
-/** Whether a closed app still sends. */
+/** Whether requests are sent while the app is closed. */
 export async function canSendWhenClosed(): Promise<boolean> {
   return (await syncManager()) !== undefined;
 }
@@ -23,7 +23,7 @@ async function syncManager(): Promise<SyncManager | undefined> {
   return registration && 'sync' in registration ? (registration.sync as SyncManager) : undefined;
 }
 
-/** Asked when something waits for the first time, and never again after an answer. */
+/** Asked when a request first has to wait, and never again after an answer. */
 export async function askToNotify(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'default') return;
   await Notification.requestPermission();

@@ -1,5 +1,5 @@
-// When the outbox is sent by a page: at start, when signal or the dealer comes back, when the
-// server was reached for anything else, when a row is due, and when what it waited for has come.
+// When a page sends the outbox: at start, when signal or the dealer returns, when the server was
+// reached for anything else, when a row is due, and when what a row waited for has happened.
 
 import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
 import { finishLogout } from '../../sw/account/pending-logout.ts';
@@ -14,9 +14,9 @@ import { askForSync } from './background-sync.ts';
 
 /** The shortest time between two automatic retries. */
 const PAUSE_MS = 1_000;
-/** The same where nobody was reached, or the phone could not do its part. */
+/** The same if the server was not reached, or the phone itself failed. */
 const TROUBLE_PAUSE_MS = 30_000;
-/** Timers of a sleeping page drift: it looks at the clock this often. */
+/** A sleeping page's timers drift: it checks the clock this often. */
 const PAUSE_MS_MAX = 5 * 60_000;
 
 let running: Promise<void> | undefined;
@@ -26,7 +26,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isCutOff = false;
 let told: (() => void) | undefined;
 
-/** Sends now and whenever there is reason to hope; `onSent` hears of every time something moved. */
+/** Sends now and whenever it may succeed; calls `onSent` each time that a row has changed. */
 export function keepSending(onSent: () => void): void {
   told = onSent;
   whenReached(() => {
@@ -48,7 +48,7 @@ export async function signalIsBack(): Promise<void> {
   await resume();
 }
 
-/** Sends what is due, together with what waited for this to happen. */
+/** Sends what is due, and what waited for this event. */
 export async function resume(awaited?: 'needs-login'): Promise<void> {
   const owner = await account();
   if (owner && awaited) await wake(owner.accountId, [awaited]);
@@ -59,7 +59,7 @@ export async function resume(awaited?: 'needs-login'): Promise<void> {
   await running;
 }
 
-/** One drain at a time; a call during one has another follow, since it may have passed its row. */
+/** One drain at a time; a call during one starts another, as the first may have passed its row. */
 async function sendUntilDone(): Promise<void> {
   while (isWantedAgain) {
     isWantedAgain = false;
@@ -72,7 +72,7 @@ async function sendUntilDone(): Promise<void> {
   }
 }
 
-/** Gives how long to wait at least before the next that nobody asks for. */
+/** Gives the minimum wait before the next automatic drain. */
 async function drainOnce(owner: Account): Promise<number> {
   try {
     const drained = await drain(owner);
@@ -88,7 +88,7 @@ async function drainOnce(owner: Account): Promise<number> {
   }
 }
 
-/** The dealer looks at something else: the worker says what came, where that was allowed. */
+/** The page is hidden: the worker notifies of the result, if notifications are allowed. */
 function tellUnseen(
   { accountId }: Account,
   { delivered, needDealer, isSignedOut }: DrainResult,
@@ -111,7 +111,7 @@ async function planNext(accountId: string, pauseMs: number): Promise<void> {
   timer = setTimeout(() => void resume(), waitMs);
 }
 
-/** A row that another tab sends is looked at when that tab is done with it, or killed with it. */
+/** A row that another tab is sending is checked once that tab is done with it or was killed. */
 async function followUp(key: string, pauseMs: number): Promise<void> {
   if (followed.has(key)) return;
   followed.add(key);
