@@ -79,10 +79,10 @@ describe('A one-time code', () => {
       },
     ]);
     const raw = received[0]?.raw ?? '';
-    expect(raw).toContain('Subject: 042137 is your Lotproof code');
+    expect(raw).toContain('Subject: 042137 is your Lotproof OTP');
     expect(raw).toContain('Content-Type: text/plain');
     expect(raw).toContain('Content-Type: text/html');
-    expect(raw).toContain('Your Lotproof sign-in code is 042137.');
+    expect(raw).toContain('Your Lotproof login OTP is 042137.');
     expect(raw).not.toMatch(/https?:/);
   });
 

@@ -42,7 +42,7 @@ test('2. Only the report itself counts as success: a gate, a redirect and a 502 
   for (const [fault, said] of [
     ['gate', /asks you to log in first/],
     ['redirect', /asks you to log in first/],
-    ['bad gateway', /out of reach/],
+    ['bad gateway', /cannot be reached right now/],
   ] as const) {
     network.break(API, fault);
     if (fault === 'gate') {

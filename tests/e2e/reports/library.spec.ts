@@ -66,7 +66,7 @@ test('A dealer saves a copy of the reports and puts it back on a phone that has 
   await expect(page.getByText('No reports yet.')).toBeVisible();
   await page.getByText('Keep a copy of these reports').click();
   await page.getByLabel('Restore a copy').setInputFiles(copy);
-  await expect(page.getByText(/These are reports of dealer@example.in/)).toBeVisible();
+  await expect(page.getByText(/These reports belong to dealer@example.in/)).toBeVisible();
   await expect(page.getByText('No reports yet.')).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ test('Requests that the browser cleared away are missed aloud on whatever screen
   await clearAway(page, [`lotproof-${accountId}`, `lotproof-outbox-${accountId}`]);
   await page.goto('/Dashboard');
   await expect(page.getByRole('alert')).toContainText(
-    'This phone’s browser cleared the outbox away, where 2 requests waited.',
+    'This phone’s browser deleted the outbox, where 2 requests were waiting.',
   );
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
@@ -58,12 +58,10 @@ test('What Safari clears away together is missed aloud at the next sign-in', asy
   });
   await clearAway(page, all);
   await dealerOn(page, { email: dealer.email, path: '/reports' });
-  await expect(page.getByRole('alert')).toContainText(
-    'This phone’s browser cleared 2 reports away,',
-  );
+  await expect(page.getByRole('alert')).toContainText('This phone’s browser deleted 2 reports,');
   const main = page.locator('main');
   await expect(main).toContainText('No reports on this phone.');
-  await expect(main).toContainText('2 reports were handed over before');
+  await expect(main).toContainText('2 reports were delivered earlier');
   // Nobody knows whether there are none.
   network.break(/handed-over/, 'cut');
   await page.reload();
