@@ -5,7 +5,8 @@ import type { Download, Page } from 'playwright/test';
 import { recordsOf } from '../../../api/sandbox/records.ts';
 import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
 import { readPdf } from '../../web/pdf-reader.ts';
-import { appRuns, callSent, expect, payIn, signIn, test, workerReady } from '../support/app.ts';
+import { callSent, expect, test } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
 
 type Walk = {
   typed: string[];
@@ -124,11 +125,8 @@ function walkOf(service: Service): Walk {
 
 for (const service of catalogue) {
   const walk = walks[service.id] ?? walkOf(service);
-  test(`A dealer buys a report of ${service.shortName}`, async ({ page, server }) => {
-    await signIn(page, server);
-    await workerReady(page);
-    await payIn(page, 100);
-    await page.goto(service.route);
+  test(`A dealer buys a report of ${service.shortName}`, async ({ page }) => {
+    await dealerOn(page, { rupees: 100, path: service.route });
     await test.step('the form says what it sells', () => formIsRight(page, service));
     const download = await test.step('the call is as specified', () => buy(page, service, walk));
     await test.step('the document is as specified', () => documentIsRight(download, walk));
@@ -202,14 +200,8 @@ async function screenIsRight(page: Page, walk: Walk) {
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 }
 
-test('A person’s number does not stay in its field once it was handed over', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server);
-  await workerReady(page);
-  await payIn(page, 20);
-  await page.goto('/Aadhar-Response');
+test('A person’s number does not stay in its field once it was handed over', async ({ page }) => {
+  await dealerOn(page, { rupees: 20, path: '/Aadhar-Response' });
   const input = page.getByLabel('Aadhaar Number');
   await input.fill('9999 9999 0019');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -225,25 +217,10 @@ test('A person’s number does not stay in its field once it was handed over', a
   await expect(input).toHaveValue('');
 });
 
-test('A dealer who goes back from the RC screen comes to the dashboard', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server);
-  await page.goto('/transactions');
-  await page.goto('/RC-Response');
-  await appRuns(page);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/i);
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-});
-
 test('A dealer who mistypes is told gently, after a pause, and can send it all the same', async ({
   page,
-  server,
 }) => {
-  await signIn(page, server);
-  await page.goto('/Aadhar-Response');
+  await dealerOn(page, { path: '/Aadhar-Response' });
   const input = page.getByLabel('Aadhaar Number');
   await input.fill('9999 9999 0018');
   await expect(input).toHaveAccessibleDescription(/Twelve digits/);

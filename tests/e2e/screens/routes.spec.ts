@@ -1,7 +1,8 @@
 // Every address of the specification's section 2, and what it must show.
 
 import { catalogue } from '../../../data/catalogue.ts';
-import { expect, signIn, test, workerReady } from '../support/app.ts';
+import { expect, test, workerReady } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
 
 /** Addresses that need nobody signed in, with their heading. */
 const open: [path: string, heading: string][] = [
@@ -41,11 +42,8 @@ test('Anybody reaches every public address, in either letter case', async ({ pag
   }
 });
 
-test('A dealer reaches every address of the app, in either letter case', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server);
+test('A dealer reaches every address of the app, in either letter case', async ({ page }) => {
+  await dealerOn(page);
   for (const [path, heading] of inBothCases(own)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
-import { expect, payIn, signIn, test, workerReady } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
 
 const shown = (page: Page) => page.locator('[data-banner] [data-shown="true"] img');
 
@@ -25,16 +26,16 @@ test('A visitor sees the banner turn every 1.7 seconds, and can stop it', async 
   expect(await shown(page).getAttribute('alt')).toBe(second);
 });
 
-test('A visitor who asked for less motion sees a still banner', async ({ page }) => {
+test('The banner is still where that was asked for, and has pictures for phone and desk', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
   const first = await shown(page).getAttribute('alt');
   await page.clock.runFor(10_000);
   expect(await shown(page).getAttribute('alt')).toBe(first);
-});
 
-test('The banner has one set of pictures up to 768 pixels and another above', async ({ page }) => {
   const picture = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/');
@@ -59,8 +60,8 @@ test('A dealer whom Google’s script does not reach is told so', async ({ page 
   await expect(page.getByRole('alertdialog', { name: 'Google login failed' })).toBeVisible();
 });
 
-test('A dealer reads the app in Hindi from now on', async ({ page, server }) => {
-  await signIn(page, server);
+test('A dealer reads the app in Hindi from now on', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
@@ -69,9 +70,8 @@ test('A dealer reads the app in Hindi from now on', async ({ page, server }) => 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
 });
 
-test('A dealer removes the account when the wallet is empty', async ({ page, server }) => {
-  await signIn(page, server, 'leaving@example.in');
-  await page.goto('/profile');
+test('A dealer removes the account when the wallet is empty', async ({ page }) => {
+  await dealerOn(page, { path: '/profile' });
   await expect(page.getByText('This phone', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove my data' }).click();
   await page.getByRole('button', { name: 'Delete permanently' }).click();
@@ -80,10 +80,8 @@ test('A dealer removes the account when the wallet is empty', async ({ page, ser
   expect(left.map(({ name }) => name)).toEqual(['lotproof']);
 });
 
-test('A dealer keeps the month’s statement as a file', async ({ page, server }) => {
-  await signIn(page, server);
-  await payIn(page, 40);
-  await page.goto('/transactions');
+test('A dealer keeps the month’s statement as a file', async ({ page }) => {
+  await dealerOn(page, { rupees: 40, path: '/transactions' });
   await expect(page.getByRole('cell', { name: 'Wallet Recharge' })).toBeVisible();
   const months = await page.getByLabel('Month').locator('option').allTextContents();
   expect(months).toHaveLength(2);
@@ -112,11 +110,10 @@ const widths = [
   { name: 'at that, in a wide face', width: 360, textSize: '200%', faces: WIDE, barLines: 2 },
 ];
 for (const { name, width, textSize, faces, barLines } of widths) {
-  test(`A dealer never scrolls sideways ${name}`, async ({ page, server }) => {
+  test(`A dealer never scrolls sideways ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(look, { textSize, faces });
-    await signIn(page, server);
-    await payIn(page, 999);
+    await dealerOn(page, { rupees: 999 });
     const paths = [
       '/',
       '/hi',
@@ -172,10 +169,8 @@ function whatStandsOut(page: Page): Promise<string[]> {
   });
 }
 
-test('Nothing on a screen moves after it was drawn', async ({ page, server }) => {
-  await signIn(page, server);
-  await workerReady(page);
-  await payIn(page, 100);
+test('Nothing on a screen moves after it was drawn', async ({ page }) => {
+  await dealerOn(page, { rupees: 100 });
   await countShifts(page);
   const outside = ['/', '/login', '/buy', '/T&C'];
   for (const path of [...outside, '/Dashboard', '/reports', '/transactions', '/profile']) {
@@ -189,10 +184,8 @@ test('Nothing on a screen moves after it was drawn', async ({ page, server }) =>
 test.describe('With no worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('Nothing of a report moves when the face of its plate is slow', async ({ page, server }) => {
-    await signIn(page, server);
-    await payIn(page, 100);
-    await page.goto('/h-service-Response');
+  test('Nothing of a report moves when the face of its plate is slow', async ({ page }) => {
+    await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
     await page.getByLabel('Vehicle Number').fill('MH00SB0001');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Report generated successfully.')).toBeVisible();

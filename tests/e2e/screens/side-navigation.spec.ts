@@ -1,100 +1,59 @@
 // The side navigation, and the browser's back.
 
-import { appRuns, expect, payIn, signIn, test } from '../support/app.ts';
+import type { Page } from 'playwright/test';
+import { appRuns, expect, test } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
 
-test('A dealer has side navigation and a table from 768 pixels on, and nothing runs out', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server);
-  await payIn(page, 999);
-  const side = page.getByRole('navigation', { name: 'Main' });
-  const thumb = page.getByRole('navigation', { name: 'Quick' });
-  for (const [width, isWide] of [
-    [767, false],
-    [768, true],
-    [800, true],
-    [1024, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/transactions');
-    await expect(side).toBeVisible({ visible: isWide });
-    await expect(thumb).toBeVisible({ visible: !isWide });
-    const end = (await page.getByRole('table').boundingBox()) ?? { x: 0, width: 0 };
-    expect(end.x + end.width, `the table at ${width}`).toBeLessThanOrEqual(width);
-    const row = page.getByRole('row').nth(1);
-    await expect(row).toHaveCSS('display', isWide ? 'table-row' : 'flex');
-  }
-});
+const sideOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('A dealer finds Aadhar Verification in both menus, marked wherever it was opened', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server);
-  const side = page.getByRole('navigation', { name: 'Main' });
-  const inMenu = side.getByRole('link', { name: 'Aadhar Verification', exact: true });
-  await expect(inMenu).toHaveAttribute('href', '/aadhar-verification');
-  for (const path of ['/Aadhar-Response', '/aadhar-verification']) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    await expect(inMenu).toHaveAttribute('aria-current', 'page');
-    await expect(side.locator('[aria-current]')).toHaveCount(1);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(inMenu).toHaveAttribute('href', '/Aadhar-Response');
-    await expect(inMenu).toHaveAttribute('aria-current', 'page');
-    await page.getByRole('button', { name: 'Close menu' }).click();
-  }
-});
+/** From wherever the dealer is, to the screen of the RC check by the side navigation. */
+async function openRc(page: Page): Promise<void> {
+  await sideOf(page).getByRole('link', { name: 'RC Verification' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
+}
 
 test('A dealer goes back from the RC screen to the dashboard once, and then on', async ({
   page,
-  server,
 }) => {
-  await signIn(page, server);
-  const side = page.getByRole('navigation', { name: 'Main' });
-  await side.getByRole('link', { name: 'Outbox' }).click();
-  await expect(page).toHaveURL(/\/outbox$/);
-  // Left for another screen, come back to, and loaded anew.
-  await side.getByRole('link', { name: 'RC Verification' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
-  await side.getByRole('link', { name: 'Reports' }).click();
-  await expect(page).toHaveURL(/\/reports$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/RC-Response$/);
-  await page.reload();
-  await appRuns(page);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/i);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/outbox$/);
-});
-
-test('A dealer who goes back as soon as the RC screen shows comes to the dashboard', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server);
-  for (let visit = 0; visit < 5; visit++) {
-    await page.goto('/profile');
+  await dealerOn(page, { path: '/Dashboard' });
+  await test.step('left for another screen, come back to, and loaded anew', async () => {
+    await sideOf(page).getByRole('link', { name: 'Outbox' }).click();
+    await expect(page).toHaveURL(/\/outbox$/);
+    await openRc(page);
+    await sideOf(page).getByRole('link', { name: 'Reports' }).click();
+    await expect(page).toHaveURL(/\/reports$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/RC-Response$/);
+    await page.reload();
     await appRuns(page);
-    const side = page.getByRole('navigation', { name: 'Main' });
-    await side.getByRole('link', { name: 'RC Verification' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard$/i);
-  }
+    await page.goBack();
+    await expect(page).toHaveURL(/\/outbox$/);
+  });
+  await test.step('opened by its address', async () => {
+    await page.goto('/RC-Response');
+    await appRuns(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/i);
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  });
+  await test.step('as soon as the screen shows', async () => {
+    for (let visit = 0; visit < 5; visit++) {
+      await page.goto('/profile');
+      await appRuns(page);
+      await openRc(page);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/dashboard$/i);
+    }
+  });
 });
 
 test('A dealer who goes on again after going back is not led to the dashboard', async ({
   page,
-  server,
 }) => {
-  await signIn(page, server);
-  const side = page.getByRole('navigation', { name: 'Main' });
-  await side.getByRole('link', { name: 'RC Verification' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
+  await dealerOn(page, { path: '/Dashboard' });
+  await openRc(page);
   // Back before the next screen has taken the place of this one.
   await page.evaluate(() => {
     const reports = document.querySelector<HTMLAnchorElement>('nav a[href="/reports"]');
@@ -108,18 +67,64 @@ test('A dealer who goes on again after going back is not led to the dashboard', 
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test('A dealer’s long number is never cut while it is typed or pasted', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('dealer@example.in');
-  await page.getByRole('button', { name: 'Send Email OTP' }).click();
-  await page.getByLabel(/OTP/).focus();
-  await page.keyboard.insertText('123 456');
-  await expect(page.getByLabel(/OTP/)).toHaveValue('123456');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await signIn(page, server, 'another@example.in');
+test.describe('With no worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('A dealer has side navigation and a table from 768 pixels on, and nothing runs out', async ({
+    page,
+  }) => {
+    await dealerOn(page, { rupees: 999, path: '/transactions' });
+    const thumb = page.getByRole('navigation', { name: 'Quick' });
+    for (const [width, isWide] of [
+      [767, false],
+      [768, true],
+      [800, true],
+      [1024, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/transactions');
+      await expect(sideOf(page)).toBeVisible({ visible: isWide });
+      await expect(thumb).toBeVisible({ visible: !isWide });
+      const row = page.getByRole('row').nth(1);
+      await expect(row).toHaveCSS('display', isWide ? 'table-row' : 'flex');
+      const end = (await page.getByRole('table').boundingBox()) ?? { x: 0, width: 0 };
+      expect(end.x + end.width, `the table at ${width}`).toBeLessThanOrEqual(width);
+    }
+    await test.step('finds Aadhar Verification in both menus, marked wherever it was opened', () =>
+      findsAadhar(page));
+    await test.step('types or pastes a long number, and it is never cut', () => typesLong(page));
+  });
+
+  test('A code with a space in it is never cut', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('dealer@example.in');
+    await page.getByRole('button', { name: 'Send Email OTP' }).click();
+    await page.getByLabel(/OTP/).focus();
+    await page.keyboard.insertText('123 456');
+    await expect(page.getByLabel(/OTP/)).toHaveValue('123456');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+});
+
+async function findsAadhar(page: Page): Promise<void> {
+  const side = sideOf(page);
+  const inMenu = side.getByRole('link', { name: 'Aadhar Verification', exact: true });
+  await expect(inMenu).toHaveAttribute('href', '/aadhar-verification');
+  for (const path of ['/Aadhar-Response', '/aadhar-verification']) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    await expect(inMenu).toHaveAttribute('aria-current', 'page');
+    await expect(side.locator('[aria-current]')).toHaveCount(1);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(inMenu).toHaveAttribute('href', '/Aadhar-Response');
+    await expect(inMenu).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: 'Close menu' }).click();
+  }
+}
+
+async function typesLong(page: Page): Promise<void> {
   for (const [path, label] of [
     ['/Bank-Response', 'Account Number'],
     ['/h-service-Response', 'Vehicle Number'],
@@ -130,4 +135,4 @@ test('A dealer’s long number is never cut while it is typed or pasted', async 
     await page.keyboard.insertText(long);
     await expect(page.getByLabel(label)).toHaveValue(long);
   }
-});
+}

@@ -1,7 +1,8 @@
 // Every sentence of the specification, held by a row that runs: on the built app, a real server,
 // and the documents themselves. A row that cannot run fails.
 
-import { expect, payIn, signIn, test, workerReady } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
 import { dealerRows } from './dealer-rows.ts';
 import { loginRows } from './login-rows.ts';
 import { publicRows } from './public-rows.ts';
@@ -27,21 +28,18 @@ test('The public pages are as specified', ({ page }) => hold(publicRows, { page 
 
 test('Signing in is as specified', ({ page, server }) => hold(loginRows, { page, server }));
 
-test('A dealer’s screens are as specified', async ({ page, server }) => {
-  await signIn(page, server);
+test('A dealer’s screens are as specified', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
   await hold(dealerRows, { page });
 });
 
-test('The wallet is as specified', async ({ page, server }) => {
-  await signIn(page, server);
-  await workerReady(page);
+test('The wallet is as specified', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
   await hold(walletRows, { page });
 });
 
-test('A purchase is as specified', async ({ page, server }) => {
-  await signIn(page, server);
-  await workerReady(page);
-  await payIn(page, 500);
+test('A purchase is as specified', async ({ page }) => {
+  await dealerOn(page, { rupees: 500, path: '/Dashboard' });
   await hold(purchaseRows, { page });
 });
 
