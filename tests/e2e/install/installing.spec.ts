@@ -30,6 +30,6 @@ test('An installation that hangs is given up, and tried again while the app is o
     });
     if (installing?.state !== 'redundant') throw new Error(`It is ${installing?.state}.`);
   });
-  await page.clock.runFor(61_000);
+  await page.clock.fastForward(61_000);
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
 });
