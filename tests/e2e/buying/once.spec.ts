@@ -18,6 +18,7 @@ import {
   submit,
   test,
 } from '../support/lot.ts';
+import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 test('A dealer whose answer was lost after the charge gets the report, charged once', async ({
   page,
@@ -39,9 +40,7 @@ test('A worker stopped between sending and storing loses nothing and charges onc
   context,
   network,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(1));
+  const dealer = await dealerWithQueue(page, plates(1));
   const tools = await context.newPage();
   const workers = await workersOf(context, tools, network.url);
   await page.close();
@@ -54,8 +53,7 @@ test('A worker stopped between sending and storing loses nothing and charges onc
 
   const again = await context.newPage();
   await again.goto('/reports');
-  await allArrived(again, dealer, 1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await arrivedOnce(again, dealer, { debits: 1, balance: 75 });
 });
 
 test('Two tabs and the worker that send at the same moment charge once', async ({
@@ -76,7 +74,6 @@ test('Two tabs and the worker that send at the same moment charge once', async (
 
 test('A server killed between the charge and its answer is asked again, and charges once', async ({
   page,
-  context,
   network,
 }) => {
   const dataDir = newDataDir();
@@ -98,8 +95,7 @@ test('A server killed between the charge and its answer is asked again, and char
   const second = await startServerProcess(env);
   network.connectCalls(second.url);
   await page.goto('/outbox');
-  await allArrived(page, dealer, 1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
   await second.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -156,8 +152,7 @@ test('A session that ends with five waiting pauses them, and they go on with the
 
   await signInAgain(context, network.url, dealer.email);
   await page.getByRole('button', { name: 'Send now' }).click();
-  await allArrived(page, dealer, 5);
-  expect(await ledger(context)).toEqual({ debits: 5, balance: 75 });
+  await arrivedOnce(page, dealer, { debits: 5, balance: 75 });
 });
 
 test('A balance that covers three of five delivers three, and the rest after a recharge', async ({
@@ -173,6 +168,5 @@ test('A balance that covers three of five delivers three, and the rest after a r
   // Paid in from elsewhere: no button on this phone is pressed for it.
   await payIn(context, 60);
   await page.reload();
-  await allArrived(page, dealer, 5);
-  expect(await ledger(context)).toEqual({ debits: 5, balance: 10 });
+  await arrivedOnce(page, dealer, { debits: 5, balance: 10 });
 });

@@ -12,6 +12,7 @@ import {
   submit,
   test,
 } from '../support/lot.ts';
+import { dealerWithQueue } from '../support/queue.ts';
 
 const BALANCE = /^\/api\/payment\/(balance|total)/;
 
@@ -28,9 +29,7 @@ test('A dealer has the report as soon as it is stored, however long the balance 
 });
 
 test('A dealer is in before the outbox is sent', async ({ page, context, network }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(3));
+  const dealer = await dealerWithQueue(page, plates(3));
   await changeRows(page, dealer, { state: 'needs-login' });
   await context.clearCookies();
   network.break(CALL, 'hold');

@@ -1,9 +1,9 @@
 // What the phone does with no page of the app open.
 
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { speakHindi } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-import { workersOf } from '../support/devtools.ts';
+import { type Workers, workersOf } from '../support/devtools.ts';
 import {
   API,
   allArrived,
@@ -14,6 +14,7 @@ import {
   queueAll,
   test,
 } from '../support/lot.ts';
+import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 /** Titles of the notices that the worker shows. */
 async function noticesOf(context: BrowserContext): Promise<string[]> {
@@ -25,18 +26,22 @@ async function noticesOf(context: BrowserContext): Promise<string[]> {
   });
 }
 
+/** The app is closed, and its worker is left. */
+async function workerAlone(page: Page, origin: string): Promise<Workers> {
+  const context = page.context();
+  const workers = await workersOf(context, await context.newPage(), origin);
+  await page.close();
+  return workers;
+}
+
 test('A report queued offline arrives with no page open, and the next start shows it', async ({
   page,
   context,
   network,
 }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(1));
-  const blank = await context.newPage();
-  const workers = await workersOf(context, blank, network.url);
-  await page.close();
+  const dealer = await dealerWithQueue(page, plates(1));
+  const workers = await workerAlone(page, network.url);
   await workers.sync();
   await expect.poll(() => noticesOf(context)).toEqual(['Report ready: MH12AB0001']);
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
@@ -55,20 +60,15 @@ test('A worker that reaches nobody says at its last try that something still wai
   network,
 }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(2));
-  const blank = await context.newPage();
-  const workers = await workersOf(context, blank, network.url);
-  await page.close();
+  const dealer = await dealerWithQueue(page, plates(2));
+  const workers = await workerAlone(page, network.url);
   network.break(API, 'cut');
   await workers.sync(true);
   await expect.poll(() => noticesOf(context)).toEqual(['2 reports still waiting']);
   network.heal();
   const next = await context.newPage();
   await next.goto('/outbox');
-  await allArrived(next, dealer, 2);
-  expect(await ledger(context)).toEqual({ debits: 2, balance: 50 });
+  await arrivedOnce(next, dealer, { debits: 2, balance: 50 });
 });
 
 test('A dealer who reads Hindi is told in Hindi what came', async ({ page, context, network }) => {
@@ -77,9 +77,7 @@ test('A dealer who reads Hindi is told in Hindi what came', async ({ page, conte
   await speakHindi(page);
   await leaveApp(page);
   await queueAll(page, dealer, plates(1));
-  const blank = await context.newPage();
-  const workers = await workersOf(context, blank, network.url);
-  await page.close();
+  const workers = await workerAlone(page, network.url);
   await workers.sync();
   await expect.poll(() => noticesOf(context)).toEqual(['रिपोर्ट तैयार: MH12AB0001']);
 });

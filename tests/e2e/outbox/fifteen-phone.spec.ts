@@ -7,7 +7,6 @@ import { dealerOn } from '../support/dealer.ts';
 import {
   allArrived,
   expect,
-  leaveApp,
   ledger,
   onPhone,
   plates,
@@ -17,6 +16,7 @@ import {
   test,
   webDir,
 } from '../support/lot.ts';
+import { dealerWithQueue } from '../support/queue.ts';
 
 test('12. An update reloads the tab that asked, no other, and nothing typed is lost', async ({
   page,
@@ -102,9 +102,7 @@ test('15. A page of an older build leaves a newer one’s requests alone', async
   context,
   network,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(1));
+  const dealer = await dealerWithQueue(page, plates(1));
   // A newer build opens the same database with more in it, and says who writes there now.
   await page.evaluate(
     (id) =>

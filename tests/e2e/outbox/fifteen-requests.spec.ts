@@ -16,6 +16,7 @@ import {
   submit,
   test,
 } from '../support/lot.ts';
+import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 test('1, 5. A request whose page is killed while sending is still there and arrives once', async ({
   page,
@@ -29,13 +30,11 @@ test('1, 5. A request whose page is killed while sending is still there and arri
   const next = await context.newPage();
   await page.close();
   await next.goto('/outbox');
-  await allArrived(next, dealer, 1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await arrivedOnce(next, dealer, { debits: 1, balance: 75 });
 });
 
 test('2. Only the report itself counts as success: a gate, a redirect and a 502 do not', async ({
   page,
-  context,
   network,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
@@ -59,8 +58,7 @@ test('2. Only the report itself counts as success: a gate, a redirect and a 502 
   }
   network.heal();
   await signalReturns(page);
-  await allArrived(page, dealer, 1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
 test('3. A lost answer is asked for again under the key that was stored at the tap', async ({
@@ -92,9 +90,7 @@ test('6. A request that is refused or whose source is down holds no other up', a
   page,
   context,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, ['MH00SB9404', 'MH00SB9500', 'MH00SB0001']);
+  const dealer = await dealerWithQueue(page, ['MH00SB9404', 'MH00SB9500', 'MH00SB0001']);
   await page.goto('/outbox');
   await expect(page.getByText(/The source has no record.*Nothing was charged/)).toBeVisible();
   await expect(page.getByText(/cannot be reached right now. Nothing was charged/)).toBeVisible();
@@ -108,9 +104,7 @@ test('7. What waited too long is asked about, and neither sent nor dropped unsee
   page,
   context,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(1));
+  const dealer = await dealerWithQueue(page, plates(1));
   await changeRows(page, dealer, { queuedAt: Date.now() - 8 * 24 * 3600 * 1000 });
   await page.goto('/outbox');
   await expect(page.getByText(/waited for a week/)).toBeVisible();
@@ -120,16 +114,13 @@ test('7. What waited too long is asked about, and neither sent nor dropped unsee
 });
 
 test('7. A price that changed is told, and paid only after a yes', async ({ page, context }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(1));
+  const dealer = await dealerWithQueue(page, plates(1));
   await changeRows(page, dealer, { pricePaise: 20_00 });
   await page.goto('/outbox');
   await expect(page.getByText('The price is now ₹25. Nothing was charged.')).toBeVisible();
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
   await page.getByRole('button', { name: 'Send at ₹25' }).click();
-  await allArrived(page, dealer, 1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
 test('8. The end of a session hides nothing and loses nothing', async ({
@@ -153,9 +144,7 @@ test('9. A request is never paid by another dealer who signed in since', async (
   context,
   network,
 }) => {
-  const first = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, first, plates(1));
+  await dealerWithQueue(page, plates(1));
   await signInAgain(context, network.url, 'second@example.in');
   await page.goto('/outbox');
   await expect(page.getByText('Needs you to log in')).toBeVisible();

@@ -1,20 +1,27 @@
 // Taking a request back: at once where it cannot have been charged, else on the server's word.
 
+import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
 import {
   API,
   CALL,
   changeRows,
   expect,
-  leaveApp,
   ledger,
   onPhone,
   plates,
-  queueAll,
   signalReturns,
   submit,
   test,
 } from '../support/lot.ts';
+import { dealerWithQueue } from '../support/queue.ts';
+
+/** A request that gets no answer is taken back in the outbox. */
+async function submitAndCancel(page: Page): Promise<void> {
+  await submit(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+}
 
 test('A dealer with no signal takes a request back at once, and pays nothing', async ({
   page,
@@ -28,9 +35,7 @@ test('A dealer with no signal takes a request back at once, and pays nothing', a
   });
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   network.break(API, 'cut');
-  await submit(page);
-  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await submitAndCancel(page);
   await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   network.heal();
   expect((await onPhone(page, dealer)).states).toEqual(['cancelled']);
@@ -44,9 +49,7 @@ test('A request that may have been sent is taken back on the server’s word', a
 }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   network.break(API, 'cut');
-  await submit(page);
-  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await submitAndCancel(page);
   await expect(page.getByText('Being cancelled')).toBeVisible();
   network.heal();
   await signalReturns(page);
@@ -82,9 +85,7 @@ test('A request taken back after it was charged still brings its report', async 
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   network.break(CALL, 'lose', 1);
   network.break(API, 'cut');
-  await submit(page);
-  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await submitAndCancel(page);
   await expect(page.getByText('Being cancelled')).toBeVisible();
   network.heal();
   await signalReturns(page);
@@ -99,9 +100,7 @@ test('A dealer does not send at a price that changed, and pays nothing', async (
   page,
   context,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(1));
+  const dealer = await dealerWithQueue(page, plates(1));
   await changeRows(page, dealer, { pricePaise: 20_00 });
   await page.goto('/outbox');
   await expect(page.getByRole('button', { name: 'Send at ₹25' })).toBeVisible();

@@ -3,18 +3,17 @@
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
 import {
-  allArrived,
   CALL,
   changeRows,
   expect,
   leaveApp,
-  ledger,
   onPhone,
   plates,
   queueAll,
   submit,
   test,
 } from '../support/lot.ts';
+import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 test('No other tab takes a request from the dealer who looks at it', async ({
   page,
@@ -30,11 +29,10 @@ test('No other tab takes a request from the dealer who looks at it', async ({
   await expect(other.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect(network.keysSent).toEqual([]);
   await slow.goOn();
-  await allArrived(page, dealer, 1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test('Nor a request that the dealer sends at a new price', async ({ page, context }) => {
+test('Nor a request that the dealer sends at a new price', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   // As an app has it that was built before the price went up.
   await page.evaluate(() => {
@@ -54,8 +52,7 @@ test('Nor a request that the dealer sends at a new price', async ({ page, contex
   await slow.reached();
   expect(await onPhone(page, dealer)).toEqual({ reports: 0, states: ['needs-you'] });
   await slow.goOn();
-  await allArrived(page, dealer, 1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
 test('A request that another tab had when it was killed is looked at again', async ({
@@ -102,18 +99,14 @@ test('A request that another tab had when it was killed is looked at again', asy
   await passed;
   expect(await onPhone(page, dealer)).toEqual({ reports: 0, states: ['sending'] });
   await other.close();
-  await allArrived(page, dealer, 1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
 test('A request that comes due while another is being sent is not passed by', async ({
   page,
-  context,
   network,
 }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(1));
+  const dealer = await dealerWithQueue(page, plates(1));
   await changeRows(page, dealer, { state: 'waiting', dueAt: Date.now() + 3_600_000 });
   await queueAll(page, dealer, ['MH12AB0002']);
   network.break(CALL, 'hold', 1);
@@ -122,8 +115,7 @@ test('A request that comes due while another is being sent is not passed by', as
   await changeRows(page, dealer, { dueAt: Date.now() });
   expect(network.keysSent).toHaveLength(1);
   network.heal();
-  await allArrived(page, dealer, 2);
-  expect(await ledger(context)).toEqual({ debits: 2, balance: 50 });
+  await arrivedOnce(page, dealer, { debits: 2, balance: 50 });
 });
 
 /** Has the page stop at the moment between a tap and its sending. */

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright/test';
 import { dealerOn, payIn } from '../support/dealer.ts';
 import { allArrived, CALL, expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
+import { putRows } from '../support/phone-rows.ts';
 
 /** As the browser clears an address away: the databases, and not the marks beside them. */
 async function clearAway(page: Page, names: string[]): Promise<void> {
@@ -143,28 +144,17 @@ test('A statement that the server’s no longer agrees with is fetched anew', as
   const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });
   await expect(page.getByText('₹50').first()).toBeVisible();
   // What was posted after the backup that the server was restored from: the phone alone has it.
-  await page.evaluate(
-    (id) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open(`lotproof-${id}`);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('transactions', 'readwrite');
-          writing.objectStore('transactions').add({
-            transactionId: 'T999999',
-            date: '2026-01-01T00:00:00.000Z',
-            type: 'Debit',
-            description: 'Lost with the restore',
-            amount: 25,
-            balance: 25,
-          });
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    dealer.accountId,
-  );
+  const database = `lotproof-${dealer.accountId}`;
+  await putRows(page, { database, store: 'transactions' }, [
+    {
+      transactionId: 'T999999',
+      date: '2026-01-01T00:00:00.000Z',
+      type: 'Debit',
+      description: 'Lost with the restore',
+      amount: 25,
+      balance: 25,
+    },
+  ]);
   await page.reload();
   await expect(page.getByText('₹50').first()).toBeVisible();
   await expect(page.getByText('Lost with the restore')).toBeHidden();

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 
-type Workers = {
+export type Workers = {
   /** Background Sync, as when signal comes back with no page open. */
   sync: (lastChance?: boolean) => Promise<void>;
   /** Ends the worker wherever it is, as the phone does when memory runs low. */

@@ -9,6 +9,7 @@ import { readConfig } from '../../../api/settings/config.ts';
 import { newDataDir } from '../../support/server.ts';
 import type { Dealer } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
+import { type Evaluating, putRows } from './phone-rows.ts';
 
 export const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
 
@@ -60,9 +61,6 @@ export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
   await page.getByLabel('Vehicle Number').fill(plate);
   await page.getByRole('button', { name: 'Submit' }).click();
 }
-
-/** Whatever runs a test's function in its page: Chromium's, or WebKit's. */
-type Evaluating = Pick<Page, 'evaluate'>;
 
 /** How many reports the phone holds, and how many requests wait on it, by state. */
 export async function onPhone(page: Evaluating, { accountId }: Pick<Dealer, 'accountId'>) {
@@ -122,27 +120,11 @@ export async function listReports(
   { accountId }: Dealer,
   reports: { serviceId: string; subject: string; at: string; pricePaise: number }[],
 ): Promise<void> {
-  await page.evaluate(
-    ([id, all]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(`lotproof-${id}`);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('reports', 'readwrite');
-          for (const [index, report] of all.entries()) {
-            const number = String(index).padStart(12, '0');
-            writing
-              .objectStore('reports')
-              .put({ ...report, id: `00000000-0000-4000-8000-${number}` });
-          }
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [accountId, reports] as const,
-  );
+  const rows = reports.map((report, index) => {
+    const number = String(index).padStart(12, '0');
+    return { ...report, id: `00000000-0000-4000-8000-${number}` };
+  });
+  await putRows(page, { database: `lotproof-${accountId}`, store: 'reports' }, rows);
 }
 
 /** Goes to a page of the same address that sends nothing: rows written from it stay as they are. */
@@ -156,37 +138,20 @@ export async function queueAll(
   { accountId }: Pick<Dealer, 'accountId'>,
   plates: string[],
 ): Promise<void> {
-  await page.evaluate(
-    ([id, all]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(`lotproof-outbox-${id}`);
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('rows', 'readwrite');
-          for (const [index, plate] of all.entries()) {
-            writing.objectStore('rows').add({
-              key: crypto.randomUUID(),
-              serviceId: 'hyundai',
-              payload: { vehicleNumber: plate },
-              subject: plate,
-              pricePaise: 25_00,
-              queuedAt: Date.now() + index,
-              state: 'queued',
-              reason: '',
-              attempts: 0,
-              dueAt: 0,
-              leaseUntil: 0,
-            });
-          }
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [accountId, plates] as const,
-  );
+  const rows = plates.map((plate, index) => ({
+    key: crypto.randomUUID(),
+    serviceId: 'hyundai',
+    payload: { vehicleNumber: plate },
+    subject: plate,
+    pricePaise: 25_00,
+    queuedAt: Date.now() + index,
+    state: 'queued',
+    reason: '',
+    attempts: 0,
+    dueAt: 0,
+    leaseUntil: 0,
+  }));
+  await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, rows);
 }
 
 export function plates(count: number): string[] {

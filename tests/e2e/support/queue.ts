@@ -1,0 +1,23 @@
+// Requests that wait on the phone, and what came of them.
+
+import type { Page } from 'playwright/test';
+import { type Dealer, dealerOn } from './dealer.ts';
+import { allArrived, expect, leaveApp, ledger, queueAll } from './lot.ts';
+
+/** A dealer with ₹100 whose requests wait, with no page of the app open to send them. */
+export async function dealerWithQueue(page: Page, plates: string[]): Promise<Dealer> {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await leaveApp(page);
+  await queueAll(page, dealer, plates);
+  return dealer;
+}
+
+/** Resolves when so many reports have come and nothing waits, each of them charged once. */
+export async function arrivedOnce(
+  page: Page,
+  dealer: Dealer,
+  paid: { debits: number; balance: number },
+): Promise<void> {
+  await allArrived(page, dealer, paid.debits);
+  expect(await ledger(page.context())).toEqual(paid);
+}
