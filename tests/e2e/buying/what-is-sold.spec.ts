@@ -13,7 +13,9 @@ const SELLER = {
 test.describe('with two checks switched off', () => {
   test.use({ env: { SERVICES_OFF: 'aadhaar,mahindra' } });
 
-  test('A dealer sees what is off before the tap, with no signal too', async ({ page }) => {
+  test('A dealer sees what is off before the tap, in every list, with no signal too', async ({
+    page,
+  }) => {
     await dealerOn(page, { path: '/Dashboard' });
     const main = page.getByRole('main');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -31,11 +33,7 @@ test.describe('with two checks switched off', () => {
       await expect(main.getByText('This check is not available right now.')).toBeVisible();
       await expect(main.getByRole('button', { name: 'Submit' })).toBeDisabled();
     }
-  });
-
-  test('A dealer with a phone sees what is off in its list of checks', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await dealerOn(page, { path: '/Dashboard' });
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     const list = page.getByRole('dialog', { name: 'What do you want to check?' });
     await expect(list.getByRole('link', { name: /Mahindra/ })).toContainText('Not available');

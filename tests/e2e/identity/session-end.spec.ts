@@ -8,6 +8,9 @@ import { expect, submit, test } from '../support/lot.ts';
 
 const OVER = 'Session expired or Unauthenticated. Please login again.';
 
+// The end of a session is found by the page: see the outbox for what the worker finds.
+test.use({ serviceWorkers: 'block' });
+
 async function endSession(page: Page) {
   await page.context().clearCookies({ name: /^lotproof(\.sig)?$/ });
 }
@@ -32,6 +35,7 @@ test('A dealer whose session ended has the plate again, ready to send', async ({
   const error = page.getByRole('dialog', { name: 'Error' });
   await expect(error.getByText(OVER)).toBeVisible();
   await error.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
   await comeBack(page, network.url);
   await expect(page).toHaveURL(/\/h-service-Response$/);
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH00SB0001');
@@ -111,10 +115,16 @@ test('A dealer who recharges for a check is back on it with the plate, ready to 
 }) => {
   await dealerOn(page, { path: '/h-service-Response' });
   await submit(page, 'MH00SB0001');
+  const error = page.getByRole('dialog', { name: 'Error' });
+  const said =
+    'Insufficient balance. Rs.25 Required for this Service. Please recharge your wallet.';
+  await expect(error.getByText(said)).toBeVisible();
+  await expect(error.getByText('Nothing was charged.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Recharge Wallet' }).click();
   await page.getByLabel('Amount', { exact: true }).fill('30');
   await page.getByRole('button', { name: 'Add Balance' }).click();
   await page.getByRole('button', { name: 'Pay ₹30' }).click();
+  await expect(page.getByText('Payment Successful! New Balance: ₹30')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/\/h-service-Response$/);
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH00SB0001');

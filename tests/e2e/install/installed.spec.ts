@@ -7,7 +7,10 @@ import { expect, test, workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { test as onLot, webDir } from '../support/lot.ts';
 
-test('A dealer can install the app', async ({ page, context }) => {
+test('A dealer can install the app, and opens a sample and any screen with no signal', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   await workerReady(page);
   const devtools = await context.newCDPSession(page);
@@ -15,14 +18,6 @@ test('A dealer can install the app', async ({ page, context }) => {
   // Test browsers are private windows, in which nothing can be installed.
   const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   expect(errors).toEqual([]);
-});
-
-test('A dealer opens a sample with no signal, and any screen by its address', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await workerReady(page);
   await context.setOffline(true);
   const sample = await page.goto('/samples/hyundai.pdf');
   expect(sample?.headers()['content-type']).toBe('application/pdf');

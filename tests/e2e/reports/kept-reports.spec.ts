@@ -18,45 +18,8 @@ import {
 // A day of the list is the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-test('A dealer deletes one report, and is told first that it costs its price again', async ({
-  page,
-}) => {
-  const dealer = await dealerWithReports(page, 2);
-  await page.locator('main li a').filter({ hasText: '0001' }).click();
-  await page.getByRole('button', { name: 'Delete this report' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this report?' });
-  await expect(dialog).toContainText('costs its price again');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
-  await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete this report' }).click();
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
-  await expect(page.locator('main li')).toHaveCount(1);
-  await expect(page.locator('main li')).toContainText('0002');
-  expect(await rowsIn(page, dealer, ['reports', 'results', 'documents'])).toEqual([1, 1, 0]);
-});
-
-test('A dealer deletes all reports older than a day, and none is missed afterwards', async ({
-  page,
-}) => {
-  const dealer = await dealerOn(page, { path: '/reports' });
-  await expect(page.getByText('No reports yet.')).toBeVisible();
-  await listReports(page, dealer, visits(60));
-  await page.reload();
-  await page.getByText('Delete old reports').click();
-  await page.getByLabel('Bought before').fill('2026-01-01');
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
-  await page.getByLabel('Bought before').fill('2026-01-02');
-  await page.getByRole('button', { name: 'Delete 60 reports' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete 60 reports?' });
-  await expect(dialog).toContainText('bought before 02/01/2026');
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('60 reports deleted.')).toBeVisible();
-  await expect(page.getByText('No reports yet.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('No reports yet.')).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
-});
+// The list is the page's own work, and installing a worker the half of a test's.
+test.use({ serviceWorkers: 'block' });
 
 /** How many rows each of an account's stores has. */
 function rowsIn(page: Page, { accountId }: Dealer, stores: string[]): Promise<number[]> {
@@ -78,12 +41,30 @@ function rowsIn(page: Page, { accountId }: Dealer, stores: string[]): Promise<nu
   );
 }
 
-test('A copy that was cut off brings back all that is whole of it, and says so', async ({
+/** A report in front is deleted, and the dealer is told first that it costs its price again. */
+async function deleteOne(page: Page): Promise<void> {
+  await page.locator('main li a').filter({ hasText: '0001' }).click();
+  await page.getByRole('button', { name: 'Delete this report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this report?' });
+  await expect(dialog).toContainText('costs its price again');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete this report' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
+  await expect(page.locator('main li').filter({ hasText: '0001' })).toHaveCount(0);
+}
+
+test('A dealer deletes reports, and a copy goes back under any name, as far as it is whole', async ({
   page,
 }) => {
-  await dealerWithReports(page, 3);
+  const dealer = await dealerWithReports(page, 3);
   const text = readFileSync(await saveCopy(page), 'utf8');
-  for (const plate of plates(3)) {
+  await test.step('one is deleted, and is told first to cost its price again', async () => {
+    await deleteOne(page);
+    expect(await rowsIn(page, dealer, ['reports', 'results', 'documents'])).toEqual([2, 2, 0]);
+  });
+  for (const plate of plates(3).slice(1)) {
     await page
       .locator('main li a')
       .filter({ hasText: plate.slice(-4) })
@@ -93,32 +74,27 @@ test('A copy that was cut off brings back all that is whole of it, and says so',
     await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
   }
   await page.getByText('Keep a copy of these reports').click();
-  const buffer = Buffer.from(text.slice(0, -200));
-  const copy = { name: 'lotproof-reports.ndjson', mimeType: 'application/x-ndjson', buffer };
-  await page.getByLabel('Restore a copy').setInputFiles(copy);
-  await expect(page.getByText(/^2 reports restored. 1 line could not be read/)).toBeVisible();
-  await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
-});
-
-test('A copy goes back under whatever name the phone gave it, and no other file does', async ({
-  page,
-}) => {
-  await dealerWithReports(page, 1);
-  const text = readFileSync(await saveCopy(page), 'utf8');
-  await page.locator('main li a').click();
-  await page.getByRole('button', { name: 'Delete this report' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('Keep a copy of these reports').click();
   const chooser = page.getByLabel('Restore a copy');
   // An iPhone knows no such ending, and offers none of the files that an input asks for by it.
   await expect(chooser).not.toHaveAttribute('accept');
-  const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_000_000) };
-  await chooser.setInputFiles(film);
-  await expect(page.getByText('This file is not a copy of Lotproof reports.')).toBeVisible();
-  const copy = { name: 'lotproof-reports', mimeType: '', buffer: Buffer.from(text) };
-  await chooser.setInputFiles(copy);
-  await expect(page.getByText('1 report restored.')).toBeVisible();
-  await expect(page.locator('main li')).toHaveCount(1);
+  await test.step('no other file goes back', async () => {
+    const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_000_000) };
+    await chooser.setInputFiles(film);
+    await expect(page.getByText('This file is not a copy of Lotproof reports.')).toBeVisible();
+  });
+  await test.step('one that was cut off brings back all that is whole, and says so', async () => {
+    const buffer = Buffer.from(text.slice(0, -200));
+    const mimeType = 'application/x-ndjson';
+    await chooser.setInputFiles({ name: 'lotproof-reports.ndjson', mimeType, buffer });
+    await expect(page.getByText(/^2 reports restored. 1 line could not be read/)).toBeVisible();
+    await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
+  });
+  await test.step('a whole one without its ending brings back the rest', async () => {
+    const buffer = Buffer.from(text);
+    await chooser.setInputFiles({ name: 'lotproof-reports', mimeType: '', buffer });
+    await expect(page.getByText(/^1 report restored/)).toBeVisible();
+    await expect(page.locator('main li')).toHaveCount(3);
+  });
 });
 
 test('A date is found as a dealer in India types it, and by the phone’s own day', async ({
@@ -174,7 +150,25 @@ test('A list of any length has few rows in the page, and the keyboard loses none
   await rows.last().getByRole('link').focus();
   for (let index = 0; index < 120; index += 1) await page.keyboard.press('Shift+Tab');
   await expect(page.locator('main li a:focus')).toContainText('0120');
+  await test.step('all older than a day are deleted, and none is missed afterwards', () =>
+    deleteOlder(page));
 });
+
+async function deleteOlder(page: Page): Promise<void> {
+  await page.getByText('Delete old reports').click();
+  await page.getByLabel('Bought before').fill('2026-01-01');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+  await page.getByLabel('Bought before').fill('2026-01-02');
+  await page.getByRole('button', { name: 'Delete 600 reports' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 600 reports?' });
+  await expect(dialog).toContainText('bought before 02/01/2026');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('600 reports deleted.')).toBeVisible();
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No reports yet.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+}
 
 test('A dealer’s report of today is offered though the phone’s clock is days ahead', async ({
   page,

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test';
 import { speakHindi } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-import { API, allArrived, CALL, expect, plates, queueAll, submit, test } from '../support/lot.ts';
+import { API, allArrived, CALL, expect, plates, queueAll, test } from '../support/lot.ts';
 
 const HINDI = { email: 'hindi@example.in' };
 
@@ -40,7 +40,9 @@ async function expectHindi(page: Page, where: string): Promise<void> {
   expect.soft(await englishOn(page), where).toEqual([]);
 }
 
-test('A dealer who reads Hindi finds no English sentence on a check', async ({ page }) => {
+test('A dealer who reads Hindi finds no English sentence on a check, nor in an amount', async ({
+  page,
+}) => {
   const dealer = await dealerOn(page, { ...HINDI, rupees: 40 });
   await speakHindi(page);
   await page.goto('/Bank-Response');
@@ -62,6 +64,8 @@ test('A dealer who reads Hindi finds no English sentence on a check', async ({ p
   const error = page.getByRole('dialog', { name: 'गड़बड़ी' });
   await expect(error.getByText('कोई पैसा नहीं कटा।')).toBeVisible();
   await expectHindi(page, 'the balance is too small');
+  await page.goto('/transactions');
+  await readsAmount(page);
 });
 
 test('A dealer who reads Hindi finds no English sentence in the outbox', async ({
@@ -150,19 +154,9 @@ test('A dealer is told why there is no receipt', async ({ page, context }) => {
   await expect(page.getByText('You need signal to get a receipt. Try again.')).toBeVisible();
 });
 
-test('A dealer whose balance is too small is told that nothing was charged', async ({ page }) => {
-  await dealerOn(page, { path: '/h-service-Response' });
-  await submit(page);
-  const error = page.getByRole('dialog', { name: 'Error' });
-  await expect(error.getByText(/^Insufficient balance\. Rs\.25 Required/)).toBeVisible();
-  await expect(error.getByText('Nothing was charged.', { exact: true })).toBeVisible();
-});
-
-test('A dealer who reads Hindi sees the amount in Hindi words', async ({ page }) => {
-  await dealerOn(page, { ...HINDI, path: '/transactions' });
-  await speakHindi(page);
-  await page.reload();
+/** The amount in words is in Hindi as well. */
+async function readsAmount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'पैसे जोड़ें' }).first().click();
   await page.getByLabel('रक़म', { exact: true }).fill('125000.50');
   await expect(page.getByLabel('रक़म शब्दों में')).toHaveValue('एक लाख पच्चीस हज़ार रुपये और पचास पैसे');
-});
+}

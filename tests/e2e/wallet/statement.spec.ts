@@ -5,6 +5,9 @@ import { API, allArrived, expect, submit, test } from '../support/lot.ts';
 
 const LIST = /user\/transactions/;
 
+// The list is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 test('A dealer reads with no signal what was never looked at with signal', async ({
   page,
   network,

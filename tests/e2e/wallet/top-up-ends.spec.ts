@@ -7,37 +7,63 @@ import { codeFor } from '../../support/dealer.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
+// Money is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 async function order(page: Page, amount: string) {
   await page.getByRole('button', { name: 'Add credit' }).click();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
   await page.getByRole('button', { name: 'Add Balance' }).click();
 }
 
-for (const amount of ['0', '0.5', '1,00,001']) {
-  test(`A dealer who orders ₹${amount} reads the server's own sentence`, async ({ page }) => {
-    await dealerOn(page);
-    await order(page, amount);
-    const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
-    await expect(alert.getByText('Enter a valid amount')).toBeVisible();
-    await expect(alert.getByText('No money was taken.')).toBeVisible();
-    await expect(alert.getByText(/signal/i)).toBeHidden();
-  });
-}
-
-test('A dealer whose payment is not verified is told that it is on its way, once', async ({
+test('A dealer whose order cannot be made reads why, and that no money was taken', async ({
   page,
   network,
 }) => {
   await dealerOn(page);
-  network.break(/payment\/verify/, 'cut');
+  const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
+  for (const amount of ['0', '0.5', '1,00,001']) {
+    await test.step(`₹${amount}: in the server's own sentence`, async () => {
+      await order(page, amount);
+      await expect(alert.getByText('Enter a valid amount')).toBeVisible();
+      await expect(alert.getByText('No money was taken.')).toBeVisible();
+      await expect(alert.getByText(/signal/i)).toBeHidden();
+      await alert.getByRole('button', { name: 'OK' }).click();
+      await page.reload();
+    });
+  }
+  await test.step('is not left with the form', async () => {
+    network.break(/create-order/, 'cut');
+    await order(page, '500');
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    network.heal();
+  });
+});
+
+test('A payment window never opens after its dialog was closed', async ({ page, network }) => {
+  await dealerOn(page);
+  network.break(/create-order/, 'hold', 1);
   await order(page, '500');
-  await page.getByRole('button', { name: 'Pay ₹500' }).click();
-  const alert = page.getByRole('alertdialog', { name: 'Payment verification failed' });
-  await expect(
-    alert.getByText('₹500 is on its way and is added automatically within minutes.'),
-  ).toBeVisible();
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await network.held(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const answered = page.waitForResponse(/create-order/);
+  network.heal();
+  await (await answered).finished();
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹500' })).toBeHidden();
+
+  await test.step('and while a payment is checked, the dealer sees that it is', async () => {
+    network.break(/payment\/verify/, 'hold', 1);
+    await order(page, '500');
+    await page.getByRole('button', { name: 'Pay ₹500' }).click();
+    const checking = page.getByRole('dialog', { name: 'Checking the payment' });
+    await expect(checking.getByText('Do not pay again.')).toBeVisible();
+    await network.held(1);
+    network.heal();
+    await expect(page.getByText('Payment Successful! New Balance: ₹500')).toBeVisible();
+  });
 });
 
 test('A dealer reads that a payment is on its way until the wallet has it', async ({
@@ -48,7 +74,12 @@ test('A dealer reads that a payment is on its way until the wallet has it', asyn
   network.break(/payment\/verify/, 'cut');
   await order(page, '500');
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Payment verification failed' });
+  await expect(
+    alert.getByText('₹500 is on its way and is added automatically within minutes.'),
+  ).toBeVisible();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   const said = page.getByRole('main').getByText('₹500 is on its way');
   await expect(said).toBeVisible();
   await page.reload();
@@ -84,40 +115,6 @@ test('A dealer reads why a payment on its way is not added after all', async ({ 
   await page.reload();
   await main.getByRole('button', { name: 'OK' }).click();
   await expect(main.getByText(message)).toBeHidden();
-});
-
-test('A dealer sees that a payment is being checked', async ({ page, network }) => {
-  await dealerOn(page);
-  network.break(/payment\/verify/, 'hold', 1);
-  await order(page, '500');
-  await page.getByRole('button', { name: 'Pay ₹500' }).click();
-  const checking = page.getByRole('dialog', { name: 'Checking the payment' });
-  await expect(checking.getByText('Do not pay again.')).toBeVisible();
-  await network.held(1);
-  network.heal();
-  await expect(page.getByText('Payment Successful! New Balance: ₹500')).toBeVisible();
-});
-
-test('A dealer whose order fails is not left with the form', async ({ page, network }) => {
-  await dealerOn(page);
-  network.break(/create-order/, 'cut');
-  await order(page, '500');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('A payment window never opens after its dialog was closed', async ({ page, network }) => {
-  await dealerOn(page);
-  network.break(/create-order/, 'hold', 1);
-  await order(page, '500');
-  await network.held(1);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  const answered = page.waitForResponse(/create-order/);
-  network.heal();
-  await (await answered).finished();
-  await page.getByRole('link', { name: 'Reports' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay ₹500' })).toBeHidden();
 });
 
 test('A dealer proves a new email in the dialog, and pays the amount typed', async ({

@@ -4,6 +4,9 @@ import type { Page } from 'playwright/test';
 import { expect, payIn, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
+// Money is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 async function openGateway(page: Page, rupees: string) {
   await page
     .getByRole('button', { name: /add (credit|balance)/i })
@@ -27,33 +30,33 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   await expect(page.getByRole('main').getByText('Wallet Recharge')).toHaveCount(1);
 });
 
-test('A dealer whose payment is declined can pay in the same window', async ({ page }) => {
-  await dealerOn(page, { path: '/Dashboard' });
-  await openGateway(page, '80');
-  await page.getByRole('button', { name: 'Fail' }).click();
-  await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
-  await page.getByRole('button', { name: 'Pay ₹80' }).click();
-  await expect(page.getByText('Payment Successful! New Balance: ₹80')).toBeVisible();
-});
-
-test('A dealer who types no amount, or closes the window, pays nothing', async ({ page }) => {
-  await dealerOn(page, { path: '/Dashboard' });
-  await openGateway(page, 'a lot');
-  await expect(page.getByText('Enter a valid amount')).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
-  await page.getByLabel('Amount', { exact: true }).fill('80');
-  await page.getByRole('button', { name: 'Add Balance' }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
-  await page.goto('/transactions');
-  await expect(page.getByText('No transactions found.')).toBeVisible();
-});
-
-test('A dealer is told that the payment script did not load before typing an amount', async ({
-  page,
-}) => {
+test('A dealer pays once, whatever goes wrong before', async ({ page }) => {
   await page.route('**/sandbox/checkout.js', (route) => route.abort());
   await dealerOn(page, { path: '/Dashboard' });
+  await test.step('is told before typing an amount that the payment script did not load', () =>
+    withoutScript(page));
+  await test.step('who types no amount, or closes the window, pays nothing', async () => {
+    await page.goto('/Dashboard');
+    await openGateway(page, 'a lot');
+    await expect(page.getByText('Enter a valid amount')).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByLabel('Amount', { exact: true }).fill('80');
+    await page.getByRole('button', { name: 'Add Balance' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
+    await page.goto('/transactions');
+    await expect(page.getByText('No transactions found.')).toBeVisible();
+  });
+  await test.step('whose payment is declined can pay in the same window', async () => {
+    await openGateway(page, '80');
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
+    await page.getByRole('button', { name: 'Pay ₹80' }).click();
+    await expect(page.getByText('Payment Successful! New Balance: ₹80')).toBeVisible();
+  });
+});
+
+async function withoutScript(page: Page): Promise<void> {
   const add = page.getByRole('button', { name: 'Add credit' }).first();
   await add.click();
   await expect(
@@ -63,7 +66,7 @@ test('A dealer is told that the payment script did not load before typing an amo
   await page.getByRole('button', { name: 'OK' }).click();
   await add.click();
   await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();
-});
+}
 
 test('A dealer is told when the server makes no order, and of a payment it cannot verify', async ({
   page,
