@@ -31,8 +31,9 @@ const FEATURES_OFF = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
-  // Each test has a server and a browser of its own; two cores carry two of them.
-  workers: 2,
+  // Each has a server and a browser of its own, and waits a quarter of its time: three of them keep
+  // two cores at work.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
