@@ -55,7 +55,7 @@ async function deleteOne(page: Page): Promise<void> {
   await expect(page.locator('main li').filter({ hasText: '0001' })).toHaveCount(0);
 }
 
-test('A dealer deletes reports, and a copy goes back under any name, as far as it is whole', async ({
+test('A dealer deletes reports, and a copy goes back under any name, as far as whole', async ({
   page,
 }) => {
   const dealer = await dealerWithReports(page, 3);

@@ -9,7 +9,7 @@ export type Dealer = { accountId: string; email: string };
 /** An address of the server's that holds nothing of the app. */
 const NO_APP = '/robots.txt';
 
-/** Signs the phone in, pays in, and opens `path`, with the worker in charge of it if there is one. */
+/** Signs the phone in, pays in, and opens `path`, under the worker if there is one. */
 export async function dealerOn(
   page: Page,
   { rupees = 0, email = 'dealer@example.in', path = '/outbox' } = {},

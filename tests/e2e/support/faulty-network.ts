@@ -125,7 +125,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     onHeld();
   }
 
-  // Else a test's own request may meet a connection that is closed just then, idle for five seconds.
+  // Else a test's request may meet a connection just then closed, idle for five seconds.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
