@@ -4,12 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount } from '../../build/compiled/api/identity/accounts.js';
-import {
-  entriesAfter,
-  post,
-  transactionId,
-  walletOf,
-} from '../../build/compiled/api/money/ledger.js';
+import { post, walletOf } from '../../build/compiled/api/money/ledger.js';
+import { entriesAfter, transactionId } from '../../build/compiled/api/money/ledger-entries.js';
 import { makeDatabase } from '../../build/compiled/api/storage/database.js';
 
 const SIZES = [1000, 1_000_000];
