@@ -35,12 +35,19 @@ export const purchaseRows: Rows<World> = {
   '4.6 Loading: the overlay Generating Report... Please wait., buttons disabled': async ({
     page,
   }) => {
+    let answer = () => {};
+    const looked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.context().route(CALL, (route) => looked.then(() => route.continue()));
     await submit(page, '/h-service-Response', ['mh00sb0001']);
     await expect(page.getByText('Generating Report... Please wait.').first()).toBeVisible();
     await expect(page.locator('form button[type="submit"]')).toBeDisabled();
     const side = page.getByRole('navigation', { name: 'Main', includeHidden: true });
     const link = side.getByRole('link', { name: 'Dashboard', includeHidden: true });
     await expect(link).toHaveAttribute('aria-disabled', 'true');
+    answer();
+    await page.context().unroute(CALL);
   },
   '2.30 Report generated successfully., THANK YOU., Close': async ({ page }) => {
     await expect(page.getByText('Report generated successfully.')).toBeVisible();
