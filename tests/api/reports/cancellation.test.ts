@@ -136,6 +136,9 @@ describe('A request that was taken back', () => {
 
   it('is named by its key, or nothing is', async () => {
     expect(await dealer.post('/api/service/withdraw')).toMatchObject({ status: 400 });
+    const call = { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } };
+    const unkeyed = await dealer.post('/api/service/call', { ...call, quotedPrice: 0 });
+    expect(unkeyed).toMatchObject({ status: 409, body: { code: 'price_changed' } });
   });
 
   it('of another dealer goes on', async () => {
