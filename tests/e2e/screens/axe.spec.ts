@@ -20,7 +20,7 @@ const SCHEMES = [
   { colorScheme: 'dark', options: { runOnly: COLOURS } },
 ] as const;
 
-/** What axe finds wrong on the page as it is, by day and by night; `where` names it in a failure. */
+/** What axe finds wrong on the page as it is, light and dark; `where` names it in a failure. */
 async function expectNoViolation(page: Page, where: string) {
   await page.evaluate(axe); // not a script of the page, whose policy would forbid it
   for (const { colorScheme, options } of SCHEMES) {
