@@ -1,6 +1,6 @@
 // Buying, on the screen: how it begins, how it ends well, and how it ends otherwise.
 
-import { expect, type Page } from 'playwright/test';
+import { expect, type Page, type Route } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import type { Rows } from './rows.ts';
@@ -39,7 +39,8 @@ export const purchaseRows: Rows<World> = {
     const looked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.context().route(CALL, (route) => looked.then(() => route.continue()));
+    const held = (route: Route) => looked.then(() => route.continue());
+    await page.context().route(CALL, held, { times: 1 });
     await submit(page, '/h-service-Response', ['mh00sb0001']);
     await expect(page.getByText('Generating Report... Please wait.').first()).toBeVisible();
     await expect(page.locator('form button[type="submit"]')).toBeDisabled();
@@ -47,7 +48,6 @@ export const purchaseRows: Rows<World> = {
     const link = side.getByRole('link', { name: 'Dashboard', includeHidden: true });
     await expect(link).toHaveAttribute('aria-disabled', 'true');
     answer();
-    await page.context().unroute(CALL);
   },
   '2.30 Report generated successfully., THANK YOU., Close': async ({ page }) => {
     await expect(page.getByText('Report generated successfully.')).toBeVisible();
