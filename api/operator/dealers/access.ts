@@ -6,8 +6,8 @@ import { keepEvent } from '../../identity/account-events.ts';
 import { signOutEverywhere } from '../../identity/accounts.ts';
 import { block as keepOut, unblock as letIn } from '../../identity/blocks.ts';
 import type { Sql } from '../../storage/database.ts';
+import { reasonIn, whoIn } from '../act-options.ts';
 import type { Command, CommandArguments, Result } from '../command.ts';
-import { reasonIn, whoIn } from '../money/corrections.ts';
 import { dealerBy, Mistake, named, type OperatorSession } from '../session.ts';
 
 export const signOut: Command = {

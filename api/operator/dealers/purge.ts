@@ -10,9 +10,9 @@ import { closeUnpaidOrders, hindranceOf } from '../../identity/close-account.ts'
 import { forgetAccount, forgetCalls, forgetCallsInBites } from '../../identity/forget-account.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
+import { reasonIn, whoIn } from '../act-options.ts';
 import { keepAct } from '../audit-log.ts';
 import type { Command } from '../command.ts';
-import { reasonIn, whoIn } from '../money/corrections.ts';
 import {
   dealerBy,
   Mistake,

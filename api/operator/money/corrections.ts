@@ -7,6 +7,7 @@ import { logged } from '../../backup/act-log.ts';
 import { post, walletOf } from '../../money/ledger.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Sql } from '../../storage/database.ts';
+import { reasonIn, whoIn } from '../act-options.ts';
 import { keepAct } from '../audit-log.ts';
 import type { Command, CommandArguments, Result } from '../command.ts';
 import {
@@ -105,17 +106,4 @@ export function amountIn(text: string): Paise {
     throw new Mistake(`At most ${rupeeText(AMOUNT_PAISE_MAX)} at a time.`);
   }
   return amountPaise;
-}
-
-/** The dealer reads it; so does the auditor. */
-export function reasonIn({ options }: CommandArguments): string {
-  const reason = options['reason']?.trim() ?? '';
-  if (reason.length < 3) throw new Mistake('Say why: --reason "…". The dealer will read it.');
-  return reason.slice(0, 200);
-}
-
-/** Whoever `--by` names, a user of the system typed it: both are recorded. */
-export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
-  const named = options['by']?.trim() ?? '';
-  return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;
 }

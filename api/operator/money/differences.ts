@@ -9,9 +9,9 @@ import {
   settleDifference,
 } from '../../money/gateway-differences.ts';
 import { compare } from '../../money/nightly-comparison.ts';
+import { reasonIn, whoIn } from '../act-options.ts';
 import { type Command, type Result, timeText } from '../command.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
-import { reasonIn, whoIn } from './corrections.ts';
 
 /** As many as anybody can look at; older ones come when newer ones are settled. */
 const ROWS_MAX = 500;

@@ -10,10 +10,11 @@ import { type RefundOutcome, settleRefund } from '../../money/refunds/refund-set
 import { openRefund, type Refund, refundable } from '../../money/refunds/refunds.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
+import { reasonIn, whoIn } from '../act-options.ts';
 import { keepAct } from '../audit-log.ts';
 import type { Command, CommandArguments, Result } from '../command.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
-import { amountIn, reasonIn, whoIn } from './corrections.ts';
+import { amountIn } from './corrections.ts';
 
 export const refund: Command = {
   name: 'refund',

@@ -8,6 +8,7 @@ import { keepEvent } from '../../identity/account-events.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
 import { unclaimedPayments } from '../../money/top-up/unclaimed.ts';
+import { reasonIn, whoIn } from '../act-options.ts';
 import { type Command, type CommandArguments, type Result, timeText } from '../command.ts';
 import {
   dealerBy,
@@ -17,7 +18,6 @@ import {
   refuseForgotten,
   refuseInDoubt,
 } from '../session.ts';
-import { reasonIn, whoIn } from './corrections.ts';
 
 /** As many as anybody can look at; others come when these are settled. */
 const ROWS_MAX = 500;

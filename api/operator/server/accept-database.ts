@@ -7,8 +7,8 @@ import { forgetDamage, isOfAnswer, keptDamage } from '../../integrity/damage.ts'
 import { damagedAnswers, damageIn, soundnessOf } from '../../integrity/soundness.ts';
 import { renewWitness, witnessTrouble } from '../../integrity/witness-watch.ts';
 import { giveBackDamaged } from '../../reports/stored-answers.ts';
+import { reasonIn, whoIn } from '../act-options.ts';
 import { type Command, timeText } from '../command.ts';
-import { reasonIn, whoIn } from '../money/corrections.ts';
 import { type OperatorSession, refuseWrongClock } from '../session.ts';
 
 export const acceptDatabase: Command = {
