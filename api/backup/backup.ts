@@ -2,7 +2,6 @@
 // checked and counted like a restored one before it counts as a backup.
 
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +21,7 @@ import { makeDurable } from '../storage/durable.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 import { copyLogHome } from '../storage/shared-reads.ts';
 import { freePath } from './backup-names.ts';
+import { copySteadily, fillSteadily } from './steady-disk.ts';
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
@@ -38,7 +38,7 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   // A single read snapshot: unlike a page-by-page copy it does not restart with every sale.
   const source = new Sqlite(databasePath(dataDir), { fileMustExist: true });
   try {
-    source.prepare('VACUUM INTO ?').run(unfinished);
+    await fillSteadily(unfinished, () => source.prepare('VACUUM INTO ?').run(unfinished));
     copyLogHome(source);
     await makeDurable(unfinished);
     renameSync(unfinished, target);
@@ -81,7 +81,7 @@ export async function inspect(
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(scratch, 'restored-'));
   try {
-    copyFileSync(file, databasePath(folder));
+    await copySteadily(file, databasePath(folder));
     return { bytes: statSync(file).size, ...(await inspectDatabaseIn(folder, at, settings)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -32,7 +32,6 @@ it("the benchmark of the operator's work runs to its end on a small database", a
     'export of a year',
     'verify, beside sales',
     'backup',
-    'self-check',
   ];
   // A hundred entries: fewer leave the largest dealer with money, who cannot be purged then.
   const small = { sizes: [100], without, openOrders: 2, warmMs: 100, quietMs: 200 };
