@@ -131,6 +131,17 @@ it.each(['an event', 'nobody'])(
   },
 );
 
+it('a refund under way is never sent once one of two disputes is lost', async () => {
+  await unheardRefund('70');
+  const [lost, won] = [await dispute(60), await dispute(40)];
+  await operate(server, reconcile);
+  await decide(lost, 'lost', 60);
+  await decide(won, 'won');
+  for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
+  expect([await onCard(), await dealer.balance()]).toEqual([0, 40]);
+  expect([await held(), await listed()]).toEqual([[], []]);
+});
+
 it('a refund made unheard and a dispute lost as well are debited and listed', async () => {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');

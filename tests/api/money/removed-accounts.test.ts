@@ -6,6 +6,7 @@ import { forgetAccount } from '../../../api/identity/forget-account.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { purge } from '../../../api/operator/dealers/purge.ts';
 import { differences } from '../../../api/operator/money/differences.ts';
+import { payment } from '../../../api/operator/money/payment.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import {
@@ -94,11 +95,11 @@ it('an unpaid order is closed, and what is paid for it later goes back, once', a
 });
 
 it.each([
-  ['won', 0, 1],
-  ['lost', 500_00, 0],
+  ['won', 0, 1, 'Returned to its payer: rfnd_'],
+  ['lost', 500_00, 0, 'The bank took it: its dispute is lost'],
 ] as const)(
   'what is paid for a removed account is not returned while in dispute: once %s',
-  async (status, deducted, returned) => {
+  async (status, deducted, returned, why) => {
     const dealer = await signedInDealer(server.url);
     const payer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 500);
@@ -118,6 +119,8 @@ it.each([
     expect(await listed()).toEqual([]);
     expect(await listed()).toEqual([]);
     expect(await server.backend.gateway.refundsOf(paymentId)).toHaveLength(returned);
+    const story = await operate(server, payment, { words: [paymentId] });
+    expect(JSON.stringify(story.rows)).toContain(`settled by razorpay: ${why}`);
   },
 );
 

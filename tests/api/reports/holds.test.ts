@@ -2,6 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damagedRows } from '../../../api/integrity/row-checksums.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import type { Find } from '../../../api/providers/outcome.ts';
@@ -238,6 +239,16 @@ describe('A hold given back', () => {
       expect(holdsOf(sql, callId)).toMatchObject([{ outcome, settled_at: NOW + 2 }]);
       expect(countOf(sql, call, 'vehicle')).toBe(count);
       expect(held(sql, call).callId).toBe(callId);
+    });
+  });
+
+  it('is no damaged row, and nor is one that is open or captured: sales would stop', async () => {
+    const [open, sold, returned] = [await newCall(), await newCall(), await newCall()];
+    await db.write((sql) => {
+      held(sql, open);
+      captured(sql, sold, held(sql, sold));
+      voidHold(sql, held(sql, returned).holdId, 'source_down', NOW + 2);
+      expect(damagedRows(sql)).toEqual([]);
     });
   });
 
