@@ -123,6 +123,16 @@ describe('A row that another tab is sending', () => {
     wake();
   });
 
+  test('and, taken in its turn from who took it, is left to the last', async () => {
+    const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
+    heldElsewhere(key);
+    server.on('callService', (asked) => {
+      void withRowLock(key, { steal: true }, () => Promise.resolve());
+      return sold(asked);
+    });
+    expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
+  });
+
   test('and that does not end in time is left to it', async () => {
     const key = await queued();
     heldElsewhere(key);
@@ -173,6 +183,14 @@ describe('A row that was sent before', () => {
     await stored(owner.accountId, unsure({ key }));
     server.on('callService', () => refusal(410, 'already_received'));
     expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
+  });
+
+  test('and given back is told so, though its report is on this phone', async () => {
+    const key = await queued();
+    await deliver(owner, key);
+    await stored(owner.accountId, unsure({ key }));
+    server.on('callService', () => refusal(410, 'given_back'));
+    expect(await deliver(owner, key)).toEqual({ kind: 'over', reason: reasons.givenBack });
   });
 });
 

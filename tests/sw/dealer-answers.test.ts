@@ -1,0 +1,182 @@
+// What a dealer says of a request that waits: cancel it, yes to it, try it now; and what a week,
+// or money, says instead.
+
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { agree } from '../../sw/outbox/agreement.ts';
+import { cancelRequest } from '../../sw/outbox/cancellation.ts';
+import type { OutboxRow } from '../../sw/outbox/database.ts';
+import { expire } from '../../sw/outbox/expiry.ts';
+import { queue, sendableKeys } from '../../sw/outbox/rows.ts';
+import { unseal } from '../../sw/outbox/sealed-payload.ts';
+import { wake, wakeCovered, wakeRow } from '../../sw/outbox/waking.ts';
+import { readClock } from '../../sw/server-clock.ts';
+import { read, row, stored, unsure } from './rows.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const DAY = 24 * 3600 * 1000;
+
+let accountId = '';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  readClock(new Date(NOW).toUTCString());
+  accountId = crypto.randomUUID();
+  return () => vi.useRealTimers();
+});
+
+describe('A request that its dealer cancels', () => {
+  const later = {
+    state: 'waiting',
+    reason: 'Late.',
+    obstacle: 'no_signal',
+    dueAt: NOW + 9,
+  } as const;
+  const gone = { state: 'cancelled', reason: '', obstacle: undefined, seal: undefined };
+  const asking = { state: 'queued', dueAt: 0, isWithdrawn: true };
+  test.each<[string, OutboxRow, string, object]>([
+    ['is dropped where it never left the phone', row(later), 'cancelled', gone],
+    ['is dropped where it is over', unsure({ ...later, obstacle: 'over' }), 'cancelled', gone],
+    ['is asked about where it may have left', unsure(later), 'asking', asking],
+    [
+      'is left to who is sending it',
+      row({ state: 'sending', hasLeft: false }),
+      'asking',
+      { state: 'sending', isWithdrawn: true },
+    ],
+    [
+      'waits for its login where it may have left',
+      unsure({ state: 'needs-login' }),
+      'asking',
+      { state: 'needs-login', isWithdrawn: true },
+    ],
+  ])('%s', async (_, given, told, next) => {
+    await stored(accountId, given);
+    expect(await cancelRequest(accountId, given.key)).toBe(told);
+    expect(await read(accountId, given.key)).toMatchObject(next);
+  });
+
+  test.each(['done', 'cancelled'] as const)('is not touched once it is %s', async (state) => {
+    const given = unsure({ state });
+    await stored(accountId, given);
+    expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
+    expect(await read(accountId, given.key)).toEqual(given);
+    expect(await cancelRequest(accountId, 'none')).toBe('cancelled');
+  });
+});
+
+describe('A yes', () => {
+  const expired = { state: 'needs-you', obstacle: 'expired' } as const;
+
+  test('in two tabs at once makes one new request', async () => {
+    const given = unsure(expired);
+    await stored(accountId, given);
+    const said = await Promise.all([agree(accountId, given.key), agree(accountId, given.key)]);
+    const [agreed, ...more] = said.filter((each) => each !== undefined);
+    expect(more).toEqual([]);
+    expect(await sendableKeys(accountId, NOW)).toEqual([agreed?.key]);
+  });
+
+  test('is not one to what has become of the request meanwhile', async () => {
+    const given = unsure({ ...expired, obstacle: 'price_changed', newPricePaise: 30_00 });
+    const over = { ...given, obstacle: 'over', reason: 'Over.' } as const;
+    await stored(accountId, given);
+    const said = agree(accountId, given.key);
+    await stored(accountId, over);
+    expect(await said).toBeUndefined();
+    expect(await read(accountId, given.key)).toEqual(over);
+  });
+
+  test('to a request that needs none, or is gone, buys nothing', async () => {
+    const given = row({ state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 });
+    await stored(accountId, given);
+    expect(await agree(accountId, given.key)).toBeUndefined();
+    expect(await read(accountId, given.key)).toEqual(given);
+    expect(await agree(accountId, 'none')).toBeUndefined();
+  });
+
+  test('carries what waits sealed to its new key, and knows of nothing charged', async () => {
+    const { key } = row();
+    const payload = { aadhaarNumber: '999999990019' };
+    const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
+    await queue(accountId, { ...order, consent: 'aadhaar-1' });
+    const waiting = await read(accountId, key);
+    await stored(accountId, { ...unsure(waiting), ...expired, isUnsure: true, hasLeft: true });
+    const agreed = await agree(accountId, key);
+    const next = await read(accountId, agreed?.key ?? '');
+    expect(next).toMatchObject({ isUnsure: false, hasLeft: false, attempts: 0 });
+    const { sealed } = next ?? {};
+    expect(sealed && (await unseal(accountId, agreed?.key ?? '', sealed))).toEqual(payload);
+  });
+
+  test('to a request in the clear seals nothing', async () => {
+    const given = row(expired);
+    await stored(accountId, given);
+    const agreed = await agree(accountId, given.key);
+    expect((await read(accountId, agreed?.key ?? ''))?.sealed).toBeUndefined();
+  });
+});
+
+test('a tap whose key is stored already is no sign of a full phone', async () => {
+  const { key, serviceId, payload, pricePaise } = row();
+  const order = { key, serviceId, payload, pricePaise, consent: undefined };
+  expect(await queue(accountId, order)).toBe(true);
+  await expect(queue(accountId, order)).rejects.toMatchObject({ name: 'ConstraintError' });
+});
+
+describe('What waits', () => {
+  const later = { state: 'waiting', reason: 'Late.', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
+  const due = { state: 'queued', reason: '', obstacle: undefined, dueAt: 0 };
+
+  test('is tried now where the dealer says so of it, and no other', async () => {
+    const [one, other] = [row({ ...later, obstacle: 'no_signal' }), row(later)];
+    await stored(accountId, one, other);
+    await wakeRow(accountId, one.key);
+    expect(await read(accountId, one.key)).toEqual({ ...one, ...due });
+    expect(await read(accountId, other.key)).toEqual(other);
+  });
+
+  test('for a yes is not tried without one', async () => {
+    const given = row({ state: 'needs-you', obstacle: 'price_changed' });
+    await stored(accountId, given);
+    await wakeRow(accountId, given.key);
+    expect(await read(accountId, given.key)).toEqual(given);
+  });
+
+  test('for what has come is due, and says nothing of it any more', async () => {
+    const given = row({ ...later, obstacle: 'no_signal' });
+    await stored(accountId, given);
+    await wake(accountId, ['waiting']);
+    expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
+  });
+
+  test('for money is woken by age, and one too dear takes nothing from the next', async () => {
+    const short = { state: 'needs-recharge' } as const;
+    const dear = row({ ...short, key: 'a', queuedAt: NOW - 9, pricePaise: 100_00 });
+    const young = row({ ...short, key: 'b', queuedAt: NOW - 1 });
+    const old = row({ ...short, key: 'c', queuedAt: NOW - 5 });
+    await stored(accountId, dear, young, old);
+    expect(await wakeCovered(accountId, 30_00)).toBe(1);
+    expect(await sendableKeys(accountId, NOW)).toEqual(['c']);
+  });
+});
+
+describe('Time', () => {
+  test('does not start anew for a fresh request because it was looked at', async () => {
+    const given = row({ queuedAt: NOW - 6 * DAY });
+    await stored(accountId, given);
+    await expire(accountId);
+    expect(await read(accountId, given.key)).toEqual(given);
+  });
+
+  test('forgets what was cancelled after thirty days, and nothing else', async () => {
+    const ended = { state: 'cancelled', queuedAt: NOW - 30 * DAY } as const;
+    const [kept, gone] = [row(ended), row({ ...ended, queuedAt: NOW - 30 * DAY - 1 })];
+    const charged = row({ state: 'needs-you', obstacle: 'arrived', queuedAt: NOW - 90 * DAY });
+    await stored(accountId, kept, gone, charged);
+    await expire(accountId);
+    expect(await read(accountId, kept.key)).toEqual(kept);
+    expect(await read(accountId, gone.key)).toBeUndefined();
+    expect(await read(accountId, charged.key)).toEqual(charged);
+  });
+});
