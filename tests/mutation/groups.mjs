@@ -113,6 +113,7 @@ export const groups = {
       ),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),
       ...filesIn('tests/api', 'unclaimed-losses many-withdrawals settled-again', '.test.ts'),
+      ...filesIn('tests/api/money', 'disputed-refunds money-back-twice', '.test.ts'),
       'tests/api/integrity/damaged-money.test.ts',
       'tests/api/money/refunds.test.ts',
       ...filesIn('tests/api', 'daily-counts reconciler', '.test.ts'),
@@ -123,13 +124,18 @@ export const groups = {
     mutate: filesIn(
       'sw',
       'outbox/rows outbox/row outbox/lease outbox/database outbox/epoch outbox/delivery ' +
+        'outbox/waking outbox/received outbox/expiry outbox/cancellation outbox/agreement ' +
         'next-state drain send-row row-lock',
       '.ts',
     ),
     // Each file stands in for the browser before the code of `sw` is loaded.
     needsItsOwnModules: true,
     tests: [
-      ...filesIn('tests/sw', 'settlement outbox-row outbox outbox-turns', '.test.ts'),
+      ...filesIn(
+        'tests/sw',
+        'settlement outbox-row outbox outbox-turns dealer-answers',
+        '.test.ts',
+      ),
       ...filesIn('tests/sw', 'delivery drained drain', '.test.ts'),
     ],
   },
