@@ -11,5 +11,8 @@ export const TAKE_OVER = 'take over';
 /** To the worker: the app has started; refetch any files that the browser has evicted. */
 export const MEND = 'mend';
 
+/** To the active worker: this page has none, since it was still loading when the worker began. */
+export const CLAIM = 'claim';
+
 /** To the worker: a hidden page has drained the outbox, with this result. */
 export type DrainedUnseen = { name: 'drained unseen'; accountId: string; told: News };

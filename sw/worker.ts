@@ -4,7 +4,7 @@
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { account } from './device.ts';
-import { type DrainedUnseen, MEND, SYNC_TAG, TAKE_OVER } from './messages.ts';
+import { CLAIM, type DrainedUnseen, MEND, SYNC_TAG, TAKE_OVER } from './messages.ts';
 import { storedDocument } from './reports/library.ts';
 import { open, type SyncEvent, sync, tell } from './worker/background-sync.ts';
 import { type BuiltFile, files, install, refill, withHeaders } from './worker/precache.ts';
@@ -84,6 +84,7 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('message', (event) => {
   // Takes over only at a dealer's request: otherwise pages would be replaced while in use.
   if (event.data === TAKE_OVER) void self.skipWaiting();
+  if (event.data === CLAIM) event.waitUntil(self.clients.claim());
   if (event.data === MEND) event.waitUntil(mend(false));
   if (event.data?.name === 'drained unseen') {
     const { accountId, told }: DrainedUnseen = event.data; // from a page of ours

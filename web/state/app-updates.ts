@@ -1,7 +1,7 @@
 // Installing and updating the app: the browser's offer to install, and a newer build that waits.
 
 import { useSyncExternalStore } from 'react';
-import { TAKE_OVER } from '../../sw/messages.ts';
+import { CLAIM, TAKE_OVER } from '../../sw/messages.ts';
 
 /** Chromium's offer to install, which TypeScript does not know. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
@@ -88,7 +88,9 @@ async function watchWorker(): Promise<void> {
   workbox.addEventListener('redundant', () => {
     setTimeout(() => void container.register('/worker.js').catch(unreached), TRY_AGAIN_MS);
   });
-  await workbox.register({ immediate: true });
+  const registration = await workbox.register({ immediate: true });
+  // A worker that begins claims the pages there are, and this one was still on its way.
+  if (!container.controller) registration?.active?.postMessage(CLAIM);
   // An installed app may stay open for weeks: it checks whenever the dealer returns to it.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);

@@ -1,5 +1,6 @@
 // A new build that does not come whole.
 
+import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
@@ -32,4 +33,20 @@ test('An installation that hangs is given up, and tried again while the app is o
   });
   await page.clock.fastForward(61_000);
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
+});
+
+test('A dealer’s page that was on its way when the worker came has it all the same', async ({
+  page,
+  context,
+  network,
+}) => {
+  const late = await context.newPage();
+  network.break(/^\/login/, 'hold', 1);
+  const arrived = late.goto('/login');
+  await network.held(1);
+  await page.goto('/buy');
+  await workerReady(page);
+  network.heal();
+  await arrived;
+  await workerReady(late);
 });
