@@ -23,3 +23,8 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/** Makes a refusal that always has the same words. */
+export function refusal(code: RefusalCode, message: string, details?: Details): () => Refusal {
+  return () => new Refusal(code, message, details);
+}

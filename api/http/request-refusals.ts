@@ -1,7 +1,7 @@
 // Every way a request is refused before a handler sees it: what was wrong with it, and what to do.
 
 import { type Body, type CallName, contract, type Query } from '../../data/contract.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 
 type Field = { [K in CallName]: keyof Body<K> | keyof Query<K> }[CallName];
 
@@ -30,9 +30,10 @@ const mustBe: Record<Field, string> = {
 };
 
 /** Specification, section 8: the message is exact. */
-export function unauthenticated(): Refusal {
-  return new Refusal('unauthenticated', 'Session expired or Unauthenticated. Please login again.');
-}
+export const unauthenticated = refusal(
+  'unauthenticated',
+  'Session expired or Unauthenticated. Please login again.',
+);
 
 /**
  * Whoever proves a mistyped email's address gets its account: no money goes in before that, and a
@@ -49,37 +50,26 @@ export function malformed(field: unknown): Refusal {
   return known ? new Refusal('malformed', mustBe[field as Field]) : notJson();
 }
 
-export function malformedKey(): Refusal {
-  return new Refusal('malformed', 'The Idempotency-Key must be one UUID.');
-}
-
-export function malformedSeal(): Refusal {
-  return new Refusal('malformed', 'The Lotproof-Seal must be 32 bytes in base64url.');
-}
-
-export function noKey(): Refusal {
-  return new Refusal('malformed', 'Name the request to be cancelled by its Idempotency-Key.');
-}
-
-export function notJson(): Refusal {
-  return new Refusal('malformed', 'The request must be a JSON object, sent as application/json.');
-}
-
-export function unreadable(): Refusal {
-  return new Refusal('malformed', 'The request broke off or cannot be read. Send it again.');
-}
-
-export function tooSlow(): Refusal {
-  return new Refusal('malformed', 'The request took too long to arrive. Send it again.');
-}
-
-export function tooLarge(): Refusal {
-  return new Refusal('too_large', 'The request is too large.');
-}
-
-export function foreignOrigin(): Refusal {
-  return new Refusal('forbidden', 'Requests from this site are not accepted.');
-}
+export const malformedKey = refusal('malformed', 'The Idempotency-Key must be one UUID.');
+export const malformedSeal = refusal(
+  'malformed',
+  'The Lotproof-Seal must be 32 bytes in base64url.',
+);
+export const noKey = refusal(
+  'malformed',
+  'Name the request to be cancelled by its Idempotency-Key.',
+);
+export const notJson = refusal(
+  'malformed',
+  'The request must be a JSON object, sent as application/json.',
+);
+export const unreadable = refusal(
+  'malformed',
+  'The request broke off or cannot be read. Send it again.',
+);
+export const tooSlow = refusal('malformed', 'The request took too long to arrive. Send it again.');
+export const tooLarge = refusal('too_large', 'The request is too large.');
+export const foreignOrigin = refusal('forbidden', 'Requests from this site are not accepted.');
 
 /** Nothing answers here: neither this method nor, perhaps, any other. */
 export function nothingThere(path: string): Refusal {

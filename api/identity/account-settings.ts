@@ -5,7 +5,7 @@ import { rupeeText } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import { logDone } from '../backup/act-log.ts';
 import type { Request } from '../http/read-request.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 import { keepEvent } from './account-events.ts';
 import { closeUnpaidOrders, hindranceOf } from './close-account.ts';
 import { forgetAccount, forgetCallsInBites } from './forget-account.ts';
@@ -82,22 +82,19 @@ async function closeOwnOrders(backend: Backend, { assertSession, body }: Request
   }
 }
 
-function paymentUnderWay(): Refusal {
-  const message =
-    'A payment of yours may still be in progress. Nothing was removed; try again in an hour.';
-  return new Refusal('payment_pending', message);
-}
-
-function paymentUnclear(): Refusal {
-  const message =
-    'The payment service cannot say right now whether a payment of yours is in progress. ' +
-    'Nothing was removed; try again in a minute.';
-  return new Refusal('gateway_down', message);
-}
-
-function notTheirs(): Refusal {
-  return new Refusal('forbidden', 'This is not the email of this account. Nothing was removed.');
-}
+const paymentUnderWay = refusal(
+  'payment_pending',
+  'A payment of yours may still be in progress. Nothing was removed; try again in an hour.',
+);
+const paymentUnclear = refusal(
+  'gateway_down',
+  'The payment service cannot say right now whether a payment of yours is in progress. ' +
+    'Nothing was removed; try again in a minute.',
+);
+const notTheirs = refusal(
+  'forbidden',
+  'This is not the email of this account. Nothing was removed.',
+);
 
 function balanceLeft(postedPaise: number): Refusal {
   const message =

@@ -3,7 +3,7 @@
 // then on.
 
 import type { Logger } from 'pino';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { databasePath, lookAt } from '../storage/database-file.ts';
 
@@ -49,8 +49,8 @@ export function guarded(
   };
 }
 
-function gone(): Refusal {
-  const message =
-    'Lotproof cannot save anything right now. Try again later: one request is never charged twice.';
-  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
-}
+const gone = refusal(
+  'unavailable',
+  'Lotproof cannot save anything right now. Try again later: one request is never charged twice.',
+  { retryAfterSeconds: COME_BACK_SECONDS },
+);

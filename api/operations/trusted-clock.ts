@@ -2,7 +2,7 @@
 // is compared with one that cannot, with the newest row of the database, and with the `Date` of the
 // payment gateway's answers.
 
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 
 /** The clocks of a machine; tests bring their own. In milliseconds. */
@@ -81,8 +81,8 @@ export function refuseDoubtfulClock({ trustedClock }: { trustedClock: TrustedClo
   if (trustedClock.doubt() !== undefined) throw doubtfulClock();
 }
 
-export function doubtfulClock(): Refusal {
-  const message =
-    "Lotproof's clock is being corrected. Nothing was charged; try again in a few minutes.";
-  return new Refusal('unavailable', message, { retryAfterSeconds: 60 });
-}
+export const doubtfulClock = refusal(
+  'unavailable',
+  "Lotproof's clock is being corrected. Nothing was charged; try again in a few minutes.",
+  { retryAfterSeconds: 60 },
+);

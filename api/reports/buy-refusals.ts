@@ -4,14 +4,15 @@
 import type { Service } from '../../data/catalogue.ts';
 import type { Field } from '../../data/service.ts';
 import { type Paise, rupeeText, toRupees } from '../../data/values/money.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 
 /** Long enough for the call in flight to end, short enough to wait for. */
 const COME_BACK_SECONDS = 5;
 
-export function unknownService(): Refusal {
-  return new Refusal('malformed', 'There is no such service. Nothing was charged.');
-}
+export const unknownService = refusal(
+  'malformed',
+  'There is no such service. Nothing was charged.',
+);
 
 export function serviceOff(service: Service): Refusal {
   const message = `${service.shortName} is not available right now. Nothing was charged.`;
@@ -24,71 +25,56 @@ export function invalidIdentifier(field: Field): Refusal {
   return new Refusal('invalid_identifier', message);
 }
 
-export function consentChanged(): Refusal {
-  const message =
-    'The consent that you confirm by submitting has changed. Nothing was charged; reload the ' +
-    'page, read it and submit again.';
-  return new Refusal('consent_required', message);
-}
-
-export function consentMissing(): Refusal {
-  const message =
-    'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
-    'charged; reload the page, read what you confirm and submit again.';
-  return new Refusal('consent_required', message);
-}
-
-export function keyReused(): Refusal {
-  const message =
-    'This request was already sent with different details. Nothing was charged for these.';
-  return new Refusal('key_reused', message);
-}
-
-export function inProgress(): Refusal {
-  const message = 'This report is still being made. It is charged once, when it is ready.';
-  return new Refusal('in_progress', message, { retryAfterSeconds: COME_BACK_SECONDS });
-}
-
-export function alreadyReceived(): Refusal {
-  const message = 'This report was already delivered, to the phone that asked for it.';
-  return new Refusal('already_received', message);
-}
-
-export function givenBack(): Refusal {
-  const message =
-    'This report was not fetched within 30 days. Its price was returned to your wallet.';
-  return new Refusal('given_back', message);
-}
-
-export function damaged(): Refusal {
-  const message =
-    'This report was damaged on our server before it was fetched. Its price was returned to ' +
-    'your wallet.';
-  return new Refusal('report_damaged', message);
-}
+export const consentChanged = refusal(
+  'consent_required',
+  'The consent that you confirm by submitting has changed. Nothing was charged; reload the ' +
+    'page, read it and submit again.',
+);
+export const consentMissing = refusal(
+  'consent_required',
+  'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
+    'charged; reload the page, read what you confirm and submit again.',
+);
+export const keyReused = refusal(
+  'key_reused',
+  'This request was already sent with different details. Nothing was charged for these.',
+);
+export const inProgress = refusal(
+  'in_progress',
+  'This report is still being made. It is charged once, when it is ready.',
+  { retryAfterSeconds: COME_BACK_SECONDS },
+);
+export const alreadyReceived = refusal(
+  'already_received',
+  'This report was already delivered, to the phone that asked for it.',
+);
+export const givenBack = refusal(
+  'given_back',
+  'This report was not fetched within 30 days. Its price was returned to your wallet.',
+);
+export const damaged = refusal(
+  'report_damaged',
+  'This report was damaged on our server before it was fetched. Its price was returned to ' +
+    'your wallet.',
+);
 
 /** The same for a missing seal and a wrong one. */
-export function sealMismatch(): Refusal {
-  const message = 'This report opens only on the phone that asked for it. Ask from that phone.';
-  return new Refusal('seal_mismatch', message);
-}
-
-export function cancelled(): Refusal {
-  return new Refusal('withdrawn', 'This request was cancelled. Nothing was charged.');
-}
+export const sealMismatch = refusal(
+  'seal_mismatch',
+  'This report opens only on the phone that asked for it. Ask from that phone.',
+);
+export const cancelled = refusal('withdrawn', 'This request was cancelled. Nothing was charged.');
 
 /** Only after the key was looked up: no call was opened for it, and none will be. */
-export function keyTooOld(): Refusal {
-  const message = 'This request is too old to be sent. Nothing was charged.';
-  return new Refusal('key_expired', message);
-}
-
-export function keyAhead(): Refusal {
-  const message =
-    'The clock of the phone that made this request is more than a day ahead. Nothing was ' +
-    'charged; correct the clock and try again.';
-  return new Refusal('key_expired', message);
-}
+export const keyTooOld = refusal(
+  'key_expired',
+  'This request is too old to be sent. Nothing was charged.',
+);
+export const keyAhead = refusal(
+  'key_expired',
+  'The clock of the phone that made this request is more than a day ahead. Nothing was ' +
+    'charged; correct the clock and try again.',
+);
 
 export function tooManyCancellations(waitMs: number): Refusal {
   const message = 'Too many requests were cancelled in one day. Nothing was charged for this one.';

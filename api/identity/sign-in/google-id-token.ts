@@ -3,7 +3,7 @@
 
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusal } from '../../refusal.ts';
 
 export type Google = {
   clientId: string;
@@ -74,6 +74,4 @@ async function payloadOf(
   }
 }
 
-function refused(): Refusal {
-  return new Refusal('forbidden', 'Google did not confirm this login. Try again.');
-}
+const refused = refusal('forbidden', 'Google did not confirm this login. Try again.');

@@ -4,7 +4,7 @@
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { claimed } from '../../money/top-up/claims.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Account, accountByGoogleId, provedAccount, setGoogleId } from '../accounts.ts';
 import type { Person } from './google-id-token.ts';
@@ -41,11 +41,8 @@ function accountOfPerson(sql: Sql, person: Person, at: number): Account {
   return proved;
 }
 
-function notConfirmed(): Refusal {
-  return new Refusal('forbidden', 'Google did not confirm this login. Try again.');
-}
-
-function otherMailbox(): Refusal {
-  const message = 'Google does not manage this email address. Log in with an email OTP.';
-  return new Refusal('forbidden', message);
-}
+const notConfirmed = refusal('forbidden', 'Google did not confirm this login. Try again.');
+const otherMailbox = refusal(
+  'forbidden',
+  'Google does not manage this email address. Log in with an email OTP.',
+);
