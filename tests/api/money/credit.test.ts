@@ -1,11 +1,11 @@
 // From a payment to a wallet, by every state in which the gateway may say that it is.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newAccount } from '../../../api/identity/accounts.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
-import { keepOrder, orderById, payOrder } from '../../../api/money/top-up/payment-orders.ts';
+import { orderById, payOrder } from '../../../api/money/top-up/payment-orders.ts';
+import { ordered, paymentOf } from '../../support/ordered-payment.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -31,28 +31,11 @@ beforeEach(async () => {
   paymentId = nth('pay', count);
   razorpay.clear();
   razorpay.says('GET /disputes', { items: [] });
-  accountId = await server.backend.database.transaction((sql) => {
-    const { id } = newAccount(sql, { email: `d${count}@example.in`, at: 1, verifiedAt: 1 });
-    const order = { account_id: id, amount_paise: 100_00, key_hash: null, created_at: 1 };
-    keepOrder(sql, { ...order, id: orderId });
-    return id;
-  });
+  accountId = await ordered(server, orderId);
 });
 
-/** The gateway's payment, captured and as it was ordered where nothing else is said. */
 function paidAs(change: object = {}) {
-  const payment = {
-    id: paymentId,
-    order_id: orderId,
-    amount: 100_00,
-    amount_refunded: 0,
-    fee: 2_36,
-    tax: 36,
-    currency: 'INR',
-    status: 'captured',
-    created_at: 1_780_000_000,
-    ...change,
-  };
+  const payment = paymentOf({ orderId, paymentId }, change);
   razorpay.says(`GET /payments/${paymentId}`, payment);
   return payment;
 }

@@ -2,11 +2,11 @@
 // of its order, the removal of its account; or a restore, which has lost what went back since.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newAccount } from '../../../api/identity/accounts.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
-import { keepOrder, payOrder } from '../../../api/money/top-up/payment-orders.ts';
+import { payOrder } from '../../../api/money/top-up/payment-orders.ts';
+import { ordered, paymentOf } from '../../support/ordered-payment.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -33,29 +33,12 @@ beforeEach(async () => {
   [orderId, paymentId] = [nth('order'), nth('pay')];
   razorpay.clear();
   razorpay.says('GET /disputes', { items: [] });
-  accountId = await server.backend.database.transaction((sql) => {
-    sql.run('DELETE FROM restoration');
-    const { id } = newAccount(sql, { email: `o${count}@example.in`, at: 1, verifiedAt: 1 });
-    const order = { account_id: id, amount_paise: 100_00, key_hash: null, created_at: 1 };
-    keepOrder(sql, { ...order, id: orderId });
-    return id;
-  });
+  await server.backend.database.transaction((sql) => sql.run('DELETE FROM restoration'));
+  accountId = await ordered(server, orderId);
 });
 
-/** As it was ordered where nothing else is said. */
 function paidAs(change: object = {}) {
-  const payment = {
-    id: paymentId,
-    order_id: orderId,
-    amount: 100_00,
-    amount_refunded: 0,
-    fee: null,
-    tax: null,
-    currency: 'INR',
-    status: 'captured',
-    created_at: SECOND,
-    ...change,
-  };
+  const payment = paymentOf({ orderId, paymentId }, { created_at: SECOND, ...change });
   razorpay.says(`GET /payments/${paymentId}`, payment);
   razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
 }

@@ -1,0 +1,34 @@
+// An order of ₹100 by a new account, and its payment as a scripted gateway tells of it.
+
+import { newAccount } from '../../api/identity/accounts.ts';
+import { keepOrder } from '../../api/money/top-up/payment-orders.ts';
+import type { TestServer } from './server.ts';
+
+/** Gives the account that has placed this order. */
+export function ordered({ backend }: TestServer, orderId: string): Promise<string> {
+  return backend.database.transaction((sql) => {
+    const { id } = newAccount(sql, { email: `${orderId}@example.in`, at: 1, verifiedAt: 1 });
+    const order = { account_id: id, amount_paise: 100_00, key_hash: null, created_at: 1 };
+    keepOrder(sql, { ...order, id: orderId });
+    return id;
+  });
+}
+
+/** Captured, and as it was ordered, where nothing else is said. */
+export function paymentOf(
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  change: object = {},
+) {
+  return {
+    id: paymentId,
+    order_id: orderId,
+    amount: 100_00,
+    amount_refunded: 0,
+    fee: 2_36,
+    tax: 36,
+    currency: 'INR',
+    status: 'captured',
+    created_at: 1_780_000_000,
+    ...change,
+  };
+}
