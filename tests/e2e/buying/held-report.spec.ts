@@ -5,6 +5,9 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
+// What is offered is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 test('A dealer is told of a person’s check that is on this phone, which keeps no number', async ({
   page,
 }) => {

@@ -3,6 +3,9 @@
 import { dealerOn } from '../support/dealer.ts';
 import { CALL, expect, ledger, submit, test } from '../support/lot.ts';
 
+// What the dealer sees running is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 test('A dealer lets a slow report finish in the outbox, and is told when it is here', async ({
   page,
   context,

@@ -14,6 +14,9 @@ import {
 } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
+// What a screen waits for is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 const BALANCE = /^\/api\/payment\/(balance|total)/;
 
 test('A dealer has the report as soon as it is stored, however long the balance takes', async ({

@@ -3,6 +3,9 @@
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
+// What is told is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 const refused = [
   ['a car the source does not know', 'MH00SB9404'],
   ['a source that is down', 'MH00SB9500'],

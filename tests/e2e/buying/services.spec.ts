@@ -8,6 +8,9 @@ import { readPdf } from '../../web/pdf-reader.ts';
 import { callSent, expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
+// Form, call and document are the page's own work: main-job.spec.ts buys under the worker.
+test.use({ serviceWorkers: 'block' });
+
 type Walk = {
   typed: string[];
   /** As it travels: in upper case where the specification says so, otherwise as typed. */

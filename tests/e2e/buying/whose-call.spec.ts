@@ -13,6 +13,9 @@ import {
   test,
 } from '../support/lot.ts';
 
+// The page is refused: see the outbox for what the worker is.
+test.use({ serviceWorkers: 'block' });
+
 const PASSWORD = 'of a dealer in the tests';
 
 test('A dealer whose sign-in answer is cut off is signed in by what came of it', async ({

@@ -3,6 +3,9 @@
 import { codeFor } from '../../support/dealer.ts';
 import { expect, test } from '../support/app.ts';
 
+// The login is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 const EMAIL = 'reads-mail@example.in';
 
 test('A dealer whose phone dropped the tab types the code where it was asked for', async ({

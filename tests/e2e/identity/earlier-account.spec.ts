@@ -45,6 +45,9 @@ const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> 
   },
 });
 
+// What is asked and moved is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 /** One report bought; one request never sent, and one of whose sending nothing is known. */
 async function withReportAndRequests(page: Page): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 25, email: EMAIL });

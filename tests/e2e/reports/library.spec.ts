@@ -19,6 +19,9 @@ import {
 // A day of the list is the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
+// The list is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 test('A dealer finds one report among ten thousand as the plate is typed, O or 0', async ({
   page,
 }) => {

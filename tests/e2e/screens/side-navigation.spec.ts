@@ -4,6 +4,9 @@ import type { Page } from 'playwright/test';
 import { appRuns, expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
+// Where a dealer goes within the app is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 const sideOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** From wherever the dealer is, to the screen of the RC check by the side navigation. */
@@ -67,44 +70,40 @@ test('A dealer who goes on again after going back is not led to the dashboard', 
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test.describe('With no worker', () => {
-  test.use({ serviceWorkers: 'block' });
+test('A dealer has side navigation and a table from 768 pixels on, and nothing runs out', async ({
+  page,
+}) => {
+  await dealerOn(page, { rupees: 999, path: '/transactions' });
+  const thumb = page.getByRole('navigation', { name: 'Quick' });
+  for (const [width, isWide] of [
+    [767, false],
+    [768, true],
+    [800, true],
+    [1024, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/transactions');
+    await expect(sideOf(page)).toBeVisible({ visible: isWide });
+    await expect(thumb).toBeVisible({ visible: !isWide });
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toHaveCSS('display', isWide ? 'table-row' : 'flex');
+    const end = (await page.getByRole('table').boundingBox()) ?? { x: 0, width: 0 };
+    expect(end.x + end.width, `the table at ${width}`).toBeLessThanOrEqual(width);
+  }
+  await test.step('finds Aadhar Verification in both menus, marked wherever it was opened', () =>
+    findsAadhar(page));
+  await test.step('types or pastes a long number, and it is never cut', () => typesLong(page));
+});
 
-  test('A dealer has side navigation and a table from 768 pixels on, and nothing runs out', async ({
-    page,
-  }) => {
-    await dealerOn(page, { rupees: 999, path: '/transactions' });
-    const thumb = page.getByRole('navigation', { name: 'Quick' });
-    for (const [width, isWide] of [
-      [767, false],
-      [768, true],
-      [800, true],
-      [1024, true],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/transactions');
-      await expect(sideOf(page)).toBeVisible({ visible: isWide });
-      await expect(thumb).toBeVisible({ visible: !isWide });
-      const row = page.getByRole('row').nth(1);
-      await expect(row).toHaveCSS('display', isWide ? 'table-row' : 'flex');
-      const end = (await page.getByRole('table').boundingBox()) ?? { x: 0, width: 0 };
-      expect(end.x + end.width, `the table at ${width}`).toBeLessThanOrEqual(width);
-    }
-    await test.step('finds Aadhar Verification in both menus, marked wherever it was opened', () =>
-      findsAadhar(page));
-    await test.step('types or pastes a long number, and it is never cut', () => typesLong(page));
-  });
-
-  test('A code with a space in it is never cut', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByLabel('Email').fill('dealer@example.in');
-    await page.getByRole('button', { name: 'Send Email OTP' }).click();
-    await page.getByLabel(/OTP/).focus();
-    await page.keyboard.insertText('123 456');
-    await expect(page.getByLabel(/OTP/)).toHaveValue('123456');
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page.getByLabel('Email')).toBeVisible();
-  });
+test('A code with a space in it is never cut', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('dealer@example.in');
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await page.getByLabel(/OTP/).focus();
+  await page.keyboard.insertText('123 456');
+  await expect(page.getByLabel(/OTP/)).toHaveValue('123456');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });
 
 async function findsAadhar(page: Page): Promise<void> {
