@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import type { Sql, Value } from '../storage/database.ts';
 import { differingTwice } from '../storage/migrations/written-twice.ts';
+import { paged } from '../storage/paged.ts';
 
 type CallRow = { account_id: string; key_hash: Buffer; fingerprint: Buffer; service: string };
 
@@ -59,10 +60,7 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
   return !row || row.checksum === null || row.checksum === checksumOfCall(row);
 }
 
-/** A page at a time, so that a large database needs little memory. */
 const PAGE_LENGTH = 10_000;
-
-type NumberedRow<Row> = Row & { id: number };
 
 /** The names of rows that are no longer what was written. */
 export function damagedRows(sql: Sql): string[] {
@@ -73,7 +71,7 @@ export function damagedRows(sql: Sql): string[] {
 function* damagedCalls(sql: Sql): Generator<string> {
   const text = `SELECT id, account_id, key_hash, fingerprint, service, checksum FROM call
     WHERE id > :last AND checksum IS NOT NULL ORDER BY id LIMIT :limit`;
-  for (const row of paged<CallRow & { checksum: number }>(sql, text)) {
+  for (const row of paged<CallRow & { checksum: number }>(sql, text, PAGE_LENGTH)) {
     if (checksumOfCall(row) !== row.checksum) yield `call ${row.id}`;
   }
 }
@@ -90,7 +88,7 @@ type HoldRow = OpenedRow & {
 function* damagedHolds(sql: Sql): Generator<string> {
   const text = `SELECT * FROM hold
     WHERE id > :last AND opened_checksum IS NOT NULL ORDER BY id LIMIT :limit`;
-  for (const row of paged<HoldRow>(sql, text)) {
+  for (const row of paged<HoldRow>(sql, text, PAGE_LENGTH)) {
     const isOpened = checksumOfOpened(row) === row.opened_checksum;
     if (!isOpened || settledChecksumOf(row) !== row.settled_checksum) yield `hold ${row.id}`;
   }
@@ -100,14 +98,4 @@ function settledChecksumOf(row: HoldRow): number | null {
   const { settled_at, outcome, provider, provider_reference } = row;
   if (settled_at === null || outcome === null) return null;
   return checksumOfSettled({ settled_at, outcome, provider, provider_reference });
-}
-
-function* paged<Row>(sql: Sql, text: string): Generator<NumberedRow<Row>> {
-  let last = 0;
-  for (;;) {
-    const page = sql.all<NumberedRow<Row>>(text, { last, limit: PAGE_LENGTH });
-    yield* page;
-    if (page.length < PAGE_LENGTH) return;
-    last = page.at(-1)?.id ?? last;
-  }
 }

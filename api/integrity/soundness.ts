@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import { isAboutTheDatabase, violations } from '../money/ledger-invariants.ts';
 import type { Sql } from '../storage/database.ts';
+import { paged } from '../storage/paged.ts';
 import { answerDamaged, databaseDamaged, isDamage } from './damage.ts';
 import { damagedRows } from './row-checksums.ts';
 
@@ -50,26 +51,18 @@ function brokenPages(sql: Sql): string[] {
   return links.map(({ table }) => `a row of ${table} refers to nothing`);
 }
 
-type SealedRow = { call_id: number; sealed: Buffer; checksum: number };
-
-/** A page at a time: answers are most of what a database holds. */
+/** Answers are most of what a database holds. */
 const PAGE_LENGTH = 1000;
 
 /** The calls whose sealed answers are no longer what was sealed. */
 export function damagedAnswers(sql: Sql): number[] {
+  const text = `SELECT call_id AS id, sealed, checksum FROM sealed_answer
+    WHERE call_id > :last AND sealed IS NOT NULL AND checksum IS NOT NULL
+    ORDER BY call_id LIMIT :limit`;
   const damaged: number[] = [];
-  let last = 0;
-  for (;;) {
-    const page = sql.all<SealedRow>(
-      `SELECT call_id, sealed, checksum FROM sealed_answer
-       WHERE call_id > :last AND sealed IS NOT NULL AND checksum IS NOT NULL
-       ORDER BY call_id LIMIT :limit`,
-      { last, limit: PAGE_LENGTH },
-    );
-    for (const { call_id: callId, sealed, checksum } of page) {
-      if (crc32(sealed) !== checksum) damaged.push(callId);
-      last = callId;
-    }
-    if (page.length < PAGE_LENGTH) return damaged;
+  const rows = paged<{ sealed: Buffer; checksum: number }>(sql, text, PAGE_LENGTH);
+  for (const { id, sealed, checksum } of rows) {
+    if (crc32(sealed) !== checksum) damaged.push(id);
   }
+  return damaged;
 }

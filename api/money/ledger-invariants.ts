@@ -2,6 +2,7 @@
 // run and crash, the operator whenever in doubt.
 
 import type { Sql } from '../storage/database.ts';
+import { paged } from '../storage/paged.ts';
 import { gatewayRules } from './gateway-rules.ts';
 import { chained, type Entry } from './ledger-entries.ts';
 import { NOTHING_DUE, walletRules } from './wallet-rules.ts';
@@ -32,23 +33,18 @@ export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);
 }
 
-/** Pages through the whole chain, so that a large database needs little memory. */
+const PAGE_LENGTH = 10_000;
+
 function brokenLinks(sql: Sql): string[] {
-  const pageLength = 10_000;
   let previous: Buffer | undefined;
   let lastId = 0;
-  for (;;) {
-    const page = sql.all<Entry>('SELECT * FROM entry WHERE id > :lastId ORDER BY id LIMIT :limit', {
-      lastId,
-      limit: pageLength,
-    });
-    for (const entry of page) {
-      if (entry.id !== lastId + 1 || !chained(previous, entry).equals(entry.hash)) {
-        return [`every entry is chained to the one before it: ${entry.id}`];
-      }
-      previous = entry.hash;
-      lastId = entry.id;
+  const text = 'SELECT * FROM entry WHERE id > :last ORDER BY id LIMIT :limit';
+  for (const entry of paged<Entry>(sql, text, PAGE_LENGTH)) {
+    if (entry.id !== lastId + 1 || !chained(previous, entry).equals(entry.hash)) {
+      return [`every entry is chained to the one before it: ${entry.id}`];
     }
-    if (page.length < pageLength) return [];
+    previous = entry.hash;
+    lastId = entry.id;
   }
+  return [];
 }
