@@ -46,26 +46,23 @@ const E_CHALLANS = [
 ];
 const DISPOSED = [9, 10, 11, 12, 13].map((serial) => challan(serial, { disposed: true }));
 
-/** The provider's result for a plate; null is the register's own word for none. */
-export function challanResult(vehicleNumber: string): unknown {
-  switch (vehicleNumber) {
-    case 'MH00SB0001':
-      return { Pending_data: [], Disposed_data: [] };
-    case 'UP00SB4001':
-      return { Pending_data: [...E_CHALLANS, ...REGULAR, ...VIRTUAL], Disposed_data: DISPOSED };
-    case 'UP00SB4002':
-      return { Pending_data: [], Disposed_data: DISPOSED.slice(0, 2) };
-    case 'UP00SB4003':
-      return { Pending_data: VIRTUAL, Disposed_data: null };
-    case 'UP00SB4004':
-      return { Pending_data: null, Disposed_data: null };
-    default:
-      return invented(vehicleNumber);
-  }
+/** What is pending, and what is disposed of; null is the register's own word for none. */
+const fixtures = new Map<string, [Challan[] | null, Challan[] | null]>([
+  ['MH00SB0001', [[], []]],
+  ['UP00SB4001', [[...E_CHALLANS, ...REGULAR, ...VIRTUAL], DISPOSED]],
+  ['UP00SB4002', [[], DISPOSED.slice(0, 2)]],
+  ['UP00SB4003', [VIRTUAL, null]],
+  ['UP00SB4004', [null, null]],
+]);
+
+/** The provider's result for a plate. */
+export function challanResult(plate: string): unknown {
+  const [pending, disposed] = fixtures.get(plate) ?? invented(plate);
+  return { Pending_data: pending, Disposed_data: disposed };
 }
 
 /** Every third car has nothing pending; no car has more than five of either. */
-function invented(plate: string) {
+function invented(plate: string): [Challan[], Challan[]] {
   const seeded = seededBy(`challan ${plate}`);
   const pending = seeded.isOneIn(3) ? 0 : seeded.between(1, 5);
   const make = (place: () => Place) => () => {
@@ -85,11 +82,11 @@ function invented(plate: string) {
     const sentTo = seeded.pick(['virtual', 'regular', 'none'] as const);
     return sentTo === 'none' ? {} : { court: sentTo };
   };
-  return {
-    Pending_data: Array.from({ length: pending }, make(court)),
-    Disposed_data: Array.from(
+  return [
+    Array.from({ length: pending }, make(court)),
+    Array.from(
       { length: seeded.between(0, 5) },
       make(() => ({ disposed: true })),
     ),
-  };
+  ];
 }

@@ -40,28 +40,21 @@ const ROLLBACK = [
   record('2024-01-19', '38900', 'AR', NASHIK, '51200'),
 ];
 
-/** The provider's result for a plate. Some fixtures are broken on purpose. */
+const fixtures = new Map([
+  ['MH00SB0001', SEVEN],
+  ['MH00SB0002', ROLLBACK],
+  ['MH00SB0003', SEVEN.slice(0, 3)],
+  ['MH00SB0004', SEVEN.slice(0, 4)],
+  ['MH00SB0005', SEVEN.slice(0, 1)],
+  ['MH00SB0006', []],
+]);
+
+/** The provider's result for a plate. Two are broken on purpose. */
 export function hyundaiResult(vehicleNumber: string): unknown {
-  switch (vehicleNumber) {
-    case 'MH00SB0001':
-      return { vehicleNumber, serviceHistoryDetails: SEVEN };
-    case 'MH00SB0002':
-      return { vehicleNumber, serviceHistoryDetails: ROLLBACK };
-    case 'MH00SB0003':
-      return { vehicleNumber, serviceHistoryDetails: SEVEN.slice(0, 3) };
-    case 'MH00SB0004':
-      return { vehicleNumber, serviceHistoryDetails: SEVEN.slice(0, 4) };
-    case 'MH00SB0005':
-      return { vehicleNumber, serviceHistoryDetails: SEVEN.slice(0, 1) };
-    case 'MH00SB0006':
-      return { vehicleNumber, serviceHistoryDetails: [] };
-    case 'MH00SB0007':
-      return { serviceHistoryDetails: SEVEN };
-    case 'MH00SB0008':
-      return { vehicleNumber };
-    default:
-      return { vehicleNumber, serviceHistoryDetails: invented(vehicleNumber) };
-  }
+  if (vehicleNumber === 'MH00SB0007') return { serviceHistoryDetails: SEVEN };
+  if (vehicleNumber === 'MH00SB0008') return { vehicleNumber };
+  const visits = fixtures.get(vehicleNumber) ?? invented(vehicleNumber);
+  return { vehicleNumber, serviceHistoryDetails: visits };
 }
 
 type Work = { code: string; lowRupees: number; highRupees: number };

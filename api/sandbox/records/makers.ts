@@ -67,42 +67,38 @@ const ODD_READINGS = [
   visit('2023-10-02', '61480', 'Paid Service', '4020', '2100'),
 ];
 
+type History = [visits: Visit[], reading: Reading, place: Place];
+
+const marutis = new Map<string, History>([
+  ['DL0CSB1001', [FIVE, readingA, MARUTI]],
+  ['DL0CSB1002', [FIVE, readingB, MARUTI]],
+  ['DL0CSB1003', [SHUFFLED, readingA, MARUTI]],
+  ['DL0CSB1004', [ODD_READINGS, readingA, MARUTI]],
+]);
+const mahindras = new Map<string, History>([
+  ['KA00SB2001', [FIVE, readingB, MAHINDRA]],
+  // The register says that this one is a Maruti Suzuki: its history comes all the same.
+  ['KA00SB2002', [FIVE, readingB, MAHINDRA]],
+]);
+
 /** The provider's result for a Maruti Suzuki's plate. */
-export function marutiResult(vehicleNumber: string): unknown {
-  switch (vehicleNumber) {
-    case 'DL0CSB1001':
-      return history(vehicleNumber, FIVE, readingA, MARUTI);
-    case 'DL0CSB1002':
-      return history(vehicleNumber, FIVE, readingB, MARUTI);
-    case 'DL0CSB1003':
-      return history(vehicleNumber, SHUFFLED, readingA, MARUTI);
-    case 'DL0CSB1004':
-      return history(vehicleNumber, ODD_READINGS, readingA, MARUTI);
-    default:
-      return history(vehicleNumber, ...invented(vehicleNumber, readingA, 'MARUTI'));
-  }
+export function marutiResult(plate: string): unknown {
+  return resultOf(plate, marutis.get(plate) ?? invented(plate, readingA, 'MARUTI'));
 }
 
 /** The provider's result for a Mahindra's plate. */
-export function mahindraResult(vehicleNumber: string): unknown {
-  switch (vehicleNumber) {
-    case 'KA00SB2001':
-    // The register says that this one is a Maruti Suzuki: its history comes all the same.
-    case 'KA00SB2002':
-      return history(vehicleNumber, FIVE, readingB, MAHINDRA);
-    default:
-      return history(vehicleNumber, ...invented(vehicleNumber, readingB, 'MAHINDRA'));
-  }
+export function mahindraResult(plate: string): unknown {
+  return resultOf(plate, mahindras.get(plate) ?? invented(plate, readingB, 'MAHINDRA'));
 }
 
-function history(vehicleNumber: string, visits: Visit[], reading: Reading, place: Place) {
+function resultOf(vehicleNumber: string, [visits, reading, place]: History) {
   return { vehicleNumber, serviceHistoryDetails: visits.map((each) => reading(each, place)) };
 }
 
 const DAY_MS = 86_400_000;
 
 /** Two to nine visits over up to seven years, none still to come. */
-function invented(plate: string, reading: Reading, maker: string): [Visit[], Reading, Place] {
+function invented(plate: string, reading: Reading, maker: string): History {
   const seeded = seededBy(`${maker} ${plate}`);
   const town = seeded.pick(['DELHI', 'LUCKNOW', 'BENGALURU', 'CHENNAI', 'JAIPUR', 'SURAT']);
   let time = Date.UTC(seeded.between(2015, 2018), seeded.between(0, 11), seeded.between(1, 28));

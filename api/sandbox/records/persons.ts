@@ -45,20 +45,17 @@ const COMPANY = {
   IDENTITY_TYPE: 'Company',
 };
 
-/** The provider's result for a PAN; of one it does not know, every value is empty. */
+const holders = new Map<string, object>([
+  ['AAAPS0000A', INDIVIDUAL],
+  ['AAAPS0000B', { ...INDIVIDUAL, AADHAR_NUM: '', AADHAR_LINKED: 'false', ...NO_ADDRESS }],
+  ['AAACS0000C', COMPANY],
+  // Of one that it does not know, every value is empty.
+  ['AAAPS0000Z', Object.fromEntries(['PAN', ...Object.keys(INDIVIDUAL)].map((key) => [key, '']))],
+]);
+
+/** The provider's result for a PAN. */
 export function panResult(PAN: string): unknown {
-  switch (PAN) {
-    case 'AAAPS0000A':
-      return { PAN, ...INDIVIDUAL };
-    case 'AAAPS0000B':
-      return { PAN, ...INDIVIDUAL, AADHAR_NUM: '', AADHAR_LINKED: 'false', ...NO_ADDRESS };
-    case 'AAACS0000C':
-      return { PAN, ...COMPANY };
-    case 'AAAPS0000Z':
-      return Object.fromEntries(['PAN', ...Object.keys(INDIVIDUAL)].map((key) => [key, '']));
-    default:
-      return { PAN, ...inventedHolder(PAN) };
-  }
+  return { PAN, ...(holders.get(PAN) ?? inventedHolder(PAN)) };
 }
 
 function inventedHolder(PAN: string) {
