@@ -34,7 +34,7 @@ const Act = v.object({
 const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });
 const Line = v.union([End, Act]);
 
-type LoggedAct = v.InferOutput<typeof Act>;
+export type LoggedAct = v.InferOutput<typeof Act>;
 /** `unknown`: something died between its two lines. */
 export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 

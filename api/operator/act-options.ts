@@ -1,7 +1,19 @@
-// The options of every command that changes something: why it is done, and by whom.
+// What every command that changes something says of it: what was done, when, why and by whom.
 
+import { randomUUID } from 'node:crypto';
+import type { LoggedAct } from '../backup/act-log.ts';
 import type { CommandArguments } from './command.ts';
 import { Mistake, type OperatorSession } from './session.ts';
+
+/** For the log outside the database. Its id may be the reference of what is done. */
+export function actOf<Kind extends LoggedAct['kind']>(
+  session: OperatorSession,
+  asked: CommandArguments,
+  kind: Kind,
+) {
+  const why = reasonIn(asked);
+  return { id: randomUUID() as string, kind, at: session.clock(), who: whoIn(session, asked), why };
+}
 
 /** The dealer reads it; so does the auditor. */
 export function reasonIn({ options }: CommandArguments): string {

@@ -1,12 +1,11 @@
 // Who may be signed in: ends a dealer's sessions, blocks a dealer, and unblocks one.
 
-import { randomUUID } from 'node:crypto';
 import { logged } from '../../backup/act-log.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import { signOutEverywhere } from '../../identity/accounts.ts';
 import { block as keepOut, unblock as letIn } from '../../identity/blocks.ts';
 import type { Sql } from '../../storage/database.ts';
-import { reasonIn, whoIn } from '../act-options.ts';
+import { actOf } from '../act-options.ts';
 import type { Command, CommandArguments, Result } from '../command.ts';
 import { dealerBy, Mistake, named, type OperatorSession } from '../session.ts';
 
@@ -42,8 +41,8 @@ async function change(
   kind: Kind,
 ): Promise<Result> {
   const account = await dealerBy(session, asked.words[0] ?? '');
-  const why = reasonIn(asked);
-  const who = whoIn(session, asked);
+  const act = actOf(session, asked, kind === 'blocked' ? 'block' : 'unblock');
+  const { who, why } = act;
   const commit = () =>
     session.database.transaction((sql) => {
       if (!changeAccess(sql, session, { accountId: account.id, kind, who, why })) {
@@ -54,9 +53,7 @@ async function change(
   if (kind === 'signed out everywhere') {
     await commit();
   } else {
-    const done = { kind: kind === 'blocked' ? 'block' : 'unblock', at: session.clock() } as const;
-    const act = { id: randomUUID(), ...done, who, why, ...named(session, account) };
-    await logged(session.config, act, commit);
+    await logged(session.config, { ...act, ...named(session, account) }, commit);
   }
   return { rows: [], summary: summaries[kind](account.email) };
 }

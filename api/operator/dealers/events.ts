@@ -1,7 +1,8 @@
 // What happened to a dealer's account, and which of its sessions bought what.
 
+import { countIn } from '../arguments.ts';
 import { type Command, timeText } from '../command.ts';
-import { dealerBy, Mistake } from '../session.ts';
+import { dealerBy } from '../session.ts';
 
 type Row = {
   at: number;
@@ -33,9 +34,9 @@ export const events: Command = {
   usage: 'events EMAIL [--last 50]',
   does: 'shows sign-ins, refusals, codes, passwords, blocks, and which session bought what',
   options: ['last'],
-  async run(session, { words: [email = ''], options }) {
-    const account = await dealerBy(session, email);
-    const limit = rowsIn(options['last'] ?? '50');
+  async run(session, asked) {
+    const limit = countIn(asked, { name: 'last', most: ROWS_MAX, otherwise: 50 });
+    const account = await dealerBy(session, asked.words[0] ?? '');
     const found = await session.database.read((sql) =>
       sql.all<Row>(EVENTS, { accountId: account.id, limit }),
     );
@@ -55,12 +56,6 @@ export const events: Command = {
     };
   },
 };
-
-function rowsIn(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= ROWS_MAX) return count;
-  throw new Mistake(`--last takes a number from 1 to ${ROWS_MAX}.`);
-}
 
 function shortly(bytes: Buffer | null): string {
   return bytes?.toString('hex').slice(0, 8) ?? '';

@@ -1,7 +1,6 @@
 // Forgetting a dealer who asks for it. What the law has us keep, the money and its vouchers, stays
 // without a name; everything else goes.
 
-import { randomUUID } from 'node:crypto';
 import { rupeeText } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepEvent } from '../../identity/account-events.ts';
@@ -10,7 +9,7 @@ import { closeUnpaidOrders, hindranceOf } from '../../identity/close-account.ts'
 import { forgetAccount, forgetCalls, forgetCallsInBites } from '../../identity/forget-account.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
-import { reasonIn, whoIn } from '../act-options.ts';
+import { actOf } from '../act-options.ts';
 import { keepAct } from '../audit-log.ts';
 import type { Command } from '../command.ts';
 import {
@@ -30,12 +29,9 @@ export const purge: Command = {
   async run(session, asked) {
     refuseInDoubt(session);
     const account = await dealerBy(session, asked.words[0] ?? '');
-    const why = reasonIn(asked);
-    const at = session.clock();
-    const who = whoIn(session, asked);
-    const act = { id: randomUUID(), kind: 'removal', at, who, why } as const;
+    const act = actOf(session, asked, 'removal');
     await logged(session.config, { ...act, ...named(session, account) }, () =>
-      forgetDealer(session, account, { who, why }),
+      forgetDealer(session, account, act),
     );
     return {
       rows: [],

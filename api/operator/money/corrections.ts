@@ -1,13 +1,12 @@
 // Money adjusted by hand. Each adjustment is in the ledger for the dealer to see, with who made it
 // and why, and neither can be changed afterwards.
 
-import { randomUUID } from 'node:crypto';
 import { type Paise, parseRupees, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { post, walletOf } from '../../money/ledger.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Sql } from '../../storage/database.ts';
-import { reasonIn, whoIn } from '../act-options.ts';
+import { actOf } from '../act-options.ts';
 import { keepAct } from '../audit-log.ts';
 import type { Command, CommandArguments, Result } from '../command.ts';
 import {
@@ -47,12 +46,10 @@ async function correct(
   const [email = '', amount = ''] = asked.words;
   const account = await dealerBy(session, email);
   const amountPaise = amountIn(amount);
-  const why = reasonIn(asked);
-  const at = session.clock();
-  const reference = `${kind}-${randomUUID()}`;
-  const who = whoIn(session, asked);
-  const correction = { kind, accountId: account.id, amountPaise, reference, who, why, at };
-  const act = { id: reference, kind, at, who, why, amountPaise, ...named(session, account) };
+  const { id, ...said } = actOf(session, asked, kind);
+  const reference = `${kind}-${id}`;
+  const correction = { ...said, accountId: account.id, amountPaise, reference };
+  const act = { ...said, id: reference, amountPaise, ...named(session, account) };
   const posted = await logged(session.config, act, () =>
     session.database.transaction((sql) => {
       refuseForgotten(sql, account);

@@ -1,6 +1,5 @@
 // Where the gateway and the database differ: found by webhooks, by the reconciler and each night.
 
-import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import {
@@ -9,7 +8,7 @@ import {
   settleDifference,
 } from '../../money/gateway-differences.ts';
 import { compare } from '../../money/nightly-comparison.ts';
-import { reasonIn, whoIn } from '../act-options.ts';
+import { actOf } from '../act-options.ts';
 import { type Command, type Result, timeText } from '../command.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 
@@ -24,11 +23,11 @@ export const differences: Command = {
   async run(session, asked) {
     const { ask, settle } = asked.options;
     if (settle !== undefined) {
-      const settling = { who: whoIn(session, asked), why: reasonIn(asked), at: session.clock() };
-      const act = { id: randomUUID(), kind: 'settling', subject: settle, ...settling } as const;
-      await logged(session.config, act, () =>
+      const act = actOf(session, asked, 'settling');
+      const { who, why, at } = act;
+      await logged(session.config, { ...act, subject: settle }, () =>
         session.database.transaction((sql) => {
-          const count = settleDifference(sql, { reference: settle, ...settling });
+          const count = settleDifference(sql, { reference: settle, who, why, at });
           if (count === 0) throw new Mistake(`Nothing open is called ${settle}.`);
         }),
       );

@@ -1,6 +1,5 @@
 // Refunding a payment to whoever made it, whole or in part: the only way out of a wallet.
 
-import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { walletOf } from '../../money/ledger.ts';
@@ -10,7 +9,7 @@ import { type RefundOutcome, settleRefund } from '../../money/refunds/refund-set
 import { openRefund, type Refund, refundable } from '../../money/refunds/refunds.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
-import { reasonIn, whoIn } from '../act-options.ts';
+import { actOf } from '../act-options.ts';
 import { keepAct } from '../audit-log.ts';
 import type { Command, CommandArguments, Result } from '../command.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
@@ -89,13 +88,10 @@ async function opened(session: OperatorSession, asked: CommandArguments): Promis
   refuseInDoubt(session);
   const [paymentId = '', amount] = asked.words;
   const wanted = amount === undefined ? undefined : amountIn(amount);
-  const why = reasonIn(asked);
-  const at = session.clock();
-  const id = `refund-${randomUUID()}`;
-  const who = whoIn(session, asked);
+  const { id: ownId, ...said } = actOf(session, asked, 'refund');
+  const id = `refund-${ownId}`;
   const amountAsked = wanted === undefined ? {} : { amountPaise: wanted };
-  const act = { id, kind: 'refund', at, who, why, subject: paymentId, ...amountAsked } as const;
-  return logged(session.config, act, () =>
+  return logged(session.config, { ...said, id, subject: paymentId, ...amountAsked }, () =>
     session.database.transaction((sql) => {
       const left = refundable(sql, paymentId);
       if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
@@ -105,23 +101,12 @@ async function opened(session: OperatorSession, asked: CommandArguments): Promis
       if (amountPaise > left.paise) {
         throw new Mistake(`Only ${rupeeText(left.paise)} of this payment is left to return.`);
       }
-      const refund: Refund = {
-        id,
-        account_id: left.accountId,
-        payment_id: paymentId,
-        amount_paise: amountPaise,
-      };
-      if (amountPaise <= 0 || !openRefund(sql, refund, at)) {
+      const { accountId: account_id } = left;
+      const refund: Refund = { id, account_id, payment_id: paymentId, amount_paise: amountPaise };
+      if (amountPaise <= 0 || !openRefund(sql, refund, said.at)) {
         throw new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
       }
-      keepAct(sql, {
-        reference: refund.id,
-        kind: 'refund',
-        accountId: left.accountId,
-        who,
-        why,
-        at,
-      });
+      keepAct(sql, { ...said, reference: id, accountId: left.accountId });
       return refund;
     }),
   );

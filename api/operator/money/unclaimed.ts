@@ -1,14 +1,13 @@
 // Payments of dealers whom a restored database does not know. Each is credited automatically once
 // its dealer has proved the email; a dealer identified otherwise is named by hand.
 
-import { randomUUID } from 'node:crypto';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
 import { unclaimedPayments } from '../../money/top-up/unclaimed.ts';
-import { reasonIn, whoIn } from '../act-options.ts';
+import { actOf } from '../act-options.ts';
 import { type Command, type CommandArguments, type Result, timeText } from '../command.ts';
 import {
   dealerBy,
@@ -61,11 +60,11 @@ async function given(
 ): Promise<Result> {
   refuseInDoubt(session);
   const account = await dealerBy(session, email);
-  const why = `${reasonIn(asked)} (${paymentId})`;
-  const who = whoIn(session, asked);
-  const at = session.clock();
-  const act = { id: randomUUID(), kind: 'gift', at, who, why, subject: paymentId } as const;
-  await logged(session.config, { ...act, ...named(session, account) }, () =>
+  const said = actOf(session, asked, 'gift');
+  const { at, who } = said;
+  const why = `${said.why} (${paymentId})`;
+  const act = { ...said, why, subject: paymentId, ...named(session, account) };
+  await logged(session.config, act, () =>
     session.database.transaction((sql) => {
       refuseForgotten(sql, account);
       const isGiven = giveUnclaimed(sql, paymentId, { accountId: account.id, at });
