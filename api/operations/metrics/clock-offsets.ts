@@ -4,14 +4,14 @@
 
 import type { Metric } from 'prom-client';
 import type { Clocks } from '../trusted-clock.ts';
-import { gauge } from './exposition.ts';
+import { gauges } from './exposition.ts';
 
 type ToldBy = 'gateway' | 'mail';
 
 export type ClockOffsets = {
   /** The time that one of them reported, if it did. */
   hear: (toldBy: ToldBy, date: unknown) => void;
-  metric: () => Metric;
+  metrics: () => Metric[];
 };
 
 export function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
@@ -22,16 +22,15 @@ export function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
       const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
       if (!Number.isNaN(at)) beginnings.set(toldBy, at - monotonic());
     },
-    metric: () =>
-      gauge(
-        {
-          name: 'lotproof_clock_offset_seconds',
-          help: 'How far our clock is ahead of another, which tells whole seconds.',
-        },
-        [...beginnings].map(([toldBy, began]) => ({
-          labels: { clock: toldBy },
-          value: (wall() - began - monotonic()) / 1000,
-        })),
-      ),
+    metrics: () =>
+      gauges({
+        lotproof_clock_offset_seconds: [
+          'How far our clock is ahead of another, which tells whole seconds.',
+          [...beginnings].map(([toldBy, began]) => ({
+            labels: { clock: toldBy },
+            value: (wall() - began - monotonic()) / 1000,
+          })),
+        ],
+      }),
   };
 }

@@ -5,7 +5,7 @@ import type { Backend } from '../../backend.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Sql } from '../../storage/database.ts';
-import { counter, gauge } from './exposition.ts';
+import { counters, gauges } from './exposition.ts';
 
 type Moved = {
   from_book: string;
@@ -56,25 +56,18 @@ export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database
 
 function moneyMetrics(sums: Moved[]): Metric[] {
   const labels = ({ from_book: from, to_book: to }: Moved) => ({ from, to });
-  return [
-    counter(
-      {
-        name: 'lotproof_moved_rupees_total',
-        help:
-          'Money moved between ledger accounts. Paid in: gateway to wallet. Goodwill: operator ' +
-          'to wallet. Sold: wallet to revenue; given back: revenue to wallet. Refunded: wallet ' +
-          'to gateway. Corrected: wallet to operator.',
-      },
+  return counters({
+    lotproof_moved_rupees_total: [
+      'Money moved between ledger accounts. Paid in: gateway to wallet. Goodwill: operator to ' +
+        'wallet. Sold: wallet to revenue; given back: revenue to wallet. Refunded: wallet to ' +
+        'gateway. Corrected: wallet to operator.',
       sums.map((each) => ({ labels: labels(each), value: each.paise / 100 })),
-    ),
-    counter(
-      {
-        name: 'lotproof_entries_total',
-        help: 'Entries of the ledger; wallet to revenue is a sale.',
-      },
+    ],
+    lotproof_entries_total: [
+      'Entries of the ledger; wallet to revenue is a sale.',
       sums.map((each) => ({ labels: labels(each), value: each.entries })),
-    ),
-  ];
+    ],
+  });
 }
 
 const OPEN_HELP =
@@ -104,29 +97,20 @@ function openMetrics(sql: Sql, at: number): Metric[] {
   open.push({ kind: 'payment', ...unsettledPayments(sql, at) });
   const age = ({ oldest_at }: Open) =>
     oldest_at === null ? 0 : Math.max(0, at - oldest_at) / 1000;
-  return [
-    gauge(
-      { name: 'lotproof_wallets_posted_rupees', help: "Dealers' money with us." },
-      (wallets?.posted ?? 0) / 100,
-    ),
-    gauge(
-      { name: 'lotproof_wallets_held_rupees', help: 'What of it is set aside.' },
-      (wallets?.held ?? 0) / 100,
-    ),
-    gauge(
-      { name: 'lotproof_open', help: OPEN_HELP },
+  return gauges({
+    lotproof_wallets_posted_rupees: ["Dealers' money with us.", (wallets?.posted ?? 0) / 100],
+    lotproof_wallets_held_rupees: ['What of it is set aside.', (wallets?.held ?? 0) / 100],
+    lotproof_open: [
+      OPEN_HELP,
       open.map((each) => ({ labels: { kind: each.kind }, value: each.count })),
-    ),
-    gauge(
-      { name: 'lotproof_open_oldest_age_seconds', help: 'How old the oldest of them is.' },
+    ],
+    lotproof_open_oldest_age_seconds: [
+      'How old the oldest of them is.',
       open.map((each) => ({ labels: { kind: each.kind }, value: age(each) })),
-    ),
-    gauge(
-      {
-        name: 'lotproof_accounts_never_receiving',
-        help: 'Dealers with five reports or more given back in 90 days and none received.',
-      },
+    ],
+    lotproof_accounts_never_receiving: [
+      'Dealers with five reports or more given back in 90 days and none received.',
       neverReceiving(sql, at).length,
-    ),
-  ];
+    ],
+  });
 }

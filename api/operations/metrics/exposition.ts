@@ -3,25 +3,31 @@
 
 import { Counter, Gauge, type Metric } from 'prom-client';
 
-type Described = { name: string; help: string };
 type Sample = { labels?: Record<string, string>; value: number };
 
-/** A gauge: something with a current value; only named where nothing was sampled. */
-export function gauge(described: Described, samples: number | Sample[]): Metric {
-  const all = listed(samples);
-  const metric = new Gauge(configured(described, all));
-  for (const { labels = {}, value } of all) metric.set(labels, value);
-  if (all.length === 0) metric.remove(); // it would say 0
-  return metric;
+/** By name. A metric without a sample is only named. */
+type Described = Record<string, [help: string, samples: number | Sample[]]>;
+
+/** Gauges: each has a current value. */
+export function gauges(described: Described): Metric[] {
+  return Object.entries(described).map(([name, [help, samples]]) => {
+    const all = listed(samples);
+    const metric = new Gauge(configured({ name, help }, all));
+    for (const { labels = {}, value } of all) metric.set(labels, value);
+    if (all.length === 0) metric.remove(); // it would say 0
+    return metric;
+  });
 }
 
-/** A counter: something that only grows, until the server or its database is replaced. */
-export function counter(described: Described, samples: number | Sample[]): Metric {
-  const all = listed(samples);
-  const metric = new Counter(configured(described, all));
-  for (const { labels = {}, value } of all) metric.inc(labels, value);
-  if (all.length === 0) metric.remove(); // it would say 0
-  return metric;
+/** Counters: each only grows, until the server or its database is replaced. */
+export function counters(described: Described): Metric[] {
+  return Object.entries(described).map(([name, [help, samples]]) => {
+    const all = listed(samples);
+    const metric = new Counter(configured({ name, help }, all));
+    for (const { labels = {}, value } of all) metric.inc(labels, value);
+    if (all.length === 0) metric.remove(); // it would say 0
+    return metric;
+  });
 }
 
 function listed(samples: number | Sample[]): Sample[] {
@@ -29,6 +35,6 @@ function listed(samples: number | Sample[]): Sample[] {
 }
 
 /** In no registry: each scrape has one of its own. */
-function configured(described: Described, [first]: Sample[]) {
-  return { ...described, labelNames: Object.keys(first?.labels ?? {}), registers: [] };
+function configured(named: { name: string; help: string }, [first]: Sample[]) {
+  return { ...named, labelNames: Object.keys(first?.labels ?? {}), registers: [] };
 }

@@ -8,26 +8,25 @@ import type { Backend } from '../../backend.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
 import type { ScheduledJob } from '../../schedule.ts';
 import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
-import { counter, gauge } from './exposition.ts';
+import { counters, gauges } from './exposition.ts';
 
 /** Finer than any wait that a dealer notices. */
 const LOOK_MS = 20;
 
-/** Starts watching the event loop; returns the metric of one scrape, and what ends the watch. */
+/** Starts watching the event loop; returns the metrics of one scrape, and what ends the watch. */
 export function watchEventLoop() {
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
   return {
-    metric() {
+    metrics() {
       const seconds = Math.max(0, delay.percentile(99) / 1e9 - LOOK_MS / 1000);
       delay.reset();
-      return gauge(
-        {
-          name: 'lotproof_event_loop_lag_seconds',
-          help: 'How late the one thread was since the scrape before, in 99 of 100 looks.',
-        },
-        Number.isFinite(seconds) ? seconds : 0,
-      );
+      return gauges({
+        lotproof_event_loop_lag_seconds: [
+          'How late the one thread was since the scrape before, in 99 of 100 looks.',
+          Number.isFinite(seconds) ? seconds : 0,
+        ],
+      });
     },
     stop: () => void delay.disable(),
   };
@@ -37,89 +36,66 @@ export function watchEventLoop() {
 export function processMetrics(): Metric[] {
   const { user, system } = process.cpuUsage();
   return [
-    counter({ name: 'process_cpu_seconds_total', help: 'CPU time spent.' }, (user + system) / 1e6),
-    gauge(
-      { name: 'process_resident_memory_bytes', help: 'Memory in use.' },
-      process.memoryUsage.rss(),
-    ),
-    gauge(
-      { name: 'process_start_time_seconds', help: 'When the process was started.' },
-      performance.timeOrigin / 1000,
-    ),
+    ...counters({ process_cpu_seconds_total: ['CPU time spent.', (user + system) / 1e6] }),
+    ...gauges({
+      process_resident_memory_bytes: ['Memory in use.', process.memoryUsage.rss()],
+      process_start_time_seconds: ['When the process was started.', performance.timeOrigin / 1000],
+    }),
   ];
 }
 
-export async function readinessMetrics({
-  damage,
-  health,
-  trustedClock,
-  clocks,
-}: Backend): Promise<Metric[]> {
+export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
+  const { damage, health, trustedClock, clocks } = backend;
   const isReady = (await health.trouble()) === undefined;
   // The monotonic clock begins with the process: never answered counts from there.
   const heardAt = trustedClock.heardAt() ?? 0;
-  return [
-    gauge(
-      {
-        name: 'lotproof_gateway_answer_age_seconds',
-        help: 'How long ago the gateway last answered; it is asked at least each hour.',
-      },
+  return gauges({
+    lotproof_gateway_answer_age_seconds: [
+      'How long ago the gateway last answered; it is asked at least each hour.',
       (clocks.monotonic() - heardAt) / 1000,
-    ),
-    gauge({ name: 'lotproof_ready', help: '1 when calls are taken.' }, Number(isReady)),
-    gauge(
-      {
-        name: 'lotproof_database_ok',
-        help: '1 while the database is believed: whole, and as witnessed.',
-      },
+    ],
+    lotproof_ready: ['1 when calls are taken.', Number(isReady)],
+    lotproof_database_ok: [
+      '1 while the database is believed: whole, and as witnessed.',
       Number(damage.found() === undefined),
-    ),
-    gauge(
-      { name: 'lotproof_clock_ok', help: '1 while the clock is believed.' },
+    ],
+    lotproof_clock_ok: [
+      '1 while the clock is believed.',
       Number(trustedClock.doubt() === undefined),
-    ),
-  ];
+    ],
+  });
 }
 
 export function diskMetrics({ config: { dataDir } }: Backend): Metric[] {
   const sizeOf = (name: string) =>
     statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0;
   const { bavail, bsize } = statfsSync(dataDir);
-  return [
-    gauge(
-      { name: 'lotproof_database_bytes', help: 'Size of the database.' },
-      sizeOf('lotproof.db'),
-    ),
-    gauge({ name: 'lotproof_wal_bytes', help: 'Size of its log.' }, sizeOf('lotproof.db-wal')),
-    gauge(
-      { name: 'lotproof_disk_free_bytes', help: 'Room left where the database is.' },
-      bavail * bsize,
-    ),
-  ];
+  return gauges({
+    lotproof_database_bytes: ['Size of the database.', sizeOf('lotproof.db')],
+    lotproof_wal_bytes: ['Size of its log.', sizeOf('lotproof.db-wal')],
+    lotproof_disk_free_bytes: ['Room left where the database is.', bavail * bsize],
+  });
 }
 
-export function sourceMetric(sources: SourceHealth[]): Metric {
-  return gauge(
-    { name: 'lotproof_source_open', help: '1 while a source is not asked.' },
-    sources.map(({ service, source, state }) => ({
-      labels: { service, source },
-      value: Number(state === 'open'),
-    })),
-  );
+export function sourceMetrics(sources: SourceHealth[]): Metric[] {
+  const open = sources.map(({ service, source, state }) => ({
+    labels: { service, source },
+    value: Number(state === 'open'),
+  }));
+  return gauges({ lotproof_source_open: ['1 while a source is not asked.', open] });
 }
 
 /** Absent until the work has been done once: an alert checks for its presence. */
-export function workMetric(scheduled: ScheduledJob[]): Metric {
-  return gauge(
-    {
-      name: 'lotproof_work_last_success_timestamp_seconds',
-      help: 'When work that comes round each minute was last done.',
-    },
-    scheduled.flatMap(({ work, succeededAt }) => {
-      const at = succeededAt();
-      return at === undefined ? [] : [{ labels: { work }, value: at / 1000 }];
-    }),
-  );
+export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
+  return gauges({
+    lotproof_work_last_success_timestamp_seconds: [
+      'When work that comes round each minute was last done.',
+      scheduled.flatMap(({ work, succeededAt }) => {
+        const at = succeededAt();
+        return at === undefined ? [] : [{ labels: { work }, value: at / 1000 }];
+      }),
+    ],
+  });
 }
 
 /** Absent before the first night. */
@@ -127,40 +103,22 @@ export function selfCheckMetrics({ config }: Backend): Metric[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last) return [];
   const soundAt = lastSoundAt(config.dataDir);
-  return [
-    gauge(
-      {
-        name: 'lotproof_self_check_ok',
-        help: '1 when the last backup was made, restored and found sound.',
-      },
+  const seconds = (at: string) => Math.floor(Date.parse(at) / 1000);
+  return gauges({
+    lotproof_self_check_ok: [
+      '1 when the last backup was made, restored and found sound.',
       Number(last.isSound),
-    ),
-    gauge(
-      { name: 'lotproof_self_check_timestamp_seconds', help: 'When that was.' },
-      Math.floor(Date.parse(last.at) / 1000),
-    ),
-    gauge(
-      {
-        name: 'lotproof_self_check_troubles',
-        help: 'What was wrong: broken promises of the database, damaged pages, no copy.',
-      },
+    ],
+    lotproof_self_check_timestamp_seconds: ['When that was.', seconds(last.at)],
+    lotproof_self_check_troubles: [
+      'What was wrong: broken promises of the database, damaged pages, no copy.',
       last.troubles.length,
-    ),
-    gauge(
-      { name: 'lotproof_self_check_entries', help: 'Entries of the ledger in that backup.' },
-      last.entries,
-    ),
-    // Absent until a night was good.
-    ...(soundAt === undefined
-      ? []
-      : [
-          gauge(
-            {
-              name: 'lotproof_self_check_sound_timestamp_seconds',
-              help: 'When a backup was last found sound.',
-            },
-            Math.floor(Date.parse(soundAt) / 1000),
-          ),
-        ]),
-  ];
+    ],
+    lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],
+    // Without a value until a night was good.
+    lotproof_self_check_sound_timestamp_seconds: [
+      'When a backup was last found sound.',
+      soundAt === undefined ? [] : seconds(soundAt),
+    ],
+  });
 }

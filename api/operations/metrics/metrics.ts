@@ -8,7 +8,7 @@ import type { SourceCall } from '../../providers/failover.ts';
 import type { Outcome } from '../../providers/outcome.ts';
 import type { Clocks } from '../trusted-clock.ts';
 import { type ClockOffsets, makeClockOffsets } from './clock-offsets.ts';
-import { gauge } from './exposition.ts';
+import { gauges } from './exposition.ts';
 
 export type Metrics = {
   /** Called with every source that may be asked. */
@@ -82,14 +82,17 @@ export function makeMetrics(clocks: Clocks): Metrics {
         }
       },
     }),
-    all: () => [...Object.values(series), offsets.metric(), certificateMetric(certificateEndsAt)],
+    all: () => [
+      ...Object.values(series),
+      ...offsets.metrics(),
+      ...gauges({
+        lotproof_certificate_expiry_timestamp_seconds: [
+          'When the https certificate at PUBLIC_URL ends.',
+          certificateEndsAt === undefined ? [] : certificateEndsAt / 1000,
+        ],
+      }),
+    ],
   };
-}
-
-function certificateMetric(endsAt: number | undefined): Metric {
-  const name = 'lotproof_certificate_expiry_timestamp_seconds';
-  const help = 'When the https certificate at PUBLIC_URL ends.';
-  return gauge({ name, help }, endsAt === undefined ? [] : endsAt / 1000);
 }
 
 /** A series is shown as 0 before it counts: Prometheus sees no increase when one first appears. */

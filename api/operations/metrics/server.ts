@@ -11,9 +11,9 @@ import {
   processMetrics,
   readinessMetrics,
   selfCheckMetrics,
-  sourceMetric,
+  sourceMetrics,
   watchEventLoop,
-  workMetric,
+  workMetrics,
 } from './machine.ts';
 
 type Watched = {
@@ -36,10 +36,10 @@ export function serveMetrics(
       ...(await databaseMetrics()),
       ...(await readinessMetrics(backend)),
       ...diskMetrics(backend),
-      sourceMetric(sourceHealth()),
-      workMetric(scheduled),
+      ...sourceMetrics(sourceHealth()),
+      ...workMetrics(scheduled),
       ...selfCheckMetrics(backend),
-      eventLoop.metric(),
+      ...eventLoop.metrics(),
       ...processMetrics(),
     ];
     const registry = new Registry();
