@@ -30,7 +30,27 @@
     [role='status'] { min-height: 1.45em; color: #b0241c; font-size: 14px; }
   `;
   const texts = { en: 'Continue with Google', hi: 'Google से जारी रखें' };
-  const letter = 'M20 12.200H12.300M17.6 6.300A8 8 0 1 0 20 12.2';
+  const buttonContent = `
+    <button type="button" class="continue">
+      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="3"
+        aria-hidden="true">
+        <path d="M20 12.200H12.300M17.6 6.300A8 8 0 1 0 20 12.2"/>
+      </svg>
+      <span></span>
+    </button>`;
+  const popupContent = `
+    <dialog aria-labelledby="name">
+      <p class="sandbox">SANDBOX: a stand-in for Google.</p>
+      <form>
+        <h2 id="name">Choose an account</h2>
+        <label>Google account <input type="email" required autocomplete="email"></label>
+        <div class="actions">
+          <button type="button" class="cancel">Cancel</button>
+          <button type="submit" class="next">Continue</button>
+        </div>
+        <p role="status"></p>
+      </form>
+    </dialog>`;
 
   let settings;
 
@@ -40,11 +60,9 @@
       settings = given;
     },
     renderButton(parent, options = {}) {
-      const root = shadowIn(parent);
-      const button = element('button', { type: 'button', class: 'continue' });
-      button.append(mark(), texts[options.locale] ?? texts.en);
-      button.addEventListener('click', openPopup);
-      root.append(button);
+      const root = drawnIn(parent, buttonContent);
+      root.querySelector('span').textContent = texts[options.locale] ?? texts.en;
+      root.querySelector('button').addEventListener('click', openPopup);
     },
     prompt: openPopup,
     cancel() {},
@@ -52,36 +70,18 @@
   };
 
   function openPopup() {
-    const host = document.createElement('div');
-    const root = shadowIn(host);
-    const email = element('input', {
-      type: 'email',
-      required: '',
-      autocomplete: 'email',
-      value: settings.login_hint ?? '',
-    });
-    const status = element('p', { role: 'status' });
-    const cancel = element('button', { type: 'button', class: 'cancel' }, 'Cancel');
-    const next = element('button', { type: 'submit', class: 'next' }, 'Continue');
-    const form = element('form', {}, [
-      element('h2', { id: 'name' }, 'Choose an account'),
-      element('label', {}, ['Google account', email]),
-      element('div', { class: 'actions' }, [cancel, next]),
-      status,
-    ]);
-    const dialog = element('dialog', { 'aria-labelledby': 'name' }, [
-      element('p', { class: 'sandbox' }, 'SANDBOX: a stand-in for Google.'),
-      form,
-    ]);
-    root.append(dialog);
-    document.body.append(host);
-    cancel.addEventListener('click', () => dialog.close());
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = drawnIn(host, popupContent);
+    const part = (selector) => root.querySelector(selector);
+    const dialog = part('dialog');
+    part('input').value = settings.login_hint ?? '';
+    part('.cancel').addEventListener('click', () => dialog.close());
     dialog.addEventListener('close', () => host.remove());
-    form.addEventListener('submit', async (event) => {
+    part('form').addEventListener('submit', async (event) => {
       event.preventDefault();
-      const credential = await tokenFor(email.value);
+      const credential = await tokenFor(part('input').value);
       if (credential === undefined) {
-        status.textContent = 'The sandbox cannot be reached. Try again.';
+        part('[role=status]').textContent = 'The sandbox cannot be reached. Try again.';
       } else {
         dialog.close();
         settings.callback({ credential, select_by: 'btn' });
@@ -105,37 +105,14 @@
 
   // Neither the page's styles nor these reach the other, and the page's policy allows no inline
   // style: hence a shadow root with a constructed sheet.
-  function shadowIn(parent) {
+  function drawnIn(parent, content) {
     const host = parent.appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(look);
     root.adoptedStyleSheets = [sheet];
+    root.innerHTML = content;
     return root;
-  }
-
-  function mark() {
-    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    for (const [name, value] of Object.entries({
-      viewBox: '0 0 24 24',
-      fill: 'none',
-      stroke: 'currentColor',
-      'stroke-width': '3',
-      'aria-hidden': 'true',
-    })) {
-      svg.setAttribute(name, value);
-    }
-    path.setAttribute('d', letter);
-    svg.append(path);
-    return svg;
-  }
-
-  function element(name, attributes, content = []) {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    made.append(...[content].flat());
-    return made;
   }
 
   window.google = { accounts: { id } };

@@ -78,12 +78,9 @@
 
     async #pay() {
       const { isGood, answer } = await this.#ask('success');
-      if (isGood) {
-        this.close();
-        this.#options.handler?.(answer);
-      } else {
-        this.#refused(answer.error);
-      }
+      if (!isGood) return this.#refused(answer.error);
+      this.close();
+      this.#options.handler?.(answer);
     }
 
     async #fail() {
@@ -134,6 +131,22 @@
     }
   }
 
+  const content = `
+    <dialog aria-labelledby="name">
+      <p class="sandbox">SANDBOX: a trial window. No money moves.</p>
+      <header>
+        <div><h2 id="name"></h2><p class="what"></p></div>
+        <button type="button" class="close" aria-label="Close">×</button>
+      </header>
+      <p class="amount"></p>
+      <div class="actions">
+        <button type="button" class="pay" autofocus></button>
+        <button type="button" class="fail">Fail</button>
+        <button type="button" class="die">Pay, then lose the page</button>
+      </div>
+      <p role="status"></p>
+    </dialog>`;
+
   // In a shadow root, so that neither the page's styles nor these reach the other; as a
   // constructed sheet, because the page's policy allows no inline style.
   function drawn(options, actions) {
@@ -142,38 +155,22 @@
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(look);
     root.adoptedStyleSheets = [sheet];
+    root.innerHTML = content;
 
-    const amount = rupees(options.amount);
-    const status = element('p', { role: 'status' });
-    const buttons = [
-      element('button', { type: 'button', class: 'pay', autofocus: '' }, `Pay ${amount}`),
-      element('button', { type: 'button' }, 'Fail'),
-      element('button', { type: 'button' }, 'Pay, then lose the page'),
-    ];
-    const close = element(
-      'button',
-      { type: 'button', class: 'close', 'aria-label': 'Close' },
-      '\u00d7',
-    );
-    const dialog = element('dialog', { 'aria-labelledby': 'name' }, [
-      element('p', { class: 'sandbox' }, 'SANDBOX: a trial window. No money moves.'),
-      element('header', {}, [
-        element('div', {}, [
-          element('h2', { id: 'name' }, options.name ?? 'Payment'),
-          element('p', {}, options.description ?? ''),
-        ]),
-        close,
-      ]),
-      element('p', { class: 'amount' }, amount),
-      element('div', { class: 'actions' }, buttons),
-      status,
-    ]);
+    const part = (selector) => root.querySelector(selector);
+    const dialog = part('dialog');
+    const say = (text) => {
+      part('[role=status]').textContent = text;
+    };
+    part('h2').textContent = options.name ?? 'Payment';
+    part('.what').textContent = options.description ?? '';
+    part('.amount').textContent = rupees(options.amount);
+    part('.pay').textContent = `Pay ${rupees(options.amount)}`;
     if (options.theme?.color) dialog.style.setProperty('--accent', options.theme.color);
 
-    [actions.pay, actions.fail, actions.die].forEach((act, index) => {
-      buttons[index].addEventListener('click', act);
-    });
-    close.addEventListener('click', actions.close);
+    for (const [name, act] of Object.entries(actions)) {
+      part(`.${name}`).addEventListener('click', act);
+    }
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       if (options.modal?.escape !== false) actions.close();
@@ -182,33 +179,22 @@
     dialog.addEventListener('close', () => {
       if (host.isConnected) actions.close();
     });
-    root.append(dialog);
 
     return {
       show() {
         document.body.append(host);
         dialog.showModal();
       },
-      say(text) {
-        status.textContent = text;
-      },
+      say,
       busy(isBusy) {
-        for (const button of [...buttons, close]) button.disabled = isBusy;
-        if (isBusy) status.textContent = 'Asking the bank';
-        else status.textContent = '';
+        for (const button of root.querySelectorAll('button')) button.disabled = isBusy;
+        say(isBusy ? 'Asking the bank' : '');
       },
       remove() {
         dialog.close();
         host.remove();
       },
     };
-  }
-
-  function element(name, attributes, content = []) {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    made.append(...[content].flat());
-    return made;
   }
 
   function rupees(paise) {
