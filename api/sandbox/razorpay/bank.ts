@@ -34,13 +34,8 @@ export type BankParts = {
 };
 
 export function openBank({ store, tell, clock }: BankParts) {
-  function order(id: string): Order {
-    return store.get<Order>('order', id) ?? unknownId();
-  }
-
-  function payment(id: string): Payment {
-    return store.get<Payment>('payment', id) ?? unknownId();
-  }
+  const order = (id: string) => store.get<Order>('order', id);
+  const payment = (id: string) => store.get<Payment>('payment', id);
 
   return {
     order,
@@ -117,8 +112,4 @@ function attempted(store: Store, order: Order, { captured }: Payment): Order {
 
 function alreadyPaid(): ApiError {
   return new ApiError('The order has already been paid.');
-}
-
-export function unknownId(): never {
-  throw new ApiError('The id provided does not exist');
 }

@@ -6,7 +6,7 @@
 //   { "act": "dispute_status", "disputeId", "status", "deducted" }  how it goes on
 
 import * as v from 'valibot';
-import { type BankParts, unknownId } from './bank.ts';
+import type { BankParts } from './bank.ts';
 import type { Dispute, Payment, Refund } from './entities.ts';
 import { readAsked } from './error.ts';
 import { newDispute } from './new-entities.ts';
@@ -29,16 +29,14 @@ const Act = v.variant('act', [
   }),
 ]);
 
-type Dashboard = { act: (body: unknown) => Refund | Dispute };
-
 export function openDashboard(
   { store, tell, clock }: BankParts,
   refunds: ReturnType<typeof openRefunds>,
-): Dashboard {
-  const payment = (id: string) => store.get<Payment>('payment', id) ?? unknownId();
+) {
+  const payment = (id: string) => store.get<Payment>('payment', id);
 
   function changeRefund(id: string, status: Refund['status']): Refund {
-    const known = store.get<Refund>('refund', id) ?? unknownId();
+    const known = store.get<Refund>('refund', id);
     const refund = { ...known, status };
     store.put(refund);
     if (status === 'failed' && known.status !== 'failed') {
@@ -57,7 +55,7 @@ export function openDashboard(
   }
 
   function changeDispute(id: string, status: Dispute['status'], deducted: number): Dispute {
-    const known = store.get<Dispute>('dispute', id) ?? unknownId();
+    const known = store.get<Dispute>('dispute', id);
     const dispute = { ...known, status, amount_deducted: deducted };
     store.put(dispute);
     tell([{ event: `payment.dispute.${status}`, payment: payment(known.payment_id), dispute }]);

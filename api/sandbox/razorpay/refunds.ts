@@ -2,7 +2,7 @@
 // https://razorpay.com/docs/api/refunds, /disputes
 
 import * as v from 'valibot';
-import { type BankParts, collection, unknownId } from './bank.ts';
+import { type BankParts, collection } from './bank.ts';
 import type { Dispute, Payment, Refund } from './entities.ts';
 import { ApiError, readAsked } from './error.ts';
 import { newRefund } from './new-entities.ts';
@@ -16,7 +16,7 @@ const NewRefund = v.object({
 type RefundRequest = v.InferOutput<typeof NewRefund>;
 
 export function openRefunds({ store, tell, clock }: BankParts) {
-  const payment = (id: string) => store.get<Payment>('payment', id) ?? unknownId();
+  const payment = (id: string) => store.get<Payment>('payment', id);
 
   function newRefundOf(paid: Payment, asked: RefundRequest, status: Refund['status']): Refund {
     const left = paid.amount - paid.amount_refunded;
@@ -35,7 +35,7 @@ export function openRefunds({ store, tell, clock }: BankParts) {
       return collection(all.filter((refund) => refund.payment_id === id));
     },
 
-    dispute: (id: string): Dispute => store.get<Dispute>('dispute', id) ?? unknownId(),
+    dispute: (id: string): Dispute => store.get<Dispute>('dispute', id),
 
     /** The same key gives the same refund. */
     refund(id: string, body: unknown, key: string, status: Refund['status']): Refund {

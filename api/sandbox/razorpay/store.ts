@@ -5,13 +5,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Dispute, Order, Payment, Refund } from './entities.ts';
+import { ApiError } from './error.ts';
 
 type Entity = Order | Payment | Refund | Dispute;
 
 type Page = { from: number; to: number; count: number; skip: number };
 
 export type Store = {
-  get: <T extends Entity>(kind: T['entity'], id: string) => T | undefined;
+  /** Throws what Razorpay says of an id that it does not know. */
+  get: <T extends Entity>(kind: T['entity'], id: string) => T;
   /** The children of another: an order's payments, oldest first; a key's one refund. */
   of: <T extends Entity>(kind: T['entity'], owner: string) => T[];
   /** Those made in that time, in seconds, newest first. */
@@ -45,7 +47,8 @@ export function openStore(dataDir: string): Store {
   return {
     get: (kind, id) => {
       const body = one.get(id, kind);
-      return typeof body === 'string' ? JSON.parse(body) : undefined;
+      if (typeof body !== 'string') throw new ApiError('The id provided does not exist');
+      return JSON.parse(body);
     },
     of: (kind, owner) =>
       owned

@@ -5,10 +5,8 @@ import { seededBy } from './seeded.ts';
 
 type Account = { accountNumber: string; ifsc: string };
 
-/** How a check that gives no account ends; `answers-later` is still on its way the first time. */
-type BankFailure = 'invalid' | 'no-balance' | 'declined' | 'pending' | 'answers-later';
-
-const PAIRS: [string, string, BankFailure | string][] = [
+/** With the holder's name, the code of an account that cannot be paid, or one of the failures. */
+const PAIRS: [account: string, ifsc: string, ending: string][] = [
   ['026291800001191', 'YESB0000262', 'JOHN DOE'],
   ['00011020001772', 'HDFC0000001', 'JOHN DOE'],
   ['000890289871772', 'SCBL0036078', 'JOHN DOE'],
@@ -26,33 +24,24 @@ const PAIRS: [string, string, BankFailure | string][] = [
   ['7766674831270', 'SBIN0000003', 'declined'],
 ];
 
-const failures: readonly BankFailure[] = [
-  'invalid',
-  'no-balance',
-  'declined',
-  'pending',
-  'answers-later',
-];
-
 const endings = new Map(PAIRS.map(([account, ifsc, ending]) => [`${account} ${ifsc}`, ending]));
 
 /** A transfer that is on its way or was declined gives no answer: for us, the bank is down. */
-const answers: Record<BankFailure, SourceAnswer> = {
-  invalid: INVALID,
-  'no-balance': NO_BALANCE,
-  declined: { status: 200, code: 424, message: 'SOURCE_BANK_DECLINED' },
-  pending: DOWN,
-  'answers-later': DOWN,
-};
+const failures = new Map<string | undefined, SourceAnswer>([
+  ['invalid', INVALID],
+  ['no-balance', NO_BALANCE],
+  ['declined', { status: 200, code: 424, message: 'SOURCE_BANK_DECLINED' }],
+  ['pending', DOWN],
+  ['answers-later', DOWN], // still on its way the first time
+]);
 
 export const bankRecords: Records = {
   resultOf: (question) => bankResult(accountIn(question)),
   failureOf: (question, isFirst) => {
     const account = accountIn(question);
-    const failure = bankFailure(account);
-    if (failure === undefined) return undefined;
-    const isLate = failure === 'answers-later' && !isFirst(account.accountNumber);
-    return isLate ? undefined : answers[failure];
+    const ending = endingOf(account);
+    const isLate = ending === 'answers-later' && !isFirst(account.accountNumber);
+    return isLate ? undefined : failures.get(ending);
   },
 };
 
@@ -60,20 +49,19 @@ function accountIn({ AccountNumber = '', IfscCode = '' }: Record<string, string>
   return { accountNumber: AccountNumber, ifsc: IfscCode };
 }
 
-/** Why this pair gets no answer, if it gets none. */
-function bankFailure({ accountNumber, ifsc }: Account): BankFailure | undefined {
-  const ending = endings.get(`${accountNumber} ${ifsc}`);
-  return failures.find((failure) => failure === ending);
+function endingOf({ accountNumber, ifsc }: Account): string | undefined {
+  return endings.get(`${accountNumber} ${ifsc}`);
 }
 
 /** The provider's result for a pair that gets one. */
-function bankResult({ accountNumber, ifsc }: Account): unknown {
+function bankResult(account: Account): unknown {
+  const { accountNumber, ifsc } = account;
   // The provider lists this one without an IFSC.
   if (accountNumber === '1233943142') return valid('TOM WELLS', ifsc);
   // The bank withheld the name, and the transfer has no number.
   if (accountNumber === '026291800001200') return valid('', ifsc, { utr: '' });
   if (accountNumber === '7766666351000' && ifsc === 'YESB0000001') return invalid('FAILED_AT_BANK');
-  const ending = endings.get(`${accountNumber} ${ifsc}`);
+  const ending = endingOf(account);
   if (ending === 'JOHN DOE' || ending === 'answers-later') return valid('JOHN DOE', ifsc);
   if (ending !== undefined) return invalid(ending);
   const seeded = seededBy(`bank ${accountNumber} ${ifsc}`);
