@@ -4,7 +4,7 @@
 import type { Damage } from '../integrity/damage.ts';
 import type { KeyCheck } from '../integrity/key-check.ts';
 import { doubtfulClock, type TrustedClock } from '../operations/trusted-clock.ts';
-import { type Refusal, refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk-space.ts';
 
 /** Freeing disk space, or repairing a database, takes a person. */
@@ -42,13 +42,13 @@ export function refuseDamaged({ damage }: { damage: Damage }): void {
 }
 
 /** The database is damaged, or may be. */
-export const unsure = refusal(
-  'unavailable',
-  'Lotproof is checking its own records. Try again later: one request is never charged twice.',
-  { retryAfterSeconds: COME_BACK_SECONDS },
-);
-const noRoom = refusal(
-  'unavailable',
-  'Lotproof cannot save anything right now. Nothing was charged; try again later.',
-  { retryAfterSeconds: COME_BACK_SECONDS },
-);
+export function unsure(): Refusal {
+  const message =
+    'Lotproof is checking its own records. Try again later: one request is never charged twice.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}
+
+function noRoom(): Refusal {
+  const message = 'Lotproof cannot save anything right now. Nothing was charged; try again later.';
+  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+}
