@@ -6,6 +6,7 @@ import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
 import { refuseDamaged } from '../reports/no-sale.ts';
 import type { Sql } from '../storage/database.ts';
+import type { Payment } from './razorpay/razorpay-answers.ts';
 
 /** What differs, and what the operator can do about it. */
 export const differenceKinds = {
@@ -30,6 +31,14 @@ export type Difference = {
   payment_id: string;
   amount_paise: Paise;
 };
+
+/** Whose payment it is, and how much of it differs: all of it unless told otherwise. */
+export function differenceOf(
+  { id, amountPaise }: Pick<Payment, 'id' | 'amountPaise'>,
+  difference: Pick<Difference, 'kind' | 'account_id'> & { amount_paise?: Paise },
+): Difference {
+  return { reference: id, payment_id: id, amount_paise: amountPaise, ...difference };
+}
 
 /** What a step needs to bring the gateway's records into the database. */
 export type Pen = { sql: Sql; log: Logger; at: number };

@@ -2,7 +2,7 @@
 
 import type { Cashier } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
-import { type DifferenceKind, keepDifference, penFor } from './gateway-differences.ts';
+import { type Difference, differenceOf, keepDifference, penFor } from './gateway-differences.ts';
 import type { Payment } from './razorpay/razorpay-answers.ts';
 import { credit } from './top-up/credit-payment.ts';
 import { isFeeKept, keepFee } from './top-up/payment-fees.ts';
@@ -24,13 +24,14 @@ export async function comparePayment(backend: Cashier, payment: Payment): Promis
   // Some fees are known only after the capture; older payments predate our recording of fees.
   if (isFeeNews) await backend.database.transaction((sql) => keepFee(sql, payment));
   if (isGivenByHand) {
-    await list(backend, payment, { kind: 'by_hand', accountId: null });
+    await list(backend, differenceOf(payment, { kind: 'by_hand', account_id: null }));
   } else if (!order) {
     const outcome = await credit(backend, id);
     if (outcome.kind !== 'credited' || !outcome.isNew) return;
     backend.log.warn({ paymentId: id }, "a payment was found in the gateway's list and credited");
   } else if (order.amount_paise !== amountPaise) {
-    await list(backend, payment, { kind: 'amount', accountId: order.account_id });
+    const { account_id } = order;
+    await list(backend, differenceOf(payment, { kind: 'amount', account_id }));
   }
 }
 
@@ -40,18 +41,6 @@ function wasGivenByHand(sql: Sql, paymentId: string): boolean {
   return sql.get(act, { paymentId }) !== undefined;
 }
 
-function list(
-  backend: Cashier,
-  { id, amountPaise }: Payment,
-  { kind, accountId }: { kind: DifferenceKind; accountId: string | null },
-): Promise<void> {
-  return backend.database.transaction((sql) =>
-    keepDifference(penFor(backend, sql), {
-      kind,
-      reference: id,
-      account_id: accountId,
-      payment_id: id,
-      amount_paise: amountPaise,
-    }),
-  );
+function list(backend: Cashier, difference: Difference): Promise<void> {
+  return backend.database.transaction((sql) => keepDifference(penFor(backend, sql), difference));
 }

@@ -2,7 +2,7 @@
 // payer, once, and the operator is told.
 
 import type { Cashier } from '../../backend.ts';
-import { keepDifference, penFor, settleDifference } from '../gateway-differences.ts';
+import { differenceOf, keepDifference, penFor, settleDifference } from '../gateway-differences.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { giveUpOrder, type PaymentOrder } from '../top-up/payment-orders.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
@@ -51,14 +51,7 @@ function settle(
   });
 }
 
-function tellOperator(backend: Cashier, { id, amountPaise }: Payment, order: PaymentOrder) {
-  return backend.database.transaction((sql) =>
-    keepDifference(penFor(backend, sql), {
-      kind: 'erased',
-      reference: id,
-      account_id: order.account_id,
-      payment_id: id,
-      amount_paise: amountPaise,
-    }),
-  );
+function tellOperator(backend: Cashier, payment: Payment, { account_id }: PaymentOrder) {
+  const erased = differenceOf(payment, { kind: 'erased', account_id });
+  return backend.database.transaction((sql) => keepDifference(penFor(backend, sql), erased));
 }

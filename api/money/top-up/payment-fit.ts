@@ -2,7 +2,7 @@
 
 import type { Cashier } from '../../backend.ts';
 import { isOfALostTime } from '../../backup/restorations.ts';
-import { keepDifference, penFor } from '../gateway-differences.ts';
+import { differenceOf, keepDifference, penFor } from '../gateway-differences.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import type { GatewayDispute, GatewayRefund } from '../razorpay/refund-answers.ts';
 import { disputesOf } from '../refunds/payment-disputes.ts';
@@ -45,15 +45,11 @@ export async function unfit(
   payment: Payment,
   order: PaymentOrder,
 ): Promise<{ kind: 'unfit' }> {
-  const { id, amountPaise, refundedPaise, status } = payment;
-  if (status === 'captured' && refundedPaise < amountPaise) {
-    const found = {
-      kind: 'unfit',
-      reference: id,
-      account_id: order.account_id,
-      payment_id: id,
-      amount_paise: amountPaise - refundedPaise,
-    } as const;
+  const { amountPaise, refundedPaise, status } = payment;
+  const { account_id } = order;
+  const amount_paise = amountPaise - refundedPaise;
+  if (status === 'captured' && amount_paise > 0) {
+    const found = differenceOf(payment, { kind: 'unfit', account_id, amount_paise });
     await backend.database.transaction((sql) => keepDifference(penFor(backend, sql), found));
   }
   return { kind: 'unfit' };
