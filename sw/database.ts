@@ -16,6 +16,16 @@ export class Database extends Dexie {
   }
 }
 
+/** Opens each account's database once per page or worker. */
+export function openedOnce<T>(open: (accountId: string) => T): (accountId: string) => T {
+  const known = new Map<string, T>();
+  return (accountId) => {
+    const database = known.get(accountId) ?? open(accountId);
+    known.set(accountId, database);
+    return database;
+  };
+}
+
 /** The page enters the cache and may return: aborts what is open, for the next page to redo. */
 export function leavePage(): void {
   isLeft = true;

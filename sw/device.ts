@@ -43,26 +43,32 @@ class Phone extends Database {
 
 export const phone = new Phone();
 
+type Value<N extends PhoneRow['name']> = Extract<PhoneRow, { name: N }>['value'];
+
+/** What is stored under a name; null if nothing is. */
+export async function stored<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
+  const row = await phone.rows.get(name);
+  return (row?.value ?? null) as Value<N> | null; // the row of this name has no other
+}
+
 /** The dealer whose reports this phone shows; null when nobody is signed in. */
 export async function account(): Promise<Account | null> {
-  const row = await phone.rows.get('account');
-  return row?.name === 'account' ? row.value : null;
+  return stored('account');
 }
 
 /** Hides the dealer's data; it stays on the phone for the next sign-in. */
 export async function hideAccount(): Promise<void> {
   await phone.transaction('rw', phone.rows, async () => {
-    const row = await phone.rows.get('account');
-    if (row?.name !== 'account') return;
-    await phone.rows.put({ name: 'left', value: row.value });
+    const value = await account();
+    if (!value) return;
+    await phone.rows.put({ name: 'left', value });
     await phone.rows.delete('account');
   });
 }
 
 /** Whose data is hidden here; null once somebody has signed in. */
 export async function leftAccount(): Promise<Account | null> {
-  const row = await phone.rows.get('left');
-  return row?.name === 'left' ? row.value : null;
+  return stored('left');
 }
 
 /** The signed-out dealer's data has been removed. */
@@ -71,8 +77,7 @@ export async function forgetLeft(): Promise<void> {
 }
 
 export async function serverConfig(): Promise<ServerConfig | null> {
-  const row = await phone.rows.get('config');
-  return row?.name === 'config' ? row.value : null;
+  return stored('config');
 }
 
 export async function rememberServerConfig(value: ServerConfig): Promise<void> {

@@ -1,6 +1,6 @@
 // The server's clock, taken from its answers: a phone's own may be hours or years off.
 
-import { phone } from './device.ts';
+import { phone, stored } from './device.ts';
 
 /** When this was written: a phone that shows an earlier month has lost its clock. */
 const EARLIEST = Date.UTC(2026, 10);
@@ -34,10 +34,10 @@ export function stampNow(): number {
 /** Learns the server's time from earlier pages, and stores it for later ones. */
 export async function shareClock(): Promise<void> {
   if (serverAt === undefined) {
-    const row = await phone.rows.get('server time');
-    if (row?.name !== 'server time') return;
-    storedAt = row.value;
-    serverAt ??= row.value;
+    const known = await stored('server time');
+    if (known === null) return;
+    storedAt = known;
+    serverAt ??= known;
   }
   if (Math.abs(serverAt - storedAt) < STORED_EVERY_MS) return;
   storedAt = serverAt;

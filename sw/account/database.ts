@@ -4,7 +4,7 @@
 import type { Table } from 'dexie';
 import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
 import type { Paise } from '../../data/values/money.ts';
-import { Database } from '../database.ts';
+import { Database, openedOnce } from '../database.ts';
 
 /** A line of the reports list: small, so that ten thousand are read quickly. */
 export type ReportSummary = {
@@ -100,13 +100,4 @@ export function accountDatabaseName(accountId: string): string {
   return `lotproof-${accountId}`;
 }
 
-const open = new Map<string, AccountDatabase>();
-
-/** The account's database, opened once per page or worker. */
-export function accountDatabase(accountId: string): AccountDatabase {
-  const known = open.get(accountId);
-  if (known) return known;
-  const database = new AccountDatabase(accountId);
-  open.set(accountId, database);
-  return database;
-}
+export const accountDatabase = openedOnce((accountId) => new AccountDatabase(accountId));

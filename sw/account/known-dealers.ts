@@ -1,6 +1,6 @@
 // Which accounts each email has had on this phone, and for which of them it was proved.
 
-import { type Account, type KnownDealer, type PhoneRow, phone } from '../device.ts';
+import { type Account, type KnownDealer, phone, stored } from '../device.ts';
 
 /** This sign-in proved the email: by a code or by Google, not by a password. */
 export async function noteProof(owner: Account): Promise<void> {
@@ -38,21 +38,14 @@ export async function forgetAccounts(email: string, accountIds: string[]): Promi
   }));
 }
 
-async function known(email: string): Promise<KnownDealer | undefined> {
-  return dealerIn(await phone.rows.get(await nameOf(email)));
-}
-
-function dealerIn(row: PhoneRow | undefined): KnownDealer | undefined {
-  if (row === undefined || typeof row.value === 'number' || !('accountIds' in row.value)) {
-    return undefined;
-  }
-  return row.value;
+async function known(email: string): Promise<KnownDealer | null> {
+  return stored(await nameOf(email));
 }
 
 async function change(email: string, to: (dealer: KnownDealer) => KnownDealer): Promise<void> {
   const name = await nameOf(email);
   await phone.transaction('rw', phone.rows, async () => {
-    const before = dealerIn(await phone.rows.get(name)) ?? { accountIds: [] };
+    const before = (await stored(name)) ?? { accountIds: [] };
     const after = to(before);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await phone.rows.put({ name, value: after });

@@ -1,7 +1,7 @@
 // Signing out: the dealer's data is hidden at once, and the session is ended on the server as soon
 // as the server can be reached. Until then the logout is pending, across restarts.
 
-import { account, hideAccount, phone } from '../device.ts';
+import { account, hideAccount, phone, stored } from '../device.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 
@@ -22,7 +22,7 @@ export async function beginLogout(): Promise<void> {
 
 /** Whether a session of this phone has yet to be ended on the server. */
 export async function isLogoutPending(): Promise<boolean> {
-  return (await phone.rows.get('logout-owed')) !== undefined;
+  return (await stored('logout-owed')) !== null;
 }
 
 /** Ends the pending session on the server; false if the server was not reached. */

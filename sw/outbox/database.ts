@@ -4,7 +4,7 @@
 import type { Table } from 'dexie';
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
-import { Database } from '../database.ts';
+import { Database, openedOnce } from '../database.ts';
 
 /** A payload that nobody reads without the key beside it. */
 export type SealedPayload = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
@@ -107,16 +107,7 @@ export function outboxName(accountId: string): string {
   return `lotproof-outbox-${accountId}`;
 }
 
-const open = new Map<string, OutboxDatabase>();
-
-/** The account's outbox, opened once per page or worker. */
-export function outboxDatabase(accountId: string): OutboxDatabase {
-  const known = open.get(accountId);
-  if (known) return known;
-  const database = new OutboxDatabase(accountId);
-  open.set(accountId, database);
-  return database;
-}
+export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accountId));
 
 /** Tells this database from one that the browser cleared away: what waited there was not sent. */
 export async function bornId(accountId: string): Promise<string> {

@@ -42,15 +42,17 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
   const { accountId } = owner;
   await claimEpoch(accountId);
   await shareClock();
-  const drained = await sendDue(owner, options);
+  const drained: DrainResult = {
+    delivered: [],
+    needDealer: 0,
+    isCutOff: false,
+    hasFailed: false,
+    isSignedOut: false,
+  };
+  await sendDue(owner, drained, options);
   await tellReceived(accountId);
   if (!isHalted(drained) && (await isRechargeThere(accountId, drained))) {
-    const more = await sendDue(owner, options);
-    drained.delivered.push(...more.delivered);
-    drained.needDealer += more.needDealer;
-    drained.isCutOff = more.isCutOff;
-    drained.isSignedOut = more.isSignedOut;
-    drained.hasFailed ||= more.hasFailed;
+    await sendDue(owner, drained, options);
     await tellReceived(accountId);
   }
   // With no page open too: what was charged stands in the list that the phone keeps.
@@ -61,15 +63,9 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
 
 async function sendDue(
   owner: Account,
+  drained: DrainResult,
   { until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
-): Promise<DrainResult> {
-  const drained: DrainResult = {
-    delivered: [],
-    needDealer: 0,
-    isCutOff: false,
-    hasFailed: false,
-    isSignedOut: false,
-  };
+): Promise<void> {
   await expire(owner.accountId);
   await forgetMarks(owner.accountId);
   const keys = (await sendableKeys(owner.accountId, Date.now())).values();
@@ -81,7 +77,6 @@ async function sendDue(
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   if (drained.isSignedOut) await pauseForLogin(owner.accountId);
-  return drained;
 }
 
 /** One row must stop no other: what the phone itself cannot do is said, and the lane goes on. */

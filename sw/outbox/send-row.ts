@@ -66,9 +66,13 @@ async function isHere({ accountId }: Account, key: string): Promise<boolean> {
 }
 
 async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
-  const answer = asksToCancel(row) ? await askToCancel(owner, row) : await askForReport(owner, row);
+  const { accountId } = owner;
+  const { key, seal } = row;
+  const answer = asksToCancel(row)
+    ? await remote('withdraw', { accountId, idempotencyKey: key, seal })
+    : await askForReport(owner, row);
   if ('withdrawn' in answer) return { kind: 'cancelled' };
-  if (answer.receipt.key !== row.key) return { kind: 'waiting', reason: reasons.otherRequest };
+  if (answer.receipt.key !== key) return { kind: 'waiting', reason: reasons.otherRequest };
   return { kind: 'report', id: await storeReport(owner, answer, row.mark) };
 }
 
@@ -94,11 +98,4 @@ async function askForReport(
       consent: row.consent,
     },
   });
-}
-
-async function askToCancel(
-  { accountId }: Account,
-  { key, seal }: OutboxRow,
-): Promise<Answer<'withdraw'>> {
-  return remote('withdraw', { accountId, idempotencyKey: key, seal });
 }

@@ -8,19 +8,27 @@ import { isProved } from '../account/known-dealers.ts';
 import type { Account } from '../device.ts';
 import { keepMissing } from './library.ts';
 
-const Head = v.object({
-  format: v.literal('lotproof-reports'),
-  version: v.literal(1),
-  accountId: v.string(),
-  email: v.string(),
-});
+const Head = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    format: v.literal('lotproof-reports'),
+    version: v.literal(1),
+    accountId: v.string(),
+    email: v.string(),
+  }),
+);
 
-const Line = v.object({
-  result: v.unknown(),
-  receipt: Receipt,
-  madeFor: v.string(),
-  isSandbox: v.boolean(),
-});
+const Line = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    result: v.unknown(),
+    receipt: Receipt,
+    madeFor: v.string(),
+    isSandbox: v.boolean(),
+  }),
+);
 
 type Restored =
   /** `unreadable`: lines cut off or damaged, and reports that only another build can read. */
@@ -58,25 +66,25 @@ function lineOf({ result, receipt, madeFor, isSandbox }: v.InferOutput<typeof Li
 /** Restores the reports of a copy, as far as it can be read; existing ones stay as they are. */
 export async function restoreReports(owner: Account, file: Blob): Promise<Restored> {
   const { accountId } = owner;
-  const restored = { kind: 'restored', count: 0, unreadable: 0 } as const;
-  let { count, unreadable } = restored;
+  let count = 0;
+  let unreadable = 0;
   // An iPhone cannot filter files by our extension, so any may be chosen: the first line decides.
   const [head = ''] = (await file.slice(0, HEAD_BYTES_MAX).text()).split('\n', 1);
   const refusal = await refusalOf(owner, head);
   if (refusal) return refusal;
   for await (const lines of linesIn(file.slice(new Blob([head]).size))) {
-    const read = lines.map((line) => v.safeParse(Line, parsed(line)));
+    const read = lines.map((line) => v.safeParse(Line, line));
     const sold = read.flatMap((line) => (line.success ? [line.output] : []));
     const done = await keepMissing(accountId, sold);
     count += done.kept;
     unreadable += read.length - sold.length + done.unreadable;
   }
-  return { ...restored, count, unreadable };
+  return { kind: 'restored', count, unreadable };
 }
 
 /** Why nothing of this copy may be restored for this dealer; undefined if all may. */
 async function refusalOf(owner: Account, line: string): Promise<Restored | undefined> {
-  const head = v.safeParse(Head, parsed(line));
+  const head = v.safeParse(Head, line);
   if (!head.success) return { kind: 'unreadable' };
   const { accountId, email } = head.output;
   if (accountId === owner.accountId) return undefined;
@@ -100,12 +108,4 @@ async function* linesIn(file: Blob): AsyncGenerator<string[]> {
   }
   if (rest !== '') lines.push(rest);
   if (lines.length > 0) yield lines;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

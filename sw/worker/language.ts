@@ -1,7 +1,7 @@
 // The language that the dealer chose, for the worker's notifications and pages.
 
 import { type Language, languageIn } from '../../data/values/language.ts';
-import { phone } from '../device.ts';
+import { phone, stored } from '../device.ts';
 
 /** English where nothing was chosen. */
 export async function language(worker: ServiceWorkerGlobalScope): Promise<Language> {
@@ -13,8 +13,7 @@ export async function language(worker: ServiceWorkerGlobalScope): Promise<Langua
 
 /** Safari before 18.4 gives its workers no cookies: a page stores the language for them. */
 async function rememberedLanguage(): Promise<Language> {
-  const row = await phone.rows.get('language');
-  return row?.name === 'language' ? row.value.language : 'en';
+  return (await stored('language'))?.language ?? 'en';
 }
 
 /** Stores the cookie's language for the worker. */
