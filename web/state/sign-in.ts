@@ -60,7 +60,7 @@ export function useSignIn() {
   };
 }
 
-type CodeSent = {
+export type CodeSent = {
   /** A valid code was sent just before, and no new one now. */
   isInHand: boolean;
   /** How long until another can be sent; undefined if the server does not say. */

@@ -1,6 +1,7 @@
 // The app's dialog: a native one, open while it is mounted.
 
 import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -11,10 +12,14 @@ type Props = {
   role?: 'dialog' | 'alertdialog';
   tone?: 'good' | 'bad';
   children?: ReactNode;
-  actions: ReactNode;
+  /** What its own button to close it says. */
+  close?: string | undefined;
+  /** Beside that button. */
+  actions?: ReactNode;
 };
 
-export function Dialog({ title, onClose, role = 'dialog', tone, children, actions }: Props) {
+export function Dialog({ title, onClose, role = 'dialog', tone, children, ...rest }: Props) {
+  const { close, actions } = rest;
   const element = useModal();
   const titleId = useId();
   return (
@@ -33,7 +38,10 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, action
         {title}
       </h2>
       <div className={styles.body}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.actions}>
+        {close && <Button onClick={onClose}>{close}</Button>}
+        {actions}
+      </div>
     </dialog>
   );
 }

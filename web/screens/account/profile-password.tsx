@@ -10,12 +10,11 @@ import { Field } from '../../ui/field.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
+import { type Said, type StepProps, useAttempt } from '../login/login-attempt.ts';
 import styles from './profile.module.css';
 
 /** The server's own limit. */
 const LENGTH_MIN = 8;
-
-type Said = { text: string; isError: boolean };
 
 /** How the dealer proves who is asking. */
 type Way = 'password' | 'code';
@@ -82,25 +81,16 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-type ProofProps = {
-  way: Way;
-  email: string;
-  value: string;
-  onValue: (value: string) => void;
-  onSaid: (said: Said) => void;
-};
+type ProofProps = StepProps & { way: Way; value: string; onValue: (value: string) => void };
 
 function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   const { profile, login } = useWords();
   const { sendOtp, isBusy } = useSignIn();
+  const attempt = useAttempt(onSaid);
 
   async function send() {
-    try {
-      await sendOtp(email);
-      onSaid({ text: login.otpSentTo(email), isError: false });
-    } catch (error) {
-      onSaid({ text: error instanceof Error ? error.message : String(error), isError: true });
-    }
+    const sent = await attempt(() => sendOtp(email));
+    if (sent) onSaid({ text: login.otpSentTo(email), isError: false });
   }
 
   if (way === 'password') {

@@ -2,7 +2,7 @@
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../words/words.ts';
 import { CallFailure } from './call-failure.tsx';
@@ -56,14 +56,12 @@ function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) 
     <Dialog
       title={ending.done}
       tone="good"
+      close={ending.close}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{ending.close}</Button>
-          <ButtonLink look="primary" to={`/reports/${reportId}`}>
-            {ending.open}
-          </ButtonLink>
-        </>
+        <ButtonLink look="primary" to={`/reports/${reportId}`}>
+          {ending.open}
+        </ButtonLink>
       }
     >
       <p>{ending.thanks}</p>

@@ -21,16 +21,14 @@ export function PriceDialog({ outcome, onSend, onCancel }: Props) {
   return (
     <Dialog
       title={newPrice.title}
+      close={newPrice.leave}
       onClose={onCancel}
       actions={
-        <>
-          <Button onClick={onCancel}>{newPrice.leave}</Button>
-          {pricePaise !== undefined && (
-            <Button look="primary" onClick={() => onSend(pricePaise)}>
-              {newPrice.send(rupeeText(pricePaise))}
-            </Button>
-          )}
-        </>
+        pricePaise !== undefined && (
+          <Button look="primary" onClick={() => onSend(pricePaise)}>
+            {newPrice.send(rupeeText(pricePaise))}
+          </Button>
+        )
       }
     >
       <p lang={said.lang}>{said.text}</p>

@@ -32,10 +32,10 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   return (
     <Dialog
       title={isSignalOut ? waiting.title : waiting.titleLater}
+      close={words.ending.close}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.ending.close}</Button>
           <ButtonLink to="/outbox">{waiting.outbox}</ButtonLink>
           {canAsk && (
             <Button

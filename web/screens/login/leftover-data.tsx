@@ -42,14 +42,12 @@ function Left({ account }: { account: Account }) {
         <Dialog
           title={text.title}
           tone="bad"
+          close={text.keep}
           onClose={() => setAsking(false)}
           actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{text.keep}</Button>
-              <Button look="final" onClick={remove}>
-                {text.confirm}
-              </Button>
-            </>
+            <Button look="final" onClick={remove}>
+              {text.confirm}
+            </Button>
           }
         >
           {reports > 0 && <p>{text.reports}</p>}

@@ -14,7 +14,7 @@ import field from '../../ui/field.module.css';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './login.module.css';
-import { type StepProps, useAttempt } from './login-select.tsx';
+import { type StepProps, useAttempt, useSendCode } from './login-attempt.ts';
 
 type Props = Pick<StepProps, 'onSaid'> & {
   code: SentCode;
@@ -29,6 +29,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
   const secondsLeft = useCountdown(code);
   const { sendOtp, verifyOtp, isBusy } = useSignIn();
   const attempt = useAttempt(onSaid);
+  const sendCode = useSendCode(sendOtp, onSaid);
   const goIn = useReturnFromLogin();
 
   async function verify(event: FormEvent) {
@@ -39,11 +40,8 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
   }
 
   async function resend() {
-    const sent = await attempt(() => sendOtp(email));
-    if (!sent) return;
-    const { isInHand, waitMs } = sent.came;
-    onSaid({ text: isInHand ? login.otpInHand : login.otpResent, isError: false });
-    onSent(keepSentCode(email, waitMs));
+    const sent = await sendCode(email, login.otpResent);
+    if (sent) onSent(keepSentCode(email, sent.waitMs));
   }
 
   return (

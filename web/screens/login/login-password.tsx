@@ -8,7 +8,7 @@ import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './login.module.css';
-import { type StepProps, useAttempt } from './login-select.tsx';
+import { type StepProps, useAttempt } from './login-attempt.ts';
 
 export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => void }) {
   const { login } = useWords();

@@ -8,23 +8,8 @@ import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './login.module.css';
+import { type StepProps, useSendCode } from './login-attempt.ts';
 import { GoogleWay } from './login-google.tsx';
-
-export type Said = { text: string; isError: boolean };
-export type StepProps = { email: string; onSaid: (said: Said | undefined) => void };
-
-/** Runs a way to sign in and gives its result; on an error shows its text and gives undefined. */
-export function useAttempt(onSaid: StepProps['onSaid']) {
-  return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
-    onSaid(undefined);
-    try {
-      return { came: await way() };
-    } catch (error) {
-      onSaid({ text: error instanceof Error ? error.message : String(error), isError: true });
-      return undefined;
-    }
-  };
-}
 
 type Props = StepProps & {
   onEmail: (email: string) => void;
@@ -35,7 +20,7 @@ type Props = StepProps & {
 export function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
   const { login } = useWords();
   const { sendOtp, isBusy } = useSignIn();
-  const attempt = useAttempt(onSaid);
+  const sendCode = useSendCode(sendOtp, onSaid);
 
   function withEmail(way: () => void) {
     if (email.trim() !== '') return way();
@@ -43,11 +28,8 @@ export function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
   }
 
   async function send() {
-    const sent = await attempt(() => sendOtp(email));
-    if (!sent) return;
-    const { isInHand, waitMs } = sent.came;
-    onSaid({ text: isInHand ? login.otpInHand : login.otpSent, isError: false });
-    onSent(keepSentCode(email, waitMs));
+    const sent = await sendCode(email, login.otpSent);
+    if (sent) onSent(keepSentCode(email, sent.waitMs));
   }
 
   function submit(event: FormEvent) {

@@ -11,9 +11,10 @@ import { SandboxStrip } from '../../ui/sandbox-strip.tsx';
 import { useWords } from '../../words/words.ts';
 import { LeftoverData } from './leftover-data.tsx';
 import styles from './login.module.css';
+import type { Said } from './login-attempt.ts';
 import { Otp } from './login-otp.tsx';
 import { Password } from './login-password.tsx';
-import { type Said, Select } from './login-select.tsx';
+import { Select } from './login-select.tsx';
 
 /** In the code step: the code that was sent. */
 type Step = 'select' | SentCode | 'password';

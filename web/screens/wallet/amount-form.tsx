@@ -35,14 +35,12 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   return (
     <Dialog
       title={text.title}
+      close={text.cancel}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form="add-balance" look="primary" disabled={isOrdering}>
-            {isReady ? text.add : text.scriptLoading}
-          </Button>
-        </>
+        <Button type="submit" form="add-balance" look="primary" disabled={isOrdering}>
+          {isReady ? text.add : text.scriptLoading}
+        </Button>
       }
     >
       <form id="add-balance" onSubmit={submit} className={field.form} noValidate>

@@ -9,8 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { useWords } from '../../words/words.ts';
-import type { Said } from '../login/login-select.tsx';
-import { useAttempt } from '../login/login-select.tsx';
+import { type Said, useAttempt, useSendCode } from '../login/login-attempt.ts';
 import styles from './wallet-dialog.module.css';
 
 type Props = { onClose: () => void; onProved: () => void };
@@ -22,18 +21,13 @@ export function EmailProof({ onClose, onProved }: Props) {
   const [said, setSaid] = useState<Said>();
   const { sendOtp, verifyOtp, isBusy } = useSignIn();
   const attempt = useAttempt(setSaid);
+  const sendCode = useSendCode(sendOtp, setSaid);
 
   // The dealer asked to pay, which requires this code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this dialog
   useEffect(() => {
     void attempt(() => sendOtp(email));
   }, []);
-
-  async function sendAgain() {
-    const sent = await attempt(() => sendOtp(email));
-    if (sent)
-      setSaid({ text: sent.came.isInHand ? login.otpInHand : login.otpResent, isError: false });
-  }
 
   async function verify(event: FormEvent) {
     event.preventDefault();
@@ -43,14 +37,12 @@ export function EmailProof({ onClose, onProved }: Props) {
   return (
     <Dialog
       title={text.prove}
+      close={text.cancel}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form="email-proof" look="primary" disabled={isBusy}>
-            {login.verify}
-          </Button>
-        </>
+        <Button type="submit" form="email-proof" look="primary" disabled={isBusy}>
+          {login.verify}
+        </Button>
       }
     >
       <form id="email-proof" onSubmit={verify} className={field.form}>
@@ -59,7 +51,11 @@ export function EmailProof({ onClose, onProved }: Props) {
         <p role="status" className={styles['said']} data-error={said?.isError}>
           {said?.text}
         </p>
-        <Button look="quiet" disabled={isBusy} onClick={() => void sendAgain()}>
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          onClick={() => void sendCode(email, login.otpResent)}
+        >
           {login.resend}
         </Button>
       </form>

@@ -20,7 +20,7 @@ export type Told = {
 export function Checking() {
   const { topUp: text } = useWords();
   return (
-    <Dialog title={text.checking} onClose={() => undefined} actions={null}>
+    <Dialog title={text.checking} onClose={() => undefined}>
       <p role="status">{text.checkingMore}</p>
     </Dialog>
   );
@@ -38,14 +38,12 @@ export function Alert({ told, onClose, onGoOn }: AlertProps) {
       title={told.text}
       role="alertdialog"
       tone={told.tone}
+      close={isLogin ? ending.close : undefined}
       onClose={isLogin ? onClose : onGoOn}
       actions={
-        <>
-          {isLogin && <Button onClick={onClose}>{ending.close}</Button>}
-          <Button look="primary" onClick={onGoOn}>
-            {isLogin ? ending.login : text.ok}
-          </Button>
-        </>
+        <Button look="primary" onClick={onGoOn}>
+          {isLogin ? ending.login : text.ok}
+        </Button>
       }
     >
       {said && <p lang={said.lang}>{said.text}</p>}
