@@ -12,6 +12,7 @@ import { fetchScreen, Screens } from './routes.tsx';
 import { keepSending } from './sending/send-outbox.ts';
 import { watchApp } from './state/app-updates.ts';
 import { readAhead } from './state/preload.ts';
+import { REMOTE } from './state/use-own.ts';
 import { chosenLanguage, speak } from './words/words.ts';
 
 const client = new QueryClient({
@@ -64,11 +65,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  keepSending(() => {
-    const isRemote = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      queryKey.includes('remote');
-    void client.invalidateQueries({ predicate: isRemote });
-  });
+  keepSending(() => void client.invalidateQueries({ queryKey: REMOTE }));
   await rememberLanguage(chosenLanguage()); // a public page changes only the cookie
   navigator.serviceWorker?.controller?.postMessage(MEND);
 }

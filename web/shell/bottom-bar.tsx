@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useOutbox } from '../state/outbox.ts';
-import { useBusy } from '../ui/busy.tsx';
+import { useBusy } from '../state/busy.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './bottom-bar.module.css';

@@ -4,7 +4,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
 import { useServicesOff } from '../state/config.ts';
 import { useOutbox } from '../state/outbox.ts';
-import { useBusy } from '../ui/busy.tsx';
+import { useBusy } from '../state/busy.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
 import { checkPlaces } from './check-places.ts';

@@ -8,7 +8,6 @@ import { useOnline } from '../state/connection.ts';
 import { useArrival, useGoToLogin, useSessionOver } from '../state/login-navigation.ts';
 import { usePaymentChecks } from '../state/unverified-payments.ts';
 import { useStatementSync } from '../state/wallet.ts';
-import { BusyProvider } from '../ui/busy.tsx';
 import { Button } from '../ui/button.tsx';
 import { Brand } from '../ui/mark.tsx';
 import notice from '../ui/notice.module.css';
@@ -29,12 +28,8 @@ export function Shell() {
   const account = useAccount();
   if (account === undefined) return null; // the database answers in a few milliseconds
   if (account === null) return <Navigate to="/login" replace />;
-  return (
-    <BusyProvider>
-      {/* Another dealer, signed in from another tab, starts with no state of this one. */}
-      <Frame key={account.accountId} email={account.email} />
-    </BusyProvider>
-  );
+  // Another dealer, signed in from another tab, starts with no state of this one.
+  return <Frame key={account.accountId} email={account.email} />;
 }
 
 function Frame({ email }: { email: string }) {

@@ -9,7 +9,7 @@ import { useConfig } from '../state/config.ts';
 import { useOnline } from '../state/connection.ts';
 import { useOutbox } from '../state/outbox.ts';
 import { useStatistic, useWallet } from '../state/wallet.ts';
-import { useBusy } from '../ui/busy.tsx';
+import { useBusy } from '../state/busy.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Brand } from '../ui/mark.tsx';

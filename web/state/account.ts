@@ -19,16 +19,18 @@ export function useAccount(): Account | null | undefined {
   return useStored(ACCOUNT, phone.rows, account);
 }
 
+/** The account whose data this phone shows; '' if there is none. */
+export function useAccountId(): string {
+  return useAccount()?.accountId ?? '';
+}
+
 /** Hides the dealer's data, and ends the session now or once the server can be reached. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
-  const leave = useMutation({
-    mutationFn: async () => {
-      await hide(client, beginLogout);
-      void finishLogout().then((isPaid) => (isPaid ? undefined : askForSync()));
-    },
-  });
-  return leave.mutateAsync;
+  return async () => {
+    await hide(client, beginLogout);
+    void finishLogout().then((isPaid) => (isPaid ? undefined : askForSync()));
+  };
 }
 
 /** Whether a session has yet to be ended on the server. */
@@ -51,12 +53,11 @@ export function useLeftAccount(): Account | null {
 /** Ends every session of the account, this one included; rejects if the server is not reached. */
 export function useSignOutEverywhere() {
   const client = useQueryClient();
-  const accountId = useAccount()?.accountId ?? '';
-  const leave = useMutation({
+  const accountId = useAccountId();
+  return useMutation({
     mutationFn: async (body: Body<'logoutEverywhere'>) => {
       await remote('logoutEverywhere', { accountId, body });
       await hide(client, hideAccount);
     },
   });
-  return { signOutEverywhere: leave.mutate, isBusy: leave.isPending, error: leave.error };
 }

@@ -22,7 +22,6 @@ export function useAmountInWords(amountPaise: Paise | undefined): string {
   const { data } = useQuery({
     queryKey: ['number words', language],
     queryFn: numberWords[language],
-    networkMode: 'always', // the phone has them
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (amountPaise === undefined || !data) return '';

@@ -1,7 +1,7 @@
 // Installing and updating the app: the browser's offer to install, and a newer build that waits.
 
-import { useSyncExternalStore } from 'react';
 import { CLAIM, TAKE_OVER } from '../../sw/messages.ts';
+import { store } from './store.ts';
 
 /** Chromium's offer to install, which TypeScript does not know. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
@@ -14,24 +14,13 @@ type AppState = {
   isOld: boolean;
 };
 
-let state: AppState = { offer: undefined, waiting: undefined, isOld: false };
+const app = store<AppState>({ offer: undefined, waiting: undefined, isOld: false });
 let isReloadWanted = false;
-const listeners = new Set<() => void>();
+
+export const useApp = app.use;
 
 function change(part: Partial<AppState>): void {
-  state = { ...state, ...part };
-  for (const changed of listeners) changed();
-}
-
-export function useApp(): AppState {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => state,
-    () => state,
-  );
+  app.set({ ...app.get(), ...part });
 }
 
 /** Registers the worker and listens for offers and updates. Called once, before any screen. */
@@ -45,7 +34,7 @@ export function watchApp(): void {
 }
 
 export async function install(): Promise<void> {
-  const { offer } = state;
+  const { offer } = app.get();
   change({ offer: undefined }); // an offer can be used only once
   await offer?.prompt();
 }
@@ -53,7 +42,8 @@ export async function install(): Promise<void> {
 /** Lets the newer build take over and shows it. Only the tab that was asked is reloaded. */
 export function update(): void {
   isReloadWanted = true;
-  if (state.waiting) void letIn(state.waiting);
+  const { waiting } = app.get();
+  if (waiting) void letIn(waiting);
   else location.reload();
 }
 

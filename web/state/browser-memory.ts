@@ -34,7 +34,8 @@ export function forgetAll(prefix: string): void {
   for (const name of names) if (name.startsWith(prefix)) forget(name);
 }
 
-function tried<T>(use: () => T): T | undefined {
+/** Undefined where the browser refuses it. */
+export function tried<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {

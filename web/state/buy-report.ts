@@ -16,6 +16,7 @@ import { type CallOutcome, outcomeOf } from './call-outcome.ts';
 import { cancelRequest } from './outbox.ts';
 import { saveDocument } from './report-document.ts';
 import { hasRoom } from './storage.ts';
+import { REMOTE } from './use-own.ts';
 
 type Tap = { key: string; pricePaise: Paise; tab: Window | null };
 
@@ -26,7 +27,7 @@ export function useServiceCall(service: Service) {
     // report is what the dealer wanted.
     onSettled: (outcome: CallOutcome | undefined, _: unknown, { tab }: Tap) => {
       if (outcome && outcome.kind !== 'report') tab?.close();
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('remote') });
+      void client.invalidateQueries({ queryKey: REMOTE });
     },
   };
   const call = useMutation({

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import type { Service } from '../../data/catalogue.ts';
-import { useAccount } from './account.ts';
+import { useAccountId } from './account.ts';
 import { forget, remember } from './browser-memory.ts';
 import {
   draftName,
@@ -25,7 +25,7 @@ type Draft = {
 
 /** The form of a check as it was left, and how to change it. */
 export function useDraft(service: Service): Draft {
-  const accountId = useAccount()?.accountId ?? '';
+  const accountId = useAccountId();
   const isKept = service.fields.every(({ kind }) => kind === 'plate');
   const name = draftName(accountId, service);
   const [typed, setTyped] = useState<Typed>(() => {

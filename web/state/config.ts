@@ -7,6 +7,7 @@ import type { Answer } from '../../data/contract.ts';
 import { phone, rememberServerConfig, serverConfig } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { rememberFacts } from './server-facts.ts';
+import { REMOTE } from './use-own.ts';
 import { useStored } from './use-stored.ts';
 
 /** The app may stay open for weeks: a screen opened after this fetches it again. */
@@ -15,7 +16,7 @@ const FRESH_MS = 5 * 60_000;
 /** Undefined until the server was first reached. */
 export function useConfig(): Answer<'config'> | undefined {
   useQuery({
-    queryKey: ['config', 'remote'],
+    queryKey: [...REMOTE, 'config'],
     queryFn: async () => {
       const config = await remote('config');
       rememberFacts(config);

@@ -18,7 +18,6 @@ export function useClosedSending(): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['sends when closed'],
     queryFn: canSendWhenClosed,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;

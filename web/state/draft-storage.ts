@@ -1,10 +1,13 @@
 // Stores the drafts of checks: plates in local storage until they are sent or the dealer signs out,
 // people's identity numbers only in memory, for one return from a sign-in.
 
+import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';
 import { forgetAll, remember, remembered } from './browser-memory.ts';
+import { valueIn } from './remembered-value.ts';
 
-export type Typed = Record<string, string>;
+const Typed = v.record(v.string(), v.string());
+export type Typed = v.InferOutput<typeof Typed>;
 
 let held: { name: string; typed: Typed } | undefined;
 
@@ -40,14 +43,5 @@ function prefixOf(accountId: string): string {
 }
 
 export function readDraft(name: string): Typed {
-  try {
-    const read: unknown = JSON.parse(remembered(name) ?? '{}');
-    const isForm = typeof read === 'object' && read !== null && !Array.isArray(read);
-    const texts = isForm
-      ? Object.entries(read).filter(([, value]) => typeof value === 'string')
-      : [];
-    return Object.fromEntries(texts) as Typed; // every value is a string
-  } catch {
-    return {};
-  }
+  return valueIn(Typed, remembered(name)) ?? {};
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSessionOver } from '../../sw/account/session.ts';
 import { account, phone } from '../../sw/device.ts';
-import { useAccount } from './account.ts';
+import { useAccountId } from './account.ts';
 import { keepPlace, takePlace } from './return-place.ts';
 import { useStored } from './use-stored.ts';
 
@@ -28,7 +28,7 @@ export function useReturnFromLogin(): () => Promise<void> {
 export function useGoToLogin(): (amount?: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const accountId = useAccount()?.accountId ?? '';
+  const accountId = useAccountId();
   return (amount) => {
     keepPlace({ accountId, path: `${pathname}${search}`, amount });
     navigate('/login');

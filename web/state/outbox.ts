@@ -4,23 +4,19 @@ import type { Paise } from '../../data/values/money.ts';
 import { account } from '../../sw/device.ts';
 import { agree } from '../../sw/outbox/agreement.ts';
 import { cancelRequest as cancelRow } from '../../sw/outbox/cancellation.ts';
-import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake, wakeRow } from '../../sw/outbox/waking.ts';
 import { clockAheadMs } from '../../sw/server-clock.ts';
 import { resume, signalIsBack } from '../sending/send-outbox.ts';
-import { useAccount } from './account.ts';
-import { useStored } from './use-stored.ts';
+import { useOwn } from './use-own.ts';
 import { useWallet } from './wallet.ts';
 
 export type { OutboxRow };
 
 /** Oldest first. */
 export function useOutbox(): OutboxRow[] | undefined {
-  const accountId = useAccount()?.accountId ?? '';
-  const { rows } = outboxDatabase(accountId);
-  return useStored(['outbox', accountId], rows, () => pendingRows(accountId), { rests: true });
+  return useOwn(['outbox'], 'outbox', pendingRows, { rests: true });
 }
 
 type WaitingCost = {

@@ -44,18 +44,14 @@ export async function saveDocument(id: string): Promise<void> {
 /** Saving and sharing a PDF, and the text to show when that failed. */
 export function useDocumentActions(id: string) {
   const { report: text } = useWords();
-  const saving = useMutation({ mutationFn: () => saveDocument(id), networkMode: 'always' });
-  const sharing = useMutation({ mutationFn: () => shareDocument(id), networkMode: 'always' });
+  const { mutate, isError, variables } = useMutation({
+    mutationFn: (way: 'notMade' | 'notShared') =>
+      way === 'notMade' ? saveDocument(id) : shareDocument(id),
+  });
   return {
-    save: () => {
-      sharing.reset();
-      saving.mutate();
-    },
-    share: () => {
-      saving.reset();
-      sharing.mutate();
-    },
-    failure: saving.error ? text.notMade : sharing.error ? text.notShared : '',
+    save: () => mutate('notMade'),
+    share: () => mutate('notShared'),
+    failure: isError ? text[variables] : '',
   };
 }
 

@@ -2,21 +2,17 @@
 // PDF made, and is then replaced by it.
 
 import { useEffect, useState } from 'react';
-import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
 import { pendingRows } from '../../sw/outbox/rows.ts';
-import { useAccount } from './account.ts';
 import { documentOf } from './report-document.ts';
 import { useReport } from './reports.ts';
-import { useStored } from './use-stored.ts';
+import { useOwn } from './use-own.ts';
 
 /** `missing`: neither on this phone nor pending. `failed`: it could not be made. */
 export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
-  const accountId = useAccount()?.accountId ?? '';
   const report = useReport(id);
-  const waiting = outboxDatabase(accountId).rows;
   const [isFailed, setFailed] = useState(false);
-  const isPending = useStored(['is pending', accountId, id], waiting, async () => {
+  const isPending = useOwn(['is pending', id], 'outbox', async (accountId) => {
     const rows = await pendingRows(accountId);
     return rows.some((row) => row.key === id && !isSettled(row));
   });

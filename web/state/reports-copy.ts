@@ -9,28 +9,24 @@ import { saveFile } from './save-file.ts';
 /** `said`: the result of the last restore, or why saving or restoring failed. */
 export function useCopy() {
   const { reportsCopy: text } = useWords();
-  const making = useMutation({ mutationFn: make });
-  const reading = useMutation({ mutationFn: read });
+  const { mutate, isPending, isError, data, variables } = useMutation({
+    mutationFn: (file: File | undefined) => (file ? read(file) : make()),
+  });
   return {
-    make: () => {
-      reading.reset();
-      making.mutate();
-    },
-    read: (file: File) => {
-      making.reset();
-      reading.mutate(file);
-    },
-    isBusy: making.isPending || reading.isPending,
-    said: reading.error ? text.unreadable : making.error ? text.notMade : reading.data,
+    make: () => mutate(undefined),
+    read: mutate,
+    isBusy: isPending,
+    said: isError ? (variables ? text.unreadable : text.notMade) : data,
   };
 }
 
-async function make(): Promise<void> {
+async function make(): Promise<string> {
   const owner = await account();
-  if (!owner) return;
+  if (!owner) return '';
   const copy = await copyReports(owner);
   const day = new Date().toISOString().slice(0, 10);
   saveFile(new File([copy], `lotproof-reports-${day}.ndjson`, { type: copy.type }));
+  return '';
 }
 
 async function read(file: File): Promise<string> {

@@ -1,11 +1,10 @@
 // The reports stored on this phone.
 
-import { useQuery } from '@tanstack/react-query';
 import type { Service } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import { isWellFormed, normalise } from '../../data/values/identifiers.ts';
-import { accountDatabase, type ReportSummary } from '../../sw/account/database.ts';
+import type { ReportSummary } from '../../sw/account/database.ts';
 import { earlierIds } from '../../sw/account/known-dealers.ts';
 import { phone } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
@@ -21,30 +20,25 @@ import {
 import { serverNow } from '../../sw/server-clock.ts';
 import { useAccount } from './account.ts';
 import type { Typed } from './draft-storage.ts';
-import { newestKey, REPORTS_A_PAGE } from './preload.ts';
+import { REPORTS_A_PAGE } from './preload.ts';
+import { useOwn, useRemote } from './use-own.ts';
 import { useStored } from './use-stored.ts';
 
 export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
 /** The newest reports on this phone, newest first. */
 export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
-  const accountId = useAccount()?.accountId ?? '';
-  const { reports } = accountDatabase(accountId);
   // Beyond the first page the search index serves them: it is read once, however far one scrolls.
-  const read = async () =>
+  const read = async (accountId: string) =>
     limit <= REPORTS_A_PAGE
       ? newestReports(accountId, limit)
       : (await searchReports(accountId, { search: '', limit })).reports;
-  return useStored(newestKey(accountId, limit), reports, read, { isSteady: true, rests: true });
+  return useOwn(['newest reports', limit], 'reports', read, { isSteady: true, rests: true });
 }
 
 /** How many reports there are on this phone. */
 export function useReportCount(): number | undefined {
-  const accountId = useAccount()?.accountId ?? '';
-  const { reports } = accountDatabase(accountId);
-  return useStored(['report count', accountId], reports, () => reportCount(accountId), {
-    rests: true,
-  });
+  return useOwn(['report count'], 'reports', reportCount, { rests: true });
 }
 
 /**
@@ -52,14 +46,7 @@ export function useReportCount(): number | undefined {
  * undefined until known.
  */
 export function useHandedOver(): Answer<'handedOver'> | undefined {
-  const accountId = useAccount()?.accountId ?? '';
-  const { data } = useQuery({
-    queryKey: ['handed over', accountId, 'remote'],
-    queryFn: () => remote('handedOver', { accountId }),
-    enabled: accountId !== '',
-    retry: false,
-  });
-  return data;
+  return useRemote('handed over', (accountId) => remote('handedOver', { accountId })).data;
 }
 
 /** Whether this phone holds more of this email, under an account that it had earlier. */
@@ -72,24 +59,18 @@ export function useIsMoreEarlier(): boolean {
 
 /** The reports that match every word of the search, by plate, service or date; and their number. */
 export function useFoundReports(wanted: Wanted): Found | undefined {
-  const accountId = useAccount()?.accountId ?? '';
-  const key = ['found reports', accountId, wanted.search, wanted.limit];
-  const { reports } = accountDatabase(accountId);
-  return useStored(key, reports, () => searchReports(accountId, wanted), {
-    isSteady: true,
-    rests: true,
-  });
+  const key = ['found reports', wanted.search, wanted.limit];
+  const read = (accountId: string) => searchReports(accountId, wanted);
+  return useOwn(key, 'reports', read, { isSteady: true, rests: true });
 }
 
 /** A report of the last day on this phone for exactly the check that is being typed. */
 export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
-  const accountId = useAccount()?.accountId ?? '';
   const numbers = service.fields.map(({ name }) => normalise(typed[name] ?? ''));
   const isWhole = service.fields.every(({ kind }, at) => isWellFormed(kind, numbers[at] ?? ''));
   // Query keys live only in memory, as the form does.
-  const key = ['held report', accountId, service.id, ...(isWhole ? numbers : [])];
-  const { reports } = accountDatabase(accountId);
-  const held = useStored(key, reports, async () =>
+  const key = ['held report', service.id, ...(isWhole ? numbers : [])];
+  const held = useOwn(key, 'reports', async (accountId) =>
     isWhole ? ((await heldReport(accountId, service, typed)) ?? null) : null,
   );
   return held ?? undefined;
@@ -110,7 +91,5 @@ async function heldReport(
 
 /** Null if this phone does not have it. */
 export function useReport(id: string): StoredReport | null | undefined {
-  const accountId = useAccount()?.accountId ?? '';
-  const { reports } = accountDatabase(accountId);
-  return useStored(['report', accountId, id], reports, () => storedReport(accountId, id));
+  return useOwn(['report', id], 'reports', (accountId) => storedReport(accountId, id));
 }

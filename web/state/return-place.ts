@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { forgetInTab, rememberedInTab, rememberInTab } from './browser-memory.ts';
+import { valueIn } from './remembered-value.ts';
 
 const NAME = 'lotproof-return';
 
@@ -21,7 +22,7 @@ export function keepPlace(place: Place): void {
 
 /** The place that this dealer left; given only once. */
 export function takePlace(accountId: string): Place | undefined {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Place), rememberedInTab(NAME));
+  const kept = valueIn(Place, rememberedInTab(NAME));
   forgetInTab(NAME);
-  return kept.success && kept.output.accountId === accountId ? kept.output : undefined;
+  return kept?.accountId === accountId ? kept : undefined;
 }

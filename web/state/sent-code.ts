@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { forgetInTab, rememberedInTab, rememberInTab } from './browser-memory.ts';
+import { valueIn } from './remembered-value.ts';
 
 /** Specification, section 9. */
 const RESEND_MS = 50_000;
@@ -26,8 +27,8 @@ export function keepSentCode(email: string, waitMs = RESEND_MS): SentCode {
 
 /** The code that this tab waits for; undefined if there is none that the server would accept. */
 export function sentCode(): SentCode | undefined {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), SentCode), rememberedInTab(NAME));
-  return kept.success && ageMs(kept.output) < GOOD_MS ? kept.output : undefined;
+  const kept = valueIn(SentCode, rememberedInTab(NAME));
+  return kept && ageMs(kept) < GOOD_MS ? kept : undefined;
 }
 
 export function forgetSentCode(): void {

@@ -8,9 +8,10 @@ import {
   readSentinelCookie,
   writeSentinelCookie,
 } from '../boot/sentinel-cookie.ts';
-import { useAccount } from './account.ts';
-import { forget, remember, remembered } from './browser-memory.ts';
+import { useAccountId } from './account.ts';
+import { forget, remember, remembered, tried } from './browser-memory.ts';
 import { useOutbox } from './outbox.ts';
+import { valueIn } from './remembered-value.ts';
 import { useReportCount } from './reports.ts';
 import { useStored } from './use-stored.ts';
 
@@ -40,7 +41,7 @@ type Lost = { reports: number; requests: number };
  * evicts one of them together with the databases. Also asks the browser not to evict what is here.
  */
 export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
-  const accountId = useAccount()?.accountId ?? '';
+  const accountId = useAccountId();
   const now = useKept(accountId);
   const [isSeen, setSeen] = useState(false);
   const before = keptBefore(accountId);
@@ -89,13 +90,8 @@ function noteKept(accountId: string, text: string): void {
 }
 
 function keptBefore(accountId: string): Kept | undefined {
-  try {
-    const text = remembered(sentinelName(accountId)) ?? readSentinelCookie(accountId) ?? 'null';
-    const read = v.safeParse(Kept, JSON.parse(text));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = remembered(sentinelName(accountId)) ?? tried(() => readSentinelCookie(accountId));
+  return valueIn(Kept, text ?? null);
 }
 
 /** After a removal on purpose: nothing counts as lost. */

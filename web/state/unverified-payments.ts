@@ -1,8 +1,7 @@
 // Payments not credited yet: shown from the phone, and checked until they are in the wallet.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Paise } from '../../data/values/money.ts';
-import { accountDatabase } from '../../sw/account/database.ts';
 import {
   forgetPayment,
   type UnverifiedPayment,
@@ -11,24 +10,21 @@ import {
 } from '../../sw/account/unverified-payments.ts';
 import { wakeCovered } from '../../sw/outbox/waking.ts';
 import { resume } from '../sending/send-outbox.ts';
-import { useAccount } from './account.ts';
+import { useAccountId } from './account.ts';
 import { useSessionOver } from './login-navigation.ts';
-import { useStored } from './use-stored.ts';
+import { REMOTE, useOwn } from './use-own.ts';
 import { useWallet } from './wallet.ts';
 
 /** The bank's answer takes seconds; the wait doubles each time that it is not there. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_AGAIN_MS_MAX = 5 * 60_000;
+/** In the keys of its queries. */
+const NAME = 'unverified payments';
 
 export function useUnverifiedPayments() {
-  const accountId = useAccount()?.accountId ?? '';
-  const payments = useStored(
-    ['unverified payments', accountId],
-    accountDatabase(accountId).wallet,
-    () => unverifiedPayments(accountId),
-  );
+  const accountId = useAccountId();
   return {
-    payments: payments ?? [],
+    payments: useOwn([NAME], 'wallet', unverifiedPayments) ?? [],
     forget: (payment: UnverifiedPayment) => void forgetPayment(accountId, payment),
   };
 }
@@ -36,20 +32,20 @@ export function useUnverifiedPayments() {
 /** Checks them for as long as there are any. */
 export function usePaymentChecks(): void {
   const client = useQueryClient();
-  const accountId = useAccount()?.accountId ?? '';
+  const accountId = useAccountId();
   const { payments } = useUnverifiedPayments();
   const isOver = useSessionOver();
   // New money may be from one of them, which must then no longer be shown as pending.
   const added = useWallet()?.creditsAddedPaise;
   useQuery({
-    queryKey: ['unverified payments', accountId, 'remote', added],
+    queryKey: [...REMOTE, accountId, NAME, added],
     queryFn: async () => {
       const balancePaise = await verifyAgain(accountId);
       if (balancePaise === undefined) return null;
       void sendPaid(accountId, balancePaise);
-      const isMoved = ({ queryKey: [what, , where] }: { queryKey: readonly unknown[] }) =>
-        where === 'remote' && what !== 'unverified payments';
-      void client.invalidateQueries({ predicate: isMoved });
+      // All but this very query.
+      const predicate = ({ queryKey }: { queryKey: QueryKey }) => !queryKey.includes(NAME);
+      void client.invalidateQueries({ queryKey: REMOTE, predicate });
       return null;
     },
     enabled: !isOver && payments.some(({ refusal }) => refusal === undefined),

@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { live, type Watched } from '../../sw/live-query.ts';
 
-type StoredOptions = {
+export type StoredOptions = {
   /** Keeps showing the last result while another query of the same screen is read. */
   isSteady?: boolean;
   /** Reads at most once a second, since a drain changes the table row by row. */
@@ -29,7 +29,6 @@ export function useStored<T>(
     queryKey,
     queryFn: read,
     ...(isSteady ? { placeholderData: keepPreviousData } : {}),
-    networkMode: 'always', // the database needs no signal
     // If nothing was ever read, the screen would otherwise wait for ever.
     throwOnError: (_error, query) => query.state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY, // the live query below says when it is stale

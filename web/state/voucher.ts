@@ -5,13 +5,13 @@ import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';
 import { remote } from '../../sw/remote.ts';
 import { NoAnswer } from '../../sw/remote-errors.ts';
 import { makeDocument } from '../report/pdf-client.ts';
-import { useAccount } from './account.ts';
+import { useAccountId } from './account.ts';
 import { useConfig } from './config.ts';
 import { saveFile } from './save-file.ts';
 
 /** `failure`: why there is no file. */
 export function useVoucher(transactionId: string) {
-  const accountId = useAccount()?.accountId ?? '';
+  const accountId = useAccountId();
   const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
   const making = useMutation({
     mutationFn: async () => {

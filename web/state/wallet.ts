@@ -1,28 +1,17 @@
 // Balance, totals and transactions: shown from the phone, refreshed from the server.
 
-import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '../../data/contract.ts';
-import {
-  accountDatabase,
-  type Statistics,
-  type WalletSnapshot,
-} from '../../sw/account/database.ts';
+import type { Statistics, WalletSnapshot } from '../../sw/account/database.ts';
 import { refreshTransactions, statementAsOf, transactions } from '../../sw/account/transactions.ts';
 import { refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
-import { useAccount } from './account.ts';
-import { walletKey } from './preload.ts';
-import { useStored } from './use-stored.ts';
+import { useOwn, useRemote } from './use-own.ts';
 
 export type Wallet = WalletSnapshot;
 export type Statistic = keyof Statistics;
 
 /** The wallet as of `asOf`; undefined while unknown. */
 export function useWallet(): Wallet | undefined {
-  const accountId = useAccount()?.accountId ?? '';
-  const stored = useStored(walletKey(accountId), accountDatabase(accountId).wallet, () =>
-    walletSnapshot(accountId),
-  );
-  return stored ?? undefined;
+  return useOwn(['wallet'], 'wallet', walletSnapshot) ?? undefined;
 }
 
 /**
@@ -30,30 +19,17 @@ export function useWallet(): Wallet | undefined {
  * keeps the last known one and affects no other (specification, sections 3 and 8).
  */
 export function useStatistic(statistic: Statistic) {
-  const accountId = useAccount()?.accountId ?? '';
-  const { isFetching, refetch } = useQuery({
-    queryKey: ['wallet', accountId, 'remote', statistic],
-    queryFn: async () => {
-      await refreshStatistic(accountId, statistic);
-      return null;
-    },
-    enabled: accountId !== '',
-    retry: false,
-  });
+  const { isFetching, refetch } = useRemote(statistic, (accountId) =>
+    refreshStatistic(accountId, statistic),
+  );
   return { isRefreshing: isFetching, refresh: () => void refetch() };
 }
 
 /** Syncs the list of transactions: at every start, and after everything that moves money. */
 export function useStatementSync(): { isLoading: boolean; refresh: () => void } {
-  const accountId = useAccount()?.accountId ?? '';
-  const { isFetching, refetch } = useQuery({
-    queryKey: ['transactions', accountId, 'remote'],
-    queryFn: async () => {
-      await refreshTransactions(accountId);
-      return null;
-    },
-    enabled: accountId !== '',
-    retry: false,
+  const { isFetching, refetch } = useRemote('transactions', async (accountId) => {
+    await refreshTransactions(accountId);
+    return null; // a query must give something
   });
   return { isLoading: isFetching, refresh: () => void refetch() };
 }
@@ -68,13 +44,9 @@ type Statement = {
 };
 
 export function useTransactions(): Statement {
-  const accountId = useAccount()?.accountId ?? '';
-  const database = accountDatabase(accountId);
   return {
     ...useStatementSync(),
-    transactions: useStored(['transactions', accountId], database.transactions, () =>
-      transactions(accountId),
-    ),
-    asOf: useStored(['statement', accountId], database.wallet, () => statementAsOf(accountId)),
+    transactions: useOwn(['transactions'], 'transactions', transactions),
+    asOf: useOwn(['statement'], 'wallet', statementAsOf),
   };
 }

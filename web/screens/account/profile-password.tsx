@@ -23,7 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
   const words = useWords();
   const { profile } = words;
   const hasPassword = useProfile()?.hasPassword;
-  const { setPassword, isBusy } = useSetPassword();
+  const { mutateAsync: setPassword, isPending } = useSetPassword();
   const [chosen, setWay] = useState<Way>();
   const way = chosen ?? (hasPassword ? 'password' : 'code');
   const [typed, setTyped] = useState('');
@@ -65,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <ProofField way={way} email={email} value={proof} onValue={setProof} onSaid={setSaid} />
-        <Button type="submit" icon="key" disabled={isBusy}>
+        <Button type="submit" icon="key" disabled={isPending}>
           {profile.setPassword}
         </Button>
         {hasPassword && (

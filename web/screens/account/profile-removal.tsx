@@ -32,40 +32,29 @@ export function RemoveData() {
 function Question({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const { profile } = words;
-  const { removeData, isBusy } = useRemoveData();
+  const { mutate: remove, isPending, error } = useRemoveData();
   const reports = useReportCount() ?? 0;
   const waiting = useOutbox()?.length ?? 0;
   const balancePaise = useWallet()?.balancePaise ?? 0;
   const isOnline = useOnline();
-  const [failure, setFailure] = useState('');
   const navigate = useNavigate();
-
-  async function remove() {
-    try {
-      await removeData();
-      navigate('/login', { replace: true });
-    } catch (error) {
-      setFailure(reasonText(error instanceof Error ? error.message : String(error), words).text);
-    }
-  }
+  const onSuccess = () => navigate('/login', { replace: true });
 
   return (
     <Dialog
       title={profile.removeTitle}
       role="alertdialog"
       tone="bad"
+      close={profile.cancel}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{profile.cancel}</Button>
-          <Button
-            look="final"
-            disabled={isBusy || balancePaise > 0 || !isOnline}
-            onClick={() => void remove()}
-          >
-            {profile.removeConfirm}
-          </Button>
-        </>
+        <Button
+          look="final"
+          disabled={isPending || balancePaise > 0 || !isOnline}
+          onClick={() => remove(undefined, { onSuccess })}
+        >
+          {profile.removeConfirm}
+        </Button>
       }
     >
       <p>{profile.removeReports(reports)}</p>
@@ -73,7 +62,7 @@ function Question({ onClose }: { onClose: () => void }) {
       {balancePaise > 0 && <p>{profile.removeBalance(rupeeText(balancePaise))}</p>}
       {!isOnline && <p>{profile.removeOffline}</p>}
       <p role="status" className={styles['failed']}>
-        {failure}
+        {error && reasonText(error.message, words).text}
       </p>
     </Dialog>
   );

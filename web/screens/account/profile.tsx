@@ -55,7 +55,7 @@ function HomeScreen() {
 function Sessions() {
   const words = useWords();
   const { profile } = words;
-  const { signOutEverywhere, isBusy, error } = useSignOutEverywhere();
+  const { mutate: signOutEverywhere, isPending, error } = useSignOutEverywhere();
   const hasPassword = useProfile()?.hasPassword ?? false;
   const [dropsPassword, setDropsPassword] = useState(false);
   return (
@@ -78,7 +78,7 @@ function Sessions() {
       )}
       <Button
         icon="logout"
-        disabled={isBusy}
+        disabled={isPending}
         onClick={() => signOutEverywhere({ dropPassword: hasPassword && dropsPassword })}
       >
         {profile.everywhere}

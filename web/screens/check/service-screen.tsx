@@ -6,7 +6,7 @@ import type { Paise } from '../../../data/values/money.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
 import { useDraft } from '../../state/check-draft.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
-import { useHoldMenus } from '../../ui/busy.tsx';
+import { useHoldMenus } from '../../state/busy.ts';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';

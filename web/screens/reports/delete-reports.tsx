@@ -42,7 +42,7 @@ export function DeleteOldReports() {
   const [deleted, setDeleted] = useState<number>();
   const ids = useIdsBefore(day);
   return (
-    <details className={fold.fold}>
+    <details className={`${fold.fold} unprinted`}>
       <summary>{text.old}</summary>
       <div className={fold.body}>
         <Field
@@ -83,33 +83,34 @@ type Props = {
 
 function Asked({ title, ids, onClose, onDeleted, children }: Props) {
   const { deletion: text } = useWords();
-  const { deleteAll, isBusy, isFailed } = useDeletion();
+  const { mutateAsync: deleteAll, isPending, isError } = useDeletion();
+
   async function confirm() {
+    // A report's own screen goes with it, before a callback of the mutation would be called.
     await deleteAll(ids);
     onClose();
     onDeleted(ids.length);
   }
+
   return (
     <Dialog
       title={title}
       tone="bad"
+      close={text.keep}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{text.keep}</Button>
-          <Button
-            look="final"
-            disabled={isBusy}
-            onClick={() => void confirm().catch(() => undefined)}
-          >
-            {text.confirm}
-          </Button>
-        </>
+        <Button
+          look="final"
+          disabled={isPending}
+          onClick={() => void confirm().catch(() => undefined)}
+        >
+          {text.confirm}
+        </Button>
       }
     >
       {children}
       <p>{text.forGood(ids.length)}</p>
-      <p role="status">{isFailed && text.failed}</p>
+      <p role="status">{isError && text.failed}</p>
     </Dialog>
   );
 }

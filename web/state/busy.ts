@@ -1,0 +1,17 @@
+// Whether a report is being made: the menus are disabled meanwhile (specification, section 2).
+
+import { useEffect } from 'react';
+import { store } from './store.ts';
+
+const busy = store(false);
+
+export const useBusy = busy.use;
+
+/** Disables the menus while the calling screen is busy. */
+export function useHoldMenus(isBusy: boolean): void {
+  // The menus are outside the busy screen.
+  useEffect(() => {
+    busy.set(isBusy);
+    return () => busy.set(false);
+  }, [isBusy]);
+}

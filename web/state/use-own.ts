@@ -1,0 +1,41 @@
+// Queries about the signed-in account: of its tables on this phone, and of the server.
+
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { outboxDatabase } from '../../sw/outbox/database.ts';
+import { useAccountId } from './account.ts';
+import { type StoredOptions, useStored } from './use-stored.ts';
+
+type TableName = 'reports' | 'wallet' | 'transactions' | 'outbox';
+
+/** The query key of what an account has on this phone. */
+export function ownKey(accountId: string, ...key: QueryKey): QueryKey {
+  return ['own', accountId, ...key];
+}
+
+/** What `read` gives of a table of the account, kept current; undefined until first read. */
+export function useOwn<T>(
+  key: QueryKey,
+  table: TableName,
+  read: (accountId: string) => Promise<T>,
+  options?: StoredOptions,
+): T | undefined {
+  const accountId = useAccountId();
+  const watched =
+    table === 'outbox' ? outboxDatabase(accountId).rows : accountDatabase(accountId)[table];
+  return useStored(ownKey(accountId, ...key), watched, () => read(accountId), options);
+}
+
+/** Begins the query keys of what the server says, which the outbox and payments may change. */
+export const REMOTE = ['remote'];
+
+/** What the server says about the account; `data` is undefined while that is unknown. */
+export function useRemote<T>(name: string, read: (accountId: string) => Promise<T>) {
+  const accountId = useAccountId();
+  return useQuery({
+    queryKey: [...REMOTE, accountId, name],
+    queryFn: () => read(accountId),
+    enabled: accountId !== '',
+    retry: false,
+  });
+}
