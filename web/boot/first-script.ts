@@ -3,6 +3,7 @@
 
 import '../style/tokens.css';
 import '../style/base.css';
+import '../style/shared.css';
 import '../style/skeleton.css';
 import '../style/startup.css';
 import { readsHindi, sayNotLoaded } from './load-failure.ts';

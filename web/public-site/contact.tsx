@@ -7,6 +7,11 @@ import { PublicFrame } from './public-frame.tsx';
 import { Seller } from './seller.tsx';
 import { SupportLink } from './support-link.tsx';
 
+const ways = [
+  { kind: 'email', icon: 'mail' },
+  { kind: 'phone', icon: 'phone' },
+] as const;
+
 export function Contact({ words }: { words: LandingWords }) {
   const { contact } = words;
   return (
@@ -17,24 +22,17 @@ export function Contact({ words }: { words: LandingWords }) {
           <p className={styles['lead']}>{contact.lead}</p>
         </header>
         <dl className={styles['ways']}>
-          <div>
-            <dt>
-              <Icon name="mail" />
-              {contact.email}
-            </dt>
-            <dd>
-              <SupportLink kind="email" unknown={contact.unknown} />
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="phone" />
-              {contact.phone}
-            </dt>
-            <dd>
-              <SupportLink kind="phone" unknown={contact.unknown} />
-            </dd>
-          </div>
+          {ways.map(({ kind, icon }) => (
+            <div key={kind} className={styles['way']}>
+              <dt>
+                <Icon name={icon} />
+                {contact[kind]}
+              </dt>
+              <dd>
+                <SupportLink kind={kind} unknown={contact.unknown} />
+              </dd>
+            </div>
+          ))}
         </dl>
         <section>
           <p>{contact.sales}</p>

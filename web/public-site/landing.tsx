@@ -42,7 +42,7 @@ function Hero({ words: { hero, report } }: { words: LandingWords }) {
           <a href="/login" className={`${button['button']} ${button['primary']}`}>
             {hero.start}
           </a>
-          <a href="/samples/hyundai.pdf" className={styles['sample']}>
+          <a href="/samples/hyundai.pdf" className="target">
             {hero.sample}
           </a>
         </div>

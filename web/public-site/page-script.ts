@@ -3,6 +3,7 @@
 
 import '../style/tokens.css';
 import '../style/base.css';
+import '../style/shared.css';
 import { cookieOf } from '../../data/values/language.ts';
 import { onServer } from '../../sw/api-origin.ts';
 import { factAt, rememberedFacts, rememberFacts } from '../state/server-facts.ts';

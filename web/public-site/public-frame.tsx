@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { Brand } from '../ui/mark.tsx';
+import strip from '../ui/sandbox-strip.module.css';
 import type { LandingWords } from '../words/english/landing.ts';
 import type { Language } from '../words/words.ts';
 import styles from './public-frame.module.css';
@@ -15,14 +16,16 @@ type Props = { words: LandingWords; language: Language; children: ReactNode };
 export function PublicFrame({ words, language, children }: Props) {
   return (
     <div className={styles['page']}>
-      <a href="#page" className={styles['skip']}>
+      <a href="#page" className="skip">
         {words.skip}
       </a>
       <Top words={words} language={language} />
       <main id="page">{children}</main>
       <Footer words={words} language={language} />
-      <aside aria-label="Sandbox" data-sandbox hidden>
-        <p className={styles['sandbox']}>{words.sandbox}</p>
+      <aside aria-label="Sandbox" className={styles['sandbox']} data-sandbox hidden>
+        <p className={strip['strip']}>
+          <span>{words.sandbox}</span>
+        </p>
       </aside>
     </div>
   );
@@ -47,7 +50,7 @@ function Top({ words: { nav }, language }: { words: LandingWords; language: Lang
         <a href={home}>{nav.contact}</a>
       </nav>
       <div className={styles['ways']}>
-        <a href={homeOf(other)} lang={other} hrefLang={other} data-speak={other}>
+        <a className="target" href={homeOf(other)} lang={other} hrefLang={other} data-speak={other}>
           {nav.other}
         </a>
         <a href={home} className={styles['sales']}>
@@ -59,13 +62,13 @@ function Top({ words: { nav }, language }: { words: LandingWords; language: Lang
       </div>
       <button
         type="button"
-        className={styles['toggle']}
+        className={`${button['icon']} ${styles['toggle']}`}
         popoverTarget="public-menu"
         aria-label={nav.menu}
       >
         <Icon name="menu" />
       </button>
-      <nav id="public-menu" popover="auto" aria-label={nav.menu} className={styles['dropdown']}>
+      <nav id="public-menu" popover="auto" aria-label={nav.menu} className="menu">
         <a href={home}>{nav.home}</a>
         <a href="/login">{nav.login}</a>
         <a href={home}>{nav.solutions}</a>
@@ -104,7 +107,9 @@ function Footer({ words: { footer, nav }, language }: { words: LandingWords; lan
       </ul>
       <p className={styles['copyright']}>
         <span>{footer.copyright}</span>
-        <a href="/licences.txt">{footer.licences}</a>
+        <a href="/licences.txt" className="target">
+          {footer.licences}
+        </a>
       </p>
     </footer>
   );

@@ -4,8 +4,8 @@
 import { useState } from 'react';
 import { install, update, useApp } from '../state/app-updates.ts';
 import { remember, remembered } from '../state/browser-memory.ts';
-import { useReportCount } from '../state/reports.ts';
 import { useBusy } from '../state/busy.ts';
+import { useReportCount } from '../state/reports.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/notice.module.css';
 import { useWords } from '../words/words.ts';

@@ -3,8 +3,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { asksToCancel } from '../../sw/outbox/row.ts';
 import { announceReport, useReadyReport } from '../state/background-requests.ts';
-import { type OutboxRow, useOutbox } from '../state/outbox.ts';
 import { useBusy } from '../state/busy.ts';
+import { type OutboxRow, useOutbox } from '../state/outbox.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './background-status.module.css';

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useOutbox } from '../state/outbox.ts';
 import { useBusy } from '../state/busy.ts';
+import { useOutbox } from '../state/outbox.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './bottom-bar.module.css';
@@ -15,7 +15,7 @@ export function BottomBar() {
   const [isChoosing, setChoosing] = useState(false);
   const waiting = useOutbox()?.length ?? 0;
   return (
-    <nav aria-label={frame.thumb} className={styles['bar']}>
+    <nav aria-label={frame.thumb} className={`${styles['bar']} unprinted`}>
       <Place to="/Dashboard" icon="home" name={frame.home} />
       <button
         type="button"
@@ -58,7 +58,7 @@ function Place({ to, icon, name, count = 0 }: Props) {
         )}
       </span>
       {name}
-      {count > 0 && <span className={styles['said']}>, {frame.waiting(count)}</span>}
+      {count > 0 && <span className="unseen">, {frame.waiting(count)}</span>}
     </NavLink>
   );
 }

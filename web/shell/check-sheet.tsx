@@ -1,14 +1,13 @@
 // A sheet at the bottom of the phone, with every check and its price.
 
 import { Link } from 'react-router-dom';
-import { serviceById } from '../../data/catalogue.ts';
+import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import { useServicesOff } from '../state/config.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { useWords } from '../words/words.ts';
-import { checkPlaces } from './check-places.ts';
 import styles from './check-sheet.module.css';
 
 export function CheckSheet({ onClose }: { onClose: () => void }) {
@@ -31,15 +30,15 @@ export function CheckSheet({ onClose }: { onClose: () => void }) {
           <IconButton icon="close" label={frame.close} onClick={onClose} />
         </div>
         <ul>
-          {checkPlaces.map(({ id, to, icon }) => (
+          {catalogue.map(({ id, route, icon, pricePaise }) => (
             <li key={id}>
-              <Link to={to} className={styles['check']} onClick={onClose}>
+              <Link to={route} className={styles['check']} onClick={onClose}>
                 <Icon name={icon} size={24} />
                 <span>{services[id]}</span>
                 {off.has(id) ? (
                   <span className={styles['off']}>{frame.off}</span>
                 ) : (
-                  <strong>{rupeeText(serviceById(id).pricePaise)}</strong>
+                  <strong>{rupeeText(pricePaise)}</strong>
                 )}
               </Link>
             </li>

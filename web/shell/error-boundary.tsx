@@ -45,7 +45,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <section className={styles.failed} role="alert">
       <h1>{text.title}</h1>
       <p>{isMissing ? text.notLoaded : text.notShown}</p>
-      <div className={styles.ways}>
+      <div className="row">
         {/* A browser may cache that a file failed to load: a new page requests it again. */}
         <Button look="primary" onClick={isMissing ? () => location.reload() : again}>
           {text.retry}

@@ -22,7 +22,7 @@ export function LostNotice() {
           <strong>{text.requests(requests)}</strong> {text.requestsMore}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className="row">
         <Button onClick={acknowledge}>{text.understood}</Button>
         {reports > 0 && (
           <ButtonLink to="/reports" look="quiet">

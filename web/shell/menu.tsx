@@ -2,12 +2,12 @@
 
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
+import { catalogue } from '../../data/catalogue.ts';
+import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
 import { useOutbox } from '../state/outbox.ts';
-import { useBusy } from '../state/busy.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
-import { checkPlaces } from './check-places.ts';
 import styles from './menu.module.css';
 
 type Place = {
@@ -33,7 +33,7 @@ export function Menu({ isSide = false, onGo }: Props) {
     { to: '/outbox', name: frame.outbox, icon: 'outbox', count: waiting },
   ];
   const off = useServicesOff();
-  const checks = checkPlaces.map(({ id, to, icon }) => {
+  const checks = catalogue.map(({ id, route: to, icon }) => {
     const other = otherRoutes.get(to);
     const [first, also] = isSide && other ? [other, to] : [to, other];
     const name = id === 'aadhaar' ? frame.aadhar : services[id];
@@ -89,7 +89,7 @@ function Count({ count }: { count: number }) {
       <span className={styles['count']} aria-hidden="true">
         {count}
       </span>
-      <span className={styles['said']}>, {frame.waiting(count)}</span>
+      <span className="unseen">, {frame.waiting(count)}</span>
     </>
   );
 }

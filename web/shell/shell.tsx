@@ -42,13 +42,13 @@ function Frame({ email }: { email: string }) {
   const { frame } = useWords();
   return (
     <div className={styles.shell}>
-      <a href="#screen" className={styles.skip}>
+      <a href="#screen" className="skip unprinted">
         {frame.skip}
       </a>
       <div className={styles.strip}>
         <SandboxStrip />
       </div>
-      <aside className={styles.side}>
+      <aside className={`${styles.side} unprinted`}>
         <Link to="/Dashboard" className={styles.brand}>
           <Brand />
         </Link>

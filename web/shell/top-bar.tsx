@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rupeeText } from '../../data/values/money.ts';
 import { WalletDialog } from '../screens/wallet/wallet-dialog.tsx';
+import { useBusy } from '../state/busy.ts';
 import { useConfig } from '../state/config.ts';
 import { useOnline } from '../state/connection.ts';
 import { useOutbox } from '../state/outbox.ts';
 import { useStatistic, useWallet } from '../state/wallet.ts';
-import { useBusy } from '../state/busy.ts';
+import button from '../ui/button.module.css';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Brand } from '../ui/mark.tsx';
@@ -28,7 +29,7 @@ type Props = {
 export function TopBar({ email, amount, isMenuOpen, onMenu }: Props) {
   const { frame } = useWords();
   return (
-    <header className={styles.top}>
+    <header className={`${styles.top} unprinted`}>
       <div className={styles.bar}>
         <IconButton
           icon="menu"
@@ -72,7 +73,7 @@ function State() {
 function CallSupport() {
   const { frame } = useWords();
   const support = useConfig()?.support;
-  const look = { className: styles.phone, 'aria-label': frame.call, title: frame.call };
+  const look = { className: button.icon, 'aria-label': frame.call, title: frame.call };
   // Until the server has sent the number, the support screen.
   return support ? (
     <a href={`tel:${support.phone.replace(/\s/g, '')}`} {...look}>

@@ -1,6 +1,7 @@
 // The menu of the signed-in dealer: profile, support, language, sign-out.
 
 import { Link } from 'react-router-dom';
+import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
 import { useWords } from '../words/words.ts';
@@ -14,14 +15,14 @@ export function UserMenu({ email }: { email: string }) {
     <>
       <button
         type="button"
-        className={styles.user}
+        className={`${button.icon} ${styles.user}`}
         popoverTarget={ID}
         aria-label={frame.accountOf(email)}
       >
         <Icon name="user" />
       </button>
       {/* Every choice inside leads to another screen and closes it. */}
-      <div id={ID} popover="auto" className={styles.userMenu}>
+      <div id={ID} popover="auto" className={`menu ${styles.userMenu}`}>
         <p className={styles.email}>{email}</p>
         <Link to="/profile" onClick={close}>
           <Icon name="user" /> {frame.profile}

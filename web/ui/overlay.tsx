@@ -1,11 +1,11 @@
 // Covers the screen while a report is being made (specification, section 2). Says when the source
 // is slow, and after a while lets the dealer go on.
 
-import { useEffect, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
 import styles from './overlay.module.css';
+import { useAfter } from './use-after.ts';
 import { useModal } from './use-modal.ts';
 
 /** Most sources answer within two seconds: after this, silence would worry the dealer. */
@@ -55,14 +55,4 @@ export function Working({ children }: { children?: React.ReactNode }) {
       {children}
     </div>
   );
-}
-
-function useAfter(waitMs: number): boolean {
-  const [isOver, setOver] = useState(false);
-  // Time passes outside React.
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), waitMs);
-    return () => clearTimeout(timer);
-  }, [waitMs]);
-  return isOver;
 }

@@ -1,10 +1,11 @@
 // The parts of every screen: a title, the screen, and the text shown instead when there is nothing
 // to show.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './page.module.css';
+import { useAfter } from './use-after.ts';
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
 
@@ -17,7 +18,7 @@ export function Page({ title, lead, actions, children }: Props) {
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="row">{actions}</div>}
       </header>
       {children}
     </div>
@@ -31,15 +32,9 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-export function Empty({
-  icon,
-  text,
-  children,
-}: {
-  icon: IconName;
-  text: string;
-  children?: ReactNode;
-}) {
+type EmptyProps = { icon: IconName; text: string; children?: ReactNode };
+
+export function Empty({ icon, text, children }: EmptyProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.blank}>
@@ -58,15 +53,10 @@ const SLOW_MS = 5_000;
 /** Reserves room for what is being read; says so if it takes long. */
 export function Loading({ lines }: { lines: number }) {
   const { frame } = useWords();
-  const [isSlow, setSlow] = useState(false);
-  // Time passes outside React.
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSlow = useAfter(SLOW_MS);
   return (
     <div role="status" className={styles.loading}>
-      {isSlow ? <p>{frame.slow}</p> : <span className={styles.said}>{frame.loading}</span>}
+      {isSlow ? <p>{frame.slow}</p> : <span className="unseen">{frame.loading}</span>}
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <div key={index} className={styles.bone} />

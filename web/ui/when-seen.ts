@@ -1,15 +1,23 @@
-// Calls back when the end of a growing list comes into view.
+// Watches what is in view, which only the browser knows.
 
-/** A ref for the button there: scrolling to it does the same as pressing it. */
-export function whenSeen(act: () => void) {
-  return (element: Element | null) => {
-    if (!element) return undefined;
-    const look = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) act();
-    };
-    // About a screen ahead, so that steady scrolling never reaches the end.
-    const observer = new IntersectionObserver(look, { rootMargin: '600px' });
-    observer.observe(element);
-    return () => observer.disconnect();
+/** Reports when an element comes within a margin of the viewport, or leaves it. */
+export function watchView(
+  element: Element,
+  rootMargin: string,
+  tell: (isNear: boolean) => void,
+): () => void {
+  const look = (entries: IntersectionObserverEntry[]) => {
+    const last = entries.at(-1);
+    if (last) tell(last.isIntersecting);
   };
+  const observer = new IntersectionObserver(look, { rootMargin });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** A ref for the button at the end of a growing list: scrolling to it does the same as a press. */
+export function whenSeen(act: () => void) {
+  // About a screen ahead, so that steady scrolling never reaches the end.
+  return (element: Element | null) =>
+    element ? watchView(element, '600px', (isNear) => isNear && act()) : undefined;
 }

@@ -2,6 +2,7 @@
 // only their height. What has the focus stays rendered, however far it is scrolled.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { watchView } from './when-seen.ts';
 
 /** A screenful on a large screen. Fewer would re-render too often, more are too many nodes. */
 const ROWS = 50;
@@ -37,7 +38,7 @@ function Stretch({ className, rows }: { className: string | undefined; rows: () 
   useEffect(() => {
     const list = element.current;
     if (!list) return undefined;
-    return whenNear(list, (isNear) => {
+    return watchView(list, '100% 0px', (isNear) => {
       if (isNear) setHeight(undefined);
       else if (!list.contains(document.activeElement)) setHeight(list.offsetHeight);
     });
@@ -50,15 +51,4 @@ function Stretch({ className, rows }: { className: string | undefined; rows: () 
     );
   }
   return <ul ref={element} className={className} style={{ height }} aria-hidden="true" />;
-}
-
-/** Reports when a list comes within a screen of the viewport, or leaves it. */
-function whenNear(list: Element, tell: (isNear: boolean) => void): () => void {
-  const look = (entries: IntersectionObserverEntry[]) => {
-    const last = entries.at(-1);
-    if (last) tell(last.isIntersecting);
-  };
-  const observer = new IntersectionObserver(look, { rootMargin: '100% 0px' });
-  observer.observe(list);
-  return () => observer.disconnect();
 }

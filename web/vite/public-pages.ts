@@ -6,9 +6,8 @@ import { transform } from 'lightningcss';
 import type { Plugin, Rollup, ViteDevServer } from 'vite';
 import type { PublicPage } from '../public-site/pages.tsx';
 import { chunkOf, PAGES } from './app-shell.ts';
-import { rendered, sheetsOf, web } from './render-components.ts';
+import { rendered, renderedOnce, web } from './render-components.ts';
 
-const MODULE = '/public-site/pages.tsx';
 const TEMPLATE = 'public.html';
 
 export function publicPages(): Plugin {
@@ -33,10 +32,9 @@ export function publicPages(): Plugin {
         const template = bundle[TEMPLATE];
         if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built.`);
         delete bundle[TEMPLATE];
-        const { drawn, sheets } = await rendered<PublicPage[]>(MODULE, 'publicPages');
-        const styles = sheets.map(({ source }) => source).join('\n');
+        const { pages, styles } = await renderedOnce();
         const html = withOneStyleSheet(this, bundle, { html: String(template.source), styles });
-        for (const page of drawn) {
+        for (const page of pages) {
           this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: fill(html, page) });
         }
       },
@@ -102,17 +100,13 @@ function linkTo(fileName: string, html: string): string {
   return link;
 }
 
-async function pagesOf(server: ViteDevServer): Promise<PublicPage[]> {
-  const module = await server.ssrLoadModule(MODULE);
-  return module['publicPages']() as PublicPage[]; // what web/public-site/pages.tsx exports
-}
-
 /** In development: this address's page, rendered afresh, or else the app. */
 async function respondWith(server: ViteDevServer, url: string): Promise<string> {
   const path = decodeURI(url.split('?')[0] ?? '/');
-  const page = (await pagesOf(server)).find((each) => each.path === path);
+  const { pages, styles } = await rendered(server);
+  const page = pages.find((each) => each.path === path);
   const file = await readFile(`${web}${page ? TEMPLATE : 'app.html'}`, 'utf8');
   if (!page) return server.transformIndexHtml(url, file);
-  const sheets = (await sheetsOf(server)).map(({ source }) => `<style>${source}</style>`).join('');
-  return server.transformIndexHtml(url, fill(file, page).replace('</head>', `${sheets}</head>`));
+  const html = fill(file, page).replace('</head>', `<style>${styles}</style></head>`);
+  return server.transformIndexHtml(url, html);
 }

@@ -1,18 +1,19 @@
-// Prerenders components to HTML during the build, in a separate, read-only Vite server.
+// Prerenders the public pages, in a Vite server that renders components.
 
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
+import type { PublicPage } from '../public-site/pages.tsx';
 
 export const web = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * What a module of `web` draws when its function `name` is called, and the style sheets of every
- * component that took part.
- */
-export async function rendered<T>(
-  module: string,
-  name: string,
-): Promise<{ drawn: T; sheets: Sheet[] }> {
+type Rendered = {
+  pages: PublicPage[];
+  /** Of every component that took part. */
+  styles: string;
+};
+
+/** The pages rendered for the build, in a separate, read-only server. */
+export async function renderedOnce(): Promise<Rendered> {
   const server = await createServer({
     root: web,
     configFile: false,
@@ -21,26 +22,14 @@ export async function rendered<T>(
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
-  try {
-    const exports = await server.ssrLoadModule(module);
-    return { drawn: (await exports[name]()) as T, sheets: await sheetsOf(server) };
-  } finally {
-    await server.close();
-  }
+  return rendered(server).finally(() => server.close());
 }
 
-/** A style sheet, and the names that its classes go by in the HTML. */
-type Sheet = { classes: string[]; source: string };
-
-/** Those of every component that took part in drawing so far. */
-export async function sheetsOf(server: ViteDevServer): Promise<Sheet[]> {
+export async function rendered(server: ViteDevServer): Promise<Rendered> {
+  const { publicPages } = await server.ssrLoadModule('/public-site/pages.tsx');
+  const pages = publicPages() as PublicPage[]; // what web/public-site/pages.tsx exports
   const { urlToModuleMap } = server.environments.ssr.moduleGraph;
   const urls = [...urlToModuleMap.keys()].filter((url) => url.endsWith('.module.css'));
-  return Promise.all(
-    urls.map(async (url) => {
-      const { default: classes } = await server.ssrLoadModule(url);
-      const { default: source } = await server.ssrLoadModule(`${url}?inline`);
-      return { classes: Object.values(classes), source: String(source) };
-    }),
-  );
+  const sheets = await Promise.all(urls.map((url) => server.ssrLoadModule(`${url}?inline`)));
+  return { pages, styles: sheets.map((sheet) => String(sheet['default'])).join('\n') };
 }

@@ -1,6 +1,7 @@
 // Support: contacts, and answers to frequent questions. Works without signal.
 
 import { useConfig } from '../../state/config.ts';
+import fold from '../../ui/fold.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
@@ -14,9 +15,9 @@ export function Support() {
       <section className={styles['questions']}>
         <h2>{text.questions}</h2>
         {text.answers.map(({ question, answer }) => (
-          <details key={question}>
+          <details key={question} className={fold.fold}>
             <summary>{question}</summary>
-            <p>{answer}</p>
+            <p className={fold.body}>{answer}</p>
           </details>
         ))}
       </section>
@@ -35,14 +36,14 @@ function Ways() {
   if (!support) return <p className={styles['unknown']}>{text.unknown}</p>;
   return (
     <div className={styles['ways']}>
-      <a href={`tel:${support.phone.replace(/\s/g, '')}`}>
+      <a className={styles.way} href={`tel:${support.phone.replace(/\s/g, '')}`}>
         <Icon name="phone" size={24} />
         <span>
           {text.call}
           <strong>{support.phone}</strong>
         </span>
       </a>
-      <a href={`mailto:${support.email}`}>
+      <a className={styles.way} href={`mailto:${support.email}`}>
         <Icon name="mail" size={24} />
         <span>
           {text.write}

@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import type { Service } from '../../../data/catalogue.ts';
 import type { Paise } from '../../../data/values/money.ts';
+import { useHoldMenus } from '../../state/busy.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
 import { useDraft } from '../../state/check-draft.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
-import { useHoldMenus } from '../../state/busy.ts';
+import { Odometer } from '../../ui/odometer.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
@@ -93,25 +94,7 @@ function About({ service }: { service: Service }) {
         <h2>{check.why}</h2>
         <p lang="en">{service.whyItMatters}</p>
       </section>
-      {service.icon === 'odometer' && <Odometer />}
+      {service.icon === 'odometer' && <Odometer reading="053780" className={styles.picture} />}
     </div>
-  );
-}
-
-/** Decorative, on wide screens: an odometer with its drums aligned. */
-function Odometer() {
-  return (
-    <svg viewBox="0 0 320 120" className={styles.picture} aria-hidden="true">
-      <rect x="1" y="1" width="318" height="118" rx="14" className={styles.pictureFrame} />
-      {['0', '5', '3', '7', '8', '0'].map((digit, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the drums never move
-        <g key={index} transform={`translate(${18 + index * 48} 26)`}>
-          <rect width="44" height="68" rx="4" className={styles.pictureDrum} />
-          <text x="22" y="50" textAnchor="middle" className={styles.pictureDigit}>
-            {digit}
-          </text>
-        </g>
-      ))}
-    </svg>
   );
 }

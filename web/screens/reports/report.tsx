@@ -5,7 +5,6 @@ import { ReportView } from '../../report/report-view.tsx';
 import { canShareDocuments, useDocumentActions } from '../../state/report-document.ts';
 import { useReport } from '../../state/reports.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { DeleteReport } from './delete-reports.tsx';
@@ -33,10 +32,15 @@ export function ReportScreen() {
         <ButtonLink to="/reports" icon="back" look="quiet">
           {text.back}
         </ButtonLink>
-        <a className={styles.open} href={`/reports/${id}.pdf`} target="_blank" rel="noreferrer">
-          <Icon name="open" />
+        <ButtonLink
+          icon="open"
+          look="primary"
+          to={`/reports/${id}.pdf`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {text.open}
-        </a>
+        </ButtonLink>
         <Button icon="save" onClick={save}>
           {text.save}
         </Button>

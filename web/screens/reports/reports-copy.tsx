@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { useCopy } from '../../state/reports-copy.ts';
+import button from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import fold from '../../ui/fold.module.css';
 import { useWords } from '../../words/words.ts';
@@ -12,15 +13,15 @@ export function ReportsCopy() {
   const { reportsCopy: text } = useWords();
   const id = useId();
   return (
-    <details className={fold.fold}>
+    <details className={`${fold.fold} unprinted`}>
       <summary>{text.title}</summary>
       <div className={fold.body}>
         <p>{text.text}</p>
-        <div className={styles.actions}>
+        <div className="row">
           <Button icon="save" disabled={isBusy} onClick={make}>
             {text.save}
           </Button>
-          <span className={styles.file}>
+          <span className={`${button.button} ${button.plain} ${styles.file}`}>
             <label htmlFor={id}>{text.putBack}</label>
             <input
               id={id}
