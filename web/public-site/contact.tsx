@@ -3,7 +3,7 @@
 import styles from '../screens/public-text.module.css';
 import { Icon } from '../ui/icon.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
-import { PublicFrame } from './public-frame.tsx';
+import { Article } from './article.tsx';
 import { Seller } from './seller.tsx';
 import { SupportLink } from './support-link.tsx';
 
@@ -15,32 +15,26 @@ const ways = [
 export function Contact({ words }: { words: LandingWords }) {
   const { contact } = words;
   return (
-    <PublicFrame words={words} language="en">
-      <article className={styles['text']}>
-        <header>
-          <h1>{contact.title}</h1>
-          <p className={styles['lead']}>{contact.lead}</p>
-        </header>
-        <dl className={styles['ways']}>
-          {ways.map(({ kind, icon }) => (
-            <div key={kind} className={styles['way']}>
-              <dt>
-                <Icon name={icon} />
-                {contact[kind]}
-              </dt>
-              <dd>
-                <SupportLink kind={kind} unknown={contact.unknown} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <section>
-          <p>{contact.sales}</p>
-          <p>{contact.charge}</p>
-          <p>{contact.report}</p>
-        </section>
-        <Seller words={words.seller} />
-      </article>
-    </PublicFrame>
+    <Article words={words} title={contact.title} lead={contact.lead}>
+      <dl className={styles['ways']}>
+        {ways.map(({ kind, icon }) => (
+          <div key={kind} className={styles['way']}>
+            <dt>
+              <Icon name={icon} />
+              {contact[kind]}
+            </dt>
+            <dd>
+              <SupportLink kind={kind} unknown={contact.unknown} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <p>{contact.sales}</p>
+        <p>{contact.charge}</p>
+        <p>{contact.report}</p>
+      </section>
+      <Seller words={words.seller} />
+    </Article>
   );
 }

@@ -3,37 +3,33 @@
 import type { LegalText } from '../../data/legal/legal-text.ts';
 import styles from '../screens/public-text.module.css';
 import type { LandingWords } from '../words/english/landing.ts';
-import { PublicFrame } from './public-frame.tsx';
+import { Article } from './article.tsx';
 import { Seller } from './seller.tsx';
 import { SupportLink } from './support-link.tsx';
 
 export function Legal({ text, words }: { text: LegalText; words: LandingWords }) {
   return (
-    <PublicFrame words={words} language="en">
-      <article className={styles['text']}>
-        <header>
-          <h1>{text.title}</h1>
-          <p className={styles['since']}>
-            {words.legal.updated} {text.since}
-          </p>
-          <p className={styles['lead']}>{text.lead}</p>
-        </header>
-        {text.sections.map(({ heading, paragraphs }) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>
-                <WithSupport text={paragraph} />
-              </p>
-            ))}
-          </section>
-        ))}
-        <Seller words={words.seller} />
-        <p className={styles['support']}>
-          {words.contact.email}: <SupportLink kind="email" unknown={words.contact.unknown} />
-        </p>
-      </article>
-    </PublicFrame>
+    <Article
+      words={words}
+      title={text.title}
+      since={`${words.legal.updated} ${text.since}`}
+      lead={text.lead}
+    >
+      {text.sections.map(({ heading, paragraphs }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <WithSupport text={paragraph} />
+            </p>
+          ))}
+        </section>
+      ))}
+      <Seller words={words.seller} />
+      <p className={styles['support']}>
+        {words.contact.email}: <SupportLink kind="email" unknown={words.contact.unknown} />
+      </p>
+    </Article>
   );
 }
 

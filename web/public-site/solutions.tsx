@@ -6,38 +6,32 @@ import styles from '../screens/public-text.module.css';
 import button from '../ui/button.module.css';
 import { inSentence } from '../words/english/in-sentence.ts';
 import type { LandingWords } from '../words/english/landing.ts';
-import { PublicFrame } from './public-frame.tsx';
+import { Article } from './article.tsx';
 
 export function Solutions({ words }: { words: LandingWords }) {
   const { solutions } = words;
   return (
-    <PublicFrame words={words} language="en">
-      <article className={styles['text']}>
-        <header>
-          <h1>{solutions.title}</h1>
-          <p className={styles['lead']}>{solutions.lead}</p>
-        </header>
-        <ul className={styles['prices']}>
-          {catalogue.map(({ id, serviceName, shortName, description, fields, pricePaise }) => (
-            <li key={id} data-service={serviceName}>
-              <h2>{shortName}</h2>
-              <p>{description}</p>
-              <p className={styles['ask']}>
-                {solutions.ask} {inSentence(fields.map(({ label }) => label).join(', '))}
-              </p>
-              <p className={styles['price']}>
-                <span data-when="on">{rupeeText(pricePaise)}</span>
-                <span data-when="off" className={styles['off']} hidden>
-                  {solutions.off}
-                </span>
-              </p>
-            </li>
-          ))}
-        </ul>
-        <a href="/login" className={`${button['button']} ${button['primary']}`}>
-          {solutions.start}
-        </a>
-      </article>
-    </PublicFrame>
+    <Article words={words} title={solutions.title} lead={solutions.lead}>
+      <ul className={styles['prices']}>
+        {catalogue.map(({ id, serviceName, shortName, description, fields, pricePaise }) => (
+          <li key={id} data-service={serviceName}>
+            <h2>{shortName}</h2>
+            <p>{description}</p>
+            <p className={styles['ask']}>
+              {solutions.ask} {inSentence(fields.map(({ label }) => label).join(', '))}
+            </p>
+            <p className={styles['price']}>
+              <span data-when="on">{rupeeText(pricePaise)}</span>
+              <span data-when="off" className={styles['off']} hidden>
+                {solutions.off}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <a href="/login" className={`${button['button']} ${button['primary']}`}>
+        {solutions.start}
+      </a>
+    </Article>
   );
 }
