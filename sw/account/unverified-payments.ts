@@ -10,7 +10,7 @@ import { accountDatabase, type UnverifiedPayment } from './database.ts';
 
 export type { UnverifiedPayment };
 
-type Verified =
+export type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
   /** The server will credit it by itself; it is asked again until it has. */
   | { kind: 'unverified' }

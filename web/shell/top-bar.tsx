@@ -89,7 +89,7 @@ function CallSupport() {
 function WalletLine({ amount }: { amount: string | undefined }) {
   const { frame } = useWords();
   const balancePaise = useWallet()?.balancePaise;
-  const { isRefreshing, refresh } = useStatistic('balancePaise');
+  const { isFetching, refetch } = useStatistic('balancePaise');
   const [isAdding, setAdding] = useState(amount !== undefined);
   const isBusy = useBusy();
   return (
@@ -101,8 +101,8 @@ function WalletLine({ amount }: { amount: string | undefined }) {
       <IconButton
         icon="refresh"
         label={frame.refreshBalance}
-        disabled={isRefreshing || isBusy}
-        onClick={refresh}
+        disabled={isFetching || isBusy}
+        onClick={() => void refetch()}
       />
       <Button icon="plus" disabled={isBusy} onClick={() => setAdding(true)} className={styles.add}>
         {frame.addCredit}

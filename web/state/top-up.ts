@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { Answer } from '../../data/contract.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
-import { verify } from '../../sw/account/unverified-payments.ts';
+import { type Verified, verify } from '../../sw/account/unverified-payments.ts';
 import { remote } from '../../sw/remote.ts';
 import { NoAnswer, Refused } from '../../sw/remote-errors.ts';
 import { stampNow } from '../../sw/server-clock.ts';
@@ -18,15 +18,14 @@ import { sendPaid } from './unverified-payments.ts';
 import { useScript } from './use-script.ts';
 
 export type TopUpOutcome =
-  | { kind: 'paid'; newBalancePaise: Paise }
+  /** Money was taken. */
+  | Verified
   | { kind: 'dismissed' }
   | { kind: 'signed_out' }
   /** No code has proved the email yet. */
   | { kind: 'email_unproved' }
   /** No money was taken. `message`: the server's own words, if it answered. */
-  | { kind: 'order_failed'; message?: string }
-  /** Money was taken. `message`: why the server will not add it by itself. */
-  | { kind: 'verification_failed'; message?: string };
+  | { kind: 'order_failed'; message?: string };
 
 export function useTopUp() {
   const config = useConfig();
@@ -34,7 +33,9 @@ export function useTopUp() {
   const client = useQueryClient();
   const script = useScript(config?.checkoutScript, () => window.Razorpay !== undefined);
   const order = useMutation({ mutationFn: orderOf });
-  const check = useMutation({ mutationFn: verified });
+  const check = useMutation({
+    mutationFn: ({ accountId, ...paid }: Amount & { success: unknown }) => verify(accountId, paid),
+  });
   const isOpen = useRef(true);
   // A dealer who closed the dialog while the order was made must not see a payment window.
   useEffect(() => {
@@ -89,24 +90,4 @@ function notOrdered(error: unknown): TopUpOutcome {
   if (error.code === 'unauthenticated') return { kind: 'signed_out' };
   if (error.code === 'email_unproved') return { kind: 'email_unproved' };
   return { kind: 'order_failed', message: error.message };
-}
-
-async function verified({
-  success,
-  amountPaise,
-  accountId,
-}: Amount & { success: unknown }): Promise<TopUpOutcome> {
-  const outcome = await verify(accountId, { success, amountPaise });
-  switch (outcome.kind) {
-    case 'paid':
-      return outcome;
-    case 'unverified':
-      return { kind: 'verification_failed' };
-    case 'refused':
-      return { kind: 'verification_failed', message: outcome.message };
-    default: {
-      const none: never = outcome;
-      return none;
-    }
-  }
 }

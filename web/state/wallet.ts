@@ -15,14 +15,11 @@ export function useWallet(): Wallet | undefined {
 }
 
 /**
- * Fetches one of the wallet's figures, when it is shown and when `refresh` is called. A failure
+ * Fetches one of the wallet's figures, when it is shown and when `refetch` is called. A failure
  * keeps the last known one and affects no other (specification, sections 3 and 8).
  */
 export function useStatistic(statistic: Statistic) {
-  const { isFetching, refetch } = useRemote(statistic, (accountId) =>
-    refreshStatistic(accountId, statistic),
-  );
-  return { isRefreshing: isFetching, refresh: () => void refetch() };
+  return useRemote(statistic, (accountId) => refreshStatistic(accountId, statistic));
 }
 
 /** Syncs the list of transactions: at every start, and after everything that moves money. */

@@ -36,7 +36,7 @@ export function Statistics() {
 
 function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet | undefined }) {
   const { dashboard } = useWords();
-  const { isRefreshing, refresh } = useStatistic(statistic);
+  const { isFetching, refetch } = useStatistic(statistic);
   const known = wallet?.[statistic];
   const value = known === undefined ? '–' : textOf(known);
   return (
@@ -47,8 +47,8 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
         <IconButton
           icon="refresh"
           label={dashboard.refresh(name)}
-          disabled={isRefreshing}
-          onClick={refresh}
+          disabled={isFetching}
+          onClick={() => void refetch()}
           className={styles.refresh}
         />
       </dd>

@@ -74,11 +74,10 @@ export function sayingOf(outcome: Ending, { amountPaise, text, ending }: Said): 
         ? bad(text.failed, { more: text.failedNext })
         : bad(text.failed, { message, more: text.untaken });
     }
-    case 'verification_failed': {
-      const { message } = outcome;
-      const onItsWay = text.onItsWay(rupeeText(amountPaise));
-      return bad(text.unverified, message === undefined ? { more: onItsWay } : { message });
-    }
+    case 'unverified':
+      return bad(text.unverified, { more: text.onItsWay(rupeeText(amountPaise)) });
+    case 'refused':
+      return bad(text.unverified, { message: outcome.message });
     default: {
       const none: never = outcome;
       return none;
