@@ -127,7 +127,7 @@ function SignedIn() {
 function Offline() {
   const { frame } = useWords();
   return (
-    <p className={styles.offline} role="status">
+    <p className={`${styles.offline} stripe`} role="status">
       {useOnline() ? '' : frame.offline}
     </p>
   );

@@ -6,12 +6,10 @@ import styles from './mark.module.css';
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg
+      className="icon"
       width={size}
       height={size}
       viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`}
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       {markStrokes.map(({ path, width, part }) => (

@@ -6,17 +6,19 @@ import type { Typed } from '../../state/draft-storage.ts';
 import { useHeldReport } from '../../state/reports.ts';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { useWords } from '../../words/words.ts';
-import styles from './held-report.module.css';
 
 export function HeldReport({ service, typed }: { service: Service; typed: Typed }) {
   const held = useHeldReport(service, typed);
   const { check } = useWords();
   const timeText = useTimeText();
   return (
-    <p role="status" className={styles.held}>
+    <p role="status" className="stripe">
       {held && (
         <>
-          {check.held(timeText(held.at))} <Link to={`/reports/${held.id}`}>{check.openHeld}</Link>
+          {check.held(timeText(held.at))}{' '}
+          <strong>
+            <Link to={`/reports/${held.id}`}>{check.openHeld}</Link>
+          </strong>
         </>
       )}
     </p>

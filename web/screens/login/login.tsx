@@ -57,7 +57,7 @@ export function Login() {
 function LogoutOwed() {
   const { login } = useWords();
   return (
-    <p role="status" className={styles['owed']}>
+    <p role="status" className="stripe">
       {useLogoutPending() && login.owed}
     </p>
   );

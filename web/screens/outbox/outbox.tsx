@@ -84,7 +84,7 @@ function WrongClock() {
   if (aheadMs === 0) return null;
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
   return (
-    <p className={styles.clock} role="status">
+    <p className="stripe" role="status">
       {outbox.clock({ minutes, isAhead: aheadMs > 0 })}
     </p>
   );

@@ -37,7 +37,7 @@ export function Share() {
   return (
     <Page title={text.title} lead={text.lead}>
       <Plate plate={plate} size="large" />
-      <ul className={styles.checks}>
+      <ul className="ruled">
         {carChecks.map(({ id, route, pricePaise }) => (
           <li key={id}>
             <Link to={route} className={styles.check}>
