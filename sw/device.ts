@@ -17,7 +17,7 @@ export type KnownDealer = {
   provedId?: string | undefined;
 };
 
-export type PhoneRow =
+type PhoneRow =
   | { name: 'account'; value: Account }
   | { name: 'config'; value: ServerConfig }
   /** Whose session the server no longer knows; see session.ts. */
