@@ -54,17 +54,28 @@ async function comeBack(): Promise<void> {
   await reconcile(server.backend);
 }
 
-it('a dispute of money that nobody has claimed is told to the operator until it ends', async () => {
-  const disputeId = await dispute(900);
-  await compare();
-  const asked = { kind: 'dispute', payment: paymentId, rupees: 900 };
-  expect((await operate(server, differences)).rows).toMatchObject([asked]);
-  await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
-  await compare();
-  expect((await operate(server, differences)).rows).toEqual([]);
-  await comeBack();
-  expect(await dealer.balance()).toBe(900);
-});
+it.each([
+  ['won', 0],
+  ['lost', 900],
+] as const)(
+  'a dispute of money that nobody has claimed is told to the operator until it is %s',
+  async (status, taken) => {
+    const disputeId = await dispute(900);
+    await compare();
+    const asked = { kind: 'dispute', payment: paymentId, rupees: 900 };
+    expect((await operate(server, differences)).rows).toMatchObject([asked]);
+    const deducted = taken * 100;
+    await inDashboard(server, { act: 'dispute_status', disputeId, status, deducted });
+    await compare();
+    expect((await operate(server, differences)).rows).toEqual([]);
+    const ends = await server.backend.database.read((sql) =>
+      sql.all('SELECT settled_why FROM difference WHERE reference = :disputeId', { disputeId }),
+    );
+    expect(ends).toEqual([{ settled_why: `The dispute is ${status}` }]);
+    await comeBack();
+    expect(await dealer.balance()).toBe(900 - taken);
+  },
+);
 
 it.each(['the night', 'an event'])(
   'what the bank took of unclaimed money, known by %s, is neither listed nor credited to spend',

@@ -9,6 +9,7 @@ import {
   expectCreditedOnce,
   expectNothingCredited,
   expectSoundDatabase,
+  inDashboard,
   pay,
   payUntold,
   placeOrder,
@@ -114,6 +115,23 @@ describe('A payment told of more than once is credited once', () => {
     });
     await expectCreditedOnce(dealer, 100);
   });
+});
+
+it('an event of a dispute sets money aside only where the gateway knows of it', async () => {
+  const dealer = await signedInDealer(server.url);
+  const proof = await payUntold(dealer, 100);
+  await verify(dealer, proof, 100);
+  const paymentId = proof.razorpay_payment_id;
+  const told = async (id: string) => {
+    const dispute = { entity: { id, payment_id: paymentId } };
+    const body = JSON.stringify({ event: 'payment.dispute.created', payload: { dispute } });
+    return sendEvent(server, body, signed(secret(), body));
+  };
+  expect(await told('disp_00000000000000')).toEqual({ status: 200, outcome: 'not_ours' });
+  expect(await dealer.balance()).toBe(100);
+  const { id } = await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });
+  expect(await told(id)).toEqual({ status: 200, outcome: 'followed' });
+  expect(await dealer.balance()).toBe(40);
 });
 
 describe('An event that is not Razorpay’s', () => {
