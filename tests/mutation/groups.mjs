@@ -53,11 +53,7 @@ export const groups = {
         'buy-request razorpay/razorpay razorpay-answers refund-answers razorpay-failures',
         '.ts',
       ),
-      ...filesIn(
-        'api/money/refunds',
-        'refunds gateway-refunds failed-refund shortfalls disputes dispute-ends',
-        '.ts',
-      ),
+      ...filesIn('api/money/refunds', 'refunds failed-refund shortfalls dispute-ends', '.ts'),
     ],
     tests: [
       ...filesIn('tests/api', 'call-request gateway-answers ledger holds', '.test.ts'),
@@ -79,7 +75,8 @@ export const groups = {
       ),
       ...filesIn(
         'api/money',
-        'refund-settlement removed-account-refund gateway-differences open-order-watch polling',
+        'refund-settlement removed-account-refund gateway-differences open-order-watch polling ' +
+          'refunds/gateway-refunds refunds/disputes',
         '.ts',
       ),
       ...filesIn(
