@@ -142,7 +142,7 @@ export const dealerRows: Rows<World> = {
     await page.goto('/Mh-service-Response');
   },
   '2.23 The service history screens show a decorative image on wide screens': async ({ page }) => {
-    const picture = page.getByRole('main').locator('svg[viewBox="0 0 320 120"]');
+    const picture = page.getByRole('main').locator('svg[viewBox="0 0 304 88"]');
     await expect(picture).toBeVisible();
     await page.setViewportSize({ width: 360, height: 800 });
     await expect(picture).toBeHidden();
