@@ -155,7 +155,8 @@ test('A list of any length has few rows in the page, and the keyboard loses none
 });
 
 async function deleteOlder(page: Page): Promise<void> {
-  await page.getByText('Delete old reports').click();
+  // By a key: the lists above still take their heights, and a click would miss what moves.
+  await page.getByText('Delete old reports').press('Enter');
   await page.getByLabel('Bought before').fill('2026-01-01');
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await page.getByLabel('Bought before').fill('2026-01-02');
