@@ -60,7 +60,7 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
   return !row || row.checksum === null || row.checksum === checksumOfCall(row);
 }
 
-const PAGE_LENGTH = 10_000;
+const PAGE_LENGTH = 2_000;
 
 /** The names of rows that are no longer what was written. */
 export function damagedRows(sql: Sql): string[] {

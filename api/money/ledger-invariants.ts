@@ -33,7 +33,7 @@ export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);
 }
 
-const PAGE_LENGTH = 10_000;
+const PAGE_LENGTH = 2_000;
 
 function brokenLinks(sql: Sql): string[] {
   let previous: Buffer | undefined;
