@@ -39,6 +39,18 @@ describe('A refund of ours', () => {
       expect(moves()).toEqual([['wallet', 30_00, BACK]]);
     }));
 
+  it('that the bank took up and turned down is given back once, however often that is said', () =>
+    paid(({ open, told, wallet, moves }) => {
+      const reference = randomUUID();
+      open(reference, 30_00);
+      // Known by the gateway's own id from now on.
+      told({ reference, status: 'pending' });
+      told({ status: 'failed' });
+      told({ status: 'failed' });
+      expect(wallet()).toEqual([100_00, 100_00]);
+      expect(moves()).toEqual([]);
+    }));
+
   it('that fails after it was done is in the wallet again, once', () =>
     paid(({ sql, pen, paymentId, open, told, wallet, moves, differences, refund }) => {
       const reference = randomUUID();

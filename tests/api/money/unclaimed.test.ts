@@ -128,7 +128,7 @@ describe('Of a payment that waits', () => {
     const id = `rfnd_${String(count).padStart(14, '0')}`;
     const items = [{ ...made, id, amount: paise, status: 'processed' }];
     razorpay.says(`GET /payments/${paymentId}/refunds`, { items });
-    await followRefundsOf(cashier(), paymentId);
+    expect(await followRefundsOf(cashier(), paymentId)).toEqual({ kind: 'followed' });
   }
 
   /** The payer's bank took so much of it, and this is told twice. */
