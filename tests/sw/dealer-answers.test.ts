@@ -2,7 +2,7 @@
 // or money, says instead.
 
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { agree } from '../../sw/outbox/agreement.ts';
 import { cancelRequest } from '../../sw/outbox/cancellation.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
@@ -10,8 +10,8 @@ import { expire } from '../../sw/outbox/expiry.ts';
 import { queue, sendableKeys } from '../../sw/outbox/rows.ts';
 import { unseal } from '../../sw/outbox/sealed-payload.ts';
 import { wake, wakeCovered, wakeRow } from '../../sw/outbox/waking.ts';
-import { readClock } from '../../sw/server-clock.ts';
 import { read, row, stored, unsure } from './rows.ts';
+import { stopClock } from './stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY = 24 * 3600 * 1000;
@@ -19,10 +19,8 @@ const DAY = 24 * 3600 * 1000;
 let accountId = '';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  readClock(new Date(NOW).toUTCString());
   accountId = crypto.randomUUID();
-  return () => vi.useRealTimers();
+  return stopClock(NOW);
 });
 
 describe('A request that its dealer cancels', () => {

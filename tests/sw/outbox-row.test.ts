@@ -1,7 +1,7 @@
 // What a row says of itself: whether it may go, whether it has waited too long, and what is kept
 // of it once it is over.
 
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import {
   asksToCancel,
@@ -12,18 +12,14 @@ import {
   isStale,
   overdue,
 } from '../../sw/outbox/row.ts';
-import { readClock } from '../../sw/server-clock.ts';
 import { row, unsure } from './rows.ts';
+import { stopClock } from './stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const HOUR = 3600 * 1000;
 const WEEK = 7 * 24 * HOUR;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  readClock(new Date(NOW).toUTCString());
-  return () => vi.useRealTimers();
-});
+beforeEach(() => stopClock(NOW));
 
 describe('A row may go', () => {
   test.each<[Partial<OutboxRow>, boolean]>([

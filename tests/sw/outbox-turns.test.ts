@@ -2,7 +2,7 @@
 // and rows that are gone.
 
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelRequest } from '../../sw/outbox/cancellation.ts';
 import { bornId, outboxDatabase } from '../../sw/outbox/database.ts';
 import { claimEpoch, EPOCH } from '../../sw/outbox/epoch.ts';
@@ -15,18 +15,16 @@ import {
   queue,
   sendableKeys,
 } from '../../sw/outbox/rows.ts';
-import { readClock } from '../../sw/server-clock.ts';
 import { read, row, stored, unsure } from './rows.ts';
+import { stopClock } from './stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 
 let accountId = '';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  readClock(new Date(NOW).toUTCString());
   accountId = crypto.randomUUID();
-  return () => vi.useRealTimers();
+  return stopClock(NOW);
 });
 
 const epochIs = (value: number) => outboxDatabase(accountId).meta.put({ name: 'epoch', value });

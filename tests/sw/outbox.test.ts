@@ -11,6 +11,7 @@ import { clear, outstanding, queue, sendableKeys } from '../../sw/outbox/rows.ts
 import { wake, wakeCovered, wakeCutOff } from '../../sw/outbox/waking.ts';
 import { readClock } from '../../sw/server-clock.ts';
 import { read, row, stored, unsure } from './rows.ts';
+import { stopClock } from './stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY = 24 * 3600 * 1000;
@@ -18,10 +19,8 @@ const DAY = 24 * 3600 * 1000;
 let accountId = '';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  readClock(new Date(NOW).toUTCString());
   accountId = crypto.randomUUID();
-  return () => vi.useRealTimers();
+  return stopClock(NOW);
 });
 
 /** Stores a row and gives what is read of it once `act` is done. */

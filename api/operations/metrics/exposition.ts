@@ -9,32 +9,26 @@ type Sample = { labels?: Record<string, string>; value: number };
 type Described = Record<string, [help: string, samples: number | Sample[]]>;
 
 /** Gauges: each has a current value. */
-export function gauges(described: Described): Metric[] {
-  return Object.entries(described).map(([name, [help, samples]]) => {
-    const all = listed(samples);
-    const metric = new Gauge(configured({ name, help }, all));
-    for (const { labels = {}, value } of all) metric.set(labels, value);
-    if (all.length === 0) metric.remove(); // it would say 0
-    return metric;
-  });
-}
+export const gauges = exposed((described) => new Gauge(described));
 
 /** Counters: each only grows, until the server or its database is replaced. */
-export function counters(described: Described): Metric[] {
-  return Object.entries(described).map(([name, [help, samples]]) => {
-    const all = listed(samples);
-    const metric = new Counter(configured({ name, help }, all));
-    for (const { labels = {}, value } of all) metric.inc(labels, value);
-    if (all.length === 0) metric.remove(); // it would say 0
-    return metric;
-  });
+export const counters = exposed((described) => new Counter(described));
+
+type Configured = { name: string; help: string; labelNames: string[]; registers: [] };
+
+function exposed(make: (configured: Configured) => Gauge | Counter) {
+  return (described: Described): Metric[] =>
+    Object.entries(described).map(([name, [help, samples]]) => {
+      const all = listed(samples);
+      const labelNames = Object.keys(all[0]?.labels ?? {});
+      // In no registry: each scrape has one of its own.
+      const metric = make({ name, help, labelNames, registers: [] });
+      for (const { labels = {}, value } of all) metric.inc(labels, value); // it began at 0
+      if (all.length === 0) metric.remove(); // it would say 0
+      return metric;
+    });
 }
 
 function listed(samples: number | Sample[]): Sample[] {
   return typeof samples === 'number' ? [{ value: samples }] : samples;
-}
-
-/** In no registry: each scrape has one of its own. */
-function configured(named: { name: string; help: string }, [first]: Sample[]) {
-  return { ...named, labelNames: Object.keys(first?.labels ?? {}), registers: [] };
 }
