@@ -3,7 +3,7 @@
 
 import type { Language } from './language.ts';
 
-const MONTHS: Record<Language, readonly string[]> = {
+export const monthNames: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   hi: [
     'जनवरी',
@@ -25,7 +25,7 @@ const MONTHS: Record<Language, readonly string[]> = {
 export function timeText(language: Language, at: string | number): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return '–';
-  const day = `${time.getDate()} ${MONTHS[language][time.getMonth()]} ${time.getFullYear()}`;
+  const day = `${time.getDate()} ${monthNames[language][time.getMonth()]} ${time.getFullYear()}`;
   const hours = time.getHours();
   const minutes = String(time.getMinutes()).padStart(2, '0');
   return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;

@@ -1,0 +1,54 @@
+// What a report says against a car, or for it: judged once, for the screen, the PDF, lists and
+// share texts alike.
+
+import type { Language } from '../values/language.ts';
+
+/** Bad: do not buy before this is settled. Warn: ask about it. Good: checked, and in order. */
+export type Severity = 'bad' | 'warn' | 'good';
+
+/** Where in the source's answer it stands: a field, and of which record where there are several. */
+export type Evidence = { field: string; record?: number };
+
+/** `head` says it by itself; `detail` gives the when and where, or is empty. */
+export type Sentence = { head: string; detail: string };
+
+export type Finding = {
+  /** The rule's name: the same in every language and every version. */
+  code: string;
+  severity: Severity;
+  text: Record<Language, Sentence>;
+  /** The number that says how much: `− 22,340 KM`; empty where there is none. */
+  figure: string;
+  /** Never empty: nothing is said that cannot be looked up. */
+  evidence: readonly Evidence[];
+};
+
+/** Judges one thing about a subject: everything it finds, or nothing. */
+export type Rule<Subject> = (subject: Subject) => Finding[];
+
+const SEVERITIES: readonly Severity[] = ['bad', 'warn', 'good'];
+
+/** What the rules find, bad first; within one severity in the order of the rules. */
+export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
+  return worstFirst(rules.flatMap((rule) => rule(subject)));
+}
+
+export function worstFirst(findings: readonly Finding[]): Finding[] {
+  const rank = ({ severity }: Finding) => SEVERITIES.indexOf(severity);
+  return findings.toSorted((one, other) => rank(one) - rank(other));
+}
+
+type Stated = Pick<Finding, 'code' | 'severity'> & {
+  evidence: readonly Evidence[];
+  figure?: string;
+  /** Head and detail in each language. */
+  en: readonly [string, string?];
+  hi: readonly [string, string?];
+};
+
+/** One finding, or none where there is no evidence for it. */
+export function finding({ code, severity, evidence, figure = '', en, hi }: Stated): Finding[] {
+  if (evidence.length === 0) return [];
+  const sentence = ([head, detail = '']: readonly [string, string?]) => ({ head, detail });
+  return [{ code, severity, evidence, figure, text: { en: sentence(en), hi: sentence(hi) } }];
+}

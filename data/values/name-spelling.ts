@@ -1,0 +1,80 @@
+// Indian names as registers spell them, made comparable: without titles, in Latin letters, by sound.
+
+import { latinSpellings } from './devanagari.ts';
+
+/** `M S` is what is left of a firm's `M/S`. */
+const TITLES = new Set(
+  'MR MRS MS MISS SHRI SHREE SRI SHRIMATI SMT DR PROF ADV CAPT COL MAJ LATE LT SARDAR'.split(' '),
+);
+
+/** The name after these is a father's, a husband's or a host's. */
+const RELATION = /\b(?:[SDWC]\s?\/\s?O\b|SON OF|DAUGHTER OF|WIFE OF|CARE OF).*$/;
+
+/** One name to everybody who bears it, and not by the rules of sound below. */
+const SPELLINGS = [
+  'MOHAMMED MOHAMMAD MUHAMMAD MUHAMMED MOHAMED MOHAMAD MOHD MOHMD MD',
+  'AGARWAL AGGARWAL AGRAWAL AGRAVAL AGARWALA',
+  'CHAUDHARY CHAUDHARI CHOUDHARY CHOUDHURY CHOWDHURY CHOWDHARY CHAUDHURI CHAUDHRY',
+  'SRIVASTAVA SHRIVASTAVA SRIVASTAV SHRIVASTAV SRIVASTWA',
+  'SINGH SINH SING',
+  'VERMA VARMA',
+  'MISHRA MISRA',
+  'SHARMA SARMA SHRMA',
+  'SAXENA SAKSENA',
+  'DIXIT DIKSHIT',
+  'BANERJEE BANERJI BANDYOPADHYAY',
+  'MUKHERJEE MUKHERJI MUKHOPADHYAY',
+  'CHATTERJEE CHATTERJI CHATTOPADHYAY',
+  'HUSSAIN HUSAIN HUSSEIN HUSEN',
+  'AHMED AHMAD AHAMED',
+  'SHEIKH SHAIKH SHAIK SHEK',
+  'IYER AIYAR AYYAR',
+  'JOSHI JOSHEE',
+  'GUPTA GUPT',
+  'PRAKASH PARKASH',
+].map((group) => group.split(' '));
+
+const STANDARD = new Map(SPELLINGS.flatMap((group) => group.map((name) => [name, group[0] ?? ''])));
+
+/** Letters that say one sound, in the order in which they are replaced. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/KSH/g, 'X'],
+  [/PH/g, 'F'],
+  [/W/g, 'V'],
+  [/Z/g, 'J'],
+  [/Q/g, 'K'],
+  [/CK/g, 'K'],
+  [/([BDGJKT])H/g, '$1'],
+  [/EE|EA|II/g, 'I'],
+  [/OO|UU/g, 'U'],
+  [/AA/g, 'A'],
+  [/OU|AU|OW/g, 'O'],
+  [/(.)\1+/g, '$1'],
+  [/ND([AEI]R|RA)$/g, 'NDR'],
+  [/Y$/g, 'I'],
+  [/(?<=[AEIOU])YA$/g, 'IA'],
+];
+
+/** The words of a name in Latin capitals, titles and relations left out. */
+export function nameWords(name: string): string[] {
+  return name
+    .toUpperCase()
+    .replace(/\bM\s?\/\s?S\b\.?/g, ' ')
+    .replace(RELATION, ' ')
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '' && !TITLES.has(word));
+}
+
+/** How a word may sound: one spelling, or of Devanagari, which leaves out vowels, a few. */
+export function soundsOf(word: string): string[] {
+  return [...new Set(latinSpellings(word).map(soundOf))];
+}
+
+function soundOf(word: string): string {
+  // A respectful ending of Gujarat, which comes and goes.
+  const plain = word.length > 6 ? word.replace(/(BHAI|BEN)$/, '') : word;
+  const name = STANDARD.get(plain) ?? plain;
+  return SOUNDS.reduce((sound, [letters, one]) => sound.replace(letters, one), name);
+}

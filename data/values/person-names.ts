@@ -1,0 +1,147 @@
+// Whether two names, as two registers write them, can be one person's: the owner in the RC, the
+// holder of a PAN, the holder of a bank account.
+
+import { nameWords, soundsOf } from './name-spelling.ts';
+
+/** `same`: nothing but spelling and order differs. `close`: a person must look. `other`: not one. */
+export type NameMatch = 'same' | 'close' | 'other';
+
+const FIRM =
+  /\b(PVT|PRIVATE|LTD|LIMITED|LLP|CO|COMPANY|CORPORATION|MOTORS?|AUTO(MOBILES?)?|CARS?|TRADERS?|TRADING|ENTERPRISES?|INDUSTRIES|AGENC(Y|IES)|ASSOCIATES|FINANCE|BANK|TRAVELS?|LOGISTICS|SERVICES?|SONS|BROTHERS|BROS|HUF|TRUST|SOCIETY)\b/;
+
+/** What firms leave out or shorten of their names. */
+const FIRM_WORDS: Readonly<Record<string, string>> = {
+  PRIVATE: 'PVT',
+  LIMITED: 'LTD',
+  COMPANY: 'CO',
+  BROTHERS: 'BROS',
+  CORPORATION: 'CORP',
+};
+
+/** Families' names, which registers put first or last. */
+const FAMILIES = new Set(
+  (
+    'AGARWAL AHMED ANSARI BANERJEE BHATT CHATTERJEE CHAUDHARY CHAUHAN DAS DESAI DESHMUKH DIXIT DUBEY ' +
+    'GANDHI GARG GHOSH GOEL GUPTA HUSSAIN IYER JADHAV JAIN JHA JOSHI KAPOOR KAUR KHAN KULKARNI MEHTA ' +
+    'MALHOTRA MISHRA MUKHERJEE NAIDU NAIR PANDEY PANDIT PATEL PATIL PAWAR PILLAI PRASAD RAO RATHORE ' +
+    'REDDY SAXENA SHAH SHARMA SHEIKH SHINDE SHUKLA SINGH SINHA SRIVASTAVA THAKUR TIWARI TRIPATHI VERMA YADAV'
+  )
+    .split(' ')
+    .flatMap(soundsOf),
+);
+
+/** Banks and registers cut names no shorter. */
+const FORM_CUTS = 10;
+
+/** Compares two names; neither may be blank. */
+export function compareNames(one: string, other: string): NameMatch {
+  const [words, others] = [nameWords(one), nameWords(other)];
+  const isFirm = [words, others].map((each) => FIRM.test(each.join(' ')));
+  if (isFirm[0] !== isFirm[1]) return 'other';
+  return isFirm[0] ? compareFirms(words, others) : comparePeople(words, others);
+}
+
+function compareFirms(words: readonly string[], others: readonly string[]): NameMatch {
+  const key = (name: readonly string[]) =>
+    name
+      .map((word) => FIRM_WORDS[word] ?? word)
+      .filter((word) => word !== 'THE' && word !== 'AND' && word !== 'INDIA')
+      .join('');
+  const [one, other] = [key(words), key(others)];
+  if (one === other) return 'same';
+  const bare = (name: string) => name.replace(/(PVT)?LTD$|LLP$|CO$/, '');
+  return bare(one) === bare(other) ? 'close' : 'other';
+}
+
+type Word = { text: string; sounds: string[] };
+
+function comparePeople(words: readonly string[], others: readonly string[]): NameMatch {
+  const [one, other] = [words, others].map((each) =>
+    each.map((text): Word => ({ text, sounds: soundsOf(text) })),
+  ) as [Word[], Word[]]; // two in, two out
+  if (one.length === 0 || other.length === 0) return 'other';
+  if (joined(one).some((sound) => joined(other).includes(sound))) return 'same';
+  const { isExact, leftOfOne, leftOfOther } = matched(one, other);
+  if (leftOfOne > 0 && leftOfOther > 0) return 'other';
+  const isWhole = isExact && leftOfOne + leftOfOther === 0;
+  return isWhole && isFamilyMoved(one, other) ? 'same' : 'close';
+}
+
+/** A name written as one word, as some registers do: every way it may sound. */
+function joined(name: readonly Word[]): string[] {
+  return name.reduce<string[]>(
+    (before, { sounds }) => before.flatMap((start) => sounds.map((sound) => start + sound)),
+    [''],
+  );
+}
+
+function isFamily({ sounds }: Word): boolean {
+  return sounds.some((sound) => FAMILIES.has(sound));
+}
+
+/** Pairs the words of two names, the surest first. */
+function matched(one: readonly Word[], other: readonly Word[]) {
+  const leftOfOne = [...one];
+  const leftOfOther = [...other];
+  const pair = (fits: (a: Word, b: Word) => boolean): number => {
+    let pairs = 0;
+    for (const word of [...leftOfOne]) {
+      const at = leftOfOther.findIndex((each) => fits(word, each));
+      if (at < 0) continue;
+      leftOfOther.splice(at, 1);
+      leftOfOne.splice(leftOfOne.indexOf(word), 1);
+      pairs += 1;
+    }
+    return pairs;
+  };
+  pair(soundsAlike);
+  const isExact = pair(isSlip) + pair(isInitialOf) === 0;
+  return { isExact, leftOfOne: leftOfOne.length, leftOfOther: leftOfOther.length };
+}
+
+function soundsAlike(one: Word, other: Word): boolean {
+  return one.sounds.some((sound) => other.sounds.includes(sound));
+}
+
+/** Cut short by a form, or with other vowels inside: SUBRAMANIAM and SUBRAMANYAM. */
+function isSlip(one: Word, other: Word): boolean {
+  const [short, long] = shorterFirst(one, other);
+  if (short.text.length < 4) return false;
+  if (short.text.length >= FORM_CUTS && long.text.startsWith(short.text)) return true;
+  if (isFamily(one) && isFamily(other)) return false; // Patel and Patil
+  return one.sounds.some((a) => other.sounds.some((b) => frame(a) === frame(b)));
+}
+
+/**
+ * What stays of a sound where writers differ. The end counts: Vimal and Vimla, Kumar and Kumari
+ * are a man and a woman.
+ */
+function frame(sound: string): string {
+  const end = /[AEIOU]$/.test(sound) ? 'A' : '';
+  return sound.slice(0, 2) + sound.slice(2).replace(/[AEIOUY]/g, '') + end;
+}
+
+function shorterFirst(one: Word, other: Word): [Word, Word] {
+  return one.text.length <= other.text.length ? [one, other] : [other, one];
+}
+
+function isInitialOf(one: Word, other: Word): boolean {
+  const [short, long] = shorterFirst(one, other);
+  return short.text.length === 1 && long.text.startsWith(short.text);
+}
+
+/** Whether the order differs by the family's name, or an initial, alone: first here, last there. */
+function isFamilyMoved(one: readonly Word[], other: readonly Word[]): boolean {
+  return [
+    [one, other],
+    [other, one],
+  ].some(([from = [], to = []]) => {
+    const [first, ...rest] = from;
+    if (!first) return false;
+    const isMovable = first.text.length === 1 || isFamily(first);
+    const moved = [...rest, first];
+    return (
+      isMovable && moved.every((word, at) => to[at] !== undefined && soundsAlike(word, to[at]))
+    );
+  });
+}
