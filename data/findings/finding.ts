@@ -6,8 +6,11 @@ import type { Language } from '../values/language.ts';
 /** Bad: do not buy before this is settled. Warn: ask about it. Good: checked, and in order. */
 export type Severity = 'bad' | 'warn' | 'good';
 
-/** Where in the source's answer it stands: a field, and of which record where there are several. */
-export type Evidence = { field: string; record?: number };
+/**
+ * Where it stands: a field of the source's answer, of which record where there are several, and of
+ * which report where several are judged together.
+ */
+export type Evidence = { field: string; record?: number; reportId?: string };
 
 /** `head` says it by itself; `detail` gives the when and where, or is empty. */
 export type Sentence = { head: string; detail: string };

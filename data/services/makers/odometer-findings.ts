@@ -1,10 +1,16 @@
 // What the odometer readings of a history say: went back, slips, leaps, or steady.
 
 import { type Evidence, type Finding, finding } from '../../findings/finding.ts';
+import {
+  type Fall,
+  judgeReadings,
+  kmPerDay,
+  type Reading,
+  readingsUntil,
+} from '../../findings/readings.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import { indianNumber } from '../../values/indian-number.ts';
 import type { Language } from '../../values/language.ts';
-import { type Fall, judgeReadings, kmPerDay, type Reading, readingsUntil } from './readings.ts';
 import type { History } from './visit.ts';
 
 /** So far no car is driven in a day. */

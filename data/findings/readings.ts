@@ -1,8 +1,8 @@
 // The odometer readings of a history: which can be judged, which are slips of the pen, and where
 // the odometer went back.
 
-import { type Day, dayIn } from '../../values/days.ts';
-import { numberIn } from '../../values/source-values.ts';
+import { type Day, dayIn } from '../values/days.ts';
+import { numberIn } from '../values/source-values.ts';
 
 /** `record` is the visit's place in the source's answer. */
 export type Reading = { day: Day; km: number; record: number };

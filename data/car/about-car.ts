@@ -1,0 +1,39 @@
+// What reports and the dealer's own eyes tell about a car, each in one form.
+
+import type { Finding } from '../findings/finding.ts';
+import type { Reading } from '../findings/readings.ts';
+import type { PlateColour } from '../report.ts';
+import type { Day } from '../values/days.ts';
+
+/** What a report says; a key is absent, not empty, where it says nothing. */
+export type AboutCar = {
+  maker?: string;
+  model?: string;
+  /** The first day of its month. */
+  manufacturedOn?: Day;
+  registeredOn?: Day;
+  fuel?: string;
+  colour?: string;
+  isElectric?: boolean;
+  isCommercial?: boolean;
+  owners?: number;
+  ownerName?: string;
+  /** Whose workshops have seen it: a word that its maker's name in the register contains. */
+  servicedAs?: string;
+  readings?: readonly Reading[];
+};
+
+/** A report of a car, judged by its own service; `soldAt` is ISO 8601. */
+export type CarReport = {
+  id: string;
+  serviceId: string;
+  soldAt: string;
+  about: AboutCar;
+  findings: readonly Finding[];
+};
+
+/** What the dealer saw at the car, and when; a key is absent where he did not say. */
+export type Seen = { on: Day; dialKm?: number; plateColour?: PlateColour };
+
+/** One report of each service, newest first, and what was seen. */
+export type Across = { reports: readonly CarReport[]; seen: Seen | undefined };

@@ -1,0 +1,88 @@
+// The seller's papers beside the register: whether owner, PAN holder and account holder are one.
+
+import { type Finding, finding, worstFirst } from '../findings/finding.ts';
+import { compareNames } from '../values/person-names.ts';
+
+/** A name in a report; `field` is where it stands there. */
+export type NamedIn = { name: string; reportId: string; field: string };
+
+export type SellerPapers = {
+  owner: NamedIn | undefined;
+  account: NamedIn | undefined;
+  pan: NamedIn | undefined;
+};
+
+/** What the dealer is told before he pays; nothing where one of two names is not known. */
+export function sellerFindings({ owner, account, pan }: SellerPapers): Finding[] {
+  return worstFirst([
+    ...compared('account_holder', owner, account, {
+      en: (name) => `The account you are about to pay is held by ${name}, not by the owner`,
+      hi: (name) => `जिस खाते में आप पैसे देने वाले हैं वह ${name} का है, मालिक का नहीं`,
+      same: ['The account is held by the owner', 'खाता मालिक का ही है'],
+      close: ['Compare the name on the account with the owner’s', 'खाते का नाम मालिक के नाम से मिलाएँ'],
+    }),
+    ...compared('pan_holder', owner, pan, {
+      en: (name) => `The PAN is ${name}’s, not the owner’s`,
+      hi: (name) => `PAN ${name} का है, मालिक का नहीं`,
+      same: ['The PAN is the owner’s', 'PAN मालिक का ही है'],
+      close: ['Compare the name on the PAN with the owner’s', 'PAN का नाम मालिक के नाम से मिलाएँ'],
+    }),
+    ...(owner === undefined
+      ? compared('account_pan', pan, account, {
+          en: (name) => `The account is held by ${name}, not by the holder of the PAN`,
+          hi: (name) => `खाता ${name} का है, PAN धारक का नहीं`,
+          same: ['Account and PAN are one person’s', 'खाता और PAN एक ही व्यक्ति के हैं'],
+          close: ['Compare the names on account and PAN', 'खाते और PAN के नाम मिलाएँ'],
+        })
+      : []),
+  ]);
+}
+
+type Sentences = {
+  en: (name: string) => string;
+  hi: (name: string) => string;
+  same: readonly [string, string];
+  close: readonly [string, string];
+};
+
+function compared(
+  what: string,
+  first: NamedIn | undefined,
+  second: NamedIn | undefined,
+  say: Sentences,
+): Finding[] {
+  if (!first?.name || !second?.name) return [];
+  const evidence = [first, second].map(({ reportId, field }) => ({ reportId, field }));
+  const both = `${first.name}; ${second.name}.`;
+  const match = compareNames(first.name, second.name);
+  switch (match) {
+    case 'same':
+      return finding({
+        code: `${what}_same`,
+        severity: 'good',
+        en: [say.same[0]],
+        hi: [say.same[1]],
+        evidence,
+      });
+    case 'close':
+      return finding({
+        code: `${what}_close`,
+        severity: 'warn',
+        en: [say.close[0], both],
+        hi: [say.close[1], both],
+        evidence,
+      });
+    case 'other':
+      return finding({
+        code: `${what}_other`,
+        severity: 'bad',
+        en: [say.en(second.name), both],
+        hi: [say.hi(second.name), both],
+        evidence,
+      });
+    default: {
+      const none: never = match;
+      return none;
+    }
+  }
+}
