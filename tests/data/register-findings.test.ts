@@ -1,0 +1,129 @@
+// What the register says against a car on the day of its report, in the registers' own words.
+
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { registerFindings } from '../../data/services/rc/register-findings.ts';
+import { RcResult } from '../../data/services/rc/registration.ts';
+import { indianDay } from '../../data/values/days.ts';
+
+const soldOn = indianDay('2026-11-22T07:00:00Z');
+
+function foundIn(sent: Record<string, unknown>): string[] {
+  const car = v.parse(RcResult, { rc_number: 'KA05SB0001', ...sent });
+  return registerFindings({ car, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
+}
+
+function sentencesOf(sent: Record<string, unknown>): string[] {
+  const car = v.parse(RcResult, { rc_number: 'KA05SB0001', ...sent });
+  return registerFindings({ car, soldOn }).map(({ text }) =>
+    [text.en.head, text.en.detail].filter((part) => part !== '').join(': '),
+  );
+}
+
+const old = { registration_date: '2014-05-02', fuel_type: 'DIESEL', rc_number: 'DL01SB0001' };
+
+describe('The register says', () => {
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['nothing', {}, []],
+    ['ACTIVE', { rc_status: 'ACTIVE' }, ['good registration_active']],
+    ['A', { rc_status: 'a' }, ['good registration_active']],
+    ['Y', { rc_status: 'Y' }, ['good registration_active']],
+    ['N', { rc_status: 'N' }, ['bad registration_not_active']],
+    ['SUSPENDED', { rc_status: 'SUSPENDED' }, ['bad registration_not_active']],
+    ['CANCELLED', { rc_status: 'CANCELLED' }, ['bad registration_not_active']],
+    ['DE-REGISTERED', { rc_status: 'DE-REGISTERED' }, ['bad registration_not_active']],
+    ['SCRAPPED', { rc_status: 'SCRAPPED' }, ['bad registration_not_active']],
+    ['NOC ISSUED as its status', { rc_status: 'NOC ISSUED' }, ['warn noc_issued']],
+    ['NOC in words', { noc_details: 'NOC NO 12 TO RTO NASHIK' }, ['warn noc_issued']],
+    ['no NOC', { noc_details: 'NA' }, []],
+    ['NOC not issued', { noc_details: 'Not Issued' }, []],
+    ['NA of a blacklist', { blacklist_status: 'NA' }, ['good not_blacklisted']],
+    ['0 of a blacklist', { blacklist_status: 0 }, ['good not_blacklisted']],
+    ['Not Blacklisted', { blacklist_status: 'Not Blacklisted' }, ['good not_blacklisted']],
+    ['NOT VERIFIED of a blacklist', { blacklist_status: 'NOT VERIFIED' }, []],
+    ['BLACKLISTED', { blacklist_status: 'BLACKLISTED' }, ['bad blacklisted']],
+    [
+      'details of a blacklist alone',
+      { blacklist_status: 'NA', blacklistDetails: 'TAX ARREARS' },
+      ['bad blacklisted'],
+    ],
+    [
+      'a list of blacklists',
+      { blacklistDetails: [{ reason: 'Theft', office: 'Delhi' }] },
+      ['bad blacklisted'],
+    ],
+    ['financed', { financed: 'true', financer: 'SANDBOX BANK' }, ['bad financed']],
+    ['financed, as a flag', { financed: true }, ['bad financed']],
+    ['a lender without the flag', { financer: 'SANDBOX BANK' }, ['bad financed']],
+    [
+      'a lender against the flag',
+      { financed: 'false', financer: 'SANDBOX BANK' },
+      ['bad financed'],
+    ],
+    ['not financed', { financed: 'false', financer: 'NA' }, ['good not_financed']],
+    ['commercial', { isCommercial: 'true' }, ['warn commercial_use']],
+    ['a goods class', { vehicle_category: 'LGV' }, ['warn commercial_use']],
+    ['a motor cab', { vehicle_category: 'Motor Cab (LPV)' }, ['warn commercial_use']],
+    ['a private class', { vehicle_category: 'LMV' }, []],
+    ['non-transport', { vehicle_category: 'LMV-NT (Non Transport)' }, []],
+    ['a permit', { permit_number: 'SBX/1' }, ['warn commercial_use']],
+    ['a first owner', { owner_number: '1' }, ['good few_owners']],
+    ['a third owner', { owner_number: '3' }, ['warn many_owners']],
+    ['a fourth owner', { owner_number: '04' }, ['warn many_owners']],
+    ['no number of owners', { owner_number: '0' }, []],
+    ['insured', { insurance_upto: '2027-03-01' }, ['good papers_in_order']],
+    ['insured for a month', { insurance_upto: '2026-12-10' }, ['warn insurance_ends_soon']],
+    ['insured until today', { insurance_upto: '22-11-2026' }, ['warn insurance_ends_soon']],
+    ['insured no more', { insurance_upto: '21-Nov-2026' }, ['warn insurance_expired']],
+    ['insured until a day that is none', { insurance_upto: '2099-09-00' }, []],
+    ['taxed for life', { tax_upto: 'LTT' }, ['good papers_in_order']],
+    ['taxed one time', { tax_upto: 'One Time' }, ['good papers_in_order']],
+    ['not taxed', { tax_upto: '2024-01-31' }, ['warn tax_expired']],
+    ['not fit', { fit_up_to: '2026-01-31' }, ['warn fitness_expired']],
+    ['an old pollution paper', { pucc_upto: '2026-01-31' }, ['warn pollution_expired']],
+    ['one of a battery car', { pucc_upto: '2026-01-31', fuel_type: 'ELECTRIC(BOV)' }, []],
+    ['one of a new car', { pucc_upto: '2026-10-31', registration_date: '2026-05-01' }, []],
+    [
+      'an old permit',
+      { permit_number: 'SBX/1', permit_valid_upto: '2026-10-30' },
+      ['warn permit_expired', 'warn commercial_use'],
+    ],
+    ['an old diesel in Delhi', { ...old, norms_type: 'BHARAT STAGE III' }, ['bad too_old_for_ncr']],
+    ['a cleaner one', { ...old, norms_type: 'BHARAT STAGE IV' }, ['warn too_old_for_ncr']],
+    ['one of unknown norms', old, ['warn too_old_for_ncr']],
+    ['an old diesel in Gurugram', { ...old, rc_number: 'HR26SB0001' }, ['warn too_old_for_ncr']],
+    ['an old diesel in Bengaluru', { ...old, rc_number: 'KA01SB0001' }, []],
+    ['a petrol car of its age', { ...old, fuel_type: 'PETROL' }, []],
+    [
+      'an older petrol car',
+      { ...old, fuel_type: 'PETROL', registration_date: '2010-05-02', norms_type: 'BS2' },
+      ['bad too_old_for_ncr'],
+    ],
+  ])('%s', (_, sent, expected) => {
+    expect(foundIn(sent)).toEqual(expected);
+  });
+
+  it('the worst first, each in a sentence that can be read alone', () => {
+    expect(
+      sentencesOf({
+        rc_status: 'N',
+        blacklist_status: 'BLACKLISTED',
+        blacklistDetails: 'Sandbox tax arrears, RTO Gurugram',
+        financed: true,
+        financer: 'SANDBOX FINANCE LTD',
+        owner_number: '4',
+        registration_date: '2019-03-02',
+        insurance_upto: '2026-10-30',
+        fit_up_to: '2034-03-01',
+        tax_upto: 'LTT',
+      }),
+    ).toEqual([
+      'Registration inactive: Ask the RTO before you pay: it may not be possible to transfer this car.',
+      'Blacklisted: Sandbox tax arrears, RTO Gurugram',
+      'Financed: Hypothecated to SANDBOX FINANCE LTD. Only the lender’s NOC and Form 35 end it.',
+      'Insurance expired 23 days before this report: Valid up to 30 Oct 2026.',
+      '4th owner: First registered on 2 Mar 2019.',
+      '2 papers in order: Fitness, Tax',
+    ]);
+  });
+});
