@@ -1,0 +1,119 @@
+// A car as its reports describe it together, and what the dealer saw at it.
+
+import { describe, expect, it } from 'vitest';
+import type { AboutCar, CarReport, Seen } from '../../../data/car/about-car.ts';
+import { carOf } from '../../../data/car/car.ts';
+import { sellerFindings } from '../../../data/car/seller.ts';
+import { dayIn, indianDay } from '../../../data/values/days.ts';
+
+const on = indianDay('2026-11-22T07:00:00Z');
+
+function report(
+  id: string,
+  serviceId: string,
+  about: AboutCar,
+  soldAt = '2026-11-20T10:00:00Z',
+): CarReport {
+  return { id, serviceId, soldAt, about, findings: [] };
+}
+
+function readings(...pairs: [string, number][]) {
+  return pairs.map(([date, km], record) => ({ day: dayIn(date) ?? 0, km, record }));
+}
+
+const rc: AboutCar = {
+  maker: 'HYUNDAI MOTOR INDIA LTD',
+  ownerName: 'SANDBOX OWNER',
+  manufacturedOn: dayIn('2019-01-01') ?? 0,
+  isElectric: false,
+  isCommercial: false,
+};
+const history: AboutCar = {
+  servicedAs: 'Hyundai',
+  readings: readings(['2020-02-11', 1_000], ['2022-02-11', 25_000], ['2024-02-11', 49_000]),
+};
+
+function found(seen: Seen | undefined, ...abouts: AboutCar[]): string[] {
+  const reports = abouts.map((about, index) => report(`r${index}`, `service ${index}`, about));
+  return carOf(reports, seen).findings.map(
+    ({ severity, code, figure }) => `${severity} ${code}${figure && ` ${figure}`}`,
+  );
+}
+
+describe('Register, history and dealer together say', () => {
+  it.each<[string, Seen | undefined, AboutCar[], string[]]>([
+    ['nothing where all agree', { on, dialKm: 80_000, plateColour: 'white' }, [rc, history], []],
+    ['nothing without reports', { on, dialKm: 80_000, plateColour: 'white' }, [], []],
+    [
+      'a dial below the record',
+      { on, dialKm: 30_000 },
+      [rc, history],
+      ['bad dial_below_record − 19,000 KM'],
+    ],
+    ['nothing of a rounded dial', { on: dayIn('2024-02-20') ?? 0, dialKm: 48_900 }, [history], []],
+    ['a dial too low for its pace', { on, dialKm: 50_000 }, [history], ['warn dial_below_pace']],
+    [
+      'another maker',
+      undefined,
+      [{ ...rc, maker: 'MARUTI SUZUKI INDIA LTD' }, history],
+      ['bad other_maker'],
+    ],
+    [
+      'a visit before it was made',
+      undefined,
+      [{ ...rc, manufacturedOn: dayIn('2021-01-01') ?? 0 }, history],
+      ['warn serviced_before_made'],
+    ],
+    ['a yellow plate on a private car', { on, plateColour: 'yellow' }, [rc], ['warn plate_colour']],
+    [
+      'a white plate on a taxi',
+      { on, plateColour: 'white' },
+      [{ ...rc, isCommercial: true }],
+      ['warn plate_colour'],
+    ],
+    ['a green plate on a petrol car', { on, plateColour: 'green' }, [rc], ['warn plate_colour']],
+  ])('%s', (_, seen, abouts, expected) => {
+    expect(found(seen, ...abouts)).toEqual(expected);
+  });
+
+  it('what the newest report of each service says', () => {
+    const { reports, identity } = carOf([
+      report('old', 'rc', { ...rc, owners: 1, colour: 'RED' }, '2025-01-01T00:00:00Z'),
+      report('new', 'rc', { ...rc, owners: 2 }, '2026-01-01T00:00:00Z'),
+      report('history', 'hyundai', { ...history, maker: 'Hyundai' }, '2026-02-01T00:00:00Z'),
+    ]);
+    expect(reports.map(({ id }) => id)).toEqual(['history', 'new']);
+    expect(identity).toMatchObject({ owners: 2, maker: 'HYUNDAI MOTOR INDIA LTD' });
+    expect(identity.colour).toBeUndefined();
+  });
+});
+
+describe('Of the seller’s papers', () => {
+  const named = (name: string, reportId: string) => ({ name, reportId, field: 'name' });
+  const owner = named('RAKESH SHARMA', 'rc');
+
+  it.each([
+    ['the owner’s account', 'SHARMA RAKESH', 'good account_holder_same'],
+    ['an account to look at', 'R SHARMA', 'warn account_holder_close'],
+    ['somebody else’s account', 'SUNITA VERMA', 'bad account_holder_other'],
+  ])('%s', (_, name, expected) => {
+    const [first] = sellerFindings({ owner, account: named(name, 'bank'), pan: undefined });
+    expect(`${first?.severity} ${first?.code}`).toBe(expected);
+  });
+
+  it('the worst comes first, and says whom the money goes to', () => {
+    const found = sellerFindings({
+      owner,
+      pan: named('RAKESH SHARMA', 'pan'),
+      account: named('SUNITA VERMA', 'bank'),
+    });
+    expect(found.map(({ text }) => text.en.head)).toEqual([
+      'The account you are about to pay is held by SUNITA VERMA, not by the owner',
+      'The PAN is the owner’s',
+    ]);
+  });
+
+  it('nothing where the bank shared no name', () => {
+    expect(sellerFindings({ owner, account: named('', 'bank'), pan: undefined })).toEqual([]);
+  });
+});
