@@ -1,20 +1,37 @@
 // A report is a document described as data. Services make one of it; the screen and the PDF
 // draw it, block by block, and know no service.
 
-/** Verdicts are the only place where green and red may speak. */
-export type Tone = 'good' | 'bad' | 'plain';
+import type { Finding, Severity } from './findings/finding.ts';
+import type { Language } from './values/language.ts';
 
 export type Fact = { label: string; value: string };
 
-/** One point of a chart: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. */
-export type Point = { x: number; y: number };
+/**
+ * One point of a chart: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. `isFall`: it
+ * lies below the one before, and is held against the car; `mark`: a word for what else is.
+ */
+export type Point = { x: number; y: number; isFall?: true; mark?: string };
+
+/** A few words that are shown with the sign of their severity. */
+export type Judged = { text: string; severity: Severity };
+
+/** A cell of a table. */
+export type Cell = string | Judged;
+
+export function cellText(cell: Cell): string {
+  return typeof cell === 'string' ? cell : cell.text;
+}
 
 export type Block =
   /** `repeats`: shown again on each page to which what follows it continues. */
   | { kind: 'heading'; text: string; repeats?: true }
-  | { kind: 'facts'; title: string; facts: Fact[] }
-  | { kind: 'table'; title: string; columns: string[]; rows: string[][] }
-  | { kind: 'verdict'; tone: Tone; text: string; detail: string }
+  /**
+   * `columns`: where there is room for them; in three, labels stand above their values. `remark`:
+   * what is found in these facts, beside their title.
+   */
+  | { kind: 'facts'; title: string; facts: Fact[]; columns?: 2 | 3; remark?: Judged }
+  /** `isSummary`: of facts that stand in full elsewhere; left out where columns have no room. */
+  | { kind: 'table'; title: string; columns: string[]; rows: Cell[][]; isSummary?: true }
   | { kind: 'notice'; text: string }
   | { kind: 'chart'; title: string; unit: string; points: Point[] }
   /** A page break, on paper only. */
@@ -31,11 +48,19 @@ export type Subject =
   | { kind: 'plate'; plate: string; colour?: PlateColour }
   | { kind: 'text'; text: string };
 
+/** A number worth reading at a glance: `Visits`, `3`, `since Mar 2021`. */
+export type Figure = Record<Language, { label: string; value: string; note: string }>;
+
 export type Report = {
   title: string;
   /** What the saved file is called, `.pdf` included. */
   fileName: string;
   subject: Subject;
+  /** Which car it is: `Hyundai Grand i10, 2019`, and what else one knows it by. */
+  identity?: { name: string; detail: string };
+  /** Worst first; green and red are for these alone. */
+  findings: Finding[];
+  figures: Figure[];
   page: PageSize;
   blocks: Block[];
 };

@@ -1,7 +1,10 @@
 // What defines a service, as data. Each has its own file in services/.
 
 import * as v from 'valibot';
-import type { Report } from './report.ts';
+import type { AboutCar } from './car/about-car.ts';
+import type { Finding } from './findings/finding.ts';
+import type { Figure, Report } from './report.ts';
+import { type Day, indianDay } from './values/days.ts';
 import { type IdentifierKind, isSame } from './values/identifiers.ts';
 import type { Paise } from './values/money.ts';
 import { cleaned } from './values/source-values.ts';
@@ -70,6 +73,9 @@ type Question = Readonly<Record<string, string>>;
 
 type Defaulted = 'fixedPayload' | 'backLeadsTo';
 
+/** A report before it is judged. */
+export type Document = Omit<Report, 'findings' | 'figures'>;
+
 /** A service as its own file defines it; only there is the shape of its result known. */
 type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
   fixedPayload?: Properties<Id>['fixedPayload'];
@@ -85,7 +91,13 @@ type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
   /** Reads the source's answer. What does not fit is a broken source: 503, and free. */
   result: v.GenericSchema<unknown, Result>;
   /** The document of a result; every result that fits the schema gives one. */
-  report: (result: Result) => Report;
+  report: (result: Result, soldOn: Day) => Document;
+  /** What is judged of it, worst first, as things stood on the day of the sale. */
+  findings: (result: Result, soldOn: Day) => Finding[];
+  /** Three or four numbers worth reading at a glance. */
+  figures?: (result: Result, soldOn: Day) => Figure[];
+  /** What a check of a car tells about it, for that car's file. */
+  aboutCar?: (result: Result) => AboutCar;
 };
 
 /** A service as everybody else sees it: the catalogue knows the ids. */
@@ -99,15 +111,21 @@ export type ServiceOf<Id extends string> = Properties<Id> & {
   isNothing: (result: unknown) => boolean;
   /** Whether a source's answer can be made a report of; what does not fit is never charged. */
   isReadable: (result: unknown) => boolean;
-  /** The document of a result, received or stored; throws a ValiError when it does not fit. */
-  report: (result: unknown) => Report;
+  /**
+   * The document of a result, received or stored, that was sold then (ISO 8601); throws a ValiError
+   * when it does not fit.
+   */
+  report: (result: unknown, soldAt: string) => Report;
+  /** What a result tells about its car; undefined for a check of a person. */
+  aboutCar: ((result: unknown) => AboutCar) | undefined;
 };
 
 /** Closes a definition over its own result type, so that the catalogue can hold them all. */
 export function service<const Id extends string, Result>(
   definition: Definition<Id, Result>,
 ): ServiceOf<Id> {
-  const { result: schema, report, delivered, isNothing, ...properties } = definition;
+  const { result: schema, report, delivered, isNothing, ...rest } = definition;
+  const { findings, figures, aboutCar, ...properties } = rest;
   return {
     fixedPayload: {},
     backLeadsTo: null,
@@ -128,7 +146,16 @@ export function service<const Id extends string, Result>(
       return read.success && isNothing(read.output);
     },
     isReadable: (result) => v.is(schema, result),
-    report: (result) => report(v.parse(schema, result)),
+    report: (result, soldAt) => {
+      const read = v.parse(schema, result);
+      const soldOn = indianDay(soldAt);
+      return {
+        ...report(read, soldOn),
+        findings: findings(read, soldOn),
+        figures: figures?.(read, soldOn) ?? [],
+      };
+    },
+    aboutCar: aboutCar && ((result) => aboutCar(v.parse(schema, result))),
   };
 }
 

@@ -46,6 +46,8 @@ export function voucherReport(voucher: Voucher): Report {
     title: name,
     fileName: `${name.replace(' ', '-')}-${voucher.serial}.pdf`,
     subject: { kind: 'text', text: money(voucher.amount) },
+    findings: [],
+    figures: [],
     page: { widthMm: 210, firstHeightMm: 297, laterHeightMm: 297 },
     blocks: [
       { kind: 'facts', title: 'Supplier', facts: supplierFacts(voucher) },

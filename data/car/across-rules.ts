@@ -82,11 +82,13 @@ function dialBelowPace(across: Across): Finding[] {
     severity: 'warn',
     en: [
       'The dial is low for how this car was driven',
-      `About ${usual} a year until ${dayText('en', last.reading.day)}, then only ${kilometres(driven)} in all.`,
+      `About ${usual} a year until ${dayText('en', last.reading.day)}, ` +
+        `then only ${kilometres(driven)} in all.`,
     ],
     hi: [
       'जितनी यह गाड़ी चलती थी, उसके हिसाब से मीटर कम है',
-      `${dayText('hi', last.reading.day)} तक साल में क़रीब ${usual}, फिर कुल मिलाकर सिर्फ़ ${kilometres(driven)}।`,
+      `${dayText('hi', last.reading.day)} तक साल में क़रीब ${usual}, ` +
+        `फिर कुल मिलाकर सिर्फ़ ${kilometres(driven)}।`,
     ],
     evidence: [first.evidence, last.evidence],
   });
@@ -141,7 +143,8 @@ function servicedBeforeMade(across: Across): Finding[] {
     severity: 'warn',
     en: [
       'Serviced before it was made',
-      `A visit on ${dayText('en', early.reading.day)}; the register says made in ${monthText('en', made.value)}.`,
+      `A visit on ${dayText('en', early.reading.day)}; ` +
+        `the register says made in ${monthText('en', made.value)}.`,
     ],
     hi: [
       'बनने से पहले की सर्विस दर्ज है',

@@ -4,7 +4,7 @@ import { type Finding, judge, worstFirst } from '../findings/finding.ts';
 import type { AboutCar, CarReport, Seen } from './about-car.ts';
 import { acrossRules } from './across-rules.ts';
 
-export type Car = {
+type Car = {
   /** The newest report of each service, newest first. */
   reports: readonly CarReport[];
   identity: AboutCar;

@@ -4,9 +4,9 @@ import { type Finding, finding, worstFirst } from '../findings/finding.ts';
 import { compareNames } from '../values/person-names.ts';
 
 /** A name in a report; `field` is where it stands there. */
-export type NamedIn = { name: string; reportId: string; field: string };
+type NamedIn = { name: string; reportId: string; field: string };
 
-export type SellerPapers = {
+type SellerPapers = {
   owner: NamedIn | undefined;
   account: NamedIn | undefined;
   pan: NamedIn | undefined;

@@ -13,7 +13,7 @@ export type Severity = 'bad' | 'warn' | 'good';
 export type Evidence = { field: string; record?: number; reportId?: string };
 
 /** `head` says it by itself; `detail` gives the when and where, or is empty. */
-export type Sentence = { head: string; detail: string };
+type Sentence = { head: string; detail: string };
 
 export type Finding = {
   /** The rule's name: the same in every language and every version. */

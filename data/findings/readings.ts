@@ -9,7 +9,7 @@ export type Reading = { day: Day; km: number; record: number };
 
 export type Fall = { before: Reading; after: Reading };
 
-export type JudgedReadings = {
+type JudgedReadings = {
   /** Where the odometer went back and stayed low. */
   falls: Fall[];
   /** Single readings that those around them contradict. */
@@ -29,16 +29,13 @@ const PLACEHOLDER = /^(0|9{5,}|1234567?)$/;
 const KM_MAX = 1_500_000;
 const KM_PER_MILE = 1.609;
 
-/** The readings up to a day, oldest first, but those without a date, and placeholders. */
-export function readingsUntil(
-  lastDay: Day,
-  visits: readonly { date: string; odometer: string }[],
-): Reading[] {
+/** The readings of visits, oldest first, but those without a date, and placeholders. */
+export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
   return visits
     .flatMap(({ date, odometer }, record) => {
       const day = dayIn(date);
       const km = kilometresIn(odometer);
-      return day === undefined || km === undefined || day > lastDay ? [] : [{ day, km, record }];
+      return day === undefined || km === undefined ? [] : [{ day, km, record }];
     })
     .toSorted(byDayThenKm);
 }
@@ -106,9 +103,22 @@ function slipOf({ before, high, low, after }: Around): Reading | undefined {
 }
 
 function isHighSlip({ before, high, low, after }: Around): boolean {
-  if (before !== undefined && after !== undefined) return true; // both sides agree without it
-  if (before !== undefined && kmPerDay(before, high) > KM_PER_DAY_MAX) return true;
-  return shorter(high.km).some((km) => isWithin(km, before?.km ?? 0, low.km));
+  if (before === undefined) return after !== undefined && isFirstSlip(high, low, after);
+  if (after !== undefined) return true; // both sides agree without it
+  if (kmPerDay(before, high) > KM_PER_DAY_MAX) return true;
+  return shorter(high.km).some((km) => isWithin(km, before.km, low.km));
+}
+
+/** Two paces of one car may differ by this factor. */
+const PACE_FACTOR_MAX = 2;
+
+/** Whether a first reading, less one of its digits, leads to the later ones at their own pace. */
+function isFirstSlip(first: Reading, low: Reading, after: Reading): boolean {
+  const pace = kmPerDay(low, after);
+  return shorter(first.km).some((km) => {
+    const paceThen = kmPerDay({ ...first, km }, low);
+    return paceThen >= pace / PACE_FACTOR_MAX && paceThen <= pace * PACE_FACTOR_MAX;
+  });
 }
 
 /** Whether a reading is no lower than another, but for what people type wrong. */

@@ -17,7 +17,7 @@ const vite = await createServer({
 
 const { catalogue, sampleAnswer } = await vite.ssrLoadModule('/data/catalogue.ts');
 const { makePdf } = await vite.ssrLoadModule('/web/report/pdf/make-pdf.ts');
-const { sampleLetterhead } = await vite.ssrLoadModule('/data/samples/letterhead.ts');
+const { SAMPLE_AT, sampleLetterhead } = await vite.ssrLoadModule('/data/samples/letterhead.ts');
 
 const readFace = async (name) => {
   const bytes = await readFile(
@@ -27,7 +27,7 @@ const readFace = async (name) => {
 };
 
 for (const service of catalogue) {
-  const report = service.report(sampleAnswer(service));
+  const report = service.report(sampleAnswer(service), SAMPLE_AT);
   const bytes = new Uint8Array(await makePdf(report, sampleLetterhead(service), readFace));
   writeFileSync(new URL(`${service.id}.pdf`, import.meta.url), bytes);
   console.log(`data/samples/${service.id}.pdf: ${bytes.length} bytes`);

@@ -1,11 +1,11 @@
 // Aadhaar verification. Of the number only the last four digits leave the server.
 
 import * as v from 'valibot';
-import type { Report } from '../report.ts';
-import { isBlank, service } from '../service.ts';
+import { type Finding, finding } from '../findings/finding.ts';
+import { type Document, isBlank, service } from '../service.ts';
 import { maskedAadhaar } from '../values/aadhaar-number.ts';
 import { text } from '../values/source-values.ts';
-import { fact, genderText, verdict } from './report-blocks.ts';
+import { fact, genderText, valuedFirst } from './report-blocks.ts';
 
 const Result = v.object({
   data: v.object({
@@ -72,41 +72,59 @@ export const aadhaar = service({
   isNothing: ({ data }) =>
     data.remarks.startsWith('invalid_aadhaar') || isBlank(data, 'aadhaar_number'),
   report,
+  findings,
 });
 
-function report({ data }: Result): Report {
+function report({ data }: Result): Document {
   return {
     title: 'Aadhaar Verification Report',
     fileName: 'Aadhaar-Verification.pdf',
     subject: { kind: 'text', text: data.aadhaar_number },
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: [
-      numberVerdict(data),
       {
         kind: 'facts',
         title: 'Holder',
-        facts: [
+        facts: valuedFirst([
           fact('Aadhaar number', data.aadhaar_number),
           fact('Age range', data.age_range),
           fact('State', data.state),
           fact('Gender', genderText(data.gender)),
           fact('Phone number ends in', data.last_digits),
-        ],
+        ]),
       },
     ],
   };
 }
 
-function numberVerdict({ remarks, last_digits }: Result['data']) {
+function findings({ data: { remarks, last_digits } }: Result): Finding[] {
   if (remarks === 'deactivated_aadhaar') {
-    const detail = 'The number was issued, but is no longer valid.';
-    return verdict('bad', 'Aadhaar is deactivated', detail);
+    return finding({
+      code: 'aadhaar_deactivated',
+      severity: 'bad',
+      en: ['Aadhaar is deactivated', 'The number was issued, but is no longer valid.'],
+      hi: ['आधार निष्क्रिय है', 'नंबर जारी हुआ था, पर अब मान्य नहीं है।'],
+      evidence: [{ field: 'remarks' }],
+    });
   }
-  const phone =
-    last_digits === ''
-      ? 'No phone number is linked to it.'
-      : `Ask to see the phone whose number ends in ${last_digits}.`;
-  return verdict('good', 'Aadhaar number exists', phone);
+  const hasPhone = last_digits !== '';
+  return finding({
+    code: 'aadhaar_exists',
+    severity: 'good',
+    en: [
+      'Aadhaar number exists',
+      hasPhone
+        ? `Ask to see the phone whose number ends in ${last_digits}.`
+        : 'No phone number is linked to it.',
+    ],
+    hi: [
+      'आधार नंबर मौजूद है',
+      hasPhone
+        ? `वह फ़ोन दिखाने को कहें जिसका नंबर ${last_digits} पर ख़त्म होता है।`
+        : 'इससे कोई फ़ोन नंबर जुड़ा नहीं है।',
+    ],
+    evidence: [{ field: 'aadhaar_number' }],
+  });
 }
 
 /** An invented answer of its source, for the published sample. */

@@ -1,11 +1,11 @@
 // Bank account verification, as a service of the catalogue.
 
 import * as v from 'valibot';
-import type { Report } from '../report.ts';
-import { service } from '../service.ts';
+import { type Finding, finding } from '../findings/finding.ts';
+import { type Document, service } from '../service.ts';
 import { mask } from '../values/identifiers.ts';
 import { requiredText, text } from '../values/source-values.ts';
-import { fact, verdict } from './report-blocks.ts';
+import { fact, valuedFirst } from './report-blocks.ts';
 
 /** The transfer is still pending: not an answer yet, and never sold as one. */
 const UNDECIDED = new Set([
@@ -95,9 +95,10 @@ export const bank = service({
     asked: { accountNumber: AccountNumber, ifsc: IfscCode },
   }),
   report,
+  findings,
 });
 
-function report(result: Result): Report {
+function report(result: Result): Document {
   const { accountStatus, data, asked } = result;
   return {
     title: 'Bank Account Verification Report',
@@ -105,11 +106,10 @@ function report(result: Result): Report {
     subject: { kind: 'text', text: mask(asked.accountNumber) },
     page: { widthMm: 210, firstHeightMm: 260, laterHeightMm: 260 },
     blocks: [
-      accountVerdict(result),
       {
         kind: 'facts',
         title: 'Account',
-        facts: [
+        facts: valuedFirst([
           fact('Account number', asked.accountNumber),
           fact('IFSC', asked.ifsc.toUpperCase()),
           fact('Name at bank', data.nameAtBank),
@@ -120,7 +120,7 @@ function report(result: Result): Report {
           fact('MICR', data.micr),
           fact('UTR', data.utr),
           fact('Reference', data.refId),
-        ],
+        ]),
       },
       { kind: 'notice', text: 'Checked by a credit of ₹1 to the beneficiary account.' },
     ],
@@ -129,23 +129,47 @@ function report(result: Result): Report {
 
 /** Why an account cannot receive money; other codes are shown as words. */
 const REASONS = new Map([
-  ['INVALID_BANK_ACCOUNT', 'The bank has no such account.'],
-  ['ACCOUNT_BLOCKED', 'The bank has blocked this account.'],
-  ['NRE_ACCOUNT', 'This is a non-resident account, which takes no such credit.'],
-  ['FRAUD_ACCOUNT', 'This account has been reported for fraud.'],
+  ['INVALID_BANK_ACCOUNT', ['The bank has no such account.', 'बैंक में ऐसा कोई खाता नहीं है।']],
+  ['ACCOUNT_BLOCKED', ['The bank has blocked this account.', 'बैंक ने यह खाता ब्लॉक किया है।']],
+  [
+    'NRE_ACCOUNT',
+    [
+      'This is a non-resident account, which takes no such credit.',
+      'यह NRE खाता है, जिसमें ऐसा क्रेडिट नहीं होता।',
+    ],
+  ],
+  [
+    'FRAUD_ACCOUNT',
+    ['This account has been reported for fraud.', 'इस खाते पर धोखाधड़ी की शिकायत दर्ज है।'],
+  ],
 ]);
 
-function accountVerdict({ accountStatus, accountStatusCode, data }: Result) {
+function findings({ accountStatus, accountStatusCode, data }: Result): Finding[] {
+  const evidence = [{ field: 'accountStatus' }];
   if (accountStatus !== 'VALID') {
     const code = accountStatusCode.replaceAll('_', ' ').toLowerCase();
-    const reason = code === '' ? '' : `The bank says: ${code}.`;
-    return verdict('bad', 'Account is not valid', REASONS.get(accountStatusCode) ?? reason);
+    const asSent = code === '' ? ['', ''] : [`The bank says: ${code}.`, `बैंक का जवाब: ${code}।`];
+    const [english = '', hindi = ''] = REASONS.get(accountStatusCode) ?? asSent;
+    return finding({
+      code: 'account_not_valid',
+      severity: 'bad',
+      en: ['Account is not valid', english],
+      hi: ['खाता मान्य नहीं है', hindi],
+      evidence,
+    });
   }
-  const holder =
-    data.nameAtBank === ''
-      ? 'The bank did not share the name of its holder.'
-      : `It is held by ${data.nameAtBank}.`;
-  return verdict('good', 'Account is valid', holder);
+  const { nameAtBank } = data;
+  const isNamed = nameAtBank !== '';
+  return finding({
+    code: 'account_valid',
+    severity: 'good',
+    en: [
+      'Account is valid',
+      isNamed ? `It is held by ${nameAtBank}.` : 'The bank did not share the name of its holder.',
+    ],
+    hi: ['खाता मान्य है', isNamed ? `खाताधारक: ${nameAtBank}।` : 'बैंक ने खाताधारक का नाम नहीं बताया।'],
+    evidence,
+  });
 }
 
 /** An invented answer of its source, for the published sample. */

@@ -1,12 +1,14 @@
 // PAN verification, as a service of the catalogue.
 
 import * as v from 'valibot';
-import type { Fact, Report } from '../report.ts';
-import { isBlank, service } from '../service.ts';
+import { finding } from '../findings/finding.ts';
+import type { Fact } from '../report.ts';
+import { type Document, isBlank, service } from '../service.ts';
 import { maskedAadhaar } from '../values/aadhaar-number.ts';
+import { shownDate } from '../values/days.ts';
 import { mask } from '../values/identifiers.ts';
 import { presentText, text } from '../values/source-values.ts';
-import { fact, genderText, verdict, yesNoText } from './report-blocks.ts';
+import { fact, genderText, valuedFirst, yesNoText } from './report-blocks.ts';
 
 const Result = v.object({
   PAN: presentText,
@@ -66,18 +68,25 @@ export const pan = service({
   repeated: { panNumber: 'PAN' },
   isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),
   report,
+  findings: (result) =>
+    finding({
+      code: 'pan_found',
+      severity: 'good',
+      en: ['PAN found', fullName(result)],
+      hi: ['PAN मिला', fullName(result)],
+      evidence: [{ field: 'PAN' }],
+    }),
 });
 
-function report(result: Result): Report {
+function report(result: Result): Document {
   return {
     title: 'PAN Verification Report',
     fileName: 'Pan-Verification.pdf',
     subject: { kind: 'text', text: mask(result.PAN) || 'PAN' },
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: [
-      verdict('good', 'PAN found', fullName(result)),
-      { kind: 'facts', title: 'Holder', facts: holderFacts(result) },
-      { kind: 'facts', title: 'Address', facts: addressFacts(result) },
+      { kind: 'facts', title: 'Holder', facts: valuedFirst(holderFacts(result)) },
+      { kind: 'facts', title: 'Address', facts: valuedFirst(addressFacts(result)) },
     ],
   };
 }
@@ -94,7 +103,7 @@ function holderFacts(result: Result): Fact[] {
     fact('First name', result.FIRST_NAME),
     fact('Middle name', result.MIDDLE_NAME),
     fact('Last name', result.LAST_NAME),
-    fact(isPerson ? 'Date of birth' : 'Date of incorporation', result.DOB),
+    fact(isPerson ? 'Date of birth' : 'Date of incorporation', shownDate(result.DOB)),
     fact('Gender', genderText(result.GENDER)),
     fact('Holder', result.IDENTITY_TYPE),
     fact('Aadhaar linked', yesNoText(result.AADHAR_LINKED)),

@@ -1,6 +1,6 @@
 // What the reports of several services are made of.
 
-import type { Block, Fact, Tone } from '../report.ts';
+import type { Fact } from '../report.ts';
 import { orDash } from '../values/source-values.ts';
 
 /** A label and its value; a dash if the value is missing. */
@@ -8,10 +8,10 @@ export function fact(label: string, value: string): Fact {
   return { label, value: orDash(value) };
 }
 
-export type Verdict = Extract<Block, { kind: 'verdict' }>;
-
-export function verdict(tone: Tone, text: string, detail = ''): Verdict {
-  return { kind: 'verdict', tone, text, detail };
+/** Those with a value first: what a source left empty stands together. */
+export function valuedFirst(facts: readonly Fact[]): Fact[] {
+  const isEmpty = ({ value }: Fact) => value === orDash('');
+  return [...facts.filter((each) => !isEmpty(each)), ...facts.filter(isEmpty)];
 }
 
 const GENDERS = new Map([

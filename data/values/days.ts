@@ -23,6 +23,11 @@ export function indianDay(at: string | number): Day {
   return Math.floor((new Date(at).getTime() + INDIA_OFFSET_MS) / DAY_MS);
 }
 
+/** Milliseconds since 1970 at which a day began in UTC, as charts place it. */
+export function dayMs(day: Day): number {
+  return day * DAY_MS;
+}
+
 /** `2 Sep 2022`. */
 export function dayText(language: Language, day: Day): string {
   const date = new Date(day * DAY_MS);
@@ -35,10 +40,22 @@ export function monthText(language: Language, day: Day): string {
   return `${monthNames[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** A date of a source as a document shows it: `2 Sep 2022`, or as it came where it cannot be read. */
+const DATE = /^\d{1,4}[-/. ](\d{1,2}|[A-Za-z]{3})[-/. ]\d{1,4}$/;
+/** What may follow a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`. */
+const CLOCK = /[ T](\d{1,2}:\d{2})(:\d{2}(\.\d+)?)?( ?[AP]M)?Z?$/i;
+
+/** A date of a source as a document shows it: `2 Sep 2022`, or as it came where it is none. */
 export function shownDate(date: string): string {
-  const day = dayIn(date);
+  const only = date.replace(CLOCK, '');
+  const day = DATE.test(only) ? dayIn(only) : undefined;
   return day === undefined ? date : dayText('en', day);
+}
+
+/** As `shownDate`, with the hour and minute where the source has them: `3 Nov 2025, 18:22`. */
+export function shownMoment(moment: string): string {
+  const [, clock, , , half = ''] = moment.match(CLOCK) ?? [];
+  const shown = shownDate(moment);
+  return shown === moment || clock === undefined ? shown : `${shown}, ${clock}${half}`;
 }
 
 /** Whole months from one day to another, about. */

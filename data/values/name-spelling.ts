@@ -1,4 +1,5 @@
-// Indian names as registers spell them, made comparable: without titles, in Latin letters, by sound.
+// Indian names as registers spell them, made comparable: without titles, in Latin letters, by
+// sound.
 
 import { latinSpellings } from './devanagari.ts';
 

@@ -3,11 +3,17 @@
 
 import { nameWords, soundsOf } from './name-spelling.ts';
 
-/** `same`: nothing but spelling and order differs. `close`: a person must look. `other`: not one. */
-export type NameMatch = 'same' | 'close' | 'other';
+/** `same`: only spelling and order differ. `close`: a person must look. `other`: not one. */
+type NameMatch = 'same' | 'close' | 'other';
 
-const FIRM =
-  /\b(PVT|PRIVATE|LTD|LIMITED|LLP|CO|COMPANY|CORPORATION|MOTORS?|AUTO(MOBILES?)?|CARS?|TRADERS?|TRADING|ENTERPRISES?|INDUSTRIES|AGENC(Y|IES)|ASSOCIATES|FINANCE|BANK|TRAVELS?|LOGISTICS|SERVICES?|SONS|BROTHERS|BROS|HUF|TRUST|SOCIETY)\b/;
+/** Words that only the name of a firm has. */
+const FIRM = new RegExp(
+  String.raw`\b(${[
+    'PVT|PRIVATE|LTD|LIMITED|LLP|CO|COMPANY|CORPORATION|HUF|TRUST|SOCIETY|SONS|BROTHERS|BROS',
+    'MOTORS?|AUTO(MOBILES?)?|CARS?|TRAVELS?|LOGISTICS|SERVICES?|TRADERS?|TRADING|ENTERPRISES?',
+    'INDUSTRIES|AGENC(Y|IES)|ASSOCIATES|FINANCE|BANK',
+  ].join('|')})\b`,
+);
 
 /** What firms leave out or shorten of their names. */
 const FIRM_WORDS: Readonly<Record<string, string>> = {
@@ -20,13 +26,14 @@ const FIRM_WORDS: Readonly<Record<string, string>> = {
 
 /** Families' names, which registers put first or last. */
 const FAMILIES = new Set(
-  (
-    'AGARWAL AHMED ANSARI BANERJEE BHATT CHATTERJEE CHAUDHARY CHAUHAN DAS DESAI DESHMUKH DIXIT DUBEY ' +
-    'GANDHI GARG GHOSH GOEL GUPTA HUSSAIN IYER JADHAV JAIN JHA JOSHI KAPOOR KAUR KHAN KULKARNI MEHTA ' +
-    'MALHOTRA MISHRA MUKHERJEE NAIDU NAIR PANDEY PANDIT PATEL PATIL PAWAR PILLAI PRASAD RAO RATHORE ' +
-    'REDDY SAXENA SHAH SHARMA SHEIKH SHINDE SHUKLA SINGH SINHA SRIVASTAVA THAKUR TIWARI TRIPATHI VERMA YADAV'
-  )
-    .split(' ')
+  [
+    'AGARWAL AHMED ANSARI BANERJEE BHATT CHATTERJEE CHAUDHARY CHAUHAN DAS DESAI DESHMUKH',
+    'DIXIT DUBEY GANDHI GARG GHOSH GOEL GUPTA HUSSAIN IYER JADHAV JAIN JHA JOSHI KAPOOR',
+    'KAUR KHAN KULKARNI MEHTA MALHOTRA MISHRA MUKHERJEE NAIDU NAIR PANDEY PANDIT PATEL',
+    'PATIL PAWAR PILLAI PRASAD RAO RATHORE REDDY SAXENA SHAH SHARMA SHEIKH SHINDE SHUKLA',
+    'SINGH SINHA SRIVASTAVA THAKUR TIWARI TRIPATHI VERMA YADAV',
+  ]
+    .flatMap((names) => names.split(' '))
     .flatMap(soundsOf),
 );
 

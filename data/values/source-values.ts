@@ -81,6 +81,11 @@ export function inr(amount: string): string {
   return value === undefined ? '-' : `INR ${indianNumber(value, 2).replace(/\.00$/, '')}`;
 }
 
+/** A sum as the dealer's own app writes it: `₹8,450.50`; `rupees` may have a fraction. */
+export function rupees(amount: number): string {
+  return inr(amount.toFixed(2)).replace('INR ', '₹');
+}
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**

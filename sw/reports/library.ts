@@ -66,7 +66,7 @@ type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] 
 /** Throws a ValiError when the service cannot read the result. */
 function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>, mark?: string): Rows {
   const { receipt } = sold;
-  const { subject } = service.report(sold.result);
+  const { subject } = service.report(sold.result, receipt.at);
   const summary: ReportSummary = {
     id: receipt.key,
     serviceId: service.id,
@@ -118,7 +118,7 @@ export async function storedReport(accountId: string, id: string): Promise<Store
     const report = plainReport({ serviceName, subject: summary.subject, result });
     return { summary, report, letterhead, isWhole: false };
   }
-  return { summary, report: service.report(result), letterhead, isWhole: true };
+  return { summary, report: service.report(result, receipt.at), letterhead, isWhole: true };
 }
 
 export async function storedDocument(accountId: string, id: string) {

@@ -22,6 +22,8 @@ export function plainReport({ serviceName, subject, result }: Bought): Report {
     title: `${serviceName} - ${subject}`,
     fileName: fileName('Report', subject),
     subject: { kind: 'text', text: subject },
+    findings: [],
+    figures: [],
     page: { widthMm: 210, firstHeightMm: 297, laterHeightMm: 297 },
     blocks: [
       { kind: 'notice', text: NOTICE },

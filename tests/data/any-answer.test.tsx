@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, type Service, sampleAnswer } from '../../data/catalogue.ts';
-import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { type Block, cellText, type Letterhead, type Report } from '../../data/report.ts';
 import { ReportView } from '../../web/report/report-view.tsx';
 import { speak } from '../../web/words/words.ts';
+import { SOLD_AT } from './document.ts';
 
 beforeAll(() => speak('en'));
 
@@ -26,11 +27,13 @@ function textsOf(block: Block): string[] {
     case 'notice':
       return [block.text];
     case 'facts':
-      return [block.title, ...block.facts.flatMap(({ label, value }) => [label, value])];
+      return [
+        block.title,
+        block.remark?.text ?? '',
+        ...block.facts.flatMap(({ label, value }) => [label, value]),
+      ];
     case 'table':
-      return [block.title, ...block.columns, ...block.rows.flat()];
-    case 'verdict':
-      return [block.text, block.detail];
+      return [block.title, ...block.columns, ...block.rows.flat().map(cellText)];
     case 'chart':
       return [block.title, block.unit, ...block.points.map(({ x, y }) => `${x} ${y}`)];
     case 'page':
@@ -44,8 +47,30 @@ function textsOf(block: Block): string[] {
 
 const MACHINE = /\bundefined\b|\bnull\b|\bNaN\b|\[object |\bInfinity\b/i;
 
+/** Whether a source's answer has a key, however deep. */
+function hasKey(answer: unknown, key: string): boolean {
+  if (typeof answer !== 'object' || answer === null) return false;
+  return Object.entries(answer).some(([each, value]) => each === key || hasKey(value, key));
+}
+
+/** Nothing is said of an answer that cannot be looked up in it. */
+function expectEvidence({ findings }: Report, answer: unknown) {
+  expect(findings.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
+  const fields = findings.flatMap(({ evidence }) => evidence.map(({ field }) => field));
+  expect(fields.filter((field) => !hasKey(answer, field))).toEqual([]);
+  const order = findings.map(({ severity }) => ['bad', 'warn', 'good'].indexOf(severity));
+  expect(order).toEqual(order.toSorted());
+  const codes = findings.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+}
+
 function expectSound(report: Report) {
-  const texts = report.blocks.flatMap(textsOf);
+  const found = report.findings.flatMap(({ figure, text: { en, hi } }) => [
+    figure,
+    ...[en, hi].flatMap(({ head, detail }) => [head, detail]),
+  ]);
+  const figures = report.figures.flatMap(({ en, hi }) => [en, hi].flatMap(Object.values));
+  const texts = [...found, ...figures, ...report.blocks.flatMap(textsOf)];
   expect(report.blocks.length).toBeGreaterThan(0);
   // In one go: an expectation of each text takes longer than all that is tried here.
   const unsound = [report.title, report.fileName, ...texts].filter(
@@ -66,7 +91,11 @@ function tryOut(service: Service, answer: unknown) {
   const delivered = service.delivered(answer, asked);
   // The phone reads it after the wire.
   const result: unknown = JSON.parse(JSON.stringify(delivered ?? null));
-  if (service.isReadable(result)) expectSound(service.report(result));
+  if (service.isReadable(result)) {
+    const report = service.report(result, SOLD_AT);
+    expectSound(report);
+    expectEvidence(report, result);
+  }
   expect(typeof service.isNothing(result)).toBe('boolean');
 }
 
@@ -120,7 +149,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
   it('its sample makes a sound report', () => {
     expect(service.isReadable(sampleAnswer(service))).toBe(true);
     expect(service.isNothing(sampleAnswer(service))).toBe(false);
-    expectSound(service.report(sampleAnswer(service)));
+    expectSound(service.report(sampleAnswer(service), SOLD_AT));
   });
 
   it('any JSON gives a sound report or a refusal', () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { sentAs } from '../../data/values/identifiers.ts';
+import { SOLD_AT } from './document.ts';
 
 const sold = [
   ['hyundai', 'Hyundai Service', 'Hyundai Service History Check', '/h-service-Response', 25_00],
@@ -33,7 +34,7 @@ it('they come first in the menus, and in this order', () => {
 });
 
 it('no two services go by the same name, address or document', () => {
-  const samples = catalogue.map((service) => service.report(sampleAnswer(service)));
+  const samples = catalogue.map((service) => service.report(sampleAnswer(service), SOLD_AT));
   for (const names of [
     catalogue.map(({ id }) => id),
     catalogue.map(({ serviceName }) => serviceName),
@@ -68,7 +69,10 @@ it.each(catalogue.map((service) => [service.id, service] as const))(
 it('the documents have their page sizes', () => {
   const sizes = sold.map(([id]) => {
     const service = serviceById(id);
-    const { widthMm, firstHeightMm, laterHeightMm } = service.report(sampleAnswer(service)).page;
+    const { widthMm, firstHeightMm, laterHeightMm } = service.report(
+      sampleAnswer(service),
+      SOLD_AT,
+    ).page;
     return [service.id, widthMm, firstHeightMm, laterHeightMm];
   });
   expect(sizes).toEqual([

@@ -3,32 +3,51 @@
 import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleChallan } from '../../data/services/challan/challan.ts';
-import { linesOf } from './document.ts';
+import { findingLine, linesOf, SOLD_AT } from './document.ts';
 
-function detailOf(fines: string[]): string | undefined {
-  const report = serviceById('challan').report({
-    vehicleNumber: 'UP00SB4001',
-    Pending_data: fines.map((fine_imposed) => sampleChallan({ fine_imposed })),
-    Disposed_data: [],
-  });
-  const verdict = report.blocks.find(({ kind }) => kind === 'verdict');
-  return verdict?.kind === 'verdict' ? verdict.detail : undefined;
+function foundFor(fines: string[]): string[] {
+  const report = serviceById('challan').report(
+    {
+      vehicleNumber: 'UP00SB4001',
+      Pending_data: fines.map((fine_imposed) => sampleChallan({ fine_imposed })),
+      Disposed_data: [],
+    },
+    SOLD_AT,
+  );
+  return report.findings.map(findingLine);
 }
 
-test('fines that no court has named yet are not summed up to nought', () => {
-  expect(detailOf(['', ''])).toMatch(/^No fine is named yet\./);
-  expect(detailOf(['500', ''])).toMatch(/^Fines of INR 500 so far, for 1 of 2\./);
-  expect(detailOf(['500', '1,000'])).toMatch(/^Fines of INR 1,500 in all\./);
+test('fines that no court has fixed yet are not summed up to nought', () => {
+  expect(foundFor(['', ''])).toEqual([
+    'warn: 2 challans pending (E-Challans 2. No fine fixed yet for any.)',
+  ]);
+  expect(foundFor(['500', ''])).toEqual([
+    'warn: 2 challans pending (₹500; E-Challans 2. No fine fixed yet for 1.)',
+  ]);
+  expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; E-Challans 2.)']);
+});
+
+test('what a car owes is told for its file', () => {
+  const result = {
+    vehicleNumber: 'UP00SB4001',
+    Pending_data: ['500', '1,000.50', ''].map((fine_imposed) => sampleChallan({ fine_imposed })),
+    Disposed_data: [],
+  };
+  const dues = { challans: 3, finesRupees: 1500.5 };
+  expect(serviceById('challan').aboutCar?.(result)).toEqual({ dues });
 });
 
 type Fields = Parameters<typeof sampleChallan>[0];
 
 function linesFor(pending: Fields[] | null, disposed: Fields[] | null): string[] {
-  const report = serviceById('challan').report({
-    vehicleNumber: 'UP00SB4001',
-    Pending_data: pending?.map(sampleChallan) ?? null,
-    Disposed_data: disposed?.map(sampleChallan) ?? null,
-  });
+  const report = serviceById('challan').report(
+    {
+      vehicleNumber: 'UP00SB4001',
+      Pending_data: pending?.map(sampleChallan) ?? null,
+      Disposed_data: disposed?.map(sampleChallan) ?? null,
+    },
+    SOLD_AT,
+  );
   return linesOf(report).slice(3);
 }
 
@@ -36,12 +55,10 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ challan_no: `C${index + 1}` }));
 
 test('a car without challans is told from one whose challans are paid', () => {
-  expect(linesFor(null, null)[0]).toBe('good: No challans available');
-  const one = linesFor([], numbered(1))[0];
-  expect(one).toBe('good: No pending challans (1 challan disposed (paid).)');
-  const two = linesFor([], numbered(2))[0];
-  expect(two).toBe('good: No pending challans (2 challans disposed (paid).)');
-  expect(linesFor(numbered(1), [])[0]).toMatch(/^bad: 1 challan pending /);
+  expect(linesFor(null, null)[0]).toBe('good: No pending challans');
+  expect(linesFor([], numbered(1))[0]).toBe('good: No pending challans (1 disposed (paid).)');
+  expect(linesFor([], numbered(2))[0]).toBe('good: No pending challans (2 disposed (paid).)');
+  expect(linesFor(numbered(1), [])[0]).toMatch(/^warn: 1 challan pending /);
 });
 
 test('a challan stands under its court, the virtual one before the regular one', () => {
@@ -54,8 +71,10 @@ test('a challan stands under its court, the virtual one before the regular one',
     ],
     [],
   );
-  expect(lines[0]).toMatch(/Virtual Court 1, Regular Court 1, E-Challans 1\.\)$/);
-  const under = lines.flatMap((line) => line.match(/^Pending: (.*),|number: (.)/)?.slice(1) ?? []);
+  expect(lines[0]).toMatch(/Virtual Court 1, Regular Court 1, E-Challans 1\. No fine/);
+  const under = lines.flatMap(
+    (line) => line.match(/^Pending: (.*), on|number: (.)/)?.slice(1) ?? [],
+  );
   const shown = under.filter((each) => each !== undefined);
   expect(shown).toEqual(['Virtual Court', 'A', 'Regular Court', 'B', 'E-Challans', 'C']);
 });

@@ -1,9 +1,26 @@
 // A document as its reader sees it, a line each.
 
-import type { Block, Report, Subject } from '../../data/report.ts';
+import type { Finding } from '../../data/findings/finding.ts';
+import { type Block, type Cell, cellText, type Report, type Subject } from '../../data/report.ts';
 
-export function linesOf({ title, fileName, subject, blocks }: Report): string[] {
-  return [title, fileName, aboutWhat(subject), ...blocks.flatMap(blockLines)];
+/** When the reports of tests were sold. */
+export const SOLD_AT = '2026-11-21T04:45:00.000Z';
+
+export function linesOf({ title, fileName, subject, findings, figures, blocks }: Report): string[] {
+  return [
+    title,
+    fileName,
+    aboutWhat(subject),
+    ...findings.map(findingLine),
+    ...figures.map(({ en }) => `${en.label}: ${en.value}${en.note && `, ${en.note}`}`),
+    ...blocks.flatMap(blockLines),
+  ];
+}
+
+/** `bad: Financed (Hypothecated to SANDBOX BANK.)`, its figure before its detail. */
+export function findingLine({ severity, figure, text: { en } }: Finding): string {
+  const more = [figure, en.detail].filter((part) => part !== '').join('; ');
+  return `${severity}: ${en.head}${more && ` (${more})`}`;
 }
 
 function aboutWhat(subject: Subject): string {
@@ -13,16 +30,21 @@ function aboutWhat(subject: Subject): string {
     : `${kind} ${subject.text}`;
 }
 
+function rowLine(cells: readonly Cell[]): string {
+  return `  ${cells.map(cellText).join(' | ')}`;
+}
+
 function blockLines(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
       return [`${block.text}${block.repeats ? ', on every page' : ''}`];
     case 'facts':
-      return [`${block.title}:`, ...block.facts.map(({ label, value }) => `  ${label}: ${value}`)];
+      return [
+        `${block.title}:${block.remark ? ` ${block.remark.severity}, ${block.remark.text}` : ''}`,
+        ...block.facts.map(({ label, value }) => `  ${label}: ${value}`),
+      ];
     case 'table':
-      return [block.columns, ...block.rows].map((cells) => `${block.title}: ${cells.join(' | ')}`);
-    case 'verdict':
-      return [`${block.tone}: ${block.text}${block.detail && ` (${block.detail})`}`];
+      return [`${block.title}:`, ...[block.columns, ...block.rows].map(rowLine)];
     case 'notice':
       return [block.text];
     case 'chart':

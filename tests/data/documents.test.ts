@@ -3,18 +3,23 @@
 
 import { expect, it } from 'vitest';
 import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
-import { linesOf } from './document.ts';
+import { linesOf, SOLD_AT } from './document.ts';
 
 const documents: Partial<Record<ServiceId, string>> = {
   hyundai: `
 Service History Report - MH00SB0000
 Service-MH00SB0000.pdf
 plate MH00SB0000, white
+warn: No visit for 25 months (The last before this report was on 15 Oct 2024.)
 good: Odometer never went back (7 readings, each at or above the one before.)
+good: No accident repair on record
+Visits: 7, since Feb 2020
+Last reading: 53,780 KM, 15 Oct 2024
+Billed: ₹32,010.50, in all
 Odometer at each visit: 1020, 9870, 20415, 31260, 36990, 44105, 53780 KM
 Service records (7)
 Record 1 (Latest Service):
-  Service date: 2024-10-15
+  Service date: 15 Oct 2024
   Odometer: 53,780 KM
   Service type: Oil Change
   Amount: INR 4,315
@@ -24,14 +29,19 @@ Record 1 (Latest Service):
 Service History Report - DL0CSB1000
 Service-DL0CSB1000.pdf
 plate DL0CSB1000, white
+warn: No visit for 29 months (The last before this report was on 21 Jun 2024.)
 good: Odometer never went back (6 readings, each at or above the one before.)
+good: No accident repair on record
+Visits: 6, since Jan 2020
+Last reading: 52,640 KM, 21 Jun 2024
+Billed: ₹24,360.50, in all
 Odometer at each visit: 1105, 9940, 20360, 31870, 38215, 52640 KM
 Service records (6)
 Record 1 (Latest Service):
-  Service date: 2024-06-21
+  Service date: 21 Jun 2024
   Odometer: 52,640 KM
   Service type: Paid Service
-  Bill date: 2024-06-21
+  Bill date: 21 Jun 2024
   Amount: INR 7,770
   Parts: INR 5,120
   Labour: INR 2,650
@@ -42,15 +52,20 @@ Record 1 (Latest Service):
 Service History Report - KA00SB2000
 Service-KA00SB2000.pdf
 plate KA00SB2000, white
+warn: No visit for 34 months (The last before this report was on 5 Jan 2024.)
 good: Odometer never went back (5 readings, each at or above the one before.)
+good: No accident repair on record
+Visits: 5, since Mar 2020
+Last reading: 51,375 KM, 5 Jan 2024
+Billed: ₹23,010.50, in all
 Odometer at each visit: 1480, 10220, 24815, 36090, 51375 KM
 Service records (5)
 Record 1 (Latest Service):
-  Service date: 2024-01-05
+  Service date: 5 Jan 2024
   Odometer: 51,375 KM
   Service type: PAID SERVICE
   Category: MECHANICAL
-  Bill date: 2024-01-05
+  Bill date: 5 Jan 2024
   Amount: INR 9,860
   Workshop: SANDBOX MAHINDRA BENGALURU
   Address: BENGALURU
@@ -59,88 +74,91 @@ Record 1 (Latest Service):
 RC Verification Report - MH00SB0000
 Rcverification-MH00SB0000.pdf
 plate MH00SB0000, white
+good: Registration active
 good: Not blacklisted
-good: Active registration
 good: Not financed
-Owner:
+good: 4 papers in order (Insurance, Pollution (PUCC), Fitness, Tax)
+good: First owner
+Owner: 1st, nobody before
+Registered for: 7 years, since 2 Mar 2019
+Papers valid: 4 of 4, on the day of this report
+Papers on the day of this report, 21 Nov 2026:
+  Paper | Valid up to | Then | Issuer, number
+  Insurance | 1 Mar 2027 | Valid, 100 days left | SANDBOX GENERAL INSURANCE, SBX0000000000
+  Pollution (PUCC) | 14 Feb 2027 | Valid, 85 days left | SBX0000000000000
+  Fitness | 1 Mar 2034 | Valid | -
+  Tax | Lifetime (LTT) | For life | -
+Owner and registration:
   Owner: SANDBOX OWNER ONE
+  RC status: Active
   Father or husband: SANDBOX PARENT ONE
+  Registration date: 2 Mar 2019
   Owner number: 1
+  Registered at: SANDBOX RTO PUNE
+  Registration number: MH00SB0000
+  Authority: SANDBOX RTO PUNE
   Present address: FLAT 00, SANDBOX SOCIETY, PUNE, MAHARASHTRA 411000
   Permanent address: FLAT 00, SANDBOX SOCIETY, PUNE, MAHARASHTRA 411000
-Registration:
-  Registration number: MH00SB0000
-  Registration date: 2019-03-02
-  RC status: Active
-  Registered at: SANDBOX RTO PUNE
-  Authority: SANDBOX RTO PUNE
-  Fit up to: 2034-03-01
-  Tax up to: LTT
-  Tax paid up to: -
 Vehicle:
   Maker: HYUNDAI MOTOR INDIA LTD
   Model: GRAND I10 1.2 SPORTZ
-  Manufactured: 1/2019
+  Manufactured: Jan 2019
+  Colour: POLAR WHITE
+  Fuel: PETROL
+  Norms: BHARAT STAGE IV
   Category: LMV
   Body: HATCHBACK
-  Fuel: PETROL
-  Colour: POLAR WHITE
   Chassis number: SBXCHASSIS0000000
   Engine number: SBXENGINE0000
-  Norms: BHARAT STAGE IV
-Size and weight:
-  Cubic capacity: 1197
+  Cubic capacity: 1,197 cc
   Cylinders: 4
+  Wheelbase: 2,425 mm
   Seats: 5
-  Sleepers: -
-  Standing places: -
-  Wheelbase: 2425
-  Unladen weight: 935
-  Gross weight: 1380
+  Unladen weight: 935 kg
+  Gross weight: 1,380 kg
 Finance and restrictions:
   Financed: NO
-  Financer: -
-  NOC: Not Issued
   Blacklisted: No
-  Blacklist details: -
+  NOC: Not Issued
   Commercial: NO
-Permits:
+The source sent no value for:
+  Sleepers: -
+  Standing places: -
+  Financer: -
+  Blacklist details: -
+  Tax paid up to: -
   Permit number: -
   Permit type: -
   Permit valid up to: -
   National permit number: -
   National permit up to: -
-Insurance:
-  Insurance company: SANDBOX GENERAL INSURANCE
-  Policy number: SBX0000000000
-  Insured up to: 2027-03-01
-Pollution certificate:
-  PUCC number: SBX0000000000000
-  PUCC up to: 2027-02-14
 `,
   challan: `
 Challan Report - UP00SB4001
 Challan-UP00SB4001.pdf
 plate UP00SB4001, white
-bad: 2 challans pending (Fines of INR 1,500 in all. Virtual Court 1, E-Challans 1.)
+warn: 2 challans pending (₹1,500; Virtual Court 1, E-Challans 1. Oldest: 19 Aug 2025.)
+Pending: 2, to be paid
+Fines so far: ₹1,500
+Disposed: 1, paid or closed
 Pending: Virtual Court, on every page
 Challan 1:
   Challan number: UP0000000000000000001
-  Date and time: 03-11-2025 18:22:10
+  Date and time: 3 Nov 2025, 18:22
   Place: SANDBOX CROSSING
   Status: Pending
   Owner: S***X O***R
   Offence: Over Speeding
   Fine imposed: INR 1,000
-  Amount of fine imposed: -
   Court: Virtual Court (Traffic) Lucknow
   Court address: Lucknow
+  Amount of fine imposed: -
 Pending: Regular Court, on every page
 No challans available
 Pending: E-Challans, on every page
 Challan 1:
   Challan number: UP0000000000000000002
-  Date and time: 19-08-2025 09:41:55
+  Date and time: 19 Aug 2025, 09:41
   Place: SANDBOX CROSSING
   Status: Pending
   Owner: S***X O***R
@@ -152,7 +170,7 @@ Challan 1:
 Disposed (Paid), on every page
 Challan 1:
   Challan number: UP0000000000000000003
-  Date and time: 11-01-2024 12:05:31
+  Date and time: 11 Jan 2024, 12:05
   Place: SANDBOX CROSSING
   Status: Disposed
   Owner: S***X O***R
@@ -190,7 +208,7 @@ Holder:
   First name: SANDBOX
   Middle name: SAMPLE
   Last name: SELLER
-  Date of birth: 1990-01-31
+  Date of birth: 31 Jan 1990
   Gender: Male
   Holder: Individual
   Aadhaar linked: YES
@@ -198,11 +216,11 @@ Holder:
 Address:
   Address line 1: FLAT 00, SANDBOX SOCIETY
   Address line 2: SANDBOX ROAD
-  Address line 3: -
   City: PUNE
   State: MAHARASHTRA
   PIN code: 411000
   Country: INDIA
+  Address line 3: -
 `,
   aadhaar: `
 Aadhaar Verification Report
@@ -222,7 +240,7 @@ it.each(Object.entries(documents))('the report of %s reads as its sample', (id, 
   const service = serviceById(id as ServiceId); // keys of a Record
   const { fields, delivered, report } = service;
   const asked = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
-  const [shown] = linesOf(report(delivered(sampleAnswer(service), asked)))
+  const [shown] = linesOf(report(delivered(sampleAnswer(service), asked), SOLD_AT))
     .join('\n')
     .split('\nRecord 2:');
   expect(shown).toBe(expected?.trim());

@@ -17,6 +17,7 @@ function visit(date: string, odometer: string, work = 'PERIODIC SERVICE'): Judge
     odometer,
     amount: '1000',
     workshop: 'SANDBOX WORKSHOP',
+    work,
     isAccidentRepair: isAccident(work),
     isMeterReplaced: isMeterReplacement(work),
     fields: { date: 'date', odometer: 'odometer', work: 'work' },
@@ -116,7 +117,7 @@ describe('Of five hundred honest cars', () => {
     expect(accused.length).toBeLessThanOrEqual(5);
   });
 
-  it('and of those turned back to half before their last two visits of eight or more, nine in ten are', () => {
+  it('of those turned back to half before the last two of many visits, nine in ten are', () => {
     const turned = Array.from({ length: 500 }, (_, seed) => turnedBack(seed)).filter(
       (visits) => visits.length >= 8,
     );

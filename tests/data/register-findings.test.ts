@@ -118,7 +118,8 @@ describe('The register says', () => {
         tax_upto: 'LTT',
       }),
     ).toEqual([
-      'Registration inactive: Ask the RTO before you pay: it may not be possible to transfer this car.',
+      'Registration inactive: Ask the RTO before you pay: ' +
+        'it may not be possible to transfer this car.',
       'Blacklisted: Sandbox tax arrears, RTO Gurugram',
       'Financed: Hypothecated to SANDBOX FINANCE LTD. Only the lender’s NOC and Form 35 end it.',
       'Insurance expired 23 days before this report: Valid up to 30 Oct 2026.',

@@ -3,8 +3,10 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { registerFindings } from '../../data/services/rc/register-findings.ts';
 import { isElectric, RcResult } from '../../data/services/rc/registration.ts';
-import { rcVerdicts } from '../../data/services/rc/verdicts.ts';
+import { indianDay } from '../../data/values/days.ts';
+import { findingLine, SOLD_AT } from './document.ts';
 
 function entry(fields: Partial<Record<keyof RcResult, string>>): RcResult {
   const keys = Object.keys(RcResult.entries);
@@ -12,16 +14,13 @@ function entry(fields: Partial<Record<keyof RcResult, string>>): RcResult {
   return v.parse(RcResult, { ...empty, rc_number: 'MH12DE1433', ...fields });
 }
 
-/** Each as `tone: text`, in the order they are shown. */
-function verdicts(fields: Parameters<typeof entry>[0]): string[] {
-  return rcVerdicts(entry(fields)).map((block) =>
-    block.kind === 'verdict' ? `${block.tone}: ${block.text}` : block.kind,
-  );
+function found(fields: Parameters<typeof entry>[0]): string[] {
+  return registerFindings({ car: entry(fields), soldOn: indianDay(SOLD_AT) }).map(findingLine);
 }
 
-const ofStatus = (rc_status: string) => verdicts({ rc_status })[0];
+const ofStatus = (rc_status: string) => found({ rc_status })[0];
 const ofBlacklist = (blacklist_status: string) =>
-  verdicts({ blacklist_status, rc_status: 'N' }).filter((text) => /blacklist/i.test(text));
+  found({ blacklist_status, rc_status: 'N' }).filter((line) => /blacklist/i.test(line));
 
 describe('The register says', () => {
   it.each(['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'Not Blacklisted'])(
@@ -35,44 +34,35 @@ describe('The register says', () => {
     expect(ofBlacklist(status)).toEqual(['bad: Blacklisted']);
   });
 
-  it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN', 'NOT VERIFIED BY RTO, SEE FIR'])(
-    '%j: it is shown as it was sent, in red where the register names a reason',
+  it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN'])(
+    '%j: it is blacklisted, in those words, and nobody is told that it is not',
     (status) => {
-      const details = 'FIR 12/2024';
-      const [block] = rcVerdicts(entry({ blacklist_status: status, blacklistDetails: details }));
-      expect(block).toMatchObject({
-        tone: 'bad',
-        text: `Blacklist status: ${status}`,
-        detail: details,
-      });
+      expect(ofBlacklist(status)).toEqual([`bad: Blacklisted (${status})`]);
     },
   );
 
-  it.each(['NOTED', 'FALSE ALARM', 'NN'])('%j: nobody is told that it is not listed', (status) => {
-    expect(ofBlacklist(status)).toEqual([`bad: Blacklist status: ${status}`]);
+  it('a reason is told in place of the status', () => {
+    const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
+    expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024)');
   });
 
-  it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE'])(
+  it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE', '', '-', ' '])(
     '%j: it is neither called blacklisted nor cleared',
     (status) => {
-      expect(ofBlacklist(status)).toEqual([`plain: Blacklist status: ${status}`]);
+      expect(ofBlacklist(status)).toEqual([]);
     },
   );
 
-  it.each(['', '-', ' '])('%j: there is no verdict on a blacklist', (status) => {
-    expect(ofBlacklist(status)).toEqual([]);
-  });
+  const ask = '(Ask the RTO before you pay: it may not be possible to transfer this car.)';
 
   it.each([
-    ['Y', 'good: Active registration'],
-    ['ACTIVE', 'good: ACTIVE registration'],
-    ['N', 'bad: Inactive registration'],
-    ['inactive', 'bad: inactive registration'],
-    ['NOT ACTIVE', 'plain: NOT ACTIVE'],
-    ['ACTIVE TILL 2019', 'plain: ACTIVE TILL 2019'],
-    ['INACTIVE SINCE 2019', 'plain: INACTIVE SINCE 2019'],
-    ['NOT INACTIVE', 'plain: NOT INACTIVE'],
-    ['', 'plain: Registration status not given'],
+    ['Y', 'good: Registration active'],
+    ['ACTIVE', 'good: Registration active'],
+    ['N', `bad: Registration inactive ${ask}`],
+    ['inactive', `bad: Registration inactive ${ask}`],
+    ['NOT ACTIVE', `bad: Registration: NOT ACTIVE ${ask}`],
+    ['ACTIVE TILL 2019', `bad: Registration: ACTIVE TILL 2019 ${ask}`],
+    ['', undefined],
   ])('%j of the registration: %s', (status, shown) => {
     expect(ofStatus(status)).toBe(shown);
   });
@@ -87,35 +77,12 @@ describe('The register says', () => {
     ['no', false],
     ['', false],
   ])('%j of its use: commercial is %s', (isCommercial, isShown) => {
-    expect(verdicts({ isCommercial }).includes('plain: Commercial vehicle')).toBe(isShown);
+    expect(found({ isCommercial }).includes('warn: Commercial vehicle')).toBe(isShown);
   });
 
-  it.each([
-    ['true', 'bad: Financed'],
-    ['YES', 'bad: Financed'],
-    ['false', 'good: Not financed'],
-    ['NO', 'good: Not financed'],
-  ])('%j of finance: %s', (financed, shown) => {
-    expect(verdicts({ financed })).toContain(shown);
+  it.each(['', 'NOT KNOWN'])('%j of finance: nothing', (financed) => {
+    expect(found({ financed })).toEqual([]);
   });
-
-  it.each(['', 'NOT KNOWN', 'NO DATA'])('%j of finance: no verdict', (financed) => {
-    expect(verdicts({ financed }).filter((text) => /financed/i.test(text))).toEqual([]);
-  });
-});
-
-it('what is bad stands first, and its details with it', () => {
-  const blacklisted = { blacklist_status: 'YES', blacklistDetails: 'Stolen, FIR 12/2024' };
-  const fields = { ...blacklisted, rc_status: 'Y', financed: 'NO', isCommercial: 'yes' };
-  expect(verdicts(fields)).toEqual([
-    'bad: Blacklisted',
-    'plain: Commercial vehicle',
-    'good: Active registration',
-    'good: Not financed',
-  ]);
-  expect(rcVerdicts(entry(fields))[0]).toMatchObject({ detail: 'Stolen, FIR 12/2024' });
-  const bare = { blacklist_status: 'YES', blacklistDetails: 'NA' };
-  expect(rcVerdicts(entry(bare))[0]).toMatchObject({ text: 'Blacklisted', detail: '' });
 });
 
 it.each([

@@ -18,6 +18,7 @@ function visit(date: string, work: string, amount = '1000', odometer = ''): Judg
     odometer,
     amount,
     workshop: 'SANDBOX WORKSHOP',
+    work,
     isAccidentRepair: isAccident(work),
     isMeterReplaced: isMeterReplacement(work),
     fields: { date: 'date', odometer: 'odometer', work: 'work' },
@@ -71,7 +72,7 @@ function told(...visits: JudgedVisit[]): string[] {
 describe('A history with', () => {
   it('one accident says what was billed, when and where', () => {
     expect(told(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
-      'bad accident_repair | INR 48,150 | 19 Jan 2026, SANDBOX WORKSHOP',
+      'bad accident_repair | ₹48,150 | 19 Jan 2026, SANDBOX WORKSHOP',
     ]);
   });
 
@@ -82,9 +83,15 @@ describe('A history with', () => {
       visit('2025-06-03', 'PAINTING', ''),
     ];
     expect(told(...visits)).toEqual([
-      'bad accident_repair | INR 25,000.50 | 3 Feb 2025, SANDBOX WORKSHOP; ' +
+      'bad accident_repair | ₹25,000.50 | 3 Feb 2025, SANDBOX WORKSHOP; ' +
         '3 Jun 2025, SANDBOX WORKSHOP; 19 Jan 2026, SANDBOX WORKSHOP',
     ]);
+  });
+
+  it('a visit that its source lists twice counts it once', () => {
+    const repair = visit('2026-01-19', 'ACCIDENT REPAIR', '48,150', '61240');
+    expect(told(repair, repair)).toEqual(told(repair));
+    expect(told(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
   });
 
   it('none says so', () => {
@@ -99,7 +106,7 @@ describe('A history with', () => {
 
   it('no visit for eighteen months warns', () => {
     expect(told(visit('2024-01-19', 'SERVICE'))).toEqual([
-      'warn no_visit_lately | The last was on 19 Jan 2024.',
+      'warn no_visit_lately | The last before this report was on 19 Jan 2024.',
       'good no_accident_repair',
     ]);
     expect(told(visit('2025-06-19', 'SERVICE'))).toEqual(['good no_accident_repair']);

@@ -1,12 +1,13 @@
 // How a car's service records are ordered, numbered and checked against each other.
 
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../data/report.ts';
+import type { Block, Fact } from '../../data/report.ts';
 import { hyundai } from '../../data/services/makers/hyundai.ts';
 import { timeIn } from '../../data/values/source-values.ts';
+import { findingLine, SOLD_AT } from './document.ts';
 
 function reportOf(records: Record<string, unknown>[]) {
-  return hyundai.report({ vehicleNumber: 'MH00SB0001', serviceHistoryDetails: records });
+  return hyundai.report({ vehicleNumber: 'MH00SB0001', serviceHistoryDetails: records }, SOLD_AT);
 }
 
 function visit(dateOfSVC: string, mileAge: unknown, more: Record<string, unknown> = {}) {
@@ -15,10 +16,6 @@ function visit(dateOfSVC: string, mileAge: unknown, more: Record<string, unknown
 
 function factsOf(blocks: Block[]) {
   return blocks.flatMap((block) => (block.kind === 'facts' ? [block] : []));
-}
-
-function verdictOf(blocks: Block[]) {
-  return blocks.find((block) => block.kind === 'verdict');
 }
 
 function shownFor(records: Record<string, unknown>[], label: string) {
@@ -36,10 +33,10 @@ describe('Records are numbered newest first', () => {
 
   it('and the first is the latest service', () => {
     expect(factsOf(blocks).map((block) => [block.title, block.facts[0]?.value])).toEqual([
-      ['Record 1 (Latest Service)', '2024-01-01'],
-      ['Record 2', '2023-01-01'],
-      ['Record 3', '2022-01-01'],
-      ['Record 4', '2021-01-01'],
+      ['Record 1 (Latest Service)', '1 Jan 2024'],
+      ['Record 2', '1 Jan 2023'],
+      ['Record 3', '1 Jan 2022'],
+      ['Record 4', '1 Jan 2021'],
     ]);
   });
 
@@ -50,7 +47,8 @@ describe('Records are numbered newest first', () => {
       visit('2023-01-05', '3', { dealerName: 'EVENING' }),
       visit('2022-01-05', '1', { dealerName: 'BEFORE' }),
     ]);
-    expect(factsOf(blocks).map(({ facts }) => facts.at(-1)?.value)).toEqual([
+    const workshop = ({ label }: Fact) => label === 'Workshop';
+    expect(factsOf(blocks).map(({ facts }) => facts.find(workshop)?.value)).toEqual([
       'EVENING',
       'MORNING',
       'BEFORE',
@@ -72,7 +70,7 @@ describe('Records are numbered newest first', () => {
 
   it('with three on a page', () => {
     const kinds = blocks.map(({ kind }) => kind);
-    expect(kinds.slice(-5)).toEqual(['facts', 'facts', 'facts', 'page', 'facts']);
+    expect(kinds.slice(-6)).toEqual(['facts', 'facts', 'facts', 'page', 'facts', 'table']);
   });
 
   it('under the title and file name of the specification', () => {
@@ -81,58 +79,102 @@ describe('Records are numbered newest first', () => {
   });
 });
 
+function odometerOf(records: Record<string, unknown>[]): string[] {
+  const { findings } = reportOf(records);
+  return findings.filter(({ code }) => code.startsWith('odometer')).map(findingLine);
+}
+
 describe('An odometer that was turned back is found', () => {
   it('and told with both readings', () => {
-    const { blocks } = reportOf([visit('2024-01-19', '38900'), visit('2022-09-02', '61240')]);
-    expect(verdictOf(blocks)).toMatchObject({
-      tone: 'bad',
-      text: 'Odometer went back',
-      detail: '61,240 KM on 2022-09-02, then 38,900 KM on 2024-01-19.',
-    });
-  });
-
-  it('and one that was not is not accused', () => {
-    const { blocks } = reportOf([visit('2022-01-01', '10'), visit('2023-01-01', '10')]);
-    expect(verdictOf(blocks)).toMatchObject({ tone: 'good' });
-  });
-
-  it('two visits on one day accuse nobody, in whichever order the source lists them', () => {
-    const { blocks } = reportOf([
-      visit('2023-01-05', '45210'),
-      visit('2023-01-05', '45190'),
-      visit('2022-01-05', '30000'),
+    const turned = [visit('2024-01-19', '38900'), visit('2022-09-02', '61240')];
+    expect(odometerOf(turned)).toEqual([
+      'bad: Odometer went back (− 22,340 KM; ' +
+        '61,240 KM on 2 Sep 2022, then 38,900 KM on 19 Jan 2024.)',
     ]);
-    expect(verdictOf(blocks)).toMatchObject({ tone: 'good' });
+  });
+
+  it('and each fall, over however many years', () => {
+    const turned = [
+      visit('2018-01-01', '60000'),
+      visit('2019-01-01', '30000'),
+      visit('2020-01-01', '40000'),
+      visit('2021-01-01', '55000'),
+      visit('2022-01-01', '59000'),
+      visit('2023-01-01', '34000'),
+      visit('2024-01-01', '44000'),
+    ];
+    expect(odometerOf(turned)).toEqual([
+      'bad: Odometer went back (− 30,000 KM; 60,000 KM on 1 Jan 2018, then 30,000 KM on ' +
+        '1 Jan 2019. 59,000 KM on 1 Jan 2022, then 34,000 KM on 1 Jan 2023.)',
+    ]);
+  });
+
+  it('and told at the visit, as an accident is, and in the table of all', () => {
+    const records = [
+      visit('2020-01-01', '20000'),
+      visit('2021-01-01', '60000'),
+      visit('2022-01-01', '10000', { serviceType: 'AR' }),
+      visit('2023-01-01', '15000'),
+    ];
+    const { blocks } = reportOf(records);
+    expect(factsOf(blocks).map(({ remark }) => remark)).toEqual([
+      undefined,
+      { text: '50,000 KM below the visit before, accident repair', severity: 'bad' },
+      undefined,
+      undefined,
+    ]);
+    const table = blocks.find(({ kind }) => kind === 'table');
+    expect(table?.kind === 'table' && table.rows[1]?.slice(0, 3)).toEqual([
+      '1 Jan 2022',
+      { text: '10,000 KM', severity: 'bad' },
+      { text: 'Accident Repair', severity: 'bad' },
+    ]);
   });
 
   it('an undated reading is in no order, and so no proof', () => {
-    const { blocks } = reportOf([
-      visit('2022-01-01', '61240'),
-      visit('', '90'),
-      visit('2023-01-01', '70000'),
+    const dated = [visit('2022-01-01', '61240'), visit('2023-01-01', '70000')];
+    expect(odometerOf([...dated, visit('', '90')])).toEqual([
+      'good: Odometer never went back (2 readings, each at or above the one before.)',
     ]);
-    const detail = '2 readings, each at or above the one before.';
-    expect(verdictOf(blocks)).toMatchObject({ tone: 'good', detail });
-  });
-
-  it('each fall is told, over however many years', () => {
-    const { blocks } = reportOf([
-      visit('2020-01-01', '100'),
-      visit('2021-01-01', '50'),
-      visit('2022-01-01', '200'),
-      visit('2023-01-01', '150'),
-    ]);
-    expect(verdictOf(blocks)).toMatchObject({
-      detail:
-        '100 KM on 2020-01-01, then 50 KM on 2021-01-01. ' +
-        '200 KM on 2022-01-01, then 150 KM on 2023-01-01.',
-    });
   });
 
   it('a zero or a missing reading proves nothing', () => {
-    const { blocks } = reportOf([visit('2022-01-01', '61240'), visit('2023-01-01', '0')]);
-    expect(verdictOf(blocks)).toBeUndefined();
+    expect(odometerOf([visit('2022-01-01', '61240'), visit('2023-01-01', '0')])).toEqual([]);
   });
+});
+
+describe('The chart of the odometer', () => {
+  const pointsOf = (records: Record<string, unknown>[]) =>
+    reportOf(records).blocks.flatMap((block) => (block.kind === 'chart' ? block.points : []));
+
+  it('marks an accident, and only a fall that is held against the car', () => {
+    const slip = [
+      visit('2020-01-01', '10000'),
+      visit('2021-01-01', '2000'),
+      visit('2022-01-01', '30000', { serviceType: 'AR' }),
+    ];
+    expect(pointsOf(slip)).toEqual([
+      { x: Date.UTC(2020, 0, 1), y: 10_000 },
+      { x: Date.UTC(2021, 0, 1), y: 2000 },
+      { x: Date.UTC(2022, 0, 1), y: 30_000, mark: 'accident' },
+    ]);
+    const turned = pointsOf([visit('2022-09-02', '61240'), visit('2024-01-19', '38900')]);
+    expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
+  });
+
+  it('shows no reading of a day still to come, and none that is only a filler', () => {
+    const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
+    const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
+    expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);
+  });
+});
+
+it('what was billed is the sum of all visits, each once', () => {
+  const billed = (records: Record<string, unknown>[]) =>
+    reportOf(records).figures.find(({ en }) => en.label === 'Billed')?.en.value;
+  const [first, second] = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
+  expect(billed([first, second])).toBe('₹200');
+  expect(billed([first, second, second])).toBe('₹200');
 });
 
 describe('What sources send is read as it is meant', () => {
@@ -185,8 +227,9 @@ describe('What sources send is read as it is meant', () => {
 });
 
 describe('An empty history is a report that says so', () => {
-  it('with one sentence and no verdict', () => {
-    const { blocks } = reportOf([]);
+  it('with one sentence and no finding', () => {
+    const { blocks, findings } = reportOf([]);
+    expect(findings).toEqual([]);
     expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'notice']);
   });
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
-import { linesOf } from './document.ts';
+import { linesOf, SOLD_AT } from './document.ts';
 
 type Answer = Record<string, unknown>;
 
@@ -10,15 +10,15 @@ function sampleOf(id: ServiceId, change: Answer): Answer {
   return { ...Object(sampleAnswer(serviceById(id))), ...change };
 }
 
-/** The verdicts on a document, each as `tone: text (detail)`. */
-function verdictsOf(id: ServiceId, change: Answer): string[] {
-  return linesOf(serviceById(id).report(sampleOf(id, change))).filter((line) =>
-    /^(good|bad|plain): /.test(line),
+/** What is found in an answer, each as `severity: head (detail)`. */
+function findingsOf(id: ServiceId, change: Answer): string[] {
+  return linesOf(serviceById(id).report(sampleOf(id, change), SOLD_AT)).filter((line) =>
+    /^(good|warn|bad): /.test(line),
   );
 }
 
 function shownIn(id: ServiceId, change: Answer, label: string): string | undefined {
-  const lines = linesOf(serviceById(id).report(sampleOf(id, change)));
+  const lines = linesOf(serviceById(id).report(sampleOf(id, change), SOLD_AT));
   return lines.find((line) => line.startsWith(`  ${label}: `))?.slice(label.length + 4);
 }
 
@@ -27,7 +27,7 @@ const ofPerson = { data: { aadhaar_number: '999999990019' } };
 
 describe('A document says of', () => {
   const bankAs = (accountStatusCode: string) =>
-    verdictsOf('bank', { accountStatus: 'INVALID', accountStatusCode });
+    findingsOf('bank', { accountStatus: 'INVALID', accountStatusCode });
 
   it.each([
     ['INVALID_BANK_ACCOUNT', 'The bank has no such account.'],
@@ -41,7 +41,7 @@ describe('A document says of', () => {
 
   it('an account that is not valid, for no reason that is known', () => {
     expect(bankAs('')).toEqual(['bad: Account is not valid']);
-    const unnamed = verdictsOf('bank', { accountStatus: 'valid', data: ofBank });
+    const unnamed = findingsOf('bank', { accountStatus: 'valid', data: ofBank });
     const detail = 'The bank did not share the name of its holder.';
     expect(unnamed).toEqual([`good: Account is valid (${detail})`]);
   });
@@ -55,7 +55,7 @@ describe('A document says of', () => {
   });
 
   it('a person whose Aadhaar number is deactivated, or who has no phone', () => {
-    const as = (more: Answer) => verdictsOf('aadhaar', { data: { ...ofPerson.data, ...more } });
+    const as = (more: Answer) => findingsOf('aadhaar', { data: { ...ofPerson.data, ...more } });
     const gone = 'bad: Aadhaar is deactivated (The number was issued, but is no longer valid.)';
     expect(as({ remarks: 'deactivated_aadhaar' })).toEqual([gone]);
     const alone = 'good: Aadhaar number exists (No phone number is linked to it.)';
@@ -89,13 +89,15 @@ describe('A document says of', () => {
     ['PERSON', 'Date of birth'],
     ['Company', 'Date of incorporation'],
   ])('the day of a PAN that belongs to %j: %s', (IDENTITY_TYPE, label) => {
-    expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('1990-01-31');
+    expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('31 Jan 1990');
     const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };
-    expect(verdictsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
+    expect(findingsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
   });
 
   it('a PAN that the source leaves out: its document is still about one', () => {
-    expect(linesOf(serviceById('pan').report(sampleOf('pan', { PAN: '' })))[2]).toBe('text PAN');
+    expect(linesOf(serviceById('pan').report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe(
+      'text PAN',
+    );
   });
 
   it.each([
@@ -103,16 +105,17 @@ describe('A document says of', () => {
     [{ isCommercial: 'true', fuel_type: 'ELECTRIC(BOV)' }, 'green'],
     [{ isCommercial: 'false' }, 'white'],
   ])('a car that is %j: its plate is %s', (change, colour) => {
-    expect(linesOf(serviceById('rc').report(sampleOf('rc', change)))[2]).toBe(
+    expect(linesOf(serviceById('rc').report(sampleOf('rc', change), SOLD_AT))[2]).toBe(
       `plate MH00SB0000, ${colour}`,
     );
   });
 
   it('a car that is financed: who has a claim on it, if the register names one', () => {
+    const end = 'Only the lender’s NOC and Form 35 end it.';
     const named = { financed: 'true', financer: 'SANDBOX BANK' };
-    expect(verdictsOf('rc', named)[0]).toBe('bad: Financed (Hypothecated to SANDBOX BANK.)');
-    expect(verdictsOf('rc', { financed: 'true' })[0]).toBe(
-      'bad: Financed (Hypothecated to a lender that the register does not name.)',
+    expect(findingsOf('rc', named)[0]).toBe(`bad: Financed (Hypothecated to SANDBOX BANK. ${end})`);
+    expect(findingsOf('rc', { financed: 'true' })[0]).toBe(
+      `bad: Financed (Hypothecated to a lender that the register does not name. ${end})`,
     );
   });
 
@@ -128,9 +131,10 @@ describe('A document says of', () => {
 
   it('a car whose register says little: only what it says', () => {
     const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
-    expect(verdictsOf('rc', silent)).toEqual([
-      'plain: Registration status not given',
-      'plain: Commercial vehicle',
+    expect(findingsOf('rc', silent)).toEqual([
+      'warn: Commercial vehicle',
+      'good: 4 papers in order (Insurance, Pollution (PUCC), Fitness, Tax)',
+      'good: First owner',
     ]);
   });
 });

@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { unwrapResult } from '../../data/contract.ts';
-import type { Block } from '../../data/report.ts';
+import type { Finding } from '../../data/findings/finding.ts';
+import { type Block, cellText } from '../../data/report.ts';
 import { toRupees } from '../../data/values/money.ts';
+import { SOLD_AT } from '../data/document.ts';
 import { type Dealer, type Reply, signedInDealer } from './dealer.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -44,7 +46,7 @@ async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   const service = serviceById(id);
   expect(before - (await dealer.balance())).toBe(toRupees(service.pricePaise));
   const { data } = reply.body as { data: Record<string, unknown> };
-  return { ...service.report(unwrapResult(service.envelope, data)), wire: reply.text };
+  return { ...service.report(unwrapResult(service.envelope, data), SOLD_AT), wire: reply.text };
 }
 
 export function facts(blocks: Block[]): [string, string][] {
@@ -60,10 +62,17 @@ export function shownAt(blocks: Block[], label: string): string | undefined {
   return facts(blocks).find(([each]) => each === label)?.[1];
 }
 
+/** The rows of its tables, cells parted by `|`. */
+export function tableRows(blocks: Block[]): string[] {
+  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  return rows.map((cells) => cells.map(cellText).join(' | '));
+}
+
 export function titles(blocks: Block[]): string[] {
   return blocks.flatMap((block) => (block.kind === 'facts' ? [block.title] : []));
 }
 
-export function verdicts(blocks: Block[]): string[] {
-  return blocks.flatMap((block) => (block.kind === 'verdict' ? [block.text] : []));
+/** What is found, worst first, each by its severity and its rule. */
+export function judged(findings: readonly Finding[]): string[] {
+  return findings.map(({ severity, code }) => `${severity} ${code}`);
 }

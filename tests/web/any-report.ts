@@ -1,7 +1,16 @@
 // Reports of any shape: every kind of block, values of any length, script and dirt.
 
 import fc from 'fast-check';
-import type { Block, Letterhead, PlateColour, Report, Tone } from '../../data/report.ts';
+import type { Finding, Severity } from '../../data/findings/finding.ts';
+import type {
+  Block,
+  Cell,
+  Figure,
+  Letterhead,
+  PlateColour,
+  Point,
+  Report,
+} from '../../data/report.ts';
 
 /** A word of each script that is set with marks and joined letters. */
 const NAMES = 'श्रीमती দ্বিতীয় ਸਿੰਘ સ્ત્રી ଓଡ଼ିଶା தமிழ் శ్రీ ಕ್ಷೇತ್ರ ശ്രീ'.split(' ');
@@ -36,21 +45,42 @@ const long = fc.oneof({ weight: 5, arbitrary: textOf(12) }, textOf(300));
 const fact = fc.record({ label: short, value: long });
 /** 1970 to 2100, and now and then a typing error. */
 const time = fc.oneof(fc.integer({ min: 0, max: 4_102_444_800_000 }), fc.integer());
-const point = fc.record({ x: time, y: fc.integer({ min: 0, max: 2_000_000 }) });
+const point: fc.Arbitrary<Point> = fc.record(
+  {
+    x: time,
+    y: fc.integer({ min: 0, max: 2_000_000 }),
+    isFall: fc.constant(true as const),
+    mark: fc.constant('accident'),
+  },
+  { requiredKeys: ['x', 'y'] },
+);
+const severity = fc.constantFrom<Severity>('good', 'warn', 'bad');
+const cell: fc.Arbitrary<Cell> = fc.oneof(long, fc.record({ text: long, severity }));
+const sentence = fc.record({ head: short, detail: fc.oneof(fc.constant(''), long) });
+
+const finding: fc.Arbitrary<Finding> = fc.record({
+  code: fc.stringMatching(/^[a-z]{4,12}$/),
+  severity,
+  text: fc.record({ en: sentence, hi: sentence }),
+  figure: fc.constantFrom('', '− 22,340 KM', '₹51,200'),
+  evidence: fc.constant([{ field: 'a field' }]),
+});
+
+const said = fc.record({ label: short, value: short, note: short });
+const figure: fc.Arbitrary<Figure> = fc.record({ en: said, hi: said });
 
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ kind: fc.constant('heading' as const), text: short }),
-  fc.record({
-    kind: fc.constant('facts' as const),
-    title: short,
-    facts: fc.array(fact, { maxLength: 25 }),
-  }),
-  fc.record({
-    kind: fc.constant('verdict' as const),
-    tone: fc.constantFrom<Tone>('good', 'bad', 'plain'),
-    text: short,
-    detail: fc.oneof(fc.constant(''), long),
-  }),
+  fc.record(
+    {
+      kind: fc.constant('facts' as const),
+      title: short,
+      facts: fc.array(fact, { maxLength: 25 }),
+      columns: fc.constantFrom<2 | 3>(2, 3),
+      remark: fc.record({ text: fc.constant('22,340 KM below the visit before'), severity }),
+    },
+    { requiredKeys: ['kind', 'title', 'facts'] },
+  ),
   fc.record({ kind: fc.constant('notice' as const), text: long }),
   fc.record({
     kind: fc.constant('chart' as const),
@@ -63,7 +93,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
       kind: fc.constant('table' as const),
       title: short,
       columns: fc.array(short, { minLength: columns, maxLength: columns }),
-      rows: fc.array(fc.array(long, { minLength: columns, maxLength: columns }), { maxLength: 8 }),
+      rows: fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { maxLength: 8 }),
     }),
   ),
   fc.constant<Block>({ kind: 'page' }),
@@ -87,6 +117,8 @@ export const anyReport: fc.Arbitrary<Report> = fc.record({
     firstHeightMm: fc.constantFrom(260, 340, 420),
     laterHeightMm: fc.constantFrom(260, 320, 405),
   }),
+  findings: fc.array(finding, { maxLength: 8 }),
+  figures: fc.array(figure, { maxLength: 4 }),
   blocks: fc.array(block, { maxLength: 12 }),
 });
 

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, loadConfigFromFile } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
-import { sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
 const outDir = mkdtempSync(join(tmpdir(), 'lotproof-lean-'));
@@ -41,7 +41,8 @@ afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 test.each(catalogue.map((service) => [service.id, service] as const))(
   'the document of %s is the same to the last byte',
   async (_, service) => {
-    const arguments_ = [service.report(sampleAnswer(service)), sampleLetterhead(service)] as const;
+    const report = service.report(sampleAnswer(service), SAMPLE_AT);
+    const arguments_ = [report, sampleLetterhead(service)] as const;
     const bytes = Buffer.from(await lean.makePdf(...arguments_));
     expect(bytes.equals(Buffer.from(await makePdf(...arguments_)))).toBe(true);
   },

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { type Block, cellText, type Letterhead, type Report } from '../../data/report.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { printable } from '../../web/report/pdf/printable.ts';
 import { anyLetterhead, anyReport } from './any-report.ts';
@@ -23,12 +23,13 @@ function textsOf(block: Block): string[] {
     case 'heading':
     case 'notice':
       return [block.text];
-    case 'verdict':
-      return [block.text, block.detail];
     case 'facts':
-      return block.facts.flatMap(({ label, value }) => [label, value]);
+      return [
+        block.remark?.text ?? '',
+        ...block.facts.flatMap(({ label, value }) => [label, value]),
+      ];
     case 'table':
-      return block.rows.flat();
+      return block.rows.flat().map(cellText);
     case 'chart':
     case 'page':
       return [];
@@ -37,6 +38,14 @@ function textsOf(block: Block): string[] {
       return none;
     }
   }
+}
+
+/** All findings; those in order are told by their heads alone where there are several. */
+function foundIn({ findings }: Report): string[] {
+  const isAlone = findings.filter(({ severity }) => severity === 'good').length === 1;
+  return findings.flatMap(({ severity, figure, text: { en } }) =>
+    severity === 'good' && !isAlone ? [en.head] : [en.head, en.detail, figure],
+  );
 }
 
 /**
@@ -86,7 +95,8 @@ test(
     await fc.assert(
       fc.asyncProperty(anyReport, anyLetterhead, async (report, letterhead) => {
         const { texts } = await read(report, letterhead);
-        const said = lettersOf(report.blocks.flatMap(textsOf).map(printable).join(''));
+        const all = [...foundIn(report), ...report.blocks.flatMap(textsOf)];
+        const said = lettersOf(all.map(printable).join(''));
         const shown = lettersOf(texts.join(''));
         for (const [letter, count] of said) {
           expect(shown.get(letter) ?? 0, letter).toBeGreaterThanOrEqual(count);

@@ -20,11 +20,14 @@ const bank = serviceById('bank');
 test('a page that a group of challans goes on to names the group', async () => {
   const challans = (count: number, sent: Record<string, unknown>) =>
     Array.from({ length: count }, (_, index) => sampleChallan({ challan_no: `${index}`, ...sent }));
-  const report = serviceById('challan').report({
-    vehicleNumber: 'UP00SB4001',
-    Pending_data: challans(5, { sent_to_virtual_court: 'Yes' }),
-    Disposed_data: challans(3, { challan_status: 'Disposed' }),
-  });
+  const report = serviceById('challan').report(
+    {
+      vehicleNumber: 'UP00SB4001',
+      Pending_data: challans(5, { sent_to_virtual_court: 'Yes' }),
+      Disposed_data: challans(3, { challan_status: 'Disposed' }),
+    },
+    letterhead.madeAt,
+  );
   const { pages } = await readPdf(await makePdf(report, letterhead));
   const groupsOn = pages.map(({ texts }) =>
     texts.map(({ text }) => text).filter((text) => /^(Pending|Disposed)[ :]/.test(text)),
@@ -42,7 +45,7 @@ function isChallan({ text }: Text): boolean {
 test('a long email parts after a sign and never within a word', async () => {
   const madeFor = 'purchase.department@shree-siddhivinayak-automotive-enterprises.example.co.in';
   const { texts } = await readPdf(
-    await makePdf(bank.report(sampleAnswer(bank)), { ...letterhead, madeFor }),
+    await makePdf(bank.report(sampleAnswer(bank), letterhead.madeAt), { ...letterhead, madeFor }),
   );
   const from = texts.findIndex((text) => text.startsWith('purchase'));
   const lines = texts.slice(from, texts.findIndex((text) => text.endsWith('co.in')) + 1);
@@ -51,6 +54,8 @@ test('a long email parts after a sign and never within a word', async () => {
 });
 
 test('the amount that a bank check moves reads as English', async () => {
-  const { all } = await readPdf(await makePdf(bank.report(sampleAnswer(bank)), letterhead));
+  const { all } = await readPdf(
+    await makePdf(bank.report(sampleAnswer(bank), letterhead.madeAt), letterhead),
+  );
   expect(all).toContain('Checked by a credit of INR 1 to the beneficiary account.');
 });

@@ -17,7 +17,7 @@ const letterhead: Letterhead = {
 function reportOf(blocks: Block[], title = 'A report'): Report {
   const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 260 };
   const subject = { kind: 'text', text: '••••••4321' } as const;
-  return { title, fileName: 'a-report.pdf', subject, page, blocks };
+  return { title, fileName: 'a-report.pdf', subject, findings: [], figures: [], page, blocks };
 }
 
 async function pagesOf(report: Report, changes: Partial<Letterhead> = {}): Promise<Page[]> {
@@ -40,7 +40,7 @@ const PAGE: Block = { kind: 'page' };
 const END: Block = { kind: 'notice', text: 'The end' };
 
 test.each<Block>([
-  { kind: 'verdict', tone: 'good', text: '', detail: ' ' },
+  { kind: 'notice', text: ' ' },
   { kind: 'facts', title: '', facts: [] },
   { kind: 'facts', title: ' ', facts: [{ label: '', value: '\u0000' }] },
   { kind: 'table', title: '', columns: ['', ''], rows: [['', ' ']] },

@@ -22,6 +22,8 @@ function reportOf(values: string[]): Report {
     title: 'A report',
     fileName: 'a-report.pdf',
     subject: { kind: 'text', text: '••••••4321' },
+    findings: [],
+    figures: [],
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: [{ kind: 'facts', title: 'Facts', facts: [...facts, { label: 'End', value: '-' }] }],
   };

@@ -3,7 +3,7 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
-import { sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
 type Faint = { letters: number; texts: number };
@@ -33,7 +33,10 @@ function faintIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown
 
 test('the stamp is faint on every page, no part of its text, and nothing else is', async () => {
   const service = serviceById('hyundai');
-  const bytes = await makePdf(service.report(sampleAnswer(service)), sampleLetterhead(service));
+  const bytes = await makePdf(
+    service.report(sampleAnswer(service), SAMPLE_AT),
+    sampleLetterhead(service),
+  );
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
   expect(document.numPages).toBe(3);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 
@@ -32,7 +32,7 @@ function visit(index: number, changes: Record<string, unknown> = {}) {
 }
 
 function history(visits: unknown[], vehicleNumber = 'MH00SB0001'): Report {
-  return serviceById('hyundai').report({ vehicleNumber, serviceHistoryDetails: visits });
+  return serviceById('hyundai').report({ vehicleNumber, serviceHistoryDetails: visits }, SAMPLE_AT);
 }
 
 function visits(count: number): unknown[] {
@@ -50,7 +50,8 @@ function overlap(one: Text, other: Text): boolean {
 function reportOf(blocks: Block[]): Report {
   const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 250 };
   const subject = { kind: 'text', text: '••••••4321' } as const;
-  return { title: 'A report', fileName: 'a-report.pdf', subject, page, blocks };
+  const title = 'A report';
+  return { title, fileName: 'a-report.pdf', subject, findings: [], figures: [], page, blocks };
 }
 
 async function read(report: Report, changes: Partial<Letterhead> = {}) {
@@ -73,7 +74,7 @@ test.each([
   { count: 3, pages: 1 },
   { count: 4, pages: 2 },
   { count: 7, pages: 3 },
-  { count: 30, pages: 10 },
+  { count: 30, pages: 11 }, // the table of them all takes the rest of the tenth, and more
 ])('$count records take $pages pages', async ({ count, pages }) => {
   expect((await read(history(visits(count)))).pages).toHaveLength(pages);
 });
@@ -168,7 +169,6 @@ const awkward: Record<string, Report> = {
   'a long title': history(visits(1), LONG),
   'all kinds of block': reportOf([
     { kind: 'page' },
-    { kind: 'verdict', tone: 'plain', text: LONG, detail: LONG.repeat(60) },
     { kind: 'notice', text: LONG.repeat(60) },
     { kind: 'facts', title: LONG, facts: [] },
     {
@@ -262,7 +262,10 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   'the published sample of %s is what the code makes today, and says SAMPLE',
   async (id, service) => {
     const published = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
-    const made = await makePdf(service.report(sampleAnswer(service)), sampleLetterhead(service));
+    const made = await makePdf(
+      service.report(sampleAnswer(service), SAMPLE_AT),
+      sampleLetterhead(service),
+    );
     expect(published.equals(Buffer.from(made)), 'run `npm run samples`').toBe(true);
     const { pages } = await readPdf(made);
     for (const page of pages) {

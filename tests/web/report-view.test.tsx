@@ -26,16 +26,18 @@ function show(report: Report, changes: Partial<Letterhead> = {}): string {
 function reportOf(blocks: Block[]): Report {
   const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 250 };
   const subject = { kind: 'text', text: '••••••4321' } as const;
-  return { title: 'A report', fileName: 'a-report.pdf', subject, page, blocks };
+  const title = 'A report';
+  return { title, fileName: 'a-report.pdf', subject, findings: [], figures: [], page, blocks };
 }
 
-test('the sample history shows every record, its verdict and its letterhead', () => {
+test('the sample history shows its findings, figures, every record and its letterhead', () => {
   const hyundai = serviceById('hyundai');
-  const html = show(hyundai.report(sampleAnswer(hyundai)));
+  const html = show(hyundai.report(sampleAnswer(hyundai), letterhead.madeAt));
   expect(html).toContain('Service History Report - MH00SB0000</h1>');
   expect(html).toContain('Record 1 (Latest Service)');
   expect(html).toContain('Record 7');
   expect(html).toContain('Odometer never went back');
+  expect(html).toContain('<dt>Visits</dt><dd><strong>7</strong><span>since Feb 2020</span></dd>');
   expect(html).toContain('21 Nov 2026, 10:15 IST');
   expect(html).not.toMatch(/undefined|null|NaN/);
 });
@@ -48,11 +50,13 @@ test('a sandbox report says SANDBOX, a real one does not', () => {
 test('the chart is told in words, the fall included', () => {
   const points = [
     { x: Date.UTC(2024, 1, 19), y: 61_240 },
-    { x: Date.UTC(2025, 2, 2), y: 38_900 },
+    { x: Date.UTC(2025, 2, 2), y: 38_900, isFall: true as const, mark: 'accident' },
   ];
   const html = show(reportOf([{ kind: 'chart', title: 'Odometer', unit: 'KM', points }]));
   expect(html).toContain('61,240 KM on 19 Feb 2024 to 38,900 KM on 2 Mar 2025. It goes down once.');
-  expect(html).toContain('2 Mar 2025: 38,900 KM<strong> (lower than before)</strong>');
+  expect(html).toContain(
+    '2 Mar 2025: 38,900 KM<strong> (accident)</strong><strong> (lower than before)</strong>',
+  );
 });
 
 test('a table has a caption and heads of columns, and an empty one says so', () => {

@@ -7,16 +7,20 @@ import { LandingChart } from './landing-chart.tsx';
 import styles from './landing-report.module.css';
 
 const VEHICLE = 'MH00SB0002';
+const SOLD_AT = '2024-06-01T06:30:00.000Z';
 
 /** A car whose odometer was turned back between its second and its third visit. */
-const report = serviceById('hyundai').report({
-  vehicleNumber: VEHICLE,
-  serviceHistoryDetails: [
-    visit('2021-03-14', '12480', 'FS', '0'),
-    visit('2022-09-02', '61240', 'PS', '8450.50'),
-    visit('2024-01-19', '38900', 'AR', '51200'),
-  ],
-});
+const report = serviceById('hyundai').report(
+  {
+    vehicleNumber: VEHICLE,
+    serviceHistoryDetails: [
+      visit('2021-03-14', '12480', 'FS', '0'),
+      visit('2022-09-02', '61240', 'PS', '8450.50'),
+      visit('2024-01-19', '38900', 'AR', '51200'),
+    ],
+  },
+  SOLD_AT,
+);
 
 export function LandingReport({ words }: { words: LandingWords['report'] }) {
   return (
@@ -24,15 +28,16 @@ export function LandingReport({ words }: { words: LandingWords['report'] }) {
       <div className={styles['sheet']}>
         <Plate plate={VEHICLE} size="small" />
         <p className={styles['title']}>{report.title}</p>
+        {report.findings
+          .filter(({ severity }) => severity === 'bad')
+          .map(({ code, text: { en } }) => (
+            <div key={code} className={styles['finding']}>
+              <strong>{en.head}</strong>
+              <span>{en.detail}</span>
+            </div>
+          ))}
         {report.blocks.map((block) => {
           switch (block.kind) {
-            case 'verdict':
-              return (
-                <div key={block.kind} className={styles['verdict']}>
-                  <strong>{block.text}</strong>
-                  <span>{block.detail}</span>
-                </div>
-              );
             case 'chart':
               return <LandingChart key={block.kind} chart={block} />;
             default:

@@ -7,9 +7,10 @@ import {
   type Axis,
   fractionOf,
   isFall,
+  isMarked,
   isSteepStart,
+  labelText,
   speakingPoints,
-  valueText,
 } from './chart-scale.ts';
 import styles from './report-chart.module.css';
 
@@ -60,12 +61,16 @@ function Lines({ plot, label }: { plot: Plot; label: string }) {
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
           key={index}
-          className={isFall(plot.points, index) ? styles['fallPoint'] : styles['point']}
+          className={styles[pointLook(plot, index)]}
           d={`M${left} ${top}h0`}
         />
       ))}
     </svg>
   );
+}
+
+function pointLook({ points }: Plot, index: number): 'point' | 'fallPoint' {
+  return isFall(points, index) || isMarked(points, index) ? 'fallPoint' : 'point';
 }
 
 function Labels(plot: Plot) {
@@ -90,6 +95,13 @@ function Labels(plot: Plot) {
           {label}
         </span>
       ))}
+      {points.map((point, index) => {
+        if (!isMarked(points, index)) return null;
+        const { left, top } = placeOf(plot, point);
+        const style = { left: `${left}%`, top: `${top}%` };
+        // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
+        return <span key={index} className={styles['triangle']} style={style} />;
+      })}
       {readable(plot).map((index) => {
         const point = points[index];
         if (point === undefined) return null;
@@ -99,7 +111,7 @@ function Labels(plot: Plot) {
         const style = { left: `${left}%`, top: `${top}%`, '--shift': `${-left}%` };
         return (
           <span key={index} className={name} style={style as CSSProperties}>
-            {valueText(point.y)}
+            {labelText(point)}
           </span>
         );
       })}
@@ -108,8 +120,9 @@ function Labels(plot: Plot) {
 }
 
 /** A value stands above its point, but never on a line that comes from or goes there. */
-function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'startValue' {
+function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'markedValue' | 'startValue' {
   if (isFall(plot.points, index)) return 'fallValue';
+  if (isMarked(plot.points, index)) return 'markedValue';
   return index === 0 && isSteepStart(plot, plot.points) ? 'startValue' : 'value';
 }
 

@@ -76,18 +76,27 @@ function monthNumber(time: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** Whether the value went down from the point before this one. */
+/** Whether this reading is held against the car. */
 export function isFall(points: Point[], index: number): boolean {
-  const before = points[index - 1];
-  const point = points[index];
-  return before !== undefined && point !== undefined && point.y < before.y;
+  return points[index]?.isFall === true;
 }
 
-/** The points to label: the last, the first, and both ends of each fall. */
+/** Whether something else is held against the car there. */
+export function isMarked(points: Point[], index: number): boolean {
+  return points[index]?.mark !== undefined;
+}
+
+/** What is written beside a point: `38,900`, or `38,900 accident`. */
+export function labelText({ y, mark }: Point): string {
+  return mark === undefined ? valueText(y) : `${valueText(y)} ${mark}`;
+}
+
+/** The points to label: the last, the first, the marked ones, and both ends of each fall. */
 export function speakingPoints(points: Point[]): number[] {
   return points.flatMap((_, index) => {
     const isEnd = index === 0 || index === points.length - 1;
-    return isEnd || isFall(points, index) || isFall(points, index + 1) ? [index] : [];
+    const isTold = isFall(points, index) || isFall(points, index + 1) || isMarked(points, index);
+    return isEnd || isTold ? [index] : [];
   });
 }
 

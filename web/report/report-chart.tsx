@@ -36,6 +36,7 @@ export function ReportChart({ chart }: { chart: Chart }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
             <li key={index}>
               {dayText(point.x)}: {valueText(point.y)} {unit}
+              {point.mark !== undefined && <strong> ({point.mark})</strong>}
               {isFall(points, index) && <strong> (lower than before)</strong>}
             </li>
           ))}

@@ -1,6 +1,7 @@
 // A report's table on the screen.
 
-import type { Block } from '../../data/report.ts';
+import { type Block, type Cell, cellText } from '../../data/report.ts';
+import { JudgedWords } from './judged-words.tsx';
 import styles from './report-view.module.css';
 
 type Table = Extract<Block, { kind: 'table' }>;
@@ -11,10 +12,11 @@ const LETTERS_MAX = 12;
 
 /** On a narrow screen each row becomes a small card, its cells labelled by their columns. */
 export function ReportTable({ table }: { table: Table }) {
-  const rows = table.rows.length === 0 ? [table.columns.map(() => '-')] : table.rows;
-  const isShort = (cell = '') => table.columns.length <= COLUMNS_MAX && cell.length <= LETTERS_MAX;
+  const rows: Cell[][] = table.rows.length === 0 ? [table.columns.map(() => '-')] : table.rows;
+  const isShort = (cell: Cell) =>
+    table.columns.length <= COLUMNS_MAX && cellText(cell).length <= LETTERS_MAX;
   return (
-    <section className={styles['panel']}>
+    <section className={`${styles['panel']} ${table.isSummary ? styles['summary'] : ''}`}>
       <table className={styles['table']}>
         <caption className={styles['band']}>{table.title}</caption>
         <thead>
@@ -34,9 +36,9 @@ export function ReportTable({ table }: { table: Table }) {
                 <td
                   key={column}
                   data-label={column}
-                  className={isShort(row[at]) ? styles['short'] : undefined}
+                  className={isShort(row[at] ?? '') ? styles['short'] : undefined}
                 >
-                  {row[at]}
+                  <CellView cell={row[at] ?? ''} />
                 </td>
               ))}
             </tr>
@@ -45,4 +47,8 @@ export function ReportTable({ table }: { table: Table }) {
       </table>
     </section>
   );
+}
+
+function CellView({ cell }: { cell: Cell }) {
+  return typeof cell === 'string' ? cell : <JudgedWords judged={cell} />;
 }

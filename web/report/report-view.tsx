@@ -1,51 +1,67 @@
 // A report on the screen, block by block: the same document as the PDF, whatever the service.
 
-import type { Block, Letterhead, Report, Subject, Tone } from '../../data/report.ts';
+import type { Block, Letterhead, Report, Subject } from '../../data/report.ts';
 import { Plate } from '../ui/plate.tsx';
+import { FiguresView } from './figures-view.tsx';
+import { FindingsView } from './findings-view.tsx';
+import { JudgedWords } from './judged-words.tsx';
 import { letterheadFacts, REPORT_SENTENCE, stampSentences } from './letterhead-text.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportTable } from './report-table.tsx';
 import styles from './report-view.module.css';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
-type Verdict = Extract<Block, { kind: 'verdict' }>;
 
+/** Findings first; what one looks up comes below them, and the letterhead last. */
 export function ReportView({ report, letterhead }: { report: Report; letterhead: Letterhead }) {
-  const { stamp } = letterhead;
+  const { title, identity, findings, figures, blocks } = report;
   return (
     <article lang="en" className={styles['room']} aria-labelledby="report-title">
       <div className={styles['report']}>
-        <header className={styles['head']}>
-          <div className={styles['subject']}>
-            <SubjectView subject={report.subject} />
+        <h1 id="report-title" className={styles['title']}>
+          {title}
+        </h1>
+        <FindingsView findings={findings} />
+        <FiguresView figures={figures} />
+        {identity && (
+          <div className={styles['identity']}>
+            <h2>{identity.name}</h2>
+            <p>{identity.detail}</p>
           </div>
-          <h1 id="report-title" className={styles['title']}>
-            {report.title}
-          </h1>
-          {stamp !== '' && <p className={styles['stamp']}>{stampSentences[stamp]}</p>}
-          <dl className={styles['letterhead']}>
-            {letterheadFacts(letterhead).map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </header>
-        {report.blocks.map((block, index) => (
+        )}
+        {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report's blocks never move
           <BlockView key={index} block={block} />
         ))}
-        <footer className={styles['foot']}>{REPORT_SENTENCE}</footer>
+        <LetterheadView letterhead={letterhead} />
       </div>
     </article>
   );
 }
 
-function SubjectView({ subject }: { subject: Subject }) {
+function LetterheadView({ letterhead }: { letterhead: Letterhead }) {
+  const { stamp } = letterhead;
+  return (
+    <footer className={styles['foot']}>
+      {stamp !== '' && <p className={styles['stamp']}>{stampSentences[stamp]}</p>}
+      <dl className={styles['letterhead']}>
+        {letterheadFacts(letterhead).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{REPORT_SENTENCE}</p>
+    </footer>
+  );
+}
+
+/** What a report is about: a number plate, or the end of a masked number. */
+export function SubjectView({ subject }: { subject: Subject }) {
   switch (subject.kind) {
     case 'plate':
-      return <Plate plate={subject.plate} size="large" colour={subject.colour} />;
+      return <Plate plate={subject.plate} colour={subject.colour} />;
     case 'text':
       return <span className={styles['subjectText']}>{subject.text}</span>;
     default: {
@@ -63,8 +79,6 @@ function BlockView({ block }: { block: Block }) {
       return <FactsView block={block} />;
     case 'table':
       return <ReportTable table={block} />;
-    case 'verdict':
-      return <VerdictView block={block} />;
     case 'notice':
       return <p className={styles['notice']}>{block.text}</p>;
     case 'chart':
@@ -78,41 +92,25 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
+/** A longer value takes the whole row of three. */
+const SHORT_MAX = 22;
+
 function FactsView({ block }: { block: Facts }) {
   return (
-    <section className={`${styles['panel']} ${styles['factsPanel']}`}>
-      <h3 className={styles['band']}>{block.title}</h3>
-      <dl className={styles['facts']}>
+    <section className={styles['panel']}>
+      <div className={styles['band']} data-severity={block.remark?.severity}>
+        <h3>{block.title}</h3>
+        {block.remark && <JudgedWords judged={block.remark} />}
+      </div>
+      <dl className={styles['facts']} data-columns={block.columns ?? 1}>
         {block.facts.map(({ label, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts never move, and labels may repeat
-          <div key={index}>
+          <div key={index} data-long={value.length > SHORT_MAX ? '' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-/** The signs of the PDF: a verdict must not depend on seeing its colour. */
-const SIGNS: Record<Tone, string> = {
-  good: 'M7 12.5l3.5 3.5l6.5-7.5',
-  bad: 'M12 6.5v6.5M12 17v.01',
-  plain: 'M12 7v.01M12 11v6.5',
-};
-
-function VerdictView({ block }: { block: Verdict }) {
-  return (
-    <section className={`${styles['verdict']} ${styles[block.tone]}`}>
-      <svg className={styles['sign']} viewBox="0 0 24 24" aria-hidden="true">
-        <circle cx="12" cy="12" r="12" fill="currentColor" />
-        <path d={SIGNS[block.tone]} className={styles['signStroke']} />
-      </svg>
-      <div className={styles['verdictWords']}>
-        <h2 className={styles['verdictText']}>{block.text}</h2>
-        {block.detail !== '' && <p>{block.detail}</p>}
-      </div>
     </section>
   );
 }

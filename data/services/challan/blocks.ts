@@ -1,10 +1,11 @@
 // Traffic challans: how one is read, which court has it, and the report's blocks.
 
 import * as v from 'valibot';
-import type { Block } from '../../report.ts';
+import type { Block, Cell } from '../../report.ts';
 import { isBlank } from '../../service.ts';
-import { inr, numberIn, text } from '../../values/source-values.ts';
-import { fact, verdict } from '../report-blocks.ts';
+import { shownMoment } from '../../values/days.ts';
+import { inr, numberIn, orDash, text } from '../../values/source-values.ts';
+import { fact, valuedFirst } from '../report-blocks.ts';
 
 /** The name of the first offence; '' where the source lists none. */
 const firstOffence = v.pipe(
@@ -42,24 +43,58 @@ type Lists = { pending: Challan[]; disposed: Challan[] };
 
 type Group = { title: string; challans: Challan[] };
 
-/** Verdict, the groups of pending challans and the disposed ones; three tables to a page. */
-export function challanBlocks(lists: Lists): Block[] {
-  const groups = groupsOf(lists);
-  return [summary(groups, lists), ...paged(groups)];
+/**
+ * The groups of pending challans and the disposed ones, three tables to a page; and, where there
+ * are more, a table of them all.
+ */
+export function challanBlocks({ pending, disposed }: Lists): Block[] {
+  const waiting = pendingGroups(pending);
+  const groups = waiting.map(({ title, challans }) => ({ title: `Pending: ${title}`, challans }));
+  const paid = { title: 'Disposed (Paid)', challans: disposed };
+  const isLong = pending.length + disposed.length > TABLES_PER_PAGE;
+  return [...paged([...groups, paid]), ...(isLong ? allChallans([...waiting, paid]) : [])];
+}
+
+/** Under a heading of its own: a page that it goes on to is no page of the group before it. */
+function allChallans(groups: readonly Group[]): Block[] {
+  return [
+    { kind: 'heading', text: 'All challans' },
+    {
+      kind: 'table',
+      title: 'Pending and disposed',
+      columns: ['Date', 'Offence', 'Fine', 'With', 'Challan number'],
+      rows: groups.flatMap(({ title, challans }) =>
+        challans.map((challan): Cell[] => [
+          orDash(shownMoment(challan.challan_date_time)),
+          orDash(challan.offence_details),
+          inr(String(fineOf(challan) ?? '')),
+          title,
+          orDash(challan.challan_no),
+        ]),
+      ),
+      isSummary: true,
+    },
+  ];
+}
+
+/** In rupees; undefined where none is fixed yet, which courts do late and sources send as 0. */
+export function fineOf({ fine_imposed, amount_of_fine_imposed }: Challan): number | undefined {
+  return [fine_imposed, amount_of_fine_imposed]
+    .map((sent) => numberIn(sent) ?? 0)
+    .find((rupees) => rupees > 0);
 }
 
 /** Specification, section 4: a virtual court goes before a regular one. */
-function groupsOf({ pending, disposed }: Lists): Group[] {
+export function pendingGroups(pending: readonly Challan[]): Group[] {
   const isVirtual = (challan: Challan) => isYes(challan.sent_to_virtual_court);
   const isRegular = (challan: Challan) => !isVirtual(challan) && isYes(challan.sent_to_reg_court);
   return [
-    { title: 'Pending: Virtual Court', challans: pending.filter(isVirtual) },
-    { title: 'Pending: Regular Court', challans: pending.filter(isRegular) },
+    { title: 'Virtual Court', challans: pending.filter(isVirtual) },
+    { title: 'Regular Court', challans: pending.filter(isRegular) },
     {
-      title: 'Pending: E-Challans',
+      title: 'E-Challans',
       challans: pending.filter((challan) => !isVirtual(challan) && !isRegular(challan)),
     },
-    { title: 'Disposed (Paid)', challans: disposed },
   ];
 }
 
@@ -78,7 +113,12 @@ function paged(groups: Group[]): Block[] {
       return [
         ...(startsPage ? [{ kind: 'page' } as const] : []),
         ...(index === 0 ? [heading] : []),
-        { kind: 'facts', title: `Challan ${index + 1}`, facts: facts(challan) },
+        {
+          kind: 'facts',
+          title: `Challan ${index + 1}`,
+          facts: valuedFirst(facts(challan)),
+          columns: 3,
+        },
       ];
     });
   });
@@ -89,7 +129,7 @@ const NONE = 'No challans available';
 function facts(challan: Challan) {
   return [
     fact('Challan number', challan.challan_no),
-    fact('Date and time', challan.challan_date_time),
+    fact('Date and time', shownMoment(challan.challan_date_time)),
     fact('Place', challan.challan_place),
     fact('Status', challan.challan_status),
     fact('Owner', challan.owner_name),
@@ -99,32 +139,4 @@ function facts(challan: Challan) {
     fact('Court', challan.court_name),
     fact('Court address', challan.court_address),
   ];
-}
-
-function summary(groups: Group[], { pending, disposed }: Lists): Block {
-  if (pending.length > 0) {
-    const spread = groups
-      .filter(({ title, challans }) => title.startsWith('Pending') && challans.length > 0)
-      .map(({ title, challans }) => `${title.replace('Pending: ', '')} ${challans.length}`);
-    const detail = `${finesOf(pending)} ${spread.join(', ')}.`;
-    return verdict('bad', `${count(pending.length)} pending`, detail);
-  }
-  if (disposed.length === 0) return verdict('good', NONE);
-  return verdict('good', 'No pending challans', `${count(disposed.length)} disposed (paid).`);
-}
-
-/** Courts set fines late: one that is not set yet is not zero. */
-function finesOf(pending: Challan[]): string {
-  const fines = pending
-    .map((each) => numberIn(each.fine_imposed) || numberIn(each.amount_of_fine_imposed) || 0)
-    .filter((fine) => fine > 0);
-  if (fines.length === 0) return 'No fine is named yet.';
-  const sum = inr(fines.reduce((total, fine) => total + fine, 0).toFixed(2));
-  return fines.length === pending.length
-    ? `Fines of ${sum} in all.`
-    : `Fines of ${sum} so far, for ${fines.length} of ${pending.length}.`;
-}
-
-function count(challans: number): string {
-  return `${challans} ${challans === 1 ? 'challan' : 'challans'}`;
 }

@@ -1,12 +1,14 @@
-// What a car owes in traffic fines, as one finding.
+// What a car owes in traffic fines, as one finding and three figures.
 
 import { type Finding, finding } from '../../findings/finding.ts';
+import type { Figure } from '../../report.ts';
 import { dayIn, dayText } from '../../values/days.ts';
-import { inr, numberIn } from '../../values/source-values.ts';
-import type { Challan } from './blocks.ts';
+import type { Language } from '../../values/language.ts';
+import { rupees } from '../../values/source-values.ts';
+import { type Challan, fineOf } from './blocks.ts';
 
 /** Pending challans in the groups they are shown in, and the settled ones. */
-export type ChallanLists = {
+type ChallanLists = {
   pending: readonly { title: string; challans: readonly Challan[] }[];
   disposed: readonly Challan[];
 };
@@ -22,49 +24,78 @@ export function challanFindings({ pending, disposed }: ChallanLists): Finding[] 
       evidence: [{ field: 'Pending_data' }],
     });
   }
+  return finding({
+    code: 'challans_pending',
+    severity: 'warn',
+    ...figureOf(all),
+    en: [
+      all.length === 1 ? '1 challan pending' : `${all.length} challans pending`,
+      pendingText('en', pending),
+    ],
+    hi: [`${all.length} चालान बाक़ी`, pendingText('hi', pending)],
+    evidence: all.map((_, record) => ({ field: 'Pending_data', record })),
+  });
+}
+
+function figureOf(all: readonly Challan[]): { figure?: string } {
+  const { sum } = finesOf(all);
+  return sum === 0 ? {} : { figure: rupees(sum) };
+}
+
+/** Where they are, how many have no fine yet, and the oldest. */
+function pendingText(language: Language, pending: ChallanLists['pending']): string {
+  const all = pending.flatMap(({ challans }) => challans);
+  const { unknown } = finesOf(all);
+  const days = all.flatMap(({ challan_date_time }) => dayIn(challan_date_time) ?? []);
+  const oldest = days.length === 0 ? '' : dayText(language, Math.min(...days));
   const groups = pending
     .filter(({ challans }) => challans.length > 0)
     .map(({ title, challans }) => `${title} ${challans.length}`)
     .join(', ');
-  const { sum, unknown } = finesOf(all);
-  const oldest = Math.min(
-    ...all.map(({ challan_date_time }) => dayIn(challan_date_time) ?? Infinity),
-  );
-  return finding({
-    code: 'challans_pending',
-    severity: 'warn',
-    figure: sum === 0 ? '' : inr(sum.toFixed(2)),
+  const sentences = {
     en: [
-      all.length === 1 ? '1 challan pending' : `${all.length} challans pending`,
-      [
-        `${groups}.`,
-        unknown > 0 && `No fine fixed yet for ${unknown === all.length ? 'any' : unknown}.`,
-        Number.isFinite(oldest) && `Oldest: ${dayText('en', oldest)}.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      `${groups}.`,
+      unknown > 0 && `No fine fixed yet for ${unknown === all.length ? 'any' : unknown}.`,
+      oldest && `Oldest: ${oldest}.`,
     ],
     hi: [
-      `${all.length} चालान बाक़ी`,
-      [
-        `${groups}।`,
-        unknown > 0 && `${unknown} का जुर्माना अभी तय नहीं।`,
-        Number.isFinite(oldest) && `सबसे पुराना: ${dayText('hi', oldest)}।`,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      `${groups}।`,
+      unknown > 0 && `${unknown} का जुर्माना अभी तय नहीं।`,
+      oldest && `सबसे पुराना: ${oldest}।`,
     ],
-    evidence: all.map((_, record) => ({ field: 'fine_imposed', record })),
-  });
+  };
+  return sentences[language].filter(Boolean).join(' ');
 }
 
-/** Courts set a fine late: one not set yet is not zero. `sum` in rupees. */
+/** A fine that is not fixed yet is not zero. `sum` in rupees. */
 export function finesOf(challans: readonly Challan[]): { sum: number; unknown: number } {
-  const fines = challans
-    .map((each) => numberIn(each.fine_imposed) || numberIn(each.amount_of_fine_imposed) || 0)
-    .filter((fine) => fine > 0);
+  const fines = challans.flatMap((each) => fineOf(each) ?? []);
   return {
     sum: fines.reduce((total, fine) => total + fine, 0),
     unknown: challans.length - fines.length,
   };
+}
+
+export function challanFigures({ pending, disposed }: ChallanLists): Figure[] {
+  const all = pending.flatMap(({ challans }) => challans);
+  const { sum, unknown } = finesOf(all);
+  const fines = sum === 0 && unknown > 0 ? '-' : rupees(sum);
+  return [
+    {
+      en: { label: 'Pending', value: String(all.length), note: 'to be paid' },
+      hi: { label: 'बाक़ी', value: String(all.length), note: 'भरने हैं' },
+    },
+    {
+      en: {
+        label: 'Fines so far',
+        value: fines,
+        note: unknown > 0 ? `${unknown} not fixed yet` : '',
+      },
+      hi: { label: 'अब तक जुर्माना', value: fines, note: unknown > 0 ? `${unknown} का तय नहीं` : '' },
+    },
+    {
+      en: { label: 'Disposed', value: String(disposed.length), note: 'paid or closed' },
+      hi: { label: 'निपटाए गए', value: String(disposed.length), note: 'भरे या बंद' },
+    },
+  ];
 }

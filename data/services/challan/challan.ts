@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { fileName } from '../../report.ts';
 import { carCheck, service } from '../../service.ts';
 import { requiredText } from '../../values/source-values.ts';
-import { type Challan, ChallanRecord, challanBlocks } from './blocks.ts';
+import { type Challan, ChallanRecord, challanBlocks, pendingGroups } from './blocks.ts';
+import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
 /** The register's own null is "none". A list that is absent is a source that did not answer. */
 const list = v.pipe(
@@ -54,6 +55,13 @@ export const challan = service({
     subject: { kind: 'plate', plate: vehicleNumber },
     page: { widthMm: 210, firstHeightMm: 380, laterHeightMm: 380 },
     blocks: challanBlocks({ pending: Pending_data, disposed: Disposed_data }),
+  }),
+  findings: ({ Pending_data, Disposed_data }) =>
+    challanFindings({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
+  figures: ({ Pending_data, Disposed_data }) =>
+    challanFigures({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
+  aboutCar: ({ Pending_data }) => ({
+    dues: { challans: Pending_data.length, finesRupees: finesOf(Pending_data).sum },
   }),
 });
 

@@ -2,9 +2,11 @@
 
 import * as v from 'valibot';
 import { carCheck, isBlank, service } from '../../service.ts';
+import { shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
-import { historyReport, kilometres, type Visit } from './service-history.ts';
+import { kilometres, ofVisits, type Visit } from './service-history.ts';
+import { isAccident, isMeterReplacement } from './visit.ts';
 
 const Record = v.object({
   dateOfSVC: text,
@@ -18,6 +20,8 @@ const Result = v.object({
   vehicleNumber: requiredText,
   serviceHistoryDetails: v.array(Record),
 });
+
+type Result = v.InferOutput<typeof Result>;
 
 /** Specification, section 5. Other codes are shown as they are. */
 const SERVICE_TYPES = new Map([
@@ -56,22 +60,28 @@ export const hyundai = service({
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },
   isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
-  report: ({ vehicleNumber, serviceHistoryDetails }) =>
-    historyReport({
-      vehicleNumber,
-      visits: serviceHistoryDetails.map(visit),
-      page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 320 },
-    }),
+  ...ofVisits({
+    maker: 'Hyundai',
+    visitsOf: ({ serviceHistoryDetails }: Result) => serviceHistoryDetails.map(visit),
+    page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 320 },
+  }),
 });
 
 function visit(record: v.InferOutput<typeof Record>): Visit {
+  const work = SERVICE_TYPES.get(record.serviceType) ?? record.serviceType;
   return {
     date: record.dateOfSVC,
     odometer: record.mileAge,
+    amount: record.totalAmmount,
+    workshop: record.dealerName,
+    work,
+    isAccidentRepair: isAccident(work),
+    isMeterReplaced: isMeterReplacement(work),
+    fields: { date: 'dateOfSVC', odometer: 'mileAge', work: 'serviceType' },
     facts: [
-      fact('Service date', record.dateOfSVC),
+      fact('Service date', shownDate(record.dateOfSVC)),
       fact('Odometer', kilometres(record.mileAge)),
-      fact('Service type', SERVICE_TYPES.get(record.serviceType) ?? record.serviceType),
+      fact('Service type', work),
       fact('Amount', inr(record.totalAmmount)),
       fact('Workshop', record.dealerName),
     ],

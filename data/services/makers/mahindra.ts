@@ -28,7 +28,7 @@ export const mahindra = service({
     'A Bolero or a Thar works hard, and its dial may not say how hard. The maker’s records do: ' +
     'they help detect fraud and odometer tampering before you pay for it.',
   source: "Mahindra's workshop records",
-  ...ofAMaker({ widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 }),
+  ...ofAMaker('Mahindra', { widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 }),
 });
 
 /** An invented answer of its source, for the published sample. */

@@ -2,11 +2,13 @@
 // maker has been seen with both, so both are read for both.
 
 import * as v from 'valibot';
-import type { Fact } from '../../report.ts';
+import type { Fact, PageSize } from '../../report.ts';
 import { isBlank } from '../../service.ts';
+import { shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
-import { historyReport, kilometres, type Visit } from './service-history.ts';
+import { kilometres, ofVisits, type Visit } from './service-history.ts';
+import { isAccident, isMeterReplacement } from './visit.ts';
 
 /** Specification, section 3: reading A, then reading B, then other spellings seen of A. */
 const Record = v.object({
@@ -41,31 +43,48 @@ const MakerResult = v.object({
 });
 
 type MakerResult = v.InferOutput<typeof MakerResult>;
-type Page = Parameters<typeof historyReport>[0]['page'];
 
 /** How either maker's answer is read and reported; their records fill pages of different sizes. */
-export const ofAMaker = (page: Page) => ({
+export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },
   isNothing: ({ serviceHistoryDetails }: MakerResult) =>
     serviceHistoryDetails.every((visit) => isBlank(visit)),
-  report: ({ vehicleNumber, serviceHistoryDetails }: MakerResult) =>
-    historyReport({ vehicleNumber, visits: serviceHistoryDetails.map(makerVisit), page }),
+  ...ofVisits({
+    maker,
+    visitsOf: ({ serviceHistoryDetails }: MakerResult) => serviceHistoryDetails.map(makerVisit),
+    page,
+  }),
 });
 
 /** The visit in a record of either reading. Service types are shown as the maker sends them. */
 function makerVisit(record: Record): Visit {
   const date = record.dateOfSVC || record.svc_date;
   const billed = record.totalAmmount || record.totalAmount || record.net_bill_amt;
+  const work = workOf(record);
   return {
     date,
     odometer: record.mileage,
+    amount: billed,
+    workshop: record.dealerName || record.dealer_name,
+    work: work.map(({ words }) => words).join(', '),
+    isAccidentRepair: work.some(({ words }) => isAccident(words)),
+    isMeterReplaced: isMeterReplacement(...work.map(({ words }) => words)),
+    fields: {
+      date: record.dateOfSVC === '' ? 'svc_date' : 'dateOfSVC',
+      odometer: 'mileage',
+      work: (work.find(({ words }) => isAccident(words)) ?? work[0])?.field ?? 'serviceType',
+    },
     facts: [
-      fact('Service date', date),
+      fact('Service date', shownDate(date)),
       fact('Odometer', kilometres(record.mileage)),
       fact('Service type', record.serviceType || record.work_type),
       ...known('Category', record.service_cate),
-      ...known('Bill date', record.dateOfRO || record.dateOfBill || record.repair_order_bill_date),
+      ...known(
+        'Bill date',
+        record.dateOfRO || record.dateOfBill || record.repair_order_bill_date,
+        shownDate,
+      ),
       fact('Amount', inr(billed)),
       ...known('Parts', record.partAmmount, inr),
       ...known('Labour', record.labourAmmount, inr),
@@ -73,6 +92,16 @@ function makerVisit(record: Record): Visit {
       ...known('Address', record.dealerAddress || record.location_name),
     ],
   };
+}
+
+/** What was done, in the fields that say so: its type, and its category. */
+function workOf(record: Record): { field: string; words: string }[] {
+  const { serviceType, work_type, service_cate } = record;
+  return Object.entries(
+    serviceType === '' ? { work_type, service_cate } : { serviceType, service_cate },
+  )
+    .map(([field, words]) => ({ field, words }))
+    .filter(({ words }) => words !== '');
 }
 
 /** A fact that only one reading has: left out, rather than dashed, where the other was sent. */

@@ -29,8 +29,8 @@ export const maruti = service({
     'have mentioned.',
   source: "Maruti Suzuki's workshop records",
   // The larger of the specification's two readings: records of ten lines, three to a page
-  // below the verdict and the chart, do not fit on 380 mm.
-  ...ofAMaker({ widthMm: 210, firstHeightMm: 420, laterHeightMm: 405 }),
+  // below the findings and the chart, do not fit on 380 mm.
+  ...ofAMaker('Maruti', { widthMm: 210, firstHeightMm: 420, laterHeightMm: 405 }),
 });
 
 /** An invented answer of its source, for the published sample. */

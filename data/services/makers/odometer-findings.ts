@@ -6,18 +6,18 @@ import {
   judgeReadings,
   kmPerDay,
   type Reading,
-  readingsUntil,
+  readingsIn,
 } from '../../findings/readings.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import { indianNumber } from '../../values/indian-number.ts';
 import type { Language } from '../../values/language.ts';
-import type { History } from './visit.ts';
+import { type History, repeatsIn } from './visit.ts';
 
 /** So far no car is driven in a day. */
 const IMPOSSIBLE_KM_PER_DAY = 1000;
 
 export function odometerFindings(history: History): Finding[] {
-  const readings = readingsUntil(history.soldOn, history.visits);
+  const readings = pastReadings(history);
   const { falls, slips, believed } = judgeReadings(readings);
   const found = [
     ...wentBack(history, falls),
@@ -25,6 +25,18 @@ export function odometerFindings(history: History): Finding[] {
     ...impossible(history, believed),
   ];
   return found.length === 0 ? steady(history, readings) : found;
+}
+
+/** A visit dated after the sale is typed wrong and counts for nothing; one listed twice, once. */
+export function pastReadings({ visits, soldOn }: History): Reading[] {
+  const repeats = repeatsIn(visits);
+  return readingsIn(visits).filter(({ day, record }) => day <= soldOn && !repeats.has(record));
+}
+
+/** The falls that are held against a car: not those of a meter that the workshop replaced. */
+export function heldFalls(history: History): Fall[] {
+  const { falls } = judgeReadings(pastReadings(history));
+  return falls.filter((fall) => !isMeterReplaced(history, fall));
 }
 
 function wentBack(history: History, falls: readonly Fall[]): Finding[] {

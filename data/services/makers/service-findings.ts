@@ -3,9 +3,9 @@
 import { type Evidence, type Finding, finding, judge, type Rule } from '../../findings/finding.ts';
 import { dayIn, dayText, monthsBetween } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
-import { inr, numberIn } from '../../values/source-values.ts';
+import { numberIn, rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
-import type { History, JudgedVisit } from './visit.ts';
+import { type History, type JudgedVisit, repeatsIn } from './visit.ts';
 
 /** Makers want to see a car each year; six months more are nobody's neglect. */
 const GAP_MONTHS = 18;
@@ -20,14 +20,17 @@ type Record = { visit: JudgedVisit; record: number };
 
 function accidentRepairs(history: History): Finding[] {
   const records = pastRecords(history);
-  const repairs = records.filter(({ visit }) => visit.isAccidentRepair);
+  const repeats = repeatsIn(history.visits);
+  const repairs = records.filter(
+    ({ visit, record }) => visit.isAccidentRepair && !repeats.has(record),
+  );
   if (repairs.length === 0) {
     return finding({
       code: 'no_accident_repair',
       severity: 'good',
       en: ['No accident repair on record'],
       hi: ['दुर्घटना की कोई मरम्मत दर्ज नहीं'],
-      evidence: records.map(workOf),
+      evidence: records.filter(({ visit }) => visit.work !== '').map(workOf),
     });
   }
   const amounts = repairs.flatMap(({ visit }) => numberIn(visit.amount) ?? []);
@@ -35,7 +38,7 @@ function accidentRepairs(history: History): Finding[] {
   return finding({
     code: 'accident_repair',
     severity: 'bad',
-    figure: amounts.length === 0 ? '' : inr(amounts.reduce((sum, each) => sum + each).toFixed(2)),
+    figure: amounts.length === 0 ? '' : rupees(amounts.reduce((sum, each) => sum + each)),
     en: [
       count === 1 ? 'Accident repair on record' : `${count} accident repairs on record`,
       repairs.map(({ visit }) => dayAndPlace('en', visit)).join('; '),
@@ -48,7 +51,7 @@ function accidentRepairs(history: History): Finding[] {
   });
 }
 
-/** Oldest first, without visits dated after the sale: they are typed wrong and count for nothing. */
+/** Oldest first, without visits dated after the sale: typed wrong, they count for nothing. */
 function pastRecords({ visits, soldOn }: History): Record[] {
   const dayOf = ({ visit }: Record) => dayIn(visit.date) ?? 0;
   const place = ({ visit }: Record) => `${visit.date} ${visit.workshop} ${visit.amount}`;
@@ -81,12 +84,12 @@ function noVisitLately(history: History): Finding[] {
     code: 'no_visit_lately',
     severity: 'warn',
     en: [
-      `No workshop visit in the ${months} months before this report`,
-      `The last was on ${dayText('en', latest)}.`,
+      `No visit for ${months} months`,
+      `The last before this report was on ${dayText('en', latest)}.`,
     ],
     hi: [
-      `इस रिपोर्ट से पहले के ${months} महीनों में कोई वर्कशॉप विज़िट नहीं`,
-      `आख़िरी विज़िट ${dayText('hi', latest)} को हुई थी।`,
+      `${months} महीनों से कोई विज़िट नहीं`,
+      `इस रिपोर्ट से पहले आख़िरी विज़िट ${dayText('hi', latest)} को हुई थी।`,
     ],
     evidence: dated
       .filter(({ day }) => day === latest)

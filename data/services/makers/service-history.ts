@@ -1,29 +1,70 @@
-// The service history of a car, whichever maker keeps it: visits in order, what the odometer
-// says about them, and their document.
+// The document of a service history, whichever maker keeps it: the odometer's chart, the visits,
+// newest first, and, where they fill more than a page, a table of them all.
 
-import { type Block, type Fact, fileName, type PageSize, type Report } from '../../report.ts';
+import type { AboutCar } from '../../car/about-car.ts';
+import { readingsIn } from '../../findings/readings.ts';
+import {
+  type Block,
+  type Cell,
+  type Fact,
+  fileName,
+  type PageSize,
+  type Point,
+} from '../../report.ts';
+import type { Document } from '../../service.ts';
+import { type Day, dayMs, shownDate } from '../../values/days.ts';
 import { indianNumber } from '../../values/indian-number.ts';
-import { numberIn, orDash, timeIn } from '../../values/source-values.ts';
-import { verdict } from '../report-blocks.ts';
+import { inr, numberIn, orDash, timeIn } from '../../values/source-values.ts';
+import { valuedFirst } from '../report-blocks.ts';
+import { heldFalls, pastReadings } from './odometer-findings.ts';
+import { serviceFigures } from './service-figures.ts';
+import { serviceFindings } from './service-findings.ts';
+import type { History, JudgedVisit } from './visit.ts';
 
-/** One workshop visit. `date` and `odometer` are as the maker sent them, '' when missing. */
-export type Visit = { date: string; odometer: string; facts: Fact[] };
+/** One workshop visit, as rules judge it and as the document shows it. */
+export type Visit = JudgedVisit & { facts: Fact[] };
 
 /** Specification, section 9. */
 const RECORDS_PER_PAGE = 3;
 
-type History = { vehicleNumber: string; visits: Visit[]; page: PageSize };
+type Described<Result> = {
+  /** A word of the maker's name, as the register has it. */
+  maker: string;
+  visitsOf: (result: Result) => Visit[];
+  page: PageSize;
+};
 
-/** The document of a history: verdict, odometer chart, then the visits, newest first. */
-export function historyReport({ vehicleNumber, visits, page }: History): Report {
-  const newestFirst = byDate(visits).reverse();
+/** What the checks of all makers have in common, once the visits are read. */
+export const ofVisits = <Result extends { vehicleNumber: string }>({
+  maker,
+  visitsOf,
+  page,
+}: Described<Result>) => ({
+  report: (result: Result, soldOn: Day) =>
+    historyReport({ vehicleNumber: result.vehicleNumber, visits: visitsOf(result), soldOn, page }),
+  findings: (result: Result, soldOn: Day) => serviceFindings({ visits: visitsOf(result), soldOn }),
+  figures: (result: Result, soldOn: Day) => serviceFigures({ visits: visitsOf(result), soldOn }),
+  aboutCar: (result: Result): AboutCar => ({
+    servicedAs: maker,
+    readings: readingsIn(visitsOf(result)),
+  }),
+});
+
+type Shown = { vehicleNumber: string; visits: readonly Visit[]; soldOn: Day; page: PageSize };
+
+/** A visit in the document; `fallKm`: how far its reading lies below the one before. */
+type Entry = { visit: Visit; fallKm: number | undefined };
+
+function historyReport(shown: Shown): Document {
+  const { vehicleNumber, visits, page } = shown;
+  const entries = newestFirst(shown);
   return {
     title: `Service History Report - ${vehicleNumber}`,
     fileName: fileName('Service', vehicleNumber),
     subject: { kind: 'plate', plate: vehicleNumber },
     page,
     blocks: [
-      ...odometerBlocks(byDate(visits)),
+      ...odometerChart(shown),
       { kind: 'heading', text: `Service records (${visits.length})` },
       ...(visits.length === 0
         ? [
@@ -32,7 +73,8 @@ export function historyReport({ vehicleNumber, visits, page }: History): Report 
               text: 'The maker has no workshop visit on record for this car.',
             } as const,
           ]
-        : newestFirst.flatMap(recordBlocks)),
+        : entries.flatMap(recordBlocks)),
+      ...(visits.length > RECORDS_PER_PAGE ? [allVisits(entries)] : []),
     ],
   };
 }
@@ -43,57 +85,66 @@ export function kilometres(odometer: string): string {
   return value === undefined ? '-' : `${indianNumber(value)} KM`;
 }
 
-/** Oldest first. Visits of one day keep the source's order; undated ones count as oldest. */
-function byDate(visits: Visit[]): Visit[] {
-  return visits.toSorted((a, b) => (timeIn(a.date) ?? 0) - (timeIn(b.date) ?? 0));
+/** Visits of one day in the reverse of the source's order; undated ones count as oldest. */
+function newestFirst({ visits, soldOn }: Shown): Entry[] {
+  const falls = heldFalls({ visits, soldOn });
+  const timeOf = ({ visit }: Entry) => timeIn(visit.date) ?? 0;
+  return visits
+    .map((visit, record): Entry => {
+      const fall = falls.find(({ after }) => after.record === record);
+      return { visit, fallKm: fall && fall.before.km - fall.after.km };
+    })
+    .toSorted((one, other) => timeOf(one) - timeOf(other))
+    .reverse();
 }
 
-function recordBlocks(visit: Visit, index: number): Block[] {
+function recordBlocks({ visit, fallKm }: Entry, index: number): Block[] {
   const label = index === 0 ? ' (Latest Service)' : '';
-  const record: Block = { kind: 'facts', title: `Record ${index + 1}${label}`, facts: visit.facts };
+  const found = [
+    fallKm === undefined ? '' : `${indianNumber(fallKm)} KM below the visit before`,
+    visit.isAccidentRepair ? 'accident repair' : '',
+  ].filter((part) => part !== '');
+  const record: Block = {
+    kind: 'facts',
+    title: `Record ${index + 1}${label}`,
+    facts: valuedFirst(visit.facts),
+    columns: 3,
+    ...(found.length > 0 ? { remark: { text: found.join(', '), severity: 'bad' } } : {}),
+  };
   const startsPage = index > 0 && index % RECORDS_PER_PAGE === 0;
   return startsPage ? [{ kind: 'page' }, record] : [record];
 }
 
-type Reading = { date: string; at: number; km: number };
-
-function odometerBlocks(oldestFirst: Visit[]): Block[] {
-  const readings = inOrder(oldestFirst.flatMap(readingOf));
-  if (readings.length < 2) return [];
-  const chart: Block = {
-    kind: 'chart',
-    title: 'Odometer at each visit',
-    unit: 'KM',
-    points: readings.map(({ at, km }) => ({ x: at, y: km })),
+function allVisits(entries: readonly Entry[]): Block {
+  const held = (text: string, isHeld: boolean): Cell =>
+    isHeld ? { text, severity: 'bad' } : orDash(text);
+  return {
+    kind: 'table',
+    title: 'All visits',
+    columns: ['Date', 'Odometer', 'Work', 'Amount', 'Workshop'],
+    rows: entries.map(({ visit, fallKm }) => [
+      orDash(shownDate(visit.date)),
+      held(kilometres(visit.odometer), fallKm !== undefined),
+      held(visit.work, visit.isAccidentRepair),
+      inr(visit.amount),
+      orDash(visit.workshop),
+    ]),
+    isSummary: true,
   };
-  return [odometerVerdict(readings), chart];
 }
 
-// Dates have no hour and sources order a day either way: two readings of one day prove nothing.
-function inOrder(readings: Reading[]): Reading[] {
-  return readings.toSorted((a, b) => a.at - b.at || a.km - b.km);
-}
-
-// A zero is a workshop that typed nothing, not a car that drove nowhere.
-function readingOf({ date, odometer }: Visit): Reading[] {
-  const at = timeIn(date);
-  const km = numberIn(odometer);
-  return at !== undefined && km !== undefined && km > 0 ? [{ date, at, km }] : [];
-}
-
-function odometerVerdict(readings: Reading[]): Block {
-  const falls = readings.flatMap((reading, index) => {
-    const before = readings[index - 1];
-    return before && reading.km < before.km ? [{ before, reading }] : [];
+function odometerChart(history: History): Block[] {
+  const readings = pastReadings(history);
+  if (readings.length < 2) return [];
+  const fallen = new Set(heldFalls(history).map(({ after }) => after.record));
+  const points = readings.map(({ day, km, record }): Point => {
+    const isAccident = history.visits[record]?.isAccidentRepair === true;
+    return {
+      x: dayMs(day),
+      y: km,
+      ...(fallen.has(record) ? { isFall: true } : {}),
+      ...(isAccident ? { mark: 'accident' } : {}),
+    };
   });
-  if (falls.length === 0) {
-    const detail = `${readings.length} readings, each at or above the one before.`;
-    return verdict('good', 'Odometer never went back', detail);
-  }
-  const detail = falls.map(
-    ({ before, reading }) =>
-      `${kilometres(String(before.km))} on ${orDash(before.date)}, then ` +
-      `${kilometres(String(reading.km))} on ${orDash(reading.date)}.`,
-  );
-  return verdict('bad', 'Odometer went back', detail.join(' '));
+  return [{ kind: 'chart', title: 'Odometer at each visit', unit: 'KM', points }];
 }

@@ -8,6 +8,8 @@ export type JudgedVisit = {
   odometer: string;
   amount: string;
   workshop: string;
+  /** What was done, in the maker's words. */
+  work: string;
   isAccidentRepair: boolean;
   isMeterReplaced: boolean;
   fields: { date: string; odometer: string; work: string };
@@ -16,12 +18,33 @@ export type JudgedVisit = {
 /** The visits in the source's order, and the day on which the report was sold. */
 export type History = { visits: readonly JudgedVisit[]; soldOn: Day };
 
+/** The places of visits that are the same as an earlier one: sources list some twice. */
+export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
+  const first = new Map<string, number>();
+  visits.forEach(({ date, odometer, amount, workshop, work }, at) => {
+    const said = JSON.stringify([date, odometer, amount, workshop, work]);
+    if (!first.has(said)) first.set(said, at);
+  });
+  const once = new Set(first.values());
+  return new Set([...visits.keys()].filter((at) => !once.has(at)));
+}
+
 /** What sounds like an accident and is none. */
-const HARMLESS =
-  /\bnon[- ]?accident\w*|insurance renewal|body (wash|coat\w*|polish\w*|clean\w*)|paint (protection|sealant)|anti[- ]?rust \w*|instrument panel|warranty claim/gi;
+const HARMLESS = new RegExp(
+  [
+    String.raw`\bnon[- ]?accident\w*`,
+    'insurance renewal',
+    String.raw`body (wash|coat|polish|clean)\w*`,
+    'paint (protection|sealant)',
+    String.raw`anti[- ]?rust \w*`,
+    'instrument panel',
+    'warranty claim',
+  ].join('|'),
+  'gi',
+);
 const ACCIDENT =
   /accident|body\s*-?\s*(repair|shop|work|panel)|\bdent|\bpaint|insurance claim|\bcollision/i;
-const METER_REPLACED = /(odo|speedo)?meter|instrument cluster|speedometer/i;
+const METER_REPLACED = /\b(odo|speedo)?meter\b|instrument cluster/i;
 const REPLACED = /replac|chang|new|renew/i;
 
 /** Whether the words for the work, its type or its category, tell of an accident's repair. */

@@ -68,9 +68,9 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
       `${place.hi} में ${years} साल पुरानी ${name.hi} गाड़ी`,
       `${yearsMax} साल से पुरानी ${name.hi} गाड़ियों पर यहाँ रोक लग सकती है (${limit.source})।`,
     ],
-    evidence: ['rc_number', 'fuel_type', 'registration_date', 'norms_type'].map((field) => ({
-      field,
-    })),
+    evidence: (['rc_number', 'fuel_type', 'registration_date', 'norms_type'] as const)
+      .filter((field) => car[field] !== '')
+      .map((field) => ({ field })),
   });
 }
 

@@ -8,8 +8,8 @@ import { isElectric, type RcResult } from './registration.ts';
 
 type PaperName = 'insurance' | 'pollution' | 'fitness' | 'tax' | 'permit' | 'national_permit';
 
-/** `held`: one that runs out; `for life`; `not judged`: its date cannot be read, or there is none. */
-export type PaperState = 'valid' | 'ends soon' | 'expired' | 'for life' | 'not judged';
+/** `not judged`: its date cannot be read, or there is none. */
+type PaperState = 'valid' | 'ends soon' | 'expired' | 'for life' | 'not judged';
 
 export type Paper = {
   name: PaperName;
@@ -19,7 +19,8 @@ export type Paper = {
   state: PaperState;
   /** From the day of the report to the last day; negative once it has run out. */
   daysLeft: number | undefined;
-  /** Its number and its issuer, as far as the register knows them. */
+  /** The fields of its issuer and its number, and what the register knows of them. */
+  numberFields: readonly (keyof RcResult)[];
   number: string;
 };
 
@@ -38,30 +39,28 @@ const FOR_LIFE = /\bLTT\b|life ?time|one ?time/i;
 
 /** The papers that the register names, in the order in which a dealer asks for them. */
 export function papersOf({ car, soldOn }: Registered): Paper[] {
-  const paper = (name: PaperName, field: keyof RcResult, number: string): Paper => {
+  const paper = (
+    name: PaperName,
+    field: keyof RcResult,
+    ...numberFields: (keyof RcResult)[]
+  ): Paper => {
     const until = car[field];
     const day = dayIn(until);
     const daysLeft = day === undefined ? undefined : day - soldOn;
-    return { name, field, until, number, daysLeft, state: stateOf(until, daysLeft) };
+    const number = numberFields.map((each) => car[each]).filter((part) => part !== '');
+    const state = stateOf(until, daysLeft);
+    return { name, field, until, numberFields, number: number.join(', '), daysLeft, state };
   };
   return [
-    paper(
-      'insurance',
-      'insurance_upto',
-      joined(car.insurance_company, car.insurance_policy_number),
-    ),
+    paper('insurance', 'insurance_upto', 'insurance_company', 'insurance_policy_number'),
     ...(needsNoPollutionPaper({ car, soldOn })
       ? []
-      : [paper('pollution', 'pucc_upto', car.pucc_number)]),
-    paper('fitness', 'fit_up_to', ''),
-    paper('tax', car.tax_upto === '' ? 'tax_paid_upto' : 'tax_upto', ''),
-    paper('permit', 'permit_valid_upto', joined(car.permit_type, car.permit_number)),
-    paper('national_permit', 'national_permit_upto', car.national_permit_number),
+      : [paper('pollution', 'pucc_upto', 'pucc_number')]),
+    paper('fitness', 'fit_up_to'),
+    paper('tax', car.tax_upto === '' ? 'tax_paid_upto' : 'tax_upto'),
+    paper('permit', 'permit_valid_upto', 'permit_type', 'permit_number'),
+    paper('national_permit', 'national_permit_upto', 'national_permit_number'),
   ].filter(({ until, number }) => until !== '' || number !== '');
-}
-
-function joined(...parts: string[]): string {
-  return parts.filter((part) => part !== '').join(', ');
 }
 
 function stateOf(until: string, daysLeft: number | undefined): PaperState {
@@ -89,7 +88,7 @@ export function paperFindings(registered: Registered): Finding[] {
       code: 'papers_in_order',
       severity: 'good',
       en: [held.length === 1 ? '1 paper in order' : `${held.length} papers in order`, names('en')],
-      hi: [`${held.length} काग़ज़ ठीक हैं`, names('hi')],
+      hi: [`${held.length} काग़ज़ ठीक ${held.length === 1 ? 'है' : 'हैं'}`, names('hi')],
       evidence: held.map(({ field }) => ({ field })),
     }),
   ];
@@ -105,23 +104,34 @@ function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding
     code: `${name}_${isOver ? 'expired' : 'ends_soon'}`,
     severity: 'warn',
     en: [
-      isOver ? `${en} expired ${agoText(days)} before this report` : `${en} ends ${soonText(days)}`,
+      isOver
+        ? `${en} expired ${agoText('en', days)} before this report`
+        : `${en} ends ${soonText(days)}`,
       `Valid up to ${dayText('en', day)}.`,
     ],
     hi: [
-      isOver ? `${hi} इस रिपोर्ट से ${days} दिन पहले ख़त्म` : `${hi} ${days} दिन में ख़त्म होगा`,
+      isOver
+        ? `${hi} इस रिपोर्ट से ${agoText('hi', days)} पहले ख़त्म`
+        : `${hi} इस रिपोर्ट के ${days === 0 ? 'दिन ही' : `${days} दिन बाद`} ख़त्म`,
       `${dayText('hi', day)} तक मान्य।`,
     ],
     evidence: [{ field }],
   });
 }
 
-function agoText(days: number): string {
-  if (days === 1) return '1 day';
-  if (days < 90) return `${days} days`;
+/** `23 days`, `4 months` or `3 years`, as precisely as anybody asks. */
+export function agoText(language: Language, days: number): string {
   const months = Math.floor(days / 30.4);
-  return months < 24 ? `${months} months` : `${Math.floor(days / 365.25)} years`;
+  const { one, many } = UNITS[language];
+  if (days === 1) return one;
+  if (days < 90) return `${days} ${many[0]}`;
+  return months < 24 ? `${months} ${many[1]}` : `${Math.floor(days / 365.25)} ${many[2]}`;
 }
+
+const UNITS = {
+  en: { one: '1 day', many: ['days', 'months', 'years'] },
+  hi: { one: '1 दिन', many: ['दिन', 'महीने', 'साल'] },
+} as const;
 
 function soonText(days: number): string {
   if (days === 0) return 'on the day of this report';

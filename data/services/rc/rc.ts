@@ -1,9 +1,12 @@
 // RC (registration certificate) verification.
 
-import { fileName, type Report } from '../../report.ts';
+import { fileName } from '../../report.ts';
 import { carCheck, service } from '../../service.ts';
-import { isCommercial, isElectric, isUnknownCar, RcResult, rcFacts } from './registration.ts';
-import { rcVerdicts } from './verdicts.ts';
+import { aboutRegistered } from './about-registered.ts';
+import { registerBlocks } from './register-blocks.ts';
+import { identityOf, registerFigures } from './register-figures.ts';
+import { registerFindings } from './register-findings.ts';
+import { isCommercial, isElectric, isUnknownCar, RcResult } from './registration.ts';
 
 export const rc = service({
   id: 'rc',
@@ -35,13 +38,17 @@ export const rc = service({
   result: RcResult,
   repeated: { vehicleNumber: 'rc_number' },
   isNothing: isUnknownCar,
-  report: (result): Report => ({
+  report: (result, soldOn) => ({
     title: `RC Verification Report - ${result.rc_number}`,
     fileName: fileName('Rcverification', result.rc_number),
     subject: { kind: 'plate', plate: result.rc_number, colour: plateColour(result) },
+    ...identityOf(result),
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
-    blocks: [...rcVerdicts(result), ...rcFacts(result)],
+    blocks: registerBlocks({ car: result, soldOn }),
   }),
+  findings: (car, soldOn) => registerFindings({ car, soldOn }),
+  figures: (car, soldOn) => registerFigures({ car, soldOn }),
+  aboutCar: aboutRegistered,
 });
 
 function plateColour(result: RcResult) {

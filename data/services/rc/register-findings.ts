@@ -2,8 +2,8 @@
 
 import { type Finding, finding, judge, type Rule } from '../../findings/finding.ts';
 import { dayIn, dayText } from '../../values/days.ts';
-import { numberIn } from '../../values/source-values.ts';
 import { ncrFindings } from './old-in-delhi.ts';
+import { ordinal, ownersIn } from './owners.ts';
 import { paperFindings } from './papers.ts';
 import { answerIn, type Registered } from './registered.ts';
 import { isCommercial } from './registration.ts';
@@ -54,6 +54,9 @@ function status({ car }: Registered): Finding[] {
   });
 }
 
+/** Says no more than the finding itself. */
+const PLAIN_YES = /^(true|yes|y|1|blacklisted)$/i;
+
 function blacklist({ car }: Registered): Finding[] {
   const [status, details] = [answerIn(car.blacklist_status), answerIn(car.blacklistDetails)];
   if (status !== 'yes' && details !== 'yes') {
@@ -66,12 +69,13 @@ function blacklist({ car }: Registered): Finding[] {
       evidence: [{ field: 'blacklist_status' }],
     });
   }
-  const detail = details === 'yes' ? car.blacklistDetails : '';
+  const isPlain = PLAIN_YES.test(car.blacklist_status);
+  const said = details === 'yes' ? car.blacklistDetails : isPlain ? '' : car.blacklist_status;
   return finding({
     code: 'blacklisted',
     severity: 'bad',
-    en: ['Blacklisted', detail],
-    hi: ['ब्लैकलिस्ट में है', detail],
+    en: ['Blacklisted', said],
+    hi: ['ब्लैकलिस्ट में है', said],
     evidence: [{ field: status === 'yes' ? 'blacklist_status' : 'blacklistDetails' }],
   });
 }
@@ -157,8 +161,8 @@ function commercialUse({ car }: Registered): Finding[] {
 const MANY_OWNERS = 3;
 
 function owners({ car }: Registered): Finding[] {
-  const count = numberIn(car.owner_number);
-  if (count === undefined || !Number.isInteger(count) || count < 1 || count > 20) return [];
+  const count = ownersIn(car);
+  if (count === undefined) return [];
   const registered = dayIn(car.registration_date);
   const since = (language: 'en' | 'hi') =>
     registered === undefined ? '' : dayText(language, registered);
@@ -175,13 +179,8 @@ function owners({ car }: Registered): Finding[] {
   return finding({
     code: 'many_owners',
     severity: 'warn',
-    en: [`${ordinal(count)} owner`, since('en') && `First registered on ${since('en')}.`],
-    hi: [`${count}वाँ मालिक`, since('hi') && `पहला रजिस्ट्रेशन ${since('hi')} को।`],
+    en: [`${ordinal('en', count)} owner`, since('en') && `First registered on ${since('en')}.`],
+    hi: [`${ordinal('hi', count)} मालिक`, since('hi') && `पहला रजिस्ट्रेशन ${since('hi')} को।`],
     evidence,
   });
-}
-
-function ordinal(count: number): string {
-  const ending = count > 3 ? 'th' : 'rd';
-  return `${count}${ending}`;
 }

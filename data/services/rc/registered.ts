@@ -7,9 +7,9 @@ import type { RcResult } from './registration.ts';
 export type Registered = { car: RcResult; soldOn: Day };
 
 const NO =
-  /^(0|no|n|na|n\/a|nil|none|null|false|-|clear|not[ _-]?(blacklisted|issued|found|applicable|available|financed|hypothecated))\.?$/i;
+  /^(0|no|n|na|n\/a|nil|none|null|false|-|clear|not[ _-]?(blacklisted|issued|found|applicable|financed|hypothecated))\.?$/i;
 /** Neither yes nor no: what nobody wrote down, or nobody has looked at yet. */
-const NOT_SAID = /^$|not[ _-]?(verified|checked|known)|unknown/i;
+const NOT_SAID = /^$|not[ _-]?(verified|checked|known|available)|un(known|verified)/i;
 
 /** What a flag or a note of the register comes to. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {

@@ -1,7 +1,7 @@
 // Fixtures of the sandbox that are about a person or an account: each report as its row says.
 
 import { describe, expect, it } from 'vitest';
-import { facts, openDesk, shownAt, verdicts } from '../../support/service-desk.ts';
+import { facts, judged, openDesk, shownAt } from '../../support/service-desk.ts';
 
 const { report } = openDesk();
 
@@ -22,22 +22,22 @@ describe('PAN', () => {
 
   it('AAACS0000C: a company has a date of incorporation', async () => {
     const { blocks } = await report('pan', 'AAACS0000C');
-    expect(shownAt(blocks, 'Date of incorporation')).toBe('2011-06-20');
+    expect(shownAt(blocks, 'Date of incorporation')).toBe('20 Jun 2011');
     expect(shownAt(blocks, 'Last name')).toBe('-');
   });
 });
 
 describe('Aadhaar', () => {
   it.each([
-    ['999999990019', 'Aadhaar number exists', '693'],
-    ['999999990026', 'Aadhaar number exists', '-'],
-    ['999999990042', 'Aadhaar is deactivated', '693'],
+    ['999999990019', 'good aadhaar_exists', '693'],
+    ['999999990026', 'good aadhaar_exists', '-'],
+    ['999999990042', 'bad aadhaar_deactivated', '693'],
     // A provider's own test number, whose check digit is wrong: only live mode refuses it.
-    ['655675523712', 'Aadhaar number exists', undefined],
+    ['655675523712', 'good aadhaar_exists', undefined],
   ])('%s: %s', async (number, verdict, lastDigits) => {
-    const { blocks, wire, fileName } = await report('aadhaar', number);
+    const { blocks, wire, fileName, findings } = await report('aadhaar', number);
     expect(fileName).toBe('Aadhaar-Verification.pdf');
-    expect(verdicts(blocks)).toEqual([verdict]);
+    expect(judged(findings)).toEqual([verdict]);
     expect(shownAt(blocks, 'Aadhaar number')).toBe(`XXXX XXXX ${number.slice(-4)}`);
     if (lastDigits !== undefined) {
       expect(shownAt(blocks, 'Phone number ends in')).toBe(lastDigits);
@@ -55,8 +55,8 @@ describe('Bank account', () => {
     ['1233943142', 'SBIN0000001', 'TOM WELLS'],
     ['026291800001200', 'YESB0000262', '-'],
   ])('%s at %s is valid, in the name of %s', async (account, ifsc, name) => {
-    const { blocks } = await report('bank', account, ifsc.toLowerCase());
-    expect(verdicts(blocks)).toEqual(['Account is valid']);
+    const { blocks, findings } = await report('bank', account, ifsc.toLowerCase());
+    expect(judged(findings)).toEqual(['good account_valid']);
     expect(Object.fromEntries(facts(blocks))).toMatchObject({
       'Account number': account,
       IFSC: ifsc,
@@ -72,9 +72,9 @@ describe('Bank account', () => {
     ['7766667989884', 'RATN0000070', /blocked/],
     ['7766667755761', 'ICIC0000001', /non-resident/],
   ])('%s at %s is not valid, and the report says why', async (account, ifsc, why) => {
-    const { blocks } = await report('bank', account, ifsc);
-    expect(blocks[0]).toMatchObject({ text: 'Account is not valid', tone: 'bad' });
-    expect(JSON.stringify(blocks[0])).toMatch(why);
+    const { blocks, findings } = await report('bank', account, ifsc);
+    expect(judged(findings)).toEqual(['bad account_not_valid']);
+    expect(findings[0]?.text.en.detail).toMatch(why);
     expect(shownAt(blocks, 'MICR')).toBe('-');
   });
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../data/report.ts';
-import { facts, openDesk, shownAt, titles, verdicts } from '../../support/service-desk.ts';
+import { facts, judged, openDesk, shownAt, tableRows, titles } from '../../support/service-desk.ts';
 
 const { report } = openDesk();
 
@@ -13,7 +13,7 @@ describe('Service histories', () => {
     ['mahindra', 'KA00SB2001', 'INR 6,435.50'],
     ['mahindra', 'KA00SB2002', 'INR 6,435.50'],
   ] as const)('%s %s: five records, whichever reading', async (id, plate, amount) => {
-    const { title, blocks } = await report(id, plate);
+    const { title, blocks, findings } = await report(id, plate);
     expect(title).toBe(`Service History Report - ${plate}`);
     expect(titles(blocks)).toEqual([
       'Record 1 (Latest Service)',
@@ -22,27 +22,35 @@ describe('Service histories', () => {
       'Record 4',
       'Record 5',
     ]);
-    expect(shownAt(blocks, 'Service date')).toBe('2023-06-07');
+    expect(shownAt(blocks, 'Service date')).toBe('7 Jun 2023');
     expect(facts(blocks)).toContainEqual(['Amount', amount]);
     expect(facts(blocks)).toContainEqual(['Service type', 'Paid Service']);
-    expect(verdicts(blocks)).toEqual(['Odometer never went back']);
+    expect(judged(findings)).toEqual([
+      'warn no_visit_lately',
+      'good odometer_steady',
+      'good no_accident_repair',
+    ]);
   });
 
   it('DL0CSB1003: records are put in order, and one day twice accuses nobody', async () => {
-    const { blocks } = await report('maruti', 'DL0CSB1003');
+    const { blocks, findings } = await report('maruti', 'DL0CSB1003');
     const dates = facts(blocks).filter(([label]) => label === 'Service date');
     expect(dates.map(([, date]) => date)).toEqual([
-      '2023-09-30',
-      '2022-08-14',
-      '2021-07-05',
-      '2021-07-05',
-      '2020-02-20',
+      '30 Sep 2023',
+      '14 Aug 2022',
+      '5 Jul 2021',
+      '5 Jul 2021',
+      '20 Feb 2020',
     ]);
-    expect(verdicts(blocks)).toEqual(['Odometer never went back']);
+    expect(judged(findings)).toEqual([
+      'warn no_visit_lately',
+      'good odometer_steady',
+      'good no_accident_repair',
+    ]);
   });
 
   it('DL0CSB1004: no reading, a zero, a comma and a digit too many are told apart', async () => {
-    const { blocks } = await report('maruti', 'DL0CSB1004');
+    const { blocks, findings } = await report('maruti', 'DL0CSB1004');
     const readings = facts(blocks).filter(([label]) => label === 'Odometer');
     expect(readings.map(([, km]) => km)).toEqual([
       '61,480 KM',
@@ -51,15 +59,25 @@ describe('Service histories', () => {
       '0 KM',
       '-',
     ]);
-    expect(verdicts(blocks)).toEqual(['Odometer went back']);
+    expect(judged(findings)).toEqual([
+      'warn odometer_slip',
+      'warn no_visit_lately',
+      'good no_accident_repair',
+    ]);
   });
 });
 
 describe('RC', () => {
   it('MH00SB0001: nothing against the car', async () => {
-    const { blocks, subject, fileName } = await report('rc', 'MH00SB0001');
+    const { blocks, subject, fileName, findings } = await report('rc', 'MH00SB0001');
     expect(fileName).toBe('Rcverification-MH00SB0001.pdf');
-    expect(verdicts(blocks)).toEqual(['Not blacklisted', 'Active registration', 'Not financed']);
+    expect(judged(findings)).toEqual([
+      'good registration_active',
+      'good not_blacklisted',
+      'good not_financed',
+      'good papers_in_order',
+      'good few_owners',
+    ]);
     expect(Object.fromEntries(facts(blocks))).toMatchObject({
       'RC status': 'Active',
       Financed: 'NO',
@@ -74,23 +92,29 @@ describe('RC', () => {
   });
 
   it('MH00SB0002: financed, an NOC in words, insurance over', async () => {
-    const { blocks } = await report('rc', 'MH00SB0002');
-    expect(verdicts(blocks)[0]).toBe('Financed');
+    const { blocks, findings } = await report('rc', 'MH00SB0002');
+    expect(judged(findings)).toContain('bad financed');
     expect(Object.fromEntries(facts(blocks))).toMatchObject({
       Financed: 'YES',
       Financer: 'SANDBOX FINANCE LTD',
       NOC: 'NOC issued on 2024-02-11 for SANDBOX RTO NASHIK',
-      'Insured up to': '2023-03-01',
     });
+    expect(tableRows(blocks)).toContainEqual(
+      expect.stringMatching(/^Insurance \| 1 Mar 2023 \| Exp/),
+    );
   });
 
   it('HR00SB3001: inactive, blacklisted, commercial, financed as a boolean, permits', async () => {
-    const { blocks, subject } = await report('rc', 'HR00SB3001');
-    expect(verdicts(blocks)).toEqual([
-      'Blacklisted',
-      'Inactive registration',
-      'Financed',
-      'Commercial vehicle',
+    const { blocks, subject, findings } = await report('rc', 'HR00SB3001');
+    expect(judged(findings)).toEqual([
+      'bad registration_not_active',
+      'bad blacklisted',
+      'bad financed',
+      'warn permit_expired',
+      'warn national_permit_expired',
+      'warn commercial_use',
+      'warn many_owners',
+      'good papers_in_order',
     ]);
     expect(Object.fromEntries(facts(blocks))).toMatchObject({
       'RC status': 'Inactive',
@@ -99,9 +123,13 @@ describe('RC', () => {
       'Blacklist details': 'SANDBOX TAX ARREARS, SANDBOX RTO GURUGRAM',
       Commercial: 'YES',
       'Owner number': '4',
-      'Permit type': 'GOODS CARRIER PERMIT',
-      'National permit number': 'SBXNP000001',
     });
+    expect(tableRows(blocks)).toContainEqual(
+      expect.stringMatching(/^Permit .*GOODS CARRIER PERMIT/),
+    );
+    expect(tableRows(blocks)).toContainEqual(
+      expect.stringMatching(/^National permit .*SBXNP000001$/),
+    );
     expect(subject).toMatchObject({ colour: 'yellow' });
   });
 
@@ -119,7 +147,7 @@ describe('RC', () => {
   it.each([
     ['KA00SB2002', 'Maker', 'MARUTI SUZUKI INDIA LTD'],
     ['99BH0001AA', 'Registered at', 'SANDBOX BHARAT SERIES'],
-    ['MHVAZZ9999', 'Registration date', '1961-04-12'],
+    ['MHVAZZ9999', 'Registration date', '12 Apr 1961'],
     ['T1299MH0001AA', 'RC status', 'TEMPORARY'],
     ['MH00SB3003', 'Owner', 'सैंडबॉक्स स्वामी एक'],
     ['TN00SB3004', 'Owner', 'சாண்ட்பாக்ஸ் உரிமையாளர் ஒன்று'],
@@ -144,6 +172,7 @@ describe('Challans', () => {
       'Pending: Regular Court',
       'Pending: E-Challans',
       'Disposed (Paid)',
+      'All challans',
     ]);
     const perPage = blocks
       .map(({ kind }) => kind)
@@ -173,13 +202,13 @@ describe('Challans', () => {
   });
 
   it.each([
-    ['MH00SB0001', ['No challans available'], 4],
-    ['UP00SB4002', ['No pending challans'], 3],
-    ['UP00SB4003', ['2 challans pending'], 3],
-    ['UP00SB4004', ['No challans available'], 4],
+    ['MH00SB0001', ['good no_challan_pending'], 4],
+    ['UP00SB4002', ['good no_challan_pending'], 3],
+    ['UP00SB4003', ['warn challans_pending'], 3],
+    ['UP00SB4004', ['good no_challan_pending'], 4],
   ])('%s is judged %j; %i groups have no challans available', async (plate, words, count) => {
-    const { blocks } = await report('challan', plate);
-    expect(verdicts(blocks)).toEqual(words);
+    const { blocks, findings } = await report('challan', plate);
+    expect(judged(findings)).toEqual(words);
     const empty = blocks.filter(
       (block) => block.kind === 'notice' && block.text === 'No challans available',
     );

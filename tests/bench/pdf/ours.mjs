@@ -1,4 +1,4 @@
-// Ours: letterhead, plate, verdict, chart and all.
+// Ours: letterhead, plate, findings, figures, chart and all.
 
 import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
 import { recordsOf } from '../../../api/sandbox/records.ts';
 import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
+import { SOLD_AT } from '../../data/document.ts';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { callSent, expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -66,7 +67,7 @@ const walks: Partial<Record<ServiceId, Walk>> = {
       [210, 340],
     ],
     pagesMin: 1,
-    words: ['Blacklisted', 'Inactive registration', 'Financed', 'GOODS CARRIER PERMIT'],
+    words: ['Blacklisted', 'Registration inactive', 'Financed', 'GOODS CARRIER PERMIT'],
     ledger: 'RC Verification ••••••3001',
   },
   challan: {
@@ -113,9 +114,8 @@ function walkOf(service: Service): Walk {
   const { shortName, fields, delivered, report } = service;
   const typed = fields.map(({ placeholder }) => placeholder);
   const payload = Object.fromEntries(fields.map(({ name }, index) => [name, typed[index] ?? '']));
-  const { title, fileName, page } = report(
-    delivered(recordsOf(service).resultOf(payload), payload),
-  );
+  const result = delivered(recordsOf(service).resultOf(payload), payload);
+  const { title, fileName, page } = report(result, SOLD_AT);
   return {
     typed,
     payload,

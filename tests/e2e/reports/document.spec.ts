@@ -21,6 +21,8 @@ function reportOf(owner: string): Report {
     title: 'A report',
     fileName: 'a-report.pdf',
     subject: { kind: 'plate', plate: 'MH00SB0001' },
+    findings: [],
+    figures: [],
     page: { widthMm: 210, firstHeightMm: 260, laterHeightMm: 260 },
     blocks: [{ kind: 'facts', title: 'Owner', facts: [{ label: 'Name', value: owner }] }],
   };

@@ -4,13 +4,17 @@ import { expect } from 'playwright/test';
 import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import type { Block, Report } from '../../../data/report.ts';
 import { sampleChallan } from '../../../data/services/challan/challan.ts';
+import { SOLD_AT } from '../../data/document.ts';
 import type { Rows } from './rows.ts';
 
 const hyundai = (details: object[]): Report =>
-  serviceById('hyundai').report({
-    vehicleNumber: 'MH00SB0001',
-    serviceHistoryDetails: details,
-  });
+  serviceById('hyundai').report(
+    {
+      vehicleNumber: 'MH00SB0001',
+      serviceHistoryDetails: details,
+    },
+    SOLD_AT,
+  );
 
 const visit = (day: string, serviceType: string) => ({
   dateOfSVC: `2024-01-${day}`,
@@ -41,14 +45,18 @@ function tablesAPage(blocks: Block[]): number[] {
   return kinds.split('page').map((page) => page.split('facts').length - 1);
 }
 
-const rc = (sent: object) => serviceById('rc').report({ rc_number: 'MH00SB0001', ...sent });
+const rc = (sent: object) =>
+  serviceById('rc').report({ rc_number: 'MH00SB0001', ...sent }, SOLD_AT);
 
 const challan = (pending: object[], disposed: object[] = []) =>
-  serviceById('challan').report({
-    vehicleNumber: 'UP00SB4001',
-    Pending_data: pending.map((sent) => sampleChallan(sent)),
-    Disposed_data: disposed.map((sent) => sampleChallan(sent)),
-  });
+  serviceById('challan').report(
+    {
+      vehicleNumber: 'UP00SB4001',
+      Pending_data: pending.map((sent) => sampleChallan(sent)),
+      Disposed_data: disposed.map((sent) => sampleChallan(sent)),
+    },
+    SOLD_AT,
+  );
 
 /** Those of the specification; more may be sold. */
 const eight = (
@@ -56,7 +64,7 @@ const eight = (
 ).map(serviceById);
 
 const sample = (id: ServiceId) =>
-  JSON.stringify(serviceById(id).report(sampleAnswer(serviceById(id))));
+  JSON.stringify(serviceById(id).report(sampleAnswer(serviceById(id)), SOLD_AT));
 
 export const reportRows: Rows<void> = {
   '3.1 Hyundai: date, odometer, type, dealer and amount of each record': () => {
@@ -72,11 +80,14 @@ export const reportRows: Rows<void> = {
     ];
     for (const id of ['maruti', 'mahindra'] as const) {
       for (const record of readings) {
-        const report = serviceById(id).report({
-          vehicleNumber: 'DL0CSB1001',
-          serviceHistoryDetails: [record],
-        });
-        expect(valuesOf(report, 'Service date')).toEqual(['2024-01-05']);
+        const report = serviceById(id).report(
+          {
+            vehicleNumber: 'DL0CSB1001',
+            serviceHistoryDetails: [record],
+          },
+          SOLD_AT,
+        );
+        expect(valuesOf(report, 'Service date')).toEqual(['5 Jan 2024']);
         expect(valuesOf(report, 'Odometer')).toEqual(['5,000 KM']);
         expect(valuesOf(report, 'Service type')).toEqual(['PMS']);
       }
@@ -97,14 +108,14 @@ export const reportRows: Rows<void> = {
     expect(valuesOf(challan([{ offence_details }]), 'Offence')).toEqual(['Over Speeding']);
   },
   '3.6 Bank: name, bank, city, branch, UTR, reference, MICR, status': () => {
-    const report = serviceById('bank').report(sampleAnswer(serviceById('bank')));
+    const report = serviceById('bank').report(sampleAnswer(serviceById('bank')), SOLD_AT);
     for (const label of ['Name at bank', 'Bank', 'City', 'Branch', 'UTR', 'Reference', 'MICR']) {
       expect(valuesOf(report, label)).toHaveLength(1);
     }
     expect(valuesOf(report, 'Account status')).toEqual(['VALID']);
   },
   '3.7 Aadhaar: age range, state, gender, last digits of the phone number': () => {
-    const report = serviceById('aadhaar').report(sampleAnswer(serviceById('aadhaar')));
+    const report = serviceById('aadhaar').report(sampleAnswer(serviceById('aadhaar')), SOLD_AT);
     for (const label of ['Age range', 'State', 'Gender', 'Phone number ends in']) {
       expect(valuesOf(report, label)).toHaveLength(1);
     }
@@ -176,7 +187,10 @@ export const reportRows: Rows<void> = {
   },
   '9.3 PDF page sizes': () => {
     const sizes = eight.map((service) => {
-      const { widthMm, firstHeightMm, laterHeightMm } = service.report(sampleAnswer(service)).page;
+      const { widthMm, firstHeightMm, laterHeightMm } = service.report(
+        sampleAnswer(service),
+        SOLD_AT,
+      ).page;
       return `${service.id} ${widthMm}x${firstHeightMm} ${laterHeightMm}`;
     });
     expect(sizes.toSorted()).toEqual([
@@ -199,7 +213,7 @@ export const reportRows: Rows<void> = {
     const report = hyundai([visit('01', 'PS'), visit('09', 'PS')]);
     const titles = report.blocks.flatMap((block) => (block.kind === 'facts' ? [block.title] : []));
     expect(titles).toEqual(['Record 1 (Latest Service)', 'Record 2']);
-    expect(valuesOf(report, 'Service date')).toEqual(['2024-01-09', '2024-01-01']);
+    expect(valuesOf(report, 'Service date')).toEqual(['9 Jan 2024', '1 Jan 2024']);
   },
   '9.6 Service History Report - {vehicleNumber}; odometer in KM, amounts in INR': () => {
     const report = hyundai([visit('05', 'PS')]);
@@ -208,7 +222,7 @@ export const reportRows: Rows<void> = {
     expect(valuesOf(report, 'Amount')).toEqual(['INR 8,450.50']);
   },
   '9.7 Service-{vehicle}.pdf, Rcverification-{rc_number}, Challan-{vehicle}, fixed names': () => {
-    const names = eight.map((service) => service.report(sampleAnswer(service)).fileName);
+    const names = eight.map((service) => service.report(sampleAnswer(service), SOLD_AT).fileName);
     expect(names.toSorted()).toEqual([
       'Aadhaar-Verification.pdf',
       'Bank-Verification.pdf',

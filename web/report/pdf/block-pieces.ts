@@ -1,12 +1,12 @@
 // The pieces that a report's blocks become on paper.
 
 import type { jsPDF } from 'jspdf';
-import type { Block } from '../../../data/report.ts';
+import { type Block, cellText } from '../../../data/report.ts';
 import { chartPiece } from './chart.ts';
 import { factsPiece } from './facts.ts';
 import type { Piece } from './page-layout.ts';
 import { printable } from './printable.ts';
-import { headingPiece, noticePiece, verdictPiece } from './text-blocks.ts';
+import { headingPiece, noticePiece } from './text-blocks.ts';
 
 /** Whether a block prints nothing: it would take up room, or even a page. */
 export function isBlank(block: Block): boolean {
@@ -20,14 +20,16 @@ function textsOf(block: Block): string[] | undefined {
     case 'heading':
     case 'notice':
       return [block.text];
-    case 'verdict':
-      return [block.text, block.detail];
     case 'facts':
-      return [block.title, ...block.facts.flatMap(({ label, value }) => [label, value])];
+      return [
+        block.title,
+        block.remark?.text ?? '',
+        ...block.facts.flatMap(({ label, value }) => [label, value]),
+      ];
     case 'table':
       // A table without rows shows that there are none.
       return block.rows.length > 0
-        ? [block.title, ...block.columns, ...block.rows.flat()]
+        ? [block.title, ...block.columns, ...block.rows.flat().map(cellText)]
         : undefined;
     case 'chart':
     case 'page':
@@ -50,8 +52,6 @@ export async function pieceOf(doc: jsPDF, block: Block, width: number): Promise<
       const { tablePiece } = await import('./table.ts');
       return tablePiece(doc, block, width);
     }
-    case 'verdict':
-      return verdictPiece(doc, block, width);
     case 'notice':
       return noticePiece(doc, block.text, width);
     case 'chart':

@@ -6,13 +6,23 @@ import {
   type Axis,
   fractionOf,
   isFall,
+  isMarked,
+  labelText,
   speakingPoints,
   timeAxis,
   valueAxis,
-  valueText,
 } from '../chart-scale.ts';
-import { type Box, dots, fillBox, rules, strokeBox, strokeLines, write } from './drawing.ts';
-import { BAND_MM, drawBand } from './facts.ts';
+import { BAND_MM, drawBand } from './band.ts';
+import {
+  type Box,
+  dots,
+  fillBox,
+  fillPath,
+  rules,
+  strokeBox,
+  strokeLines,
+  write,
+} from './drawing.ts';
 import type { Piece } from './page-layout.ts';
 import { printable } from './printable.ts';
 import type { Spot } from './style.ts';
@@ -22,8 +32,9 @@ import { widthMm } from './text-metrics.ts';
 type Chart = Extract<Block, { kind: 'chart' }>;
 type Plot = { box: Box; time: Axis; value: Axis; points: Point[] };
 
-const HEIGHT_MM = 40;
-const GROWTH_MM = 60;
+const HEIGHT_MM = 46;
+const SHRINK_MM = 17;
+const GROWTH_MM = 26;
 const TICKS_MAX = 9;
 
 export function chartPiece(doc: jsPDF, block: Chart, pageWidthMm: number): Piece {
@@ -31,10 +42,10 @@ export function chartPiece(doc: jsPDF, block: Chart, pageWidthMm: number): Piece
   const width = pageWidthMm - 2 * MARGIN_MM;
   return {
     height: HEIGHT_MM,
-    shrink: 0,
+    shrink: SHRINK_MM,
     growth: GROWTH_MM,
     draw: (top, height) => {
-      drawBand(doc, `${title} (${unit})`, top, width);
+      drawBand(doc, { title: `${title} (${unit})` }, top, width);
       strokeBox(doc, COLOURS.line, { x: MARGIN_MM, y: top, width, height });
       if (points.length === 0) return;
       const value = valueAxis(points);
@@ -92,14 +103,21 @@ function drawLine(doc: jsPDF, plot: Plot): void {
   strokeLines(doc, falls, { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
 }
 
-/** Every point in a white ring; all points of a colour are one stroke. */
+/** Round a middle at 0, 0; in millimetres. */
+const TRIANGLE = 'M0 -1.9L1.8 1.3L-1.8 1.3Z';
+
+/** Every point in a white ring, the marked ones as triangles; points of a colour are one stroke. */
 function drawPoints(doc: jsPDF, plot: Plot): void {
   const spots = plot.points.map((point) => spotOf(plot, point));
   dots(doc, spots, { colour: COLOURS.white, widthMm: 3 });
-  const fell = spots.filter((_, index) => isFall(plot.points, index));
-  const others = spots.filter((_, index) => !isFall(plot.points, index));
+  const isBad = (index: number) => isFall(plot.points, index) || isMarked(plot.points, index);
+  const fell = spots.filter((_, index) => isBad(index) && !isMarked(plot.points, index));
+  const others = spots.filter((_, index) => !isBad(index));
   dots(doc, others, { colour: COLOURS.ink, widthMm: 2.2 });
   dots(doc, fell, { colour: COLOURS.bad, widthMm: 2.2 });
+  for (const [index, { x, y }] of spots.entries()) {
+    if (isMarked(plot.points, index)) fillPath(doc, TRIANGLE, COLOURS.bad, { x, y: y - 0.2 });
+  }
 }
 
 /** Labels beside the points that matter, unless they would overlap. */
@@ -110,9 +128,10 @@ function drawValues(doc: jsPDF, plot: Plot): void {
     const point = plot.points[index];
     if (point === undefined) continue;
     const hasFallen = isFall(plot.points, index);
-    const colour = hasFallen ? COLOURS.bad : COLOURS.ink;
+    const isBad = hasFallen || isMarked(plot.points, index);
+    const colour = isBad ? COLOURS.bad : COLOURS.ink;
     const style = { ...STYLES.smallStrong, colour };
-    const text = printable(valueText(point.y));
+    const text = printable(labelText(point));
     const width = widthMm(doc, text, style);
     const spot = spotOf(plot, point);
     const isBelow = hasFallen && spot.y < plot.box.y + plot.box.height - 4;

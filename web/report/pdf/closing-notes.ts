@@ -18,7 +18,7 @@ function columnsOf(doc: jsPDF, letterhead: Letterhead, columnMm: number): Column
   const { source, madeAt, reportNumber, stamp } = letterhead;
   const origin =
     stamp === ''
-      ? `${source}, asked on ${madeAtText(madeAt)}. Printed as received.`
+      ? `${source}, asked on ${madeAtText(madeAt)}. The findings are our reading of them.`
       : 'Invented records, in the form in which real ones come.';
   return [
     { title: 'Where it comes from', text: origin },

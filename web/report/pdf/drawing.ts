@@ -95,6 +95,18 @@ export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
 type Placing = Spot & { scale: number };
 type Stroke = { path: string; colour: string; width: number };
 
+/** Fills an SVG path whose units are millimetres, or `scale` of them. */
+export function fillPath(
+  doc: jsPDF,
+  path: string,
+  colour: string,
+  { x, y, scale = 1 }: Spot & { scale?: number },
+): void {
+  doc.setFillColor(colour);
+  trace(doc, pathOf(path), { x, y, scaleX: scale, scaleY: scale });
+  doc.fill();
+}
+
 /** Strokes SVG paths with round ends and corners; widths are in the paths' units. */
 export function strokePaths(doc: jsPDF, strokes: Stroke[], { x, y, scale }: Placing): void {
   doc.saveGraphicsState();

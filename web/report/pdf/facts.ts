@@ -1,31 +1,32 @@
-// Facts as a table of two columns under a title band.
+// Facts under a title band: a label and its value to a row, two such pairs beside each other, or
+// three with their labels above.
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Fact } from '../../../data/report.ts';
-import { fillBox, linesHeightMm, rules, write, writeLines } from './drawing.ts';
+import { BAND_MM, drawBand, type Titled } from './band.ts';
+import { linesHeightMm, rules, writeLines } from './drawing.ts';
 import type { Piece } from './page-layout.ts';
-import { COLOURS, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
-import { widthMm, wrap, wrapUpTo } from './text-metrics.ts';
+import { printable } from './printable.ts';
+import { COLOURS, lineHeightMm, MARGIN_MM, STYLES } from './style.ts';
+import { widthMm, wrap } from './text-metrics.ts';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
-type Row = { label: string[]; value: string[]; height: number };
-type RowBox = { top: number; height: number };
-type Styles = { label: TextStyle; value: TextStyle };
+/** `at`: its column; `span`: how many it takes. */
+type Cell = { label: string[]; value: string[]; at: number; span: number };
+type Row = { cells: Cell[]; height: number };
 
-export const BAND_MM = 9;
+/** Where the parts of a row stand; `labelMm` is 0 where labels stand above their values. */
+type Grid = { columns: number; width: number; columnMm: number; labelMm: number };
+
 const ROW_MM = 6.4;
-const ROW_GROWTH_MM = 9;
 const ROW_SHRINK_MM = 1.2;
+const TALL_ROW_SHRINK_MM = 2;
 const PADDING_MM = 4;
+const COLUMN_GAP_MM = 7;
+/** A label beside its value, where it has the page and where it has half of it. */
 const LABEL_MM = 52;
-
-/** Rows with this much spare height are set in larger type, to fill a half-empty page. */
-const ROOMY_MM = 6;
-const USUAL: Styles = { label: STYLES.label, value: STYLES.value };
-const LARGE: Styles = {
-  label: { ...STYLES.label, sizePt: 11 },
-  value: { ...STYLES.value, sizePt: 12.5 },
-};
+const NARROW_LABEL_MM = 38;
+const LABEL_GAP_MM = 1.5;
 
 /** A longer label or value continues in another row, so that no row is taller than a page. */
 const LINES_PER_ROW = 25;
@@ -34,61 +35,111 @@ const LINES_PER_ROW = 25;
 const ROWS_KEPT_TOGETHER = 20;
 
 export function factsPiece(doc: jsPDF, block: Facts, pageWidthMm: number): Piece {
-  const width = pageWidthMm - 2 * MARGIN_MM;
-  return rowsPiece(doc, block.title, rowsOf(doc, block.facts, width), width);
+  const grid = gridOf(block.columns ?? 1, pageWidthMm - 2 * MARGIN_MM);
+  return rowsPiece(doc, block, rowsOf(doc, block.facts, grid), grid);
 }
 
-function rowsOf(doc: jsPDF, facts: Fact[], width: number): Row[] {
-  const valueWidth = width - LABEL_MM - 2 * PADDING_MM;
-  return facts.flatMap((fact) => {
-    const label = wrap(doc, fact.label, STYLES.label, LABEL_MM - PADDING_MM);
-    const value = wrap(doc, fact.value, STYLES.value, valueWidth);
-    const rows: Row[] = [];
-    for (let from = 0; from < label.length || from < value.length; from += LINES_PER_ROW) {
-      const to = from + LINES_PER_ROW;
-      rows.push(rowOf(label.slice(from, to), value.slice(from, to)));
+function gridOf(columns: 1 | 2 | 3, width: number): Grid {
+  const room = width - 2 * PADDING_MM - 1 - (columns - 1) * COLUMN_GAP_MM;
+  const labelMm = { 1: LABEL_MM, 2: NARROW_LABEL_MM, 3: 0 }[columns];
+  return { columns, width, columnMm: room / columns, labelMm };
+}
+
+function rowsOf(doc: jsPDF, facts: Fact[], grid: Grid): Row[] {
+  const rows: Cell[][] = [];
+  let at = grid.columns;
+  for (const fact of facts) {
+    const span = spanOf(doc, fact, grid);
+    if (at + span > grid.columns) {
+      rows.push([]);
+      at = 0;
     }
-    return rows;
+    rows.at(-1)?.push({ ...wrapped(doc, fact, grid, span), at, span });
+    at += span;
+  }
+  return rows.flatMap((cells) => chopped(cells, grid));
+}
+
+/** Where labels stand above, a value too long for its column takes as many as it needs. */
+function spanOf(doc: jsPDF, { value }: Fact, grid: Grid): number {
+  if (grid.labelMm > 0) return 1;
+  const valueMm = widthMm(doc, printable(value), STYLES.value);
+  const spans = Array.from({ length: grid.columns }, (_, index) => index + 1);
+  return spans.find((span) => valueMm <= roomMm(grid, span)) ?? grid.columns;
+}
+
+function roomMm({ columnMm }: Grid, span: number): number {
+  return span * columnMm + (span - 1) * COLUMN_GAP_MM;
+}
+
+function wrapped(doc: jsPDF, { label, value }: Fact, grid: Grid, span: number) {
+  const { labelMm } = grid;
+  const room = roomMm(grid, span);
+  return {
+    label: wrap(doc, label, STYLES.label, labelMm === 0 ? room : labelMm - LABEL_GAP_MM),
+    value: wrap(doc, value, STYLES.value, room - labelMm),
+  };
+}
+
+function chopped(cells: Cell[], grid: Grid): Row[] {
+  const longest = Math.max(...cells.flatMap(({ label, value }) => [label.length, value.length]));
+  return Array.from({ length: Math.ceil(longest / LINES_PER_ROW) }, (_, part) => {
+    const [from, to] = [part * LINES_PER_ROW, (part + 1) * LINES_PER_ROW];
+    const parts = cells.map((cell) => ({
+      ...cell,
+      label: cell.label.slice(from, to),
+      value: cell.value.slice(from, to),
+    }));
+    return { cells: parts, height: rowHeight(parts, grid) };
   });
 }
 
-function rowOf(label: string[], value: string[]): Row {
-  const text = Math.max(
-    linesHeightMm(label.length, STYLES.label),
-    linesHeightMm(value.length, STYLES.value),
-  );
-  return { label, value, height: Math.max(ROW_MM, text + 3.6) };
+function rowHeight(cells: Cell[], { labelMm }: Grid): number {
+  const heights = cells.map(({ label, value }) => {
+    const labelHeight = linesHeightMm(label.length, STYLES.label);
+    const valueHeight = linesHeightMm(value.length, STYLES.value);
+    return labelMm === 0
+      ? aboveMm(label) + valueHeight + 4
+      : Math.max(labelHeight, valueHeight) + 3.6;
+  });
+  return Math.max(ROW_MM, ...heights);
 }
 
-function rowsPiece(doc: jsPDF, title: string, rows: Row[], width: number): Piece {
+/** From the top of a label that stands above its value to the top of the value. */
+function aboveMm(label: string[]): number {
+  return label.length * lineHeightMm(STYLES.label) + 0.4;
+}
+
+function rowsPiece(doc: jsPDF, titled: Titled, rows: Row[], grid: Grid): Piece {
   const height = rows.reduce((sum, row) => sum + row.height, BAND_MM);
   return {
     height,
-    shrink: rows.length * ROW_SHRINK_MM,
-    growth: rows.length * ROW_GROWTH_MM,
+    shrink: rows.length * (grid.labelMm === 0 ? TALL_ROW_SHRINK_MM : ROW_SHRINK_MM),
+    growth: 0,
     draw: (top, drawnHeight) => {
       const spare = rows.length === 0 ? 0 : (drawnHeight - height) / rows.length;
-      drawBand(doc, title, top, width);
-      const isLarge = spare >= ROOMY_MM && fitLarge(doc, rows, width);
+      drawBand(doc, titled, top, grid.width);
       let y = top + BAND_MM;
       const feet: number[] = [];
       for (const row of rows) {
-        const rowHeight = row.height + spare;
-        drawRow(doc, row, isLarge ? LARGE : USUAL, { top: y, height: rowHeight });
-        y += rowHeight;
+        const drawn = { ...row, height: row.height + spare };
+        drawRow(doc, drawn, grid, y);
+        y += drawn.height;
         feet.push(y);
       }
-      rules(doc, COLOURS.line, { x: MARGIN_MM, width }, feet);
+      const ruled = grid.labelMm === 0 ? [] : feet;
+      rules(doc, COLOURS.line, { x: MARGIN_MM, width: grid.width }, ruled);
     },
     split: (room, isPageEmpty) => {
       if (rows.length <= ROWS_KEPT_TOGETHER && !isPageEmpty) return undefined;
       const count = countThatFits(rows, room - BAND_MM);
       const isWorthIt = count >= (isPageEmpty ? 1 : 4) && count < rows.length;
       if (!isWorthIt) return undefined;
-      const rest = title.endsWith(CONTINUED) ? title : title + CONTINUED;
+      const { title } = titled;
+      const rest = { title: title.endsWith(CONTINUED) ? title : title + CONTINUED };
       return [
-        rowsPiece(doc, title, rows.slice(0, count), width),
-        rowsPiece(doc, rest, rows.slice(count), width),
+        rowsPiece(doc, titled, rows.slice(0, count), grid),
+        rowsPiece(doc, rest, rows.slice(count), grid),
       ];
     },
   };
@@ -105,29 +156,18 @@ function countThatFits(rows: Row[], room: number): number {
   return beyond < 0 ? rows.length : beyond;
 }
 
-/** The title band of facts, tables and charts: tinted, with an edge in marigold. */
-export function drawBand(doc: jsPDF, title: string, top: number, width: number): void {
-  fillBox(doc, COLOURS.band, { x: MARGIN_MM, y: top, width, height: BAND_MM });
-  fillBox(doc, COLOURS.marigold, { x: MARGIN_MM, y: top, width: 1.4, height: BAND_MM });
-  const limit = { roomMm: width - 2 * PADDING_MM, linesMax: 1 };
-  const [line = ''] = wrapUpTo(doc, title, STYLES.band, limit);
-  write(doc, line, { x: MARGIN_MM + PADDING_MM + 1, y: top + 5.9 }, STYLES.band);
-}
-
-function drawRow(doc: jsPDF, { label, value }: Row, styles: Styles, box: RowBox): void {
-  const labelTop = box.top + (box.height - linesHeightMm(label.length, styles.label)) / 2;
-  const valueTop = box.top + (box.height - linesHeightMm(value.length, styles.value)) / 2;
-  const x = MARGIN_MM + PADDING_MM + 1;
-  writeLines(doc, label, { x, y: Math.min(labelTop, valueTop + 0.2) }, styles.label);
-  writeLines(doc, value, { x: x + LABEL_MM, y: valueTop }, styles.value);
-}
-
-/** Whether every row still fits on one line in larger type. */
-function fitLarge(doc: jsPDF, rows: Row[], width: number): boolean {
-  const valueRoom = width - LABEL_MM - 2 * PADDING_MM;
-  return rows.every(({ label: [label = '', ...labels], value: [value = '', ...values] }) => {
-    const isOneLine = labels.length === 0 && values.length === 0;
-    const isShort = widthMm(doc, label, LARGE.label) <= LABEL_MM - PADDING_MM;
-    return isOneLine && isShort && widthMm(doc, value, LARGE.value) <= valueRoom;
-  });
+function drawRow(doc: jsPDF, { cells, height }: Row, grid: Grid, top: number): void {
+  // All of a row begin on one line; the longest stands in its middle.
+  const longest = Math.max(...cells.flatMap(({ label, value }) => [label.length, value.length]));
+  const first = top + (height - linesHeightMm(longest, STYLES.value)) / 2;
+  for (const { label, value, at } of cells) {
+    const x = MARGIN_MM + PADDING_MM + 1 + at * (grid.columnMm + COLUMN_GAP_MM);
+    if (grid.labelMm === 0) {
+      writeLines(doc, label, { x, y: top + 2.6 }, STYLES.label);
+      writeLines(doc, value, { x, y: top + 2.6 + aboveMm(label) }, STYLES.value);
+    } else {
+      writeLines(doc, label, { x, y: first + 0.25 }, STYLES.label);
+      writeLines(doc, value, { x: x + grid.labelMm, y: first }, STYLES.value);
+    }
+  }
 }

@@ -6,8 +6,11 @@ import type { Letterhead, Report } from '../../../data/report.ts';
 import { indianTime } from '../letterhead-text.ts';
 import { isBlank, pieceOf } from './block-pieces.ts';
 import { closingHeight, drawClosing } from './closing-notes.ts';
+import { figuresPieces } from './figures.ts';
+import { findingPieces } from './findings.ts';
 import type { ReadFace } from './indic/face.ts';
 import { scriptsIn } from './indic/scripts.ts';
+import { drawLetterhead, letterheadHeight } from './letterhead-row.ts';
 import { drawFoot, drawPageNumber } from './page-foot.ts';
 import { drawHead, drawRunningHead } from './page-head.ts';
 import { drawSheet, fillSheets, type Sheet } from './page-layout.ts';
@@ -26,17 +29,22 @@ export async function makePdf(
 ): Promise<ArrayBuffer> {
   const { widthMm, firstHeightMm, laterHeightMm } = report.page;
   const doc = startDocument(report, letterhead);
-  const scripts = scriptsIn(JSON.stringify({ report, letterhead }));
+  const scripts = scriptsIn(JSON.stringify([printedOf(report), letterhead]));
   if (scripts.length > 0) {
     const { openLettering } = await import('./indic/indic-shaping.ts');
     addLettering(doc, await openLettering(doc, scripts, read));
   }
   const blocks = report.blocks.filter((block) => !isBlank(block));
-  const items = await Promise.all(blocks.map((block) => pieceOf(doc, block, widthMm)));
+  const items = [
+    ...findingPieces(doc, report),
+    ...figuresPieces(doc, report),
+    ...(await Promise.all(blocks.map((block) => pieceOf(doc, block, widthMm)))),
+  ];
   const top = drawHead(doc, report, letterhead);
+  const letterheadMm = letterheadHeight(doc, letterhead, widthMm);
   const sheets = fillSheets(
     items,
-    { top, room: firstHeightMm - FOOT_MM - top },
+    { top, room: firstHeightMm - FOOT_MM - letterheadMm - top },
     { top: RUNNING_HEAD_MM, room: laterHeightMm - FOOT_MM - RUNNING_HEAD_MM },
   );
   for (const [index, sheet] of sheets.entries()) {
@@ -45,8 +53,10 @@ export async function makePdf(
       doc.addPage([widthMm, height], 'portrait');
       drawRunningHead(doc, report, letterhead);
     }
-    drawBody(doc, sheet, { isLast: index === sheets.length - 1, height, report, letterhead });
+    const bottom = height - FOOT_MM - (index === 0 ? letterheadMm : 0);
+    drawBody(doc, sheet, { isLast: index === sheets.length - 1, bottom, report, letterhead });
     const foot = { top: height - FOOT_MM + 6, width: widthMm };
+    if (index === 0) drawLetterhead(doc, letterhead, { bottom: foot.top - 2, widthMm });
     drawFoot(doc, letterhead, foot);
     drawPageNumber(doc, `Page ${index + 1} of ${sheets.length}`, foot);
     if (letterhead.stamp !== '') {
@@ -54,6 +64,15 @@ export async function makePdf(
     }
   }
   return doc.output('arraybuffer');
+}
+
+/** The English of a report, in which its documents are. */
+function printedOf({ findings, figures, ...report }: Report): object {
+  return {
+    ...report,
+    findings: findings.map(({ text, figure }) => ({ ...text.en, figure })),
+    figures: figures.map(({ en }) => en),
+  };
 }
 
 async function fetchFace(name: string): Promise<ArrayBuffer> {
@@ -100,16 +119,14 @@ function fileId(text: string): string {
     .join('');
 }
 
-type Place = { isLast: boolean; height: number; report: Report; letterhead: Letterhead };
+type Place = { isLast: boolean; bottom: number; report: Report; letterhead: Letterhead };
 
 /** The pieces of a page, and the closing notes where the last page has room for them. */
 function drawBody(doc: jsPDF, sheet: Sheet, place: Place): void {
-  const closing = place.isLast
-    ? closingHeight(doc, place.letterhead, place.report.page.widthMm)
-    : 0;
-  const isReport = !place.letterhead.isVoucher;
-  const hasClosing = isReport && place.isLast && sheet.left > closing + 30;
+  const { isLast, bottom, report, letterhead } = place;
+  const { widthMm } = report.page;
+  const closing = isLast ? closingHeight(doc, letterhead, widthMm) : 0;
+  const hasClosing = isLast && !letterhead.isVoucher && sheet.left > closing + 8;
   drawSheet(sheet, hasClosing ? closing + 8 : 0);
-  if (hasClosing)
-    drawClosing(doc, place.letterhead, { ...place.report.page, bottom: place.height - FOOT_MM });
+  if (hasClosing) drawClosing(doc, letterhead, { widthMm, bottom });
 }

@@ -1,15 +1,13 @@
 // The head of a report's first page, and the slim one of later pages.
 
 import type { jsPDF } from 'jspdf';
-import type { Fact, Letterhead, Report, Subject } from '../../../data/report.ts';
-import { letterheadFacts, stampSentences } from '../letterhead-text.ts';
+import type { Letterhead, Report, Subject } from '../../../data/report.ts';
+import { stampSentences } from '../letterhead-text.ts';
 import { MARK_SIZE, markStrokes } from '../logo-paths.ts';
-import { columnWidths } from './columns.ts';
 import {
   type Box,
   fillBox,
   linesHeightMm,
-  rules,
   strokeBox,
   strokePaths,
   write,
@@ -23,9 +21,10 @@ import { widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 const BAND_MM = 31;
 
-/** Within these limits the head leaves room for blocks on the shortest first page, 260 mm. */
+/** Within this limit the head leaves room for blocks on the shortest first page, 260 mm. */
 const TITLE_LINES_MAX = 6;
-const FACT_LINES_MAX = 6;
+
+const TITLE_SMALL: TextStyle = { sizePt: 12.5, isBold: true, colour: COLOURS.muted };
 
 /** Draws the head of the first page; gives the height at which the blocks may begin. */
 export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): number {
@@ -38,13 +37,27 @@ export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): nu
   write(doc, 'Lotproof', { x: MARGIN_MM + 17, y: 16.3 }, name);
   write(doc, 'Vehicle reports for used-car dealers', { x: MARGIN_MM + 17.2, y: 22 }, line);
   drawSubject(doc, report.subject, width);
-  const limit = { roomMm: width - 2 * MARGIN_MM, linesMax: TITLE_LINES_MAX };
-  const title = wrapUpTo(doc, report.title, STYLES.title, limit);
-  const titleTop = BAND_MM + 10;
-  writeLines(doc, title, { x: MARGIN_MM, y: titleTop }, STYLES.title);
-  const factsTop = titleTop + linesHeightMm(title.length, STYLES.title) + 6.5;
-  const stampTop = drawFacts(doc, letterheadFacts(letterhead), factsTop, width) + 6;
-  return drawWarning(doc, letterhead, stampTop, width);
+  return drawWarning(doc, letterhead, drawTitle(doc, report) + 6, width);
+}
+
+/** The title, and below it, larger, the car's name; gives the height of their last line. */
+function drawTitle(doc: jsPDF, { title, identity, findings, page }: Report): number {
+  const limit = { roomMm: page.widthMm - 2 * MARGIN_MM, linesMax: TITLE_LINES_MAX };
+  let bottom = BAND_MM + 4;
+  const put = (text: string, style: TextStyle, above: number) => {
+    const lines = wrapUpTo(doc, text, style, limit);
+    writeLines(doc, lines, { x: MARGIN_MM, y: bottom + above }, style);
+    bottom += above + linesHeightMm(lines.length, style);
+  };
+  // Where there is something larger to read below it, the title only says what it is.
+  const isLeading = findings.length === 0 && identity === undefined;
+  if (isLeading) put(title, STYLES.title, 6);
+  else put(title, TITLE_SMALL, 4.4);
+  if (identity) {
+    put(identity.name, STYLES.title, 4.4);
+    if (identity.detail !== '') put(identity.detail, STYLES.value, 3.4);
+  }
+  return bottom;
 }
 
 function drawSubject(doc: jsPDF, subject: Subject, pageWidth: number): void {
@@ -72,32 +85,6 @@ function drawTextSubject(doc: jsPDF, subject: string, box: Box): void {
   const sizePt = Math.min(17, (17 * (box.width - 8)) / widthMm(doc, text, style));
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 + sizePt * 0.126 };
   write(doc, text, middle, { ...style, sizePt }, 'center');
-}
-
-const FACT_GAP_MM = 6;
-const FACT_VALUE: TextStyle = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
-
-/** The letterhead's facts side by side; gives the height of their lower rule. */
-function drawFacts(doc: jsPDF, facts: Fact[], top: number, pageWidth: number): number {
-  const width = pageWidth - 2 * MARGIN_MM;
-  const wished = facts.map(({ value }) =>
-    Math.max(22, widthMm(doc, printable(value), FACT_VALUE) + 0.1),
-  );
-  const columns = columnWidths(wished, width - FACT_GAP_MM * (facts.length - 1));
-  let x = MARGIN_MM;
-  let linesMax = 1;
-  for (const [index, fact] of facts.entries()) {
-    const column = columns[index] ?? width;
-    const limit = { roomMm: column, linesMax: FACT_LINES_MAX };
-    const lines = wrapUpTo(doc, fact.value, FACT_VALUE, limit);
-    writeLines(doc, [fact.label], { x, y: top + 3.2 }, STYLES.small);
-    writeLines(doc, lines, { x, y: top + 7.7 }, FACT_VALUE);
-    linesMax = Math.max(linesMax, lines.length);
-    x += column + FACT_GAP_MM;
-  }
-  const bottom = top + 7.7 + linesHeightMm(linesMax, FACT_VALUE) + 3.4;
-  rules(doc, COLOURS.line, { x: MARGIN_MM, width }, [top, bottom]);
-  return bottom;
 }
 
 /** Says in a sentence what the stamp says in a word; gives where the blocks may begin. */

@@ -9,6 +9,8 @@ export type Piece = {
   /** How much more it may take if the page has room. */
   growth: number;
   draw: (top: number, height: number) => void;
+  /** Stands close below the piece before it, as one of a list. */
+  isClose?: boolean;
   /** Must not be the last thing on a page. */
   isHeading?: boolean;
   /** The heading for each further page to which what follows it continues. */
@@ -25,7 +27,17 @@ export type Sheet = { pieces: Piece[]; top: number; left: number };
 /** Between two pieces; a page with room to spare stretches it. */
 const GAP_MM = 4;
 const GAP_GROWTH_MM = 5;
-const GAP_SHRINK_MM = 1.5;
+const GAP_SHRINK_MM = 2.2;
+
+/** Between the pieces of a list. */
+const CLOSE_GAP_MM = 0.8;
+
+/** The room above a piece that is not the first of its page, and what that may change by. */
+function gapAbove({ isClose }: Piece): { mm: number; growth: number; shrink: number } {
+  return isClose
+    ? { mm: CLOSE_GAP_MM, growth: 0, shrink: 0 }
+    : { mm: GAP_MM, growth: GAP_GROWTH_MM, shrink: GAP_SHRINK_MM };
+}
 
 /** Where the pieces of a page may start, and the room from there to its foot. */
 type Frame = { top: number; room: number };
@@ -58,7 +70,7 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
       queue.splice(0, section.length - 1);
       continue;
     }
-    const room = sheet.left - (isFirst ? 0 : GAP_MM);
+    const room = sheet.left - (isFirst ? 0 : gapAbove(item).mm);
     const fits = item.height + followerHeight(item, queue[0]) <= room;
     // No page has more room; below its head the first one may have less.
     const isAtMost = isEmpty && (!isFirst || sheet.left >= later.room);
@@ -80,10 +92,14 @@ function squeezed(items: (Piece | 'page')[], room: number): Piece[] | undefined 
   const section = items
     .slice(0, end < 0 ? undefined : end)
     .flatMap((item) => (item === 'page' ? [] : item));
-  const gaps = section.length - 1;
-  const height = section.reduce((sum, piece) => sum + piece.height, gaps * GAP_MM);
-  const shrink = section.reduce((sum, piece) => sum + piece.shrink, gaps * GAP_SHRINK_MM);
+  const gaps = section.slice(1).map(gapAbove);
+  const height = section.reduce((sum, piece) => sum + piece.height, sumOf(gaps, 'mm'));
+  const shrink = section.reduce((sum, piece) => sum + piece.shrink, sumOf(gaps, 'shrink'));
   return height > room && height - shrink <= room ? section : undefined;
+}
+
+function sumOf(gaps: ReturnType<typeof gapAbove>[], key: 'mm' | 'growth' | 'shrink'): number {
+  return gaps.reduce((sum, gap) => sum + gap[key], 0);
 }
 
 function emptySheet({ top, room }: Frame): Sheet {
@@ -91,7 +107,7 @@ function emptySheet({ top, room }: Frame): Sheet {
 }
 
 function place(sheet: Sheet, piece: Piece): void {
-  sheet.left -= piece.height + (sheet.pieces.length === 0 ? 0 : GAP_MM);
+  sheet.left -= piece.height + (sheet.pieces.length === 0 ? 0 : gapAbove(piece).mm);
   sheet.pieces.push(piece);
 }
 
@@ -103,17 +119,17 @@ function followerHeight(item: Piece, next: Piece | 'page' | undefined): number {
 
 /** Draws a page's pieces from its top, each with its share of the spare or missing room. */
 export function drawSheet({ pieces, top, left }: Sheet, reserved: number): void {
-  const gaps = Math.max(0, pieces.length - 1);
-  const isTight = left < 0;
-  const elastic = (piece: Piece) => (isTight ? piece.shrink : piece.growth);
-  const gapElastic = isTight ? GAP_SHRINK_MM : GAP_GROWTH_MM;
-  const most = pieces.reduce((sum, piece) => sum + elastic(piece), gaps * gapElastic);
-  const spare = isTight ? left : Math.max(0, left - reserved);
+  const key = left < 0 ? 'shrink' : 'growth';
+  const gaps = pieces.slice(1).map(gapAbove);
+  const most = pieces.reduce((sum, piece) => sum + piece[key], sumOf(gaps, key));
+  const spare = left < 0 ? left : Math.max(0, left - reserved);
   const share = most === 0 ? 0 : Math.min(1, spare / most);
   let y = top;
-  for (const piece of pieces) {
-    const height = piece.height + elastic(piece) * share;
+  for (const [index, piece] of pieces.entries()) {
+    const gap = index === 0 ? undefined : gapAbove(piece);
+    if (gap) y += gap.mm + gap[key] * share;
+    const height = piece.height + piece[key] * share;
     piece.draw(y, height);
-    y += height + GAP_MM + gapElastic * share;
+    y += height;
   }
 }

@@ -13,7 +13,8 @@ export function printable(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/₹\s*/g, 'INR ')
-    .replace(/[\u2010\u2011\u2212]/g, '-')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\u2212/g, '–') // no standard face has the minus itself
     .replace(/[\p{Cc}\p{Cf}]/gu, (control) => (isIndian(control) ? control : ''))
     .replace(/[^\x20-\x7E]/gu, plainForm)
     .replace(LONE_JOINERS, '')

@@ -3,52 +3,69 @@
 
 import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef } from 'jspdf-autotable';
+import type { Severity } from '../../../data/findings/finding.ts';
 import { linesHeightMm, writeLines } from './drawing.ts';
 import { scriptsIn } from './indic/scripts.ts';
+import { drawSign } from './severity-sign.ts';
 import {
   COLOURS,
   LINE_HEIGHT,
   lineHeightMm,
   MARGIN_MM,
   MM_PER_PT,
+  type Spot,
   type TextStyle,
 } from './style.ts';
 
-/** The lines of each cell of a row. */
-export type Lines = string[][];
-export type Layout = { title: string; head: Lines; widths: number[]; width: number };
+/** The lines of a cell, and the sign before them where it is judged. */
+export type SetCell = { lines: string[]; style: TextStyle; severity?: Severity };
+export type Layout = { title: string; head: SetCell[]; widths: number[]; width: number };
 
-export const HEAD: TextStyle = { sizePt: 9, isBold: true, colour: COLOURS.white };
+export const HEAD: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.muted };
 export const BODY: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.ink };
 export const PADDING_MM = 2;
+const SIGN_MM = 3.6;
+/** A sign, and its distance from the text. */
+export const SIGN_ROOM_MM = SIGN_MM + 1.6;
 
-export function rowHeight(row: Lines, style: TextStyle): number {
-  const longest = Math.max(1, ...row.map((lines) => lines.length));
-  return longest * lineHeightMm(style) + 2 * PADDING_MM;
+export function rowHeight(row: SetCell[]): number {
+  return (
+    Math.max(...row.map(({ lines, style }) => Math.max(1, lines.length) * lineHeightMm(style))) +
+    2 * PADDING_MM
+  );
 }
 
-export function drawRows(doc: jsPDF, { head, widths }: Layout, rows: Lines[], top: number): void {
+export function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], top: number): void {
+  const { head, widths } = layout;
   doc.setLineHeightFactor(LINE_HEIGHT);
   autoTable(doc, {
     startY: top,
     // The rows are known to fit: autotable must not break the page.
     margin: { left: MARGIN_MM, right: MARGIN_MM, top: 0, bottom: 0 },
-    head: [cellsOf(head, HEAD)],
-    body: rows.map((row) => cellsOf(row, BODY)),
+    head: [cellsOf(head)],
+    body: rows.map(cellsOf),
     theme: 'plain',
     styles: { lineColor: COLOURS.line, lineWidth: { bottom: 0.2 }, valign: 'top' },
-    headStyles: { fillColor: COLOURS.ink },
     columnStyles: Object.fromEntries(widths.map((cellWidth, i) => [i, { cellWidth }])),
     willDrawCell: ({ cell }) => {
       if (isIndianText(cell.text)) cell.text = [];
     },
-    didDrawCell: ({ section, row, column, cell }) => {
-      const [cells, style] = section === 'head' ? [head, HEAD] : [rows[row.index], BODY];
-      const lines = cells?.[column.index] ?? [];
-      const spot = { x: cell.x + PADDING_MM, y: cell.y + PADDING_MM + leadMm(style) };
-      if (isIndianText(lines)) writeLines(doc, lines, spot, style);
+    didDrawCell: ({ section, row, column, cell: { x, y } }) => {
+      const set = (section === 'head' ? head : rows[row.index])?.[column.index];
+      if (set) drawBeside(doc, set, { x: x + PADDING_MM, y: y + PADDING_MM });
     },
   });
+}
+
+/** What autotable does not draw of a cell whose text begins there: its sign, and Indian text. */
+function drawBeside(doc: jsPDF, { lines, style, severity }: SetCell, { x, y }: Spot): void {
+  const lead = leadMm(style);
+  if (severity) {
+    const middle = y + lead + linesHeightMm(1, style) / 2;
+    drawSign(doc, severity, { x, y: middle - SIGN_MM / 2 }, SIGN_MM);
+  }
+  const left = x + (severity ? SIGN_ROOM_MM : 0);
+  if (isIndianText(lines)) writeLines(doc, lines, { x: left, y: y + lead }, style);
 }
 
 function isIndianText(lines: string[]): boolean {
@@ -59,25 +76,28 @@ function isIndianText(lines: string[]): boolean {
 const DROP = 0.15;
 
 /** Cells whose text is already wrapped: autotable prints each line as it is. */
-function cellsOf(row: Lines, { sizePt, isBold, colour }: TextStyle): CellDef[] {
-  const minCellHeight = rowHeight(row, { sizePt, isBold, colour });
-  const dropMm = DROP * sizePt * MM_PER_PT;
-  return row.map((lines) => ({
-    content: lines.join('\n'),
-    styles: {
-      font: 'helvetica',
-      fontStyle: isBold ? 'bold' : 'normal',
-      fontSize: sizePt,
-      textColor: colour,
-      cellPadding: {
-        top: PADDING_MM + dropMm,
-        bottom: PADDING_MM - dropMm,
-        horizontal: PADDING_MM,
+function cellsOf(row: SetCell[]): CellDef[] {
+  const minCellHeight = rowHeight(row);
+  return row.map(({ lines, style: { sizePt, isBold, colour }, severity }) => {
+    const dropMm = DROP * sizePt * MM_PER_PT;
+    return {
+      content: lines.join('\n'),
+      styles: {
+        font: 'helvetica',
+        fontStyle: isBold ? 'bold' : 'normal',
+        fontSize: sizePt,
+        textColor: colour,
+        cellPadding: {
+          top: PADDING_MM + dropMm,
+          bottom: PADDING_MM - dropMm,
+          left: PADDING_MM + (severity ? SIGN_ROOM_MM : 0),
+          right: PADDING_MM,
+        },
+        overflow: 'visible',
+        minCellHeight,
       },
-      overflow: 'visible',
-      minCellHeight,
-    },
-  }));
+    };
+  });
 }
 
 /** Half of a line's height beyond its capitals, which centres it in its cell. */

@@ -1,20 +1,22 @@
 // A table of many columns as a piece of a page, which may be split between its rows.
 
 import type { jsPDF } from 'jspdf';
-import type { Block } from '../../../data/report.ts';
+import { type Block, type Cell, cellText } from '../../../data/report.ts';
+import { BAND_MM, drawBand } from './band.ts';
 import { columnWidths } from './columns.ts';
-import { BAND_MM, drawBand } from './facts.ts';
 import type { Piece } from './page-layout.ts';
 import { printable } from './printable.ts';
+import { severityLooks } from './severity-sign.ts';
 import { MARGIN_MM } from './style.ts';
 import {
   BODY,
   drawRows,
   HEAD,
   type Layout,
-  type Lines,
   PADDING_MM,
   rowHeight,
+  type SetCell,
+  SIGN_ROOM_MM,
 } from './table-rows.ts';
 import { widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
@@ -27,49 +29,64 @@ const HEAD_LINES_MAX = 6;
 
 export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece {
   const width = pageWidthMm - 2 * MARGIN_MM;
-  const body = block.rows.length === 0 ? [block.columns.map(() => '-')] : block.rows;
+  const body: Cell[][] = block.rows.length === 0 ? [block.columns.map(() => '-')] : block.rows;
   const widths = widthsOf(doc, [block.columns, ...body], width);
   const roomsMm = widths.map((each) => each - 2 * PADDING_MM);
-  const head = roomsMm.map((roomMm, column) =>
-    wrapUpTo(doc, block.columns[column] ?? '', HEAD, { roomMm, linesMax: HEAD_LINES_MAX }),
-  );
+  const head = roomsMm.map((roomMm, column): SetCell => {
+    const limit = { roomMm, linesMax: HEAD_LINES_MAX };
+    return { lines: wrapUpTo(doc, block.columns[column] ?? '', HEAD, limit), style: HEAD };
+  });
   const rows = body.flatMap((row) =>
-    chopped(roomsMm.map((roomMm, column) => wrap(doc, row[column] ?? '', BODY, roomMm))),
+    chopped(roomsMm.map((roomMm, column) => setCell(doc, row[column] ?? '', roomMm))),
   );
   return rowsPiece(doc, { title: block.title, head, widths, width }, rows);
 }
 
+function setCell(doc: jsPDF, cell: Cell, roomMm: number): SetCell {
+  const text = cellText(cell);
+  if (typeof cell === 'string') return { lines: wrap(doc, text, BODY, roomMm), style: BODY };
+  const { severity } = cell;
+  const style = { ...BODY, isBold: true, colour: severityLooks[severity].colour };
+  return { lines: wrap(doc, text, style, roomMm - SIGN_ROOM_MM), style, severity };
+}
+
 /** Each column as wide as its widest cell, if there is room. */
-function widthsOf(doc: jsPDF, rows: string[][], width: number): number[] {
+function widthsOf(doc: jsPDF, rows: Cell[][], width: number): number[] {
   const wished = (rows[0] ?? []).map((_, column) => {
-    const cells = rows.map((row) => widthMm(doc, printable(row[column] ?? ''), HEAD));
+    const cells = rows.map(({ [column]: cell = '' }) => {
+      const signMm = typeof cell === 'string' ? 0 : SIGN_ROOM_MM;
+      return signMm + widthMm(doc, printable(cellText(cell)), { ...BODY, isBold: true });
+    });
     return Math.max(...cells) + 2 * PADDING_MM + 0.1;
   });
   return columnWidths(wished, width);
 }
 
-function chopped(row: Lines): Lines[] {
-  const longest = Math.max(1, ...row.map((lines) => lines.length));
+function chopped(row: SetCell[]): SetCell[][] {
+  const longest = Math.max(1, ...row.map(({ lines }) => lines.length));
   return Array.from({ length: Math.ceil(longest / LINES_PER_ROW) }, (_, part) =>
-    row.map((lines) => lines.slice(part * LINES_PER_ROW, (part + 1) * LINES_PER_ROW)),
+    row.map(({ lines, ...cell }) => ({
+      ...cell,
+      lines: lines.slice(part * LINES_PER_ROW, (part + 1) * LINES_PER_ROW),
+    })),
   );
 }
 
-function rowsPiece(doc: jsPDF, layout: Layout, rows: Lines[]): Piece {
-  const above = BAND_MM + rowHeight(layout.head, HEAD);
-  const height = rows.reduce((sum, row) => sum + rowHeight(row, BODY), above);
+function rowsPiece(doc: jsPDF, layout: Layout, rows: SetCell[][]): Piece {
+  const above = BAND_MM + rowHeight(layout.head);
+  const height = rows.reduce((sum, row) => sum + rowHeight(row), above);
   return {
     height,
     shrink: 0,
     growth: 0,
     draw: (top) => {
-      drawBand(doc, layout.title, top, layout.width);
+      drawBand(doc, layout, top, layout.width);
       drawRows(doc, layout, rows, top + BAND_MM);
     },
     split: (room, isPageEmpty) => {
       let used = above;
       const beyond = rows.findIndex((row) => {
-        used += rowHeight(row, BODY);
+        used += rowHeight(row);
         return used > room;
       });
       if (beyond < (isPageEmpty ? 1 : 3)) return undefined;

@@ -1,14 +1,11 @@
-// Blocks of running text: headings, verdicts and notices.
+// Blocks of running text: headings, notices, and the tinted boxes that findings stand in too.
 
 import type { jsPDF } from 'jspdf';
-import type { Block, Tone } from '../../../data/report.ts';
-import { dots, fillBox, linesHeightMm, strokePaths, writeLines } from './drawing.ts';
+import type { Block } from '../../../data/report.ts';
+import { fillBox, linesHeightMm, writeLines } from './drawing.ts';
 import type { Piece } from './page-layout.ts';
-import type { Spot } from './style.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
 import { wrap } from './text-metrics.ts';
-
-type Verdict = Extract<Block, { kind: 'verdict' }>;
 
 /** A heading is further from what is above it than from what is below it. */
 const HEADING_ABOVE_MM = 4;
@@ -36,30 +33,7 @@ function continuedPiece(doc: jsPDF, { text }: Heading, widthMm: number): Piece {
   return { ...headingPiece(doc, block, widthMm), isAgain: true };
 }
 
-/** Not by colour alone: each tone also has its own sign, and the text says it. */
-const tones: Record<Tone, { colour: string; soft: string; sign: string }> = {
-  good: { colour: COLOURS.good, soft: COLOURS.goodSoft, sign: 'M-1.9 0.1L-0.5 1.5L2 -1.4' },
-  bad: { colour: COLOURS.bad, soft: COLOURS.badSoft, sign: 'M0 -2L0 0.5M0 2L0 2.01' },
-  plain: { colour: COLOURS.ink, soft: COLOURS.plainSoft, sign: 'M0 -2L0 -2.01M0 -0.5L0 2' },
-};
-
 const PADDING_MM = 4.5;
-const SIGN_ROOM_MM = 16;
-
-export function verdictPiece(doc: jsPDF, block: Verdict, widthMm: number): Piece {
-  const { colour, soft, sign } = tones[block.tone];
-  const width = widthMm - 2 * MARGIN_MM;
-  const room = width - SIGN_ROOM_MM - PADDING_MM;
-  const style = { sizePt: 14, isBold: true, colour };
-  const headline = wrap(doc, block.text, style, room);
-  const headlineMm = headline.length * lineHeightMm(style) + 0.2;
-  const detail = block.detail === '' ? [] : wrap(doc, block.detail, STYLES.value, room);
-  const box = { colour, soft, width, textX: MARGIN_MM + SIGN_ROOM_MM };
-  return linesPiece(doc, detail, { ...box, style: STYLES.value }, headlineMm, (top) => {
-    writeLines(doc, headline, { x: box.textX, y: top }, style);
-    drawSign(doc, { x: MARGIN_MM + 8.4, y: top + 3 }, colour, sign);
-  });
-}
 
 export function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
   const width = widthMm - 2 * MARGIN_MM;
@@ -70,46 +44,48 @@ export function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
     width,
     textX: MARGIN_MM + PADDING_MM + 1,
     style: STYLES.value,
+    paddingMm: PADDING_MM,
   });
 }
 
-type TextBox = { colour: string; soft: string; width: number; textX: number; style: TextStyle };
+type TextBox = {
+  colour: string;
+  soft: string;
+  width: number;
+  textX: number;
+  style: TextStyle;
+  paddingMm: number;
+};
+
+/** What stands above the lines, in the first part of a box that spans pages. */
+type Above = { heightMm: number; draw: (top: number) => void };
 
 /** A tinted box with a coloured edge around lines of text, which may span pages. */
-function linesPiece(
-  doc: jsPDF,
-  lines: string[],
-  box: TextBox,
-  aboveMm = 0,
-  drawAbove: (top: number) => void = () => {},
-): Piece {
-  const textMm = lines.length === 0 ? -1.5 : linesHeightMm(lines.length, box.style);
-  const height = aboveMm + textMm + 2 * PADDING_MM;
+export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Above): Piece {
+  const { paddingMm, style } = box;
+  const aboveMm = above?.heightMm ?? 0;
+  // Below the last line of what stands above, there is no line to leave room for.
+  const textMm =
+    lines.length === 0 ? -0.28 * lineHeightMm(style) : linesHeightMm(lines.length, style);
+  const height = aboveMm + textMm + 2 * paddingMm;
   return {
     height,
-    shrink: 3,
-    growth: 5,
-    draw: (top, drawnHeight) => {
-      const area = { x: MARGIN_MM, y: top, width: box.width, height: drawnHeight };
+    shrink: 0,
+    growth: 0,
+    draw: (top) => {
+      const area = { x: MARGIN_MM, y: top, width: box.width, height };
       fillBox(doc, box.soft, area);
       fillBox(doc, box.colour, { ...area, width: 1.4 });
-      const textTop = top + (drawnHeight - height) / 2 + PADDING_MM;
-      drawAbove(textTop);
-      writeLines(doc, lines, { x: box.textX, y: textTop + aboveMm }, box.style);
+      above?.draw(top + paddingMm);
+      writeLines(doc, lines, { x: box.textX, y: top + paddingMm + aboveMm }, style);
     },
     split: (room) => {
-      const roomForLines = room - aboveMm - 2 * PADDING_MM;
-      const count = Math.floor(roomForLines / lineHeightMm(box.style));
+      const count = Math.floor((room - aboveMm - 2 * paddingMm) / lineHeightMm(style));
       if (count < 2 || count >= lines.length) return undefined;
       return [
-        linesPiece(doc, lines.slice(0, count), box, aboveMm, drawAbove),
+        linesPiece(doc, lines.slice(0, count), box, above),
         linesPiece(doc, lines.slice(count), box),
       ];
     },
   };
-}
-
-function drawSign(doc: jsPDF, middle: Spot, colour: string, sign: string): void {
-  dots(doc, [middle], { colour, widthMm: 8.2 });
-  strokePaths(doc, [{ path: sign, colour: COLOURS.white, width: 1 }], { ...middle, scale: 1 });
 }

@@ -146,3 +146,11 @@ export const deletion = {
   keep: 'Keep',
   confirm: 'Delete',
 };
+
+export const findings = {
+  title: 'Findings',
+  bad: 'Problem',
+  warn: 'Caution',
+  good: 'In order',
+  inOrder: (count: number) => (count === 1 ? '1 check in order' : `${count} checks in order`),
+};

@@ -132,3 +132,11 @@ export const deletion: Words['deletion'] = {
   keep: 'रहने दें',
   confirm: 'हटाएँ',
 };
+
+export const findings: Words['findings'] = {
+  title: 'क्या पता चला',
+  bad: 'समस्या',
+  warn: 'सावधान',
+  good: 'ठीक',
+  inOrder: (count) => (count === 1 ? '1 बात ठीक है' : `${count} बातें ठीक हैं`),
+};

@@ -1,0 +1,29 @@
+// What the register tells about a car, for the car's own file.
+
+import type { AboutCar } from '../../car/about-car.ts';
+import { dayIn, monthIn } from '../../values/days.ts';
+import { ownersIn } from './owners.ts';
+import { isCommercial, isElectric, type RcResult } from './registration.ts';
+
+export function aboutRegistered(car: RcResult): AboutCar {
+  return known({
+    maker: car.maker_description,
+    model: car.maker_model,
+    manufacturedOn: monthIn(car.manufacturing_date),
+    registeredOn: dayIn(car.registration_date),
+    fuel: car.fuel_type,
+    colour: car.color,
+    isElectric: car.fuel_type === '' ? undefined : isElectric(car),
+    isCommercial: isCommercial(car),
+    owners: ownersIn(car),
+    ownerName: car.owner_name,
+  });
+}
+
+type Said = { [Key in keyof AboutCar]: AboutCar[Key] | undefined };
+
+/** Only what was said: neither undefined nor ''. */
+function known(said: Said): AboutCar {
+  const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries); // the same keys, fewer of them
+}

@@ -1,0 +1,80 @@
+// The document of a vehicle's entry: its papers on the day of the report, then its fields. What the
+// source left empty stands together at the end.
+
+import type { Block, Cell } from '../../report.ts';
+import { dayText, shownDate } from '../../values/days.ts';
+import { orDash } from '../../values/source-values.ts';
+import { fact } from '../report-blocks.ts';
+import { agoText, type Paper, paperNames, papersOf } from './papers.ts';
+import type { Registered } from './registered.ts';
+import { GROUPS } from './registration.ts';
+import { shownRegistration } from './shown-registration.ts';
+
+export function registerBlocks(registered: Registered): Block[] {
+  const papers = papersOf(registered);
+  const inTable = new Set<string>(papers.flatMap((each) => [each.field, ...each.numberFields]));
+  const shown: Readonly<Record<string, string>> = shownRegistration(registered.car);
+  const groups = Object.entries(GROUPS).map(([title, labels]) => {
+    const names = Object.entries(labels).filter(([name]) => !inTable.has(name));
+    return { title, facts: names.map(([name, label]) => fact(label, shown[name] ?? '')) };
+  });
+  const isEmpty = ({ value }: { value: string }) => value === orDash('');
+  const sent = groups.map(({ title, facts }) => ({
+    title,
+    facts: facts.filter((each) => !isEmpty(each)),
+  }));
+  const notSent = groups.flatMap(({ facts }) => facts.filter(isEmpty));
+  return [
+    ...papersTable(papers, registered),
+    ...[...sent, { title: 'The source sent no value for', facts: notSent }]
+      .filter(({ facts }) => facts.length > 0)
+      .map((group): Block => ({ kind: 'facts', columns: 2, ...group })),
+  ];
+}
+
+function papersTable(papers: readonly Paper[], { soldOn }: Registered): Block[] {
+  if (papers.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: `Papers on the day of this report, ${dayText('en', soldOn)}`,
+      columns: ['Paper', 'Valid up to', 'Then', 'Issuer, number'],
+      rows: papers.map((paper) => [
+        paperNames[paper.name].en,
+        untilText(paper),
+        stateCell(paper),
+        orDash(paper.number),
+      ]),
+    },
+  ];
+}
+
+function untilText({ until }: Paper): string {
+  return /^ltt$/i.test(until) ? `Lifetime (${until})` : orDash(shownDate(until));
+}
+
+/** Longer than a year off, nobody counts the days. */
+const COUNTED_DAYS_MAX = 366;
+
+function stateCell({ state, daysLeft = 0 }: Paper): Cell {
+  const days = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+  switch (state) {
+    case 'valid':
+      return {
+        text: daysLeft > COUNTED_DAYS_MAX ? 'Valid' : `Valid, ${days} left`,
+        severity: 'good',
+      };
+    case 'for life':
+      return { text: 'For life', severity: 'good' };
+    case 'ends soon':
+      return { text: daysLeft === 0 ? 'Its last day' : `Only ${days} left`, severity: 'warn' };
+    case 'expired':
+      return { text: `Expired ${agoText('en', -daysLeft)} before`, severity: 'warn' };
+    case 'not judged':
+      return '-';
+    default: {
+      const none: never = state;
+      return none;
+    }
+  }
+}

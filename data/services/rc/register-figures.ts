@@ -1,0 +1,97 @@
+// The numbers of a register's entry that are worth reading at a glance, and the car's name.
+
+import type { Figure, Report } from '../../report.ts';
+import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
+import { ordinal, ownersIn } from './owners.ts';
+import { papersOf } from './papers.ts';
+import type { Registered } from './registered.ts';
+import type { RcResult } from './registration.ts';
+
+export function registerFigures(registered: Registered): Figure[] {
+  return [...owner(registered), ...age(registered), ...papers(registered)];
+}
+
+function owner({ car }: Registered): Figure[] {
+  const count = ownersIn(car);
+  if (count === undefined) return [];
+  return [
+    {
+      en: {
+        label: 'Owner',
+        value: ordinal('en', count),
+        note: count === 1 ? 'nobody before' : `${count - 1} before`,
+      },
+      hi: {
+        label: 'मालिक',
+        value: ordinal('hi', count),
+        note: count === 1 ? 'पहले कोई नहीं' : `पहले ${count - 1}`,
+      },
+    },
+  ];
+}
+
+function age({ car, soldOn }: Registered): Figure[] {
+  const day = dayIn(car.registration_date);
+  if (day === undefined || day > soldOn) return [];
+  const years = yearsBetween(day, soldOn);
+  return [
+    {
+      en: {
+        label: 'Registered for',
+        value: years === 0 ? 'Under 1 year' : `${years} ${years === 1 ? 'year' : 'years'}`,
+        note: `since ${dayText('en', day)}`,
+      },
+      hi: {
+        label: 'रजिस्ट्रेशन को',
+        value: years === 0 ? '1 साल से कम' : `${years} साल`,
+        note: `${dayText('hi', day)} से`,
+      },
+    },
+  ];
+}
+
+function papers(registered: Registered): Figure[] {
+  const judged = papersOf(registered).filter(({ state }) => state !== 'not judged');
+  if (judged.length === 0) return [];
+  const valid = judged.filter(({ state }) => state !== 'expired').length;
+  return [
+    {
+      en: {
+        label: 'Papers valid',
+        value: `${valid} of ${judged.length}`,
+        note: 'on the day of this report',
+      },
+      hi: { label: 'काग़ज़ मान्य', value: `${judged.length} में ${valid}`, note: 'इस रिपोर्ट के दिन' },
+    },
+  ];
+}
+
+/** `Hyundai Grand I10 1.2 Sportz, 2019`; nothing where neither maker nor model is named. */
+export function identityOf(car: RcResult): Pick<Report, 'identity'> {
+  const maker = car.maker_description.replace(COMPANY, '');
+  const isNamedTwice = car.maker_model.toUpperCase().startsWith(`${maker.toUpperCase()} `);
+  const name = [isNamedTwice ? '' : maker, car.maker_model].filter((part) => part !== '').join(' ');
+  if (name === '') return {};
+  const made = monthIn(car.manufacturing_date) ?? dayIn(car.registration_date);
+  const year = made === undefined ? '' : `, ${yearOf(made)}`;
+  const detail = [car.fuel_type, car.color, car.body_type, car.registered_at]
+    .filter((part) => part !== '')
+    .map(inWords)
+    .join(' · ');
+  return { identity: { name: inWords(name) + year, detail } };
+}
+
+function yearOf(day: number): string {
+  return dayText('en', day).split(' ').at(-1) ?? '';
+}
+
+/** What follows the maker's own name: `MOTOR INDIA LTD`, `& MAHINDRA LIMITED`. */
+const COMPANY =
+  / +(&|(and|motors?|cars?|automobiles?|india|private|pvt|ltd|limited|company|corporation)\b).*$/i;
+
+/** Registers write in capitals; words without digits, and longer than a badge, read better. */
+function inWords(capitals: string): string {
+  return capitals.replace(/[A-Z]{4,}(?![0-9])/g, (word) =>
+    /[AEIOUY]/.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word,
+  );
+}

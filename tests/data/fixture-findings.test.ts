@@ -1,0 +1,110 @@
+// What is found in each record of the sandbox, the worst first: the table that a change of a rule
+// has to answer to.
+
+import { expect, it } from 'vitest';
+import { recordsOf } from '../../api/sandbox/records.ts';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { SOLD_AT } from './document.ts';
+
+const QUIET = ['warn no_visit_lately', 'good odometer_steady', 'good no_accident_repair'];
+
+const CLEAN = [
+  'good registration_active',
+  'good not_blacklisted',
+  'good not_financed',
+  'good papers_in_order',
+  'good few_owners',
+];
+
+const fixtures: [ServiceId, string, string[]][] = [
+  [
+    'hyundai',
+    'MH00SB0001',
+    ['bad accident_repair', 'warn no_visit_lately', 'good odometer_steady'],
+  ],
+  [
+    'hyundai',
+    'MH00SB0002',
+    ['bad odometer_went_back', 'bad accident_repair', 'warn no_visit_lately'],
+  ],
+  ['hyundai', 'MH00SB0003', QUIET],
+  ['hyundai', 'MH00SB0004', QUIET],
+  ['hyundai', 'MH00SB0005', ['warn no_visit_lately', 'good no_accident_repair']],
+  ['hyundai', 'MH00SB0006', []],
+  ['maruti', 'DL0CSB1001', QUIET],
+  ['maruti', 'DL0CSB1002', QUIET],
+  ['maruti', 'DL0CSB1003', QUIET],
+  [
+    'maruti',
+    'DL0CSB1004',
+    ['warn odometer_slip', 'warn no_visit_lately', 'good no_accident_repair'],
+  ],
+  ['mahindra', 'KA00SB2001', QUIET],
+  ['mahindra', 'KA00SB2002', QUIET],
+  ['rc', 'MH00SB0001', CLEAN],
+  [
+    'rc',
+    'MH00SB0002',
+    [
+      'bad financed',
+      'warn noc_issued',
+      'warn insurance_expired',
+      'good registration_active',
+      'good not_blacklisted',
+      'good papers_in_order',
+      'good few_owners',
+    ],
+  ],
+  ['rc', 'KA00SB2001', CLEAN],
+  ['rc', 'KA00SB2002', CLEAN],
+  ['rc', '99BH0001AA', CLEAN],
+  ['rc', 'MHVAZZ9999', CLEAN],
+  ['rc', 'T1299MH0001AA', ['bad registration_not_active', ...CLEAN.slice(1)]],
+  [
+    'rc',
+    'HR00SB3001',
+    [
+      'bad registration_not_active',
+      'bad blacklisted',
+      'bad financed',
+      'warn permit_expired',
+      'warn national_permit_expired',
+      'warn commercial_use',
+      'warn many_owners',
+      'good papers_in_order',
+    ],
+  ],
+  ['rc', 'HR00SB3002', ['warn noc_issued']],
+  ['rc', 'MH00SB3003', CLEAN],
+  ['rc', 'TN00SB3004', CLEAN],
+  ['rc', 'DL00SB3005', CLEAN],
+  ['challan', 'UP00SB4001', ['warn challans_pending']],
+  ['challan', 'UP00SB4002', ['good no_challan_pending']],
+  ['challan', 'UP00SB4003', ['warn challans_pending']],
+  ['challan', 'UP00SB4004', ['good no_challan_pending']],
+  ['challan', 'MH00SB0001', ['good no_challan_pending']],
+  ['pan', 'AAAPS0000A', ['good pan_found']],
+  ['pan', 'AAAPS0000B', ['good pan_found']],
+  ['pan', 'AAACS0000C', ['good pan_found']],
+  ['aadhaar', '999999990019', ['good aadhaar_exists']],
+  ['aadhaar', '999999990026', ['good aadhaar_exists']],
+  ['aadhaar', '999999990042', ['bad aadhaar_deactivated']],
+];
+
+it.each(fixtures)('%s of %s', (id, asked, expected) => {
+  const service = serviceById(id);
+  const question = { [service.fields[0]?.name ?? '']: asked };
+  const delivered = service.delivered(recordsOf(service).resultOf(question), question);
+  const { findings } = service.report(delivered, SOLD_AT);
+  expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
+});
+
+it('no name in a script that a document must shape changes what is found', () => {
+  const heads = ['MH00SB0001', 'MH00SB3003', 'TN00SB3004'].map((plate) => {
+    const rc = serviceById('rc');
+    const result = recordsOf(rc).resultOf({ vehicleNumber: plate });
+    return rc.report(result, SOLD_AT).findings.map(({ text }) => text);
+  });
+  expect(heads[1]).toEqual(heads[0]);
+  expect(heads[2]).toEqual(heads[0]);
+});

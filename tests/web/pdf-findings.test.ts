@@ -1,0 +1,96 @@
+// What a document says first: the worst of a car, large, on its first page.
+
+import { expect, test } from 'vitest';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import type { Letterhead, Report } from '../../data/report.ts';
+import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { type Page, readPdf } from './pdf-reader.ts';
+
+const letterhead: Letterhead = {
+  reportNumber: '4F9A0C77D1',
+  madeAt: '2026-11-21T04:45:00.000Z',
+  source: 'A source',
+  madeFor: 'dealer@example.com',
+  stamp: '',
+};
+
+async function firstPageOf(report: Report): Promise<Page> {
+  const [page] = (await readPdf(await makePdf(report, letterhead))).pages;
+  if (page === undefined) throw new Error('no page');
+  return page;
+}
+
+/** The texts of a page that are among these, from its top to its foot. */
+function inOrder({ texts }: Page, ...wanted: string[]): string[] {
+  return texts
+    .filter(({ text }) => wanted.includes(text))
+    .toSorted((one, other) => one.y - other.y)
+    .map(({ text }) => text);
+}
+
+const visit = (dateOfSVC: string, mileAge: string, serviceType = 'PS') => ({
+  dateOfSVC,
+  mileAge,
+  serviceType,
+  dealerName: 'SANDBOX HYUNDAI PUNE',
+  totalAmmount: '8450.50',
+});
+
+const turnedBack = serviceById('hyundai').report(
+  {
+    vehicleNumber: 'MH00SB0002',
+    serviceHistoryDetails: [
+      visit('2021-03-14', '12480'),
+      visit('2022-09-02', '61240'),
+      visit('2024-01-19', '38900', 'AR'),
+    ],
+  },
+  letterhead.madeAt,
+);
+
+test('the first page begins with the worst; figures, chart and records follow', async () => {
+  const page = await firstPageOf(turnedBack);
+  const wanted = [
+    'Service History Report - MH00SB0002',
+    'Odometer went back',
+    'Accident repair on record',
+    'No visit for 34 months',
+    'Highest reading',
+    'Odometer at each visit (KM)',
+    'Record 1 (Latest Service)',
+    'Made for',
+  ];
+  expect(inOrder(page, ...wanted)).toEqual(wanted);
+});
+
+test('the worst is the largest, its number beside it', async () => {
+  const { texts } = await firstPageOf(turnedBack);
+  const heightOf = (wanted: string) => texts.find(({ text }) => text === wanted)?.height ?? 0;
+  expect(heightOf('– 22,340 KM')).toBeGreaterThan(heightOf('Odometer went back'));
+  expect(heightOf('Odometer went back')).toBeGreaterThan(heightOf('Accident repair on record'));
+});
+
+test('a record in which something was found says so beside its title', async () => {
+  const page = await firstPageOf(turnedBack);
+  const remark = '22,340 KM below the visit before, accident repair';
+  const [title, found] = ['Record 1 (Latest Service)', remark].map((wanted) =>
+    page.texts.find(({ text }) => text === wanted),
+  );
+  expect(found?.y).toBeCloseTo(title?.y ?? 0, 1);
+});
+
+test('a registration names its car, and tells in a table what its papers were worth', async () => {
+  const rc = serviceById('rc');
+  const sent = { ...Object(sampleAnswer(rc)), insurance_upto: '2026-10-30' };
+  const page = await firstPageOf(rc.report(sent, letterhead.madeAt));
+  const wanted = [
+    'RC Verification Report - MH00SB0000',
+    'Hyundai Grand I10 1.2 Sportz, 2019',
+    'Insurance expired 22 days before this report',
+    '5 checks in order',
+    'Papers on the day of this report, 21 Nov 2026',
+    'Expired 22 days before',
+    'Owner and registration',
+  ];
+  expect(inOrder(page, ...wanted)).toEqual(wanted);
+});

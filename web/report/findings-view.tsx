@@ -1,0 +1,74 @@
+// The findings of a report or a car, worst first; what is in order folds into one line, but where
+// there is nothing else to say.
+
+import type { Finding } from '../../data/findings/finding.ts';
+import { useLanguage, useWords } from '../words/words.ts';
+import styles from './findings-view.module.css';
+import { SeveritySign } from './severity-sign.tsx';
+
+export function FindingsView({ findings }: { findings: readonly Finding[] }) {
+  const language = useLanguage();
+  const { findings: text } = useWords();
+  if (findings.length === 0) return null;
+  const against = findings.filter(({ severity }) => severity !== 'good');
+  const inOrder = findings.filter(({ severity }) => severity === 'good');
+  // A single good one is the answer to what was asked, and stands as large as a bad one.
+  const shown = findings.length === 1 ? findings : against;
+  return (
+    <section className={styles.findings} lang={language} aria-label={text.title}>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((each, index) => (
+            <FindingLine key={each.code} finding={each} isLead={index === 0} />
+          ))}
+        </ul>
+      )}
+      {shown !== findings && inOrder.length > 0 && (
+        <InOrder findings={inOrder} isAlone={against.length === 0} />
+      )}
+    </section>
+  );
+}
+
+/** The first one is the largest: it is read from an arm's length, in the sun. */
+function FindingLine({ finding, isLead }: { finding: Finding; isLead: boolean }) {
+  const { head, detail } = finding.text[useLanguage()];
+  return (
+    <li
+      className={`${styles.finding} ${isLead ? styles.lead : ''}`}
+      data-severity={finding.severity}
+    >
+      <SeveritySign severity={finding.severity} />
+      <div>
+        <h2>{head}</h2>
+        {finding.figure !== '' && <p className={styles.figure}>{finding.figure}</p>}
+        {detail !== '' && <p>{detail}</p>}
+      </div>
+    </li>
+  );
+}
+
+function InOrder({ findings, isAlone }: { findings: readonly Finding[]; isAlone: boolean }) {
+  const language = useLanguage();
+  const { findings: text } = useWords();
+  return (
+    <details
+      className={`${styles.inOrder} ${isAlone ? styles.lead : ''}`}
+      data-severity="good"
+      open={isAlone}
+    >
+      <summary>
+        <SeveritySign severity="good" />
+        <h2>{text.inOrder(findings.length)}</h2>
+      </summary>
+      <ul>
+        {findings.map(({ code, text: said }) => (
+          <li key={code}>
+            {said[language].head}
+            {said[language].detail !== '' && <span>{said[language].detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

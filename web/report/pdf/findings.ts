@@ -1,0 +1,136 @@
+// The findings of a report, each a band with its sign: what speaks against it first, the worst of
+// all large; what is in order together in one.
+
+import type { jsPDF } from 'jspdf';
+import type { Finding } from '../../../data/findings/finding.ts';
+import type { Report } from '../../../data/report.ts';
+import { linesHeightMm, write, writeLines } from './drawing.ts';
+import type { Piece } from './page-layout.ts';
+import { printable } from './printable.ts';
+import { drawSign, severityLooks } from './severity-sign.ts';
+import { lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
+import { linesPiece } from './text-blocks.ts';
+import { widthMm, wrap } from './text-metrics.ts';
+
+const FIGURE_GAP_MM = 6;
+const DETAIL_GAP_MM = 3;
+/** From the band's edge to the middle of its sign. */
+const SIGN_MIDDLE_MM = 9.5;
+
+type Look = {
+  headPt: number;
+  figurePt: number;
+  signMm: number;
+  paddingMm: number;
+  /** From the band's edge to its words. */
+  textMm: number;
+  belowHeadMm: number;
+  /** On the head's own line, where both fit. */
+  isDetailBeside: boolean;
+};
+
+/** The worst, read from an arm's length. */
+const LEAD: Look = {
+  headPt: 18,
+  figurePt: 23,
+  signMm: 9.5,
+  paddingMm: 5,
+  textMm: 18,
+  belowHeadMm: 0.4,
+  isDetailBeside: false,
+};
+
+const LINE: Look = {
+  ...LEAD,
+  headPt: 12,
+  figurePt: 12,
+  signMm: 5.2,
+  paddingMm: 3.4,
+  belowHeadMm: -0.4,
+  isDetailBeside: true,
+};
+
+export function findingPieces(doc: jsPDF, { findings, page }: Report): Piece[] {
+  const against = findings.filter(({ severity }) => severity !== 'good');
+  const inOrder = findings.filter(({ severity }) => severity === 'good');
+  return [...against, ...folded(inOrder)].map((each, index) => {
+    const piece = findingPiece(doc, each, page.widthMm, index === 0 ? LEAD : LINE);
+    return { ...piece, isClose: index > 0 };
+  });
+}
+
+/** All that is in order, as one finding. */
+function folded(inOrder: readonly Finding[]): Finding[] {
+  const [first, ...others] = inOrder;
+  if (!first || others.length === 0) return inOrder.slice();
+  const head = `${inOrder.length} checks in order`;
+  const detail = `${inOrder.map(({ text }) => text.en.head).join(' · ')}.`;
+  return [{ ...first, text: { ...first.text, en: { head, detail } }, figure: '' }];
+}
+
+/** A finding in lines; `besideMm`: how far from its head a detail stands that fits on its line. */
+type Laid = {
+  heads: string[];
+  headStyle: TextStyle;
+  details: string[];
+  besideMm: number | undefined;
+  figureStyle: TextStyle;
+};
+
+function findingPiece(doc: jsPDF, finding: Finding, pageMm: number, look: Look): Piece {
+  const { edge, soft } = severityLooks[finding.severity];
+  const width = pageMm - 2 * MARGIN_MM;
+  const laid = laidOut(doc, finding, width, look);
+  const { heads, headStyle, details } = laid;
+  const box = { colour: edge, soft, width, textX: MARGIN_MM + look.textMm, style: STYLES.value };
+  return linesPiece(
+    doc,
+    details,
+    { ...box, paddingMm: look.paddingMm },
+    {
+      heightMm: heads.length * lineHeightMm(headStyle) + look.belowHeadMm,
+      draw: (top) => drawAbove(doc, finding, laid, { top, width, look }),
+    },
+  );
+}
+
+function laidOut(doc: jsPDF, finding: Finding, width: number, look: Look): Laid {
+  const { severity, text, figure } = finding;
+  const { head, detail } = text.en;
+  const { colour } = severityLooks[severity];
+  const headStyle = { sizePt: look.headPt, isBold: true, colour };
+  const figureStyle = { sizePt: look.figurePt, isBold: true, colour };
+  const figureMm = figure === '' ? 0 : widthMm(doc, printable(figure), figureStyle) + FIGURE_GAP_MM;
+  const room = width - look.textMm - look.paddingMm - figureMm;
+  const headMm = widthMm(doc, printable(head), headStyle) + DETAIL_GAP_MM;
+  const detailMm = widthMm(doc, printable(detail), STYLES.value);
+  const isBeside = look.isDetailBeside && detail !== '' && headMm + detailMm <= room;
+  return {
+    heads: wrap(doc, head, headStyle, room),
+    headStyle,
+    details: isBeside || detail === '' ? [] : wrap(doc, detail, STYLES.value, room),
+    besideMm: isBeside ? headMm : undefined,
+    figureStyle,
+  };
+}
+
+type Band = { top: number; width: number; look: Look };
+
+/** Everything but the lines of the detail. */
+function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look }: Band): void {
+  const { severity, figure, text } = finding;
+  const { heads, headStyle, besideMm, figureStyle } = laid;
+  const x = MARGIN_MM + look.textMm;
+  const capitals = linesHeightMm(1, headStyle);
+  const sign = { x: MARGIN_MM + SIGN_MIDDLE_MM - look.signMm / 2, y: top + capitals / 2 };
+  drawSign(doc, severity, { ...sign, y: sign.y - look.signMm / 2 }, look.signMm);
+  writeLines(doc, heads, { x, y: top }, headStyle);
+  if (besideMm !== undefined) {
+    write(doc, text.en.detail, { x: x + besideMm, y: top + capitals }, STYLES.value);
+  }
+  if (figure !== '') {
+    const right = MARGIN_MM + width - look.paddingMm;
+    const spot = { x: right, y: top + linesHeightMm(1, figureStyle) };
+    write(doc, figure, spot, figureStyle, 'right');
+  }
+}

@@ -1,0 +1,23 @@
+// The sign of a severity on the screen, in the colour of the text around it.
+
+import type { Severity } from '../../data/findings/finding.ts';
+import { useWords } from '../words/words.ts';
+import styles from './severity-sign.module.css';
+import { SIGN_SIZE, severitySigns, TRIANGLE } from './severity-signs.ts';
+
+export function SeveritySign({ severity }: { severity: Severity }) {
+  const { edge, mark } = severitySigns[severity];
+  const { findings } = useWords();
+  const middle = SIGN_SIZE / 2;
+  return (
+    <svg
+      className={styles.sign}
+      viewBox={`0 0 ${SIGN_SIZE} ${SIGN_SIZE}`}
+      role="img"
+      aria-label={findings[severity]}
+    >
+      {edge === 'circle' ? <circle cx={middle} cy={middle} r={middle} /> : <path d={TRIANGLE} />}
+      <path d={mark} className={styles.mark} />
+    </svg>
+  );
+}
