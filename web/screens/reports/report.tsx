@@ -1,10 +1,12 @@
-// One report on the screen, with its PDF to save or share. The address with `.pdf` is the document.
+// One report on the screen, with its PDF to open, save or share. The address with `.pdf` is the
+// document. Whoever is shown it sees neither balance nor price: its own bar replaces the app's.
 
-import { useParams } from 'react-router-dom';
-import { ReportView } from '../../report/report-view.tsx';
+import { Link, useParams } from 'react-router-dom';
+import { ReportView, SubjectView } from '../../report/report-view.tsx';
 import { canShareDocuments, useDocumentActions } from '../../state/report-document.ts';
 import { useReport } from '../../state/reports.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { DeleteReport } from './delete-reports.tsx';
@@ -28,33 +30,38 @@ export function ReportScreen() {
   const { report, letterhead } = stored;
   return (
     <div className={styles.screen}>
+      <div className={styles.bar} data-own-bar>
+        <Link to="/reports" className={styles.back} aria-label={text.back} title={text.back}>
+          <Icon name="back" size={24} />
+        </Link>
+        <SubjectView subject={report.subject} />
+      </div>
+      <ReportView report={report} letterhead={letterhead} />
+      <div className={styles.more}>
+        <Button look="quiet" icon="save" onClick={save}>
+          {text.save}
+        </Button>
+        <DeleteReport id={id} title={report.title} />
+      </div>
       <div className={styles.actions}>
-        <ButtonLink to="/reports" icon="back" look="quiet">
-          {text.back}
-        </ButtonLink>
+        <p role="status" className={styles.failure}>
+          {failure}
+        </p>
+        {canShareDocuments() && (
+          <Button look="primary" icon="share" onClick={share}>
+            {text.share}
+          </Button>
+        )}
         <ButtonLink
           icon="open"
-          look="primary"
+          look={canShareDocuments() ? 'plain' : 'primary'}
           to={`/reports/${id}.pdf`}
           target="_blank"
           rel="noreferrer"
         >
           {text.open}
         </ButtonLink>
-        <Button icon="save" onClick={save}>
-          {text.save}
-        </Button>
-        {canShareDocuments() && (
-          <Button icon="share" onClick={share}>
-            {text.share}
-          </Button>
-        )}
       </div>
-      <p role="status" className={styles.failure}>
-        {failure}
-      </p>
-      <ReportView report={report} letterhead={letterhead} />
-      <DeleteReport id={id} title={report.title} />
     </div>
   );
 }
