@@ -1,7 +1,7 @@
 // The frame around every screen of a signed-in dealer: menu, wallet, connection and account.
 
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, Navigate, Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { ComingPayments } from '../screens/wallet/coming-payments.tsx';
 import { useAccount } from '../state/account.ts';
 import { useOnline } from '../state/connection.ts';
@@ -40,8 +40,10 @@ function Frame({ email }: { email: string }) {
   useStatementSync();
   usePaymentChecks();
   const { frame } = useWords();
+  // Known from the address, before the screen is here: nothing moves when it comes.
+  const isReport = useMatch('/reports/:id') !== null;
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-own-bar={isReport ? '' : undefined}>
       <a href="#screen" className="skip unprinted">
         {frame.skip}
       </a>

@@ -30,7 +30,7 @@ export function ReportScreen() {
   const { report, letterhead } = stored;
   return (
     <div className={styles.screen}>
-      <div className={styles.bar} data-own-bar>
+      <div className={styles.bar}>
         <Link to="/reports" className={styles.back} aria-label={text.back} title={text.back}>
           <Icon name="back" size={24} />
         </Link>
