@@ -20,6 +20,8 @@ export const dealerPaths = [
   '/transactions',
   '/profile',
   '/support',
+  '/cars',
+  '/cars/:plate',
   '/reports',
   '/reports/:id',
   '/outbox',

@@ -80,8 +80,8 @@ export type Letterhead = {
   madeFor: string;
   /** Printed across every page of a report that was not sold; empty on one that was. */
   stamp: '' | 'SANDBOX' | 'SAMPLE';
-  /** A receipt of money: sources of records are not mentioned. */
-  isVoucher?: true;
+  /** A receipt of money, or the cover of a car's file; a report where nothing is said. */
+  kind?: 'voucher' | 'file';
 };
 
 /** The number of a report id (a UUID): its last ten hex digits, since the first tell the time. */

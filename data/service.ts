@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import type { AboutCar } from './car/about-car.ts';
+import type { Holder } from './car/holder.ts';
 import type { Finding } from './findings/finding.ts';
 import type { Figure, Report } from './report.ts';
 import { type Day, indianDay } from './values/days.ts';
@@ -38,7 +39,7 @@ type Properties<Id extends string> = {
   route: string;
   pricePaise: Paise;
   /** Decorative; an odometer also stands large beside the form on wide screens. */
-  icon: 'odometer' | 'card' | 'slip' | 'bank' | 'user';
+  icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
   fields: readonly Field[];
   /** Sent beside the fields, the same in every call. */
   fixedPayload: Readonly<Record<string, string>>;
@@ -53,6 +54,8 @@ type Properties<Id extends string> = {
   whyItMatters: string;
   /** Whose records the report shows, for its letterhead. */
   source: string;
+  /** Of a maker's own workshops: a word of its name, as the register writes it. */
+  maker?: string;
   /**
    * Where a source's answer repeats the question: a field's name, and the path of keys to it.
    * If another car or person is named there, the source is broken: 503, and free.
@@ -72,6 +75,12 @@ export const carCheck = (placeholder: string) => ({
 type Question = Readonly<Record<string, string>>;
 
 type Defaulted = 'fixedPayload' | 'backLeadsTo';
+
+/** For whom a document is made: whoever bought the report, or whoever buys the car. */
+export type Reader = 'dealer' | 'buyer';
+
+/** What stands in a buyer's copy in place of names, addresses and the ends of numbers. */
+export const NOT_IN_COPY = 'Not in this copy';
 
 /** A report before it is judged. */
 export type Document = Omit<Report, 'findings' | 'figures'>;
@@ -98,6 +107,10 @@ type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
   figures?: (result: Result, soldOn: Day) => Figure[];
   /** What a check of a car tells about it, for that car's file. */
   aboutCar?: (result: Result) => AboutCar;
+  /** A check of a car: its result with {@link NOT_IN_COPY} for what is personal, if anything is. */
+  forBuyer?: (result: Result) => Result;
+  /** Whose paper a check on a person shows, to be compared with the owner of a car. */
+  holder?: (result: Result) => Holder;
 };
 
 /** A service as everybody else sees it: the catalogue knows the ids. */
@@ -113,11 +126,13 @@ export type ServiceOf<Id extends string> = Properties<Id> & {
   isReadable: (result: unknown) => boolean;
   /**
    * The document of a result, received or stored, that was sold then (ISO 8601); throws a ValiError
-   * when it does not fit.
+   * when it does not fit. A buyer's copy leaves out what is personal.
    */
-  report: (result: unknown, soldAt: string) => Report;
+  report: (result: unknown, soldAt: string, reader?: Reader) => Report;
   /** What a result tells about its car; undefined for a check of a person. */
   aboutCar: ((result: unknown) => AboutCar) | undefined;
+  /** Whose paper it shows; undefined for a check that shows none. */
+  holder: ((result: unknown) => Holder) | undefined;
 };
 
 /** Closes a definition over its own result type, so that the catalogue can hold them all. */
@@ -125,7 +140,7 @@ export function service<const Id extends string, Result>(
   definition: Definition<Id, Result>,
 ): ServiceOf<Id> {
   const { result: schema, report, delivered, isNothing, ...rest } = definition;
-  const { findings, figures, aboutCar, ...properties } = rest;
+  const { findings, figures, aboutCar, forBuyer, holder, ...properties } = rest;
   return {
     fixedPayload: {},
     backLeadsTo: null,
@@ -146,8 +161,9 @@ export function service<const Id extends string, Result>(
       return read.success && isNothing(read.output);
     },
     isReadable: (result) => v.is(schema, result),
-    report: (result, soldAt) => {
-      const read = v.parse(schema, result);
+    report: (result, soldAt, reader = 'dealer') => {
+      const whole = v.parse(schema, result);
+      const read = reader === 'buyer' && forBuyer ? forBuyer(whole) : whole;
       const soldOn = indianDay(soldAt);
       return {
         ...report(read, soldOn),
@@ -156,6 +172,7 @@ export function service<const Id extends string, Result>(
       };
     },
     aboutCar: aboutCar && ((result) => aboutCar(v.parse(schema, result))),
+    holder: holder && ((result) => holder(v.parse(schema, result))),
   };
 }
 

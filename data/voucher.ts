@@ -70,7 +70,7 @@ export function voucherLetterhead(voucher: Voucher, stamp: Stamp): Letterhead {
     source: voucher.supplier.legalName,
     madeFor: voucher.recipient,
     stamp,
-    isVoucher: true,
+    kind: 'voucher',
   };
 }
 

@@ -16,12 +16,12 @@ export function isAmong(parts: object, { db, name }: Watched): boolean {
 const REST_MS = 1_000;
 
 /**
- * Calls `show` with what `read` gives, now and after every change of the table; returns the way
+ * Calls `show` with what `read` gives, now and after every change of the tables; returns the way
  * out. A table that `rests` is told of at most once a second, its first change at once. Dexie's own
  * live query reads again at every commit, and tells nothing while they go on.
  */
 export function live<T>(
-  table: Watched,
+  tables: readonly Watched[],
   { read, show, rests }: { read: () => Promise<T>; show: (value: T) => void; rests: boolean },
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export function live<T>(
     if (isStale) void tell();
   };
   const changed = (parts: object) => {
-    if (!isAmong(parts, table)) return;
+    if (!tables.some((table) => isAmong(parts, table))) return;
     isStale = true;
     if (!isResting) void tell();
   };

@@ -12,6 +12,7 @@ import { fetchScreen, Screens } from './routes.tsx';
 import { keepSending } from './sending/send-outbox.ts';
 import { watchApp } from './state/app-updates.ts';
 import { readAhead } from './state/preload.ts';
+import { showTheme } from './state/theme.ts';
 import { REMOTE } from './state/use-own.ts';
 import { chosenLanguage, speak } from './words/words.ts';
 
@@ -30,6 +31,7 @@ const client = new QueryClient({
   },
 });
 
+showTheme();
 watchBackForwardCache();
 // The development server has no worker; the built app always has.
 if (import.meta.env.PROD) watchApp();

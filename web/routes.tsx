@@ -50,6 +50,8 @@ const ServiceScreen = late(others, (chunk) => chunk.ServiceScreen);
 const Transactions = late(others, (chunk) => chunk.Transactions);
 const Profile = late(others, (chunk) => chunk.Profile);
 const Support = late(others, (chunk) => chunk.Support);
+const CarFile = late(others, (chunk) => chunk.CarFile);
+const Cars = late(others, (chunk) => chunk.Cars);
 const Reports = late(others, (chunk) => chunk.Reports);
 const ReportScreen = late(others, (chunk) => chunk.ReportScreen);
 const ReportDocument = late(others, (chunk) => chunk.ReportDocument);
@@ -68,6 +70,8 @@ const screenAt = {
   '/transactions': Transactions,
   '/profile': Profile,
   '/support': Support,
+  '/cars': Cars,
+  '/cars/:plate': CarFile,
   '/reports': Reports,
   '/reports/:id': ReportScreen,
   '/outbox': Outbox,

@@ -2,7 +2,7 @@
 
 import type { Finding } from '../findings/finding.ts';
 import type { Reading } from '../findings/readings.ts';
-import type { PlateColour } from '../report.ts';
+import type { PlateColour, Report } from '../report.ts';
 import type { Day } from '../values/days.ts';
 
 /** What a report says; a key is absent, not empty, where it says nothing. */
@@ -31,11 +31,13 @@ export type CarReport = {
   serviceId: string;
   soldAt: string;
   about: AboutCar;
+  /** Which car it is, where the report says. */
+  identity?: Report['identity'];
   findings: readonly Finding[];
 };
 
 /** What the dealer saw at the car, and when; a key is absent where he did not say. */
-export type Seen = { on: Day; dialKm?: number; plateColour?: PlateColour };
+export type Seen = { on: Day; dialKm?: number | undefined; plateColour?: PlateColour | undefined };
 
 /** One report of each service, newest first, and what was seen. */
 export type Across = { reports: readonly CarReport[]; seen: Seen | undefined };

@@ -1,20 +1,44 @@
 // A car as all reports of its plate describe it together: the newest of each service.
 
 import { type Finding, judge, worstFirst } from '../findings/finding.ts';
+import type { PlateColour } from '../report.ts';
 import type { AboutCar, CarReport, Seen } from './about-car.ts';
 import { acrossRules } from './across-rules.ts';
+import type { Holder } from './holder.ts';
+import { type NamedIn, sellerFindings } from './seller.ts';
 
-type Car = {
+export type Car = {
   /** The newest report of each service, newest first. */
   reports: readonly CarReport[];
   identity: AboutCar;
-  /** Worst first; each evidence names its report. */
+  /** `Hyundai Grand i10, 2019` and what else one knows it by; both '' where no report says. */
+  name: { name: string; detail: string };
+  /** What speaks against the car or for it, worst first; each evidence names its report. */
   findings: readonly Finding[];
+  /** The same of whoever sells it: names of persons, which no message and no copy carries. */
+  sellerFindings: readonly Finding[];
 };
 
-/** Merges the reports of one plate. */
-export function carOf(all: readonly CarReport[], seen?: Seen): Car {
-  const newestFirst = all.toSorted((one, other) => (one.soldAt < other.soldAt ? 1 : -1));
+/** Everything found, worst first. */
+export function allFindings({ findings, sellerFindings: seller }: Car): Finding[] {
+  return worstFirst([...seller, ...findings]);
+}
+
+/** The colour that the plate of such a car has; white where that is not known. */
+export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColour {
+  if (isElectric) return 'green';
+  return isCommercial ? 'yellow' : 'white';
+}
+
+type Beside = {
+  seen?: Seen | undefined;
+  /** Papers of whoever sells it, newest first. */
+  seller?: readonly (Holder & { reportId: string })[];
+};
+
+/** Merges the reports of one plate with what the dealer saw, and with the seller's papers. */
+export function carOf(all: readonly CarReport[], { seen, seller = [] }: Beside = {}): Car {
+  const newestFirst = all.toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
   const reports = newestFirst.filter(
     ({ serviceId }, at) => newestFirst.findIndex((each) => each.serviceId === serviceId) === at,
   );
@@ -22,8 +46,20 @@ export function carOf(all: readonly CarReport[], seen?: Seen): Car {
   return {
     reports,
     identity: identityOf(reports),
+    name: reports.find(({ identity }) => identity)?.identity ?? { name: '', detail: '' },
     findings: worstFirst([...judge(acrossRules, { reports, seen }), ...own]),
+    sellerFindings: sellerFindings({
+      owner: ownerIn(reports),
+      pan: seller.find(({ paper }) => paper === 'pan'),
+      account: seller.find(({ paper }) => paper === 'account'),
+    }),
   };
+}
+
+function ownerIn(reports: readonly CarReport[]): NamedIn | undefined {
+  const register = reports.find(({ about }) => about.ownerName !== undefined);
+  if (!register) return undefined;
+  return { name: register.about.ownerName ?? '', reportId: register.id, field: 'owner_name' };
 }
 
 function ofReport(reportId: string, finding: Finding): Finding {

@@ -4,7 +4,7 @@ import { type Finding, finding, worstFirst } from '../findings/finding.ts';
 import { compareNames } from '../values/person-names.ts';
 
 /** A name in a report; `field` is where it stands there. */
-type NamedIn = { name: string; reportId: string; field: string };
+export type NamedIn = { name: string; reportId: string; field: string };
 
 type SellerPapers = {
   owner: NamedIn | undefined;

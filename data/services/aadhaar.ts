@@ -37,7 +37,7 @@ export const aadhaar = service({
   hindi: { title: 'आधार सत्यापन', shortName: 'आधार सत्यापन' },
   route: '/Aadhar-Response',
   pricePaise: 4_00,
-  icon: 'user',
+  icon: 'fingerprint',
   fields: [
     {
       name: 'aadhaarNumber',

@@ -95,6 +95,7 @@ export const bank = service({
     asked: { accountNumber: AccountNumber, ifsc: IfscCode },
   }),
   report,
+  holder: ({ data }) => ({ paper: 'account', name: data.nameAtBank, field: 'nameAtBank' }),
   findings,
 });
 

@@ -40,7 +40,7 @@ export const pan = service({
   hindi: { title: 'PAN सत्यापन', shortName: 'PAN सत्यापन' },
   route: '/Pan-Response',
   pricePaise: 5_00,
-  icon: 'card',
+  icon: 'pan',
   fields: [{ name: 'panNumber', kind: 'pan', label: 'PAN Number', placeholder: 'AAAPS0000A' }],
   consent: {
     version: 'pan-1',
@@ -68,6 +68,7 @@ export const pan = service({
   repeated: { panNumber: 'PAN' },
   isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),
   report,
+  holder: (result) => ({ paper: 'pan', name: fullName(result), field: 'FIRST_NAME' }),
   findings: (result) =>
     finding({
       code: 'pan_found',

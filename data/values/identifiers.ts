@@ -84,7 +84,7 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
   const [one, other] = [normalise(asked), normalise(answered)];
   switch (kind) {
     case 'plate':
-      return withoutZeros(one) === withoutZeros(other);
+      return plateKey(one) === plateKey(other);
     case 'aadhaar':
       return one.slice(-4) === other.slice(-4);
     case 'account':
@@ -99,9 +99,9 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
   }
 }
 
-/** The plate's groups, so that `MH1 2AB` is not `MH12 AB`. */
-function withoutZeros(plate: string): string {
-  return plateGroups(plate)
+/** One text for all spellings of a plate; in groups, so that `MH1 2AB` is not `MH12 AB`. */
+export function plateKey(plate: string): string {
+  return plateGroups(normalise(plate))
     .map((group) => group.replace(/^0+(?=\d)/, ''))
     .join(' ');
 }

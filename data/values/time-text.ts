@@ -25,8 +25,24 @@ export const monthNames: Record<Language, readonly string[]> = {
 export function timeText(language: Language, at: string | number): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return '–';
-  const day = `${time.getDate()} ${monthNames[language][time.getMonth()]} ${time.getFullYear()}`;
+  return `${dayAndMonth(language, time)} ${time.getFullYear()}, ${clock(time)}`;
+}
+
+/** As short as it may be: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` before. */
+export function shortTimeText(language: Language, at: string | number, now: number): string {
+  const [time, today] = [new Date(at), new Date(now)];
+  if (Number.isNaN(time.getTime())) return '–';
+  if (time.toDateString() === today.toDateString()) return clock(time);
+  const day = dayAndMonth(language, time);
+  return time.getFullYear() === today.getFullYear() ? day : `${day} ${time.getFullYear()}`;
+}
+
+function dayAndMonth(language: Language, time: Date): string {
+  return `${time.getDate()} ${monthNames[language][time.getMonth()]}`;
+}
+
+function clock(time: Date): string {
   const hours = time.getHours();
   const minutes = String(time.getMinutes()).padStart(2, '0');
-  return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }

@@ -2,6 +2,7 @@
 // per account, so that signing in as another shows nothing of the first.
 
 import type { Table } from 'dexie';
+import type { Seen } from '../../data/car/about-car.ts';
 import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { Database, openedOnce } from '../database.ts';
@@ -17,6 +18,8 @@ export type ReportSummary = {
   /** ISO 8601, UTC. */
   at: string;
   pricePaise: Paise;
+  /** Of the sale, as the wallet lists it; older builds noted none. */
+  transactionId?: string;
 };
 
 /** What was bought, as it arrived; its document can be made again at any time. */
@@ -38,6 +41,15 @@ export type ReportMark = {
   id: string;
   /** ISO 8601, UTC: when that was bought. */
   at: string;
+};
+
+/** What the dealer noted of a car; `plate` is its key. */
+type CarRow = {
+  plate: string;
+  note: string;
+  seen?: Seen | undefined;
+  /** Ids of the reports on whoever sells it. */
+  sellerIds?: string[] | undefined;
 };
 
 /** The wallet's four numbers, each fetched separately. */
@@ -72,11 +84,16 @@ type WalletRow =
   /** When the whole list of transactions was last here; ISO 8601, UTC. */
   | { name: 'statement'; asOf: string };
 
+/** What the dealer typed of the dealership, for letterheads. */
+type ProfileRow = { name: 'dealership'; title: string; phone: string };
+
 class AccountDatabase extends Database {
   declare reports: Table<ReportSummary, string>;
   declare results: Table<StoredResult, string>;
   declare documents: Table<StoredDocument, string>;
   declare marks: Table<ReportMark, string>;
+  declare cars: Table<CarRow, string>;
+  declare profile: Table<ProfileRow, ProfileRow['name']>;
   /** `position` counts up in the order of posting. */
   declare transactions: Table<Transaction & { position?: number }, number>;
   declare wallet: Table<WalletRow, WalletRow['name']>;
@@ -93,6 +110,7 @@ class AccountDatabase extends Database {
       wallet: 'name',
     });
     this.version(2).stores({ marks: 'mark, at' });
+    this.version(3).stores({ cars: 'plate', profile: 'name' });
   }
 }
 

@@ -39,6 +39,8 @@ async function bring(owner: Account, earlierId: string): Promise<void> {
 async function bringReports(fromId: string, toId: string): Promise<void> {
   const from = accountDatabase(fromId);
   const to = accountDatabase(toId);
+  await to.cars.bulkPut(await from.cars.toArray());
+  await to.profile.bulkPut(await from.profile.toArray());
   const ids = await from.reports.toCollection().primaryKeys();
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
@@ -64,7 +66,10 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
   const from = outboxDatabase(fromId);
   if (await isOutdated(from)) return false;
   let isAll = true;
-  for (const key of await from.rows.toCollection().primaryKeys()) {
+  const rows = await from.rows.toArray();
+  const waitsForAnother = ({ registerKey }: OutboxRow) => registerKey !== undefined;
+  const inOrder = [...rows.filter((row) => !waitsForAnother(row)), ...rows.filter(waitsForAnother)];
+  for (const { key } of inOrder) {
     isAll = (await bringRow(fromId, toId, key)) && isAll;
   }
   return isAll;
@@ -77,6 +82,8 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
     const from = outboxDatabase(fromId).rows;
     const row = await from.get(key);
     if (!row) return true;
+    // It follows the certificate that it waits for: without that it would be over.
+    if (row.registerKey !== undefined && (await from.get(row.registerKey))) return false;
     const brought = underNewAccount(row);
     if (brought.sealed) {
       brought.sealed = await seal(toId, key, await unseal(fromId, key, brought.sealed));

@@ -4,6 +4,7 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { stampNow } from '../server-clock.ts';
 import { type OutboxRow, outboxDatabase } from './database.ts';
+import { awaiting } from './maker-request.ts';
 import { again, isSettled } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
@@ -24,6 +25,10 @@ export async function agree(accountId: string, key: string): Promise<Agreement> 
     if (row?.state !== 'needs-you' || row.obstacle !== asked.obstacle) return undefined;
     await rows.delete(key);
     await rows.put({ ...yes, ...again, pricePaise, newPricePaise: undefined });
+    // What waits for this certificate is still wanted too, and waits for the new key.
+    const { renewedAt } = renewed;
+    const waiting = await awaiting(accountId, key);
+    await rows.bulkPut(waiting.map((each) => ({ ...each, registerKey: yes.key, renewedAt })));
     return { key: yes.key, pricePaise };
   });
 }

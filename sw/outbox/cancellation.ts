@@ -1,7 +1,8 @@
 // A request that its dealer cancels. One that may have reached the server is dropped only once the
 // server has put an end to its key.
 
-import { outboxDatabase } from './database.ts';
+import { type OutboxRow, outboxDatabase } from './database.ts';
+import { awaiting } from './maker-request.ts';
 import { again, ended, hasLeft, isSettled } from './row.ts';
 
 /**
@@ -16,8 +17,10 @@ export async function cancelRequest(
   return rows.db.transaction('rw', rows, async () => {
     const row = await rows.get(key);
     if (!row || row.state === 'done' || row.state === 'cancelled') return 'cancelled';
+    // What waits for it goes at once, if it is the certificate that names a maker: it never left.
+    await rows.bulkPut((await awaiting(accountId, key)).map(cancelled));
     if (isSettled(row) || (row.state !== 'sending' && !hasLeft(row))) {
-      await rows.put(ended({ ...row, state: 'cancelled', reason: '', obstacle: undefined }));
+      await rows.put(cancelled(row));
       return 'cancelled';
     }
     // Being sent, or nobody signed in: it is asked about as soon as that is over.
@@ -25,4 +28,8 @@ export async function cancelRequest(
     await rows.put({ ...row, ...(isHeld ? {} : again), isWithdrawn: true });
     return 'asking';
   });
+}
+
+function cancelled(row: OutboxRow): OutboxRow {
+  return ended({ ...row, state: 'cancelled', reason: '', obstacle: undefined });
 }

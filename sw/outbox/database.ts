@@ -14,6 +14,8 @@ export type OutboxState =
   | 'sending'
   /** Not answered; it goes again at `dueAt`. */
   | 'waiting'
+  /** Not sent until the registration certificate names the maker to ask; see maker-request.ts. */
+  | 'awaits-maker'
   | 'needs-recharge'
   | 'needs-login'
   | 'needs-you'
@@ -43,6 +45,11 @@ export type OutboxRow = {
   /** What the server seals its answer under; gone with the row. Older builds minted none. */
   seal?: string | undefined;
   serviceId: ServiceId;
+  /**
+   * Of a request that awaits its maker: the key of the registration certificate that names it.
+   * Until then the row stands for the dearest maker, whose price is the most that was agreed to.
+   */
+  registerKey?: string | undefined;
   /** Empty where the request waits sealed. */
   payload: Record<string, string>;
   /** The payload of a request that may not wait in the clear; gone once it is sent. */

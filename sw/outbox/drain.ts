@@ -9,6 +9,7 @@ import { shareClock } from '../server-clock.ts';
 import { type Delivery, goesAgain } from './delivery.ts';
 import { claimEpoch } from './epoch.ts';
 import { expire } from './expiry.ts';
+import { nameMakers } from './maker-request.ts';
 import { tellReceived, unlessUnanswered } from './received.ts';
 import { pendingRows, sendableKeys } from './rows.ts';
 import { deliver } from './send-row.ts';
@@ -68,31 +69,38 @@ async function sendDue(
 ): Promise<void> {
   await expire(owner.accountId);
   await forgetMarks(owner.accountId);
-  const keys = (await sendableKeys(owner.accountId, Date.now())).values();
+  await nameMakers(owner.accountId);
+  const keys = await sendableKeys(owner.accountId, Date.now());
   const lane = async () => {
-    for (const key of keys) {
+    for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
       if (isHalted(drained) || Date.now() > until) return;
-      await sendOne(owner, key, { drained, isPatient });
+      keys.push(...(await sendOne(owner, key, { drained, isPatient })));
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   if (drained.isSignedOut) await pauseForLogin(owner.accountId);
 }
 
-/** One row must stop no other: what the phone itself cannot do is said, and the lane goes on. */
+/**
+ * One row must stop no other: what the phone itself cannot do is said, and the lane goes on. Gives
+ * the keys of requests that waited for this one's report.
+ */
 async function sendOne(
   owner: Account,
   key: string,
   { drained, isPatient }: { drained: DrainResult; isPatient: boolean },
-): Promise<void> {
+): Promise<string[]> {
   try {
     const delivery = await deliver(owner, key, { isPatient });
     note(drained, delivery);
+    if (delivery.kind !== 'report') return [];
     const isTime = drained.delivered.length % TOLD_EVERY === 0;
-    if (delivery.kind === 'report' && isTime) await tellReceived(owner.accountId);
+    if (isTime) await tellReceived(owner.accountId);
+    return await nameMakers(owner.accountId);
   } catch (error) {
     console.error('The outbox could not be written', error);
     drained.hasFailed = true;
+    return [];
   }
 }
 

@@ -7,7 +7,7 @@ import { type OutboxDatabase, outboxDatabase } from './database.ts';
  * Counts up when rows change their meaning. A build that finds a higher number leaves the rows
  * alone: Dexie opens a newer schema without a word.
  */
-export const EPOCH = 2;
+export const EPOCH = 3;
 
 /** Whether a newer build has written here. To be asked in the transaction that it protects. */
 export async function isOutdated({ meta }: OutboxDatabase): Promise<boolean> {

@@ -28,6 +28,13 @@ export const reasons = {
     'fetched within 30 days, its price is returned to your wallet.',
   takenBack: 'This request was cancelled. Nothing was charged.',
   arrived: 'The report was made before the request was cancelled. It is among your reports.',
+  noMaker:
+    'The registration certificate names no maker whose workshop records can be asked for. This ' +
+    'request was not charged.',
+  noRegister:
+    'The registration certificate did not come, so no maker was asked. This request was not ' +
+    'charged.',
+  dearerMaker: 'This maker’s records cost more than you agreed to. This request was not charged.',
   earlierAccount:
     'This was sent from an earlier account, and nobody knows what came of it. If you send it ' +
     'again, it is a new request.',

@@ -19,6 +19,7 @@ export function isSendable(row: OutboxRow, now: number): boolean {
       return dueAt <= now || dueAt > now + waitMs;
     case 'sending':
       return true; // if its sender lives, it holds the lock; if not, the same key asks again
+    case 'awaits-maker':
     case 'needs-recharge':
     case 'needs-login':
     case 'needs-you':

@@ -15,25 +15,35 @@ import { newSeal, seal } from './sealed-payload.ts';
 export type { OutboxRow, OutboxState };
 
 /** A request as the dealer made it. */
-export type Order = Pick<OutboxRow, 'key' | 'serviceId' | 'payload' | 'pricePaise' | 'consent'>;
+export type Order = Pick<
+  OutboxRow,
+  'key' | 'serviceId' | 'payload' | 'pricePaise' | 'consent' | 'registerKey'
+>;
 
-/** Stores the tap, and only then may it be sent. False where the phone has no room for it. */
-export async function queue(accountId: string, order: Order): Promise<boolean> {
-  return addRow(accountId, order).then(
-    () => true,
-    (error: unknown) => {
-      if (isFull(error)) return false;
-      throw error;
-    },
-  );
+/**
+ * Stores the requests of one tap, all or none, and only then may they be sent. False where the
+ * phone has no room for them.
+ */
+export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
+  await shareClock();
+  const added = await Promise.all(orders.map((order) => newRow(accountId, order)));
+  const { rows } = outboxDatabase(accountId);
+  return rows.db
+    .transaction('rw', rows, () => Promise.all(added.map((row) => rows.add(row))))
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (isFull(error)) return false;
+        throw error;
+      },
+    );
 }
 
-async function addRow(accountId: string, order: Order): Promise<void> {
+async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
   const [identifier = ''] = Object.values(order.payload);
   const service = serviceById(order.serviceId);
   const { waitsSealed } = service;
-  await shareClock();
-  await outboxDatabase(accountId).rows.add({
+  return {
     ...order,
     ...(waitsSealed
       ? { payload: {}, sealed: await seal(accountId, order.key, order.payload) }
@@ -42,12 +52,12 @@ async function addRow(accountId: string, order: Order): Promise<void> {
     subject: waitsSealed ? mask(identifier) : identifier,
     mark: await markOf(accountId, service, order.payload),
     queuedAt: stampNow(),
-    state: 'queued',
+    state: order.registerKey === undefined ? 'queued' : 'awaits-maker',
     reason: '',
     attempts: 0,
     dueAt: 0,
     leaseUntil: 0,
-  });
+  };
 }
 
 /** What is still on its way or needs the dealer, oldest first. */

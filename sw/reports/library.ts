@@ -4,6 +4,7 @@ import { knownService, type Service, serviceByName } from '../../data/catalogue.
 import type { Answer } from '../../data/contract.ts';
 import { unwrapResult } from '../../data/contract.ts';
 import { type Letterhead, type Report, reportNumber } from '../../data/report.ts';
+import type { Reader } from '../../data/service.ts';
 import { fromRupees } from '../../data/values/money.ts';
 import {
   accountDatabase,
@@ -12,6 +13,7 @@ import {
   type StoredDocument,
   type StoredResult,
 } from '../account/database.ts';
+import { letterheadName } from '../account/dealership.ts';
 import { noteBalance } from '../account/wallet.ts';
 import { type Account, serverConfig } from '../device.ts';
 import { plainReport } from './plain-report.ts';
@@ -74,6 +76,7 @@ function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>, mark?: string)
     at: receipt.at,
     // What was charged; this build's own price may be older or newer.
     pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
+    transactionId: receipt.id,
   };
   const { id, at } = summary;
   return { summary, stored: { ...sold, id }, marks: mark === undefined ? [] : [{ mark, id, at }] };
@@ -97,8 +100,12 @@ export async function summaryOf(accountId: string, id: string): Promise<ReportSu
   return accountDatabase(accountId).reports.get(id);
 }
 
-/** A report as a document; null if this phone does not have it. */
-export async function storedReport(accountId: string, id: string): Promise<StoredReport | null> {
+/** A report as a document, whole or as a buyer's copy; null if this phone does not have it. */
+export async function storedReport(
+  accountId: string,
+  id: string,
+  reader: Reader = 'dealer',
+): Promise<StoredReport | null> {
   const database = accountDatabase(accountId);
   const summary = await database.reports.get(id);
   const stored = await database.results.get(id);
@@ -109,7 +116,7 @@ export async function storedReport(accountId: string, id: string): Promise<Store
     reportNumber: reportNumber(id),
     madeAt: receipt.at,
     source: service?.source ?? '-',
-    madeFor,
+    madeFor: await letterheadName(accountId, madeFor),
     stamp: isSandbox ? 'SANDBOX' : '',
   };
   // Stored by another build and unreadable for this one, it was still paid for.
@@ -118,7 +125,7 @@ export async function storedReport(accountId: string, id: string): Promise<Store
     const report = plainReport({ serviceName, subject: summary.subject, result });
     return { summary, report, letterhead, isWhole: false };
   }
-  return { summary, report: service.report(result, receipt.at), letterhead, isWhole: true };
+  return { summary, report: service.report(result, receipt.at, reader), letterhead, isWhole: true };
 }
 
 export async function storedDocument(accountId: string, id: string) {

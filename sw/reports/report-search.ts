@@ -30,6 +30,26 @@ export async function searchReports(accountId: string, { search, limit }: Wanted
   return { reports: found.slice(0, limit).map(({ summary }) => summary), count: found.length };
 }
 
+/** All reports, newest first; the same array until the list changes. */
+export async function reportsByDate(accountId: string): Promise<readonly ReportSummary[]> {
+  const lines = await linesOf(accountId);
+  const there = summaries.get(lines) ?? lines.map(({ summary }) => summary);
+  summaries.set(lines, there);
+  return there;
+}
+
+const summaries = new WeakMap<Line[], readonly ReportSummary[]>();
+
+/** The reports of this phone by the transactions that paid for them. */
+export async function reportsByTransaction(
+  accountId: string,
+): Promise<ReadonlyMap<string, ReportSummary>> {
+  const all = await reportsByDate(accountId);
+  return new Map(
+    all.flatMap((report) => (report.transactionId ? [[report.transactionId, report]] : [])),
+  );
+}
+
 /** At most this many, newest first. */
 export function newestReports(accountId: string, limit: number): Promise<ReportSummary[]> {
   return accountDatabase(accountId).reports.orderBy('at').reverse().limit(limit).toArray();

@@ -114,7 +114,7 @@ it('its letterhead names number, day, seller and dealer', () => {
     source: 'Pune Reports',
     madeFor: 'dealer@example.in',
     stamp: 'SANDBOX',
-    isVoucher: true,
+    kind: 'voucher',
   });
 });
 

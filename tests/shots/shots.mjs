@@ -10,6 +10,7 @@ export async function shots(walk) {
   await payingIn(walk);
   await checking(walk);
   await buyingMore(walk);
+  await cars(walk);
   await fullScreens(walk);
   await withoutSignal(walk);
   await inHindi(walk);
@@ -126,6 +127,33 @@ async function buyingMore({ page }) {
   }
 }
 
+/** A plate on the first screen, several from a message, the list, and a car's own file. */
+async function cars({ page, shoot }) {
+  await visit(page, '/Dashboard', 'Which car?');
+  await page.getByLabel('Number plate').fill('HR 00 SB 3001');
+  await page.getByRole('button', { name: /maker’s history/ }).waitFor();
+  await shoot('which-car', top);
+  await page.getByRole('button', { name: /maker’s history/ }).click();
+  await page.getByText('3 reports requested').waitFor();
+  await visit(page, '/share?text=MH00SB0001, KA00SB2001 and DL0CSB1001', '3 cars');
+  await shoot('many-cars');
+  await visit(page, '/cars', 'HR');
+  await page.getByText('3 of 3 checked').first().waitFor();
+  await shoot('cars');
+  await page.getByRole('link', { name: /HR/ }).first().click();
+  await page.getByText('Checked, and not yet').waitFor();
+  await page.getByLabel(/The dial says/).fill('40,000');
+  await page.getByLabel(/The dial says/).press('Enter');
+  await page.getByRole('button', { name: 'Add a report' }).click();
+  await page.getByRole('button', { name: /^Add PAN/ }).click();
+  await page.getByText(/^The PAN is/).waitFor();
+  await shoot('car');
+  await shoot('car-top', top);
+  await page.goto('/cars/MH12AB0000');
+  await page.getByText('Not checked').first().waitFor();
+  await shoot('car-unknown');
+}
+
 async function fullScreens({ page, shoot }) {
   await visit(page, '/Dashboard', 'DL');
   await shoot('dashboard');
@@ -190,6 +218,8 @@ async function inHindi({ page, shoot }) {
     ['transactions', '/transactions'],
     ['reports', '/reports'],
     ['outbox', '/outbox'],
+    ['cars', '/cars'],
+    ['car', '/cars/HR00SB3001'],
     ['profile', '/profile'],
     ['support', '/support'],
     ['login', '/login'],

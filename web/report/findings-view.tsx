@@ -2,9 +2,9 @@
 // there is nothing else to say.
 
 import type { Finding } from '../../data/findings/finding.ts';
+import { SeveritySign } from '../ui/severity-sign.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
 import styles from './findings-view.module.css';
-import { SeveritySign } from './severity-sign.tsx';
 
 export function FindingsView({ findings }: { findings: readonly Finding[] }) {
   const language = useLanguage();

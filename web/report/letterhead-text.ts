@@ -3,16 +3,21 @@
 import type { Fact, Letterhead, Stamp } from '../../data/report.ts';
 
 /** The foot of every page. */
-export function footText({ reportNumber, isVoucher }: Letterhead) {
-  return isVoucher
-    ? { number: `Voucher ${reportNumber}`, sentence: VOUCHER_SENTENCE }
-    : { number: `Report ${reportNumber}`, sentence: REPORT_SENTENCE };
+export function footText({ reportNumber, kind }: Letterhead) {
+  const what = kind ?? 'report';
+  return { number: `${NAMES[what]} ${reportNumber}`.trim(), sentence: SENTENCES[what] };
 }
 
-const VOUCHER_SENTENCE = 'Made by a computer; it needs no signature. Keep it for your accounts.';
+const NAMES = { report: 'Report', voucher: 'Voucher', file: 'Car file' };
 
 export const REPORT_SENTENCE =
   'A true copy of what the source held when it was made. Not an inspection, warranty or valuation.';
+
+const SENTENCES = {
+  report: REPORT_SENTENCE,
+  voucher: 'Made by a computer; it needs no signature. Keep it for your accounts.',
+  file: 'Put together on the dealer’s phone from the reports that follow. Not an inspection.',
+};
 
 /** What each stamp means, in a sentence for the first page. */
 export const stampSentences: Record<Exclude<Stamp, ''>, string> = {
@@ -53,13 +58,11 @@ export function dayText(time: number): string {
 
 /** The letterhead as labelled facts, in order; a sample names no dealer. */
 export function letterheadFacts(letterhead: Letterhead): Fact[] {
+  const isVoucher = letterhead.kind === 'voucher';
   return [
-    {
-      label: letterhead.isVoucher ? 'Voucher number' : 'Report number',
-      value: letterhead.reportNumber,
-    },
-    { label: letterhead.isVoucher ? 'Date' : 'Made at', value: madeAtText(letterhead.madeAt) },
-    { label: letterhead.isVoucher ? 'Supplier' : 'Source', value: letterhead.source },
+    { label: isVoucher ? 'Voucher number' : 'Report number', value: letterhead.reportNumber },
+    { label: isVoucher ? 'Date' : 'Made at', value: madeAtText(letterhead.madeAt) },
+    { label: isVoucher ? 'Supplier' : 'Source', value: letterhead.source },
     { label: 'Made for', value: letterhead.madeFor },
   ].filter(({ value }) => value !== '');
 }

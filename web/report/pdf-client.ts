@@ -1,7 +1,6 @@
 // Makes documents in a worker, off the page's own thread; only the worker loads jsPDF.
 
-import type { Letterhead, Report } from '../../data/report.ts';
-import type { DocumentAnswer, DocumentRequest } from './pdf-messages.ts';
+import type { DocumentAnswer, DocumentRequest, Part } from './pdf-messages.ts';
 
 type Waiting = { resolve: (bytes: ArrayBuffer) => void; reject: (error: Error) => void };
 
@@ -9,10 +8,13 @@ const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let idLast = 0;
 
-/** The PDF of a report. Rejects when it cannot be made or the worker cannot be started. */
-export function makeDocument(report: Report, letterhead: Letterhead): Promise<ArrayBuffer> {
+/**
+ * One PDF of these reports, in their order. Rejects when it cannot be made or the worker cannot be
+ * started.
+ */
+export function makeDocument(...parts: [Part, ...Part[]]): Promise<ArrayBuffer> {
   idLast += 1;
-  const request: DocumentRequest = { id: idLast, report, letterhead };
+  const request: DocumentRequest = { id: idLast, parts };
   return new Promise((resolve, reject) => {
     waiting.set(request.id, { resolve, reject });
     worker ??= startWorker();

@@ -1,13 +1,13 @@
 // The worker that makes documents, the only code that loads jsPDF.
 
-import { makePdf } from './pdf/make-pdf.ts';
+import { makePdfOf } from './pdf/make-pdf.ts';
 import type { DocumentAnswer, DocumentRequest } from './pdf-messages.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<DocumentRequest>) => void answer(data));
 
-async function answer({ id, report, letterhead }: DocumentRequest): Promise<void> {
+async function answer({ id, parts }: DocumentRequest): Promise<void> {
   try {
-    const bytes = await makePdf(report, letterhead);
+    const bytes = await makePdfOf(parts);
     post({ id, bytes }, [bytes]);
   } catch (error) {
     post({ id, error: error instanceof Error ? error.message : String(error) }, []);

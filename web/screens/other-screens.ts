@@ -2,6 +2,8 @@
 
 export { Profile } from './account/profile.tsx';
 export { Support } from './account/support.tsx';
+export { CarFile } from './cars/car-file.tsx';
+export { Cars } from './cars/cars.tsx';
 export { ServiceScreen } from './check/service-screen.tsx';
 export { Logout } from './login/logout.tsx';
 export { NotFound } from './not-found.tsx';

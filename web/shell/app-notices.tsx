@@ -2,6 +2,7 @@
 // to the home screen.
 
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { install, update, useApp } from '../state/app-updates.ts';
 import { remember, remembered } from '../state/browser-memory.ts';
 import { useBusy } from '../state/busy.ts';
@@ -18,6 +19,7 @@ export function AppNotices() {
   const { waiting, isOld, offer } = useApp();
   const [isDeclined, setDeclined] = useState(() => remembered(INSTALL_DECLINED) !== null);
   const reports = useReportCount() ?? 0;
+  const isDashboard = useLocation().pathname.toLowerCase() === '/dashboard';
   const isBusy = useBusy();
   const { notices } = useWords();
   if (waiting || isOld) {
@@ -30,13 +32,15 @@ export function AppNotices() {
       </div>
     );
   }
-  if (isDeclined) return null;
+  // Offered once, where nothing is under way, and when there is something to come back for.
+  const isTime = isDashboard && reports > 0 && !isDeclined;
+  if (!isTime) return null;
   const decline = () => {
     remember(INSTALL_DECLINED, 'yes');
     setDeclined(true);
   };
   if (offer) return <Offer onDecline={decline} />;
-  return reports > 0 && isAwayFromHomeScreen() ? <HomeScreen onDecline={decline} /> : null;
+  return isAwayFromHomeScreen() ? <HomeScreen onDecline={decline} /> : null;
 }
 
 type Declined = { onDecline: () => void };

@@ -5,7 +5,7 @@ import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import { useServicesOff } from '../state/config.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { CheckIcon } from '../ui/check-icon.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { useWords } from '../words/words.ts';
 import styles from './check-sheet.module.css';
@@ -30,15 +30,15 @@ export function CheckSheet({ onClose }: { onClose: () => void }) {
           <IconButton icon="close" label={frame.close} onClick={onClose} />
         </div>
         <ul>
-          {catalogue.map(({ id, route, icon, pricePaise }) => (
-            <li key={id}>
-              <Link to={route} className={styles['check']} onClick={onClose}>
-                <Icon name={icon} size={24} />
-                <span>{services[id]}</span>
-                {off.has(id) ? (
+          {catalogue.map((service) => (
+            <li key={service.id}>
+              <Link to={service.route} className={styles['check']} onClick={onClose}>
+                <CheckIcon service={service} size={28} />
+                <span>{services[service.id]}</span>
+                {off.has(service.id) ? (
                   <span className={styles['off']}>{frame.off}</span>
                 ) : (
-                  <strong>{rupeeText(pricePaise)}</strong>
+                  <strong>{rupeeText(service.pricePaise)}</strong>
                 )}
               </Link>
             </li>

@@ -2,10 +2,11 @@
 
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
-import { catalogue } from '../../data/catalogue.ts';
+import { catalogue, type Service } from '../../data/catalogue.ts';
 import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
 import { useOutbox } from '../state/outbox.ts';
+import { CheckIcon } from '../ui/check-icon.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './menu.module.css';
@@ -15,7 +16,8 @@ type Place = {
   /** Another address of the same screen. */
   also?: string | undefined;
   name: string;
-  icon: IconName;
+  /** A check has its own sign. */
+  icon: IconName | Service;
   count?: number;
   isOff?: boolean;
 };
@@ -33,11 +35,12 @@ export function Menu({ isSide = false, onGo }: Props) {
     { to: '/outbox', name: frame.outbox, icon: 'outbox', count: waiting },
   ];
   const off = useServicesOff();
-  const checks = catalogue.map(({ id, route: to, icon }) => {
+  const checks = catalogue.map((service) => {
+    const { id, route: to } = service;
     const other = otherRoutes.get(to);
     const [first, also] = isSide && other ? [other, to] : [to, other];
     const name = id === 'aadhaar' ? frame.aadhar : services[id];
-    return { to: first, also, name, icon, isOff: off.has(id) };
+    return { to: first, also, name, icon: service, isOff: off.has(id) };
   });
   return (
     <nav aria-label={frame.main} className={styles['menu']}>
@@ -63,7 +66,7 @@ function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefi
             aria-disabled={isBusy}
             onClick={(event) => (isBusy ? event.preventDefault() : onGo?.())}
           >
-            <Icon name={icon} />
+            {typeof icon === 'string' ? <Icon name={icon} /> : <CheckIcon service={icon} />}
             <span>
               {name}
               {isOff && <small className={styles['off']}>{frame.off}</small>}

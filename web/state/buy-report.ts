@@ -4,8 +4,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Service } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
-import { sentAs } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
+import { wirePayload } from '../../data/wire-payload.ts';
 import { type Account, account } from '../../sw/device.ts';
 import { tellReceived } from '../../sw/outbox/received.ts';
 import { stampNow } from '../../sw/server-clock.ts';
@@ -69,7 +69,9 @@ async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
 }
 
+/** Without signal there is no document to open: a tab that opens and shuts is in the way. */
 function openTab(key: string): Window | null {
+  if (!navigator.onLine) return null;
   return window.open(`/reports/${key}.pdf`, '_blank');
 }
 
@@ -113,9 +115,4 @@ function finish({ accountId }: Account, outcome: CallOutcome): CallOutcome {
     void resume();
   }
   return outcome;
-}
-
-function wirePayload(service: Service, typed: Record<string, string>): Record<string, string> {
-  const values = service.fields.map(({ name, kind }) => [name, sentAs(kind, typed[name] ?? '')]);
-  return { ...service.fixedPayload, ...Object.fromEntries(values) };
 }

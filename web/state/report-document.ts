@@ -29,7 +29,7 @@ async function makeAndStore(accountId: string, id: string): Promise<Document | n
   const stored = await storedReport(accountId, id);
   if (!stored) return null;
   const { fileName } = stored.report;
-  const bytes = await makeDocument(stored.report, stored.letterhead);
+  const bytes = await makeDocument(stored);
   // One that this build could not fully render is not stored: a later build makes it again.
   const isKept = stored.isWhole && (await storeDocument(accountId, { id, fileName, bytes }));
   return { fileName, bytes, isKept };
@@ -58,9 +58,18 @@ export function useDocumentActions(id: string) {
 /** Hands the PDF to the phone's share sheet. */
 async function shareDocument(id: string): Promise<void> {
   const document = await documentOf(id);
-  if (!document) return;
-  const { fileName } = document;
-  await navigator.share({ files: [fileOf(document)], title: fileName }).catch((error: unknown) => {
+  if (document) await share({ files: [fileOf(document)], title: document.fileName });
+}
+
+/** Hands a text and the PDFs of these reports to the phone's share sheet; the text alone if not. */
+export async function shareWithDocuments(text: string, ids: readonly string[]): Promise<void> {
+  const documents = await Promise.all(ids.map(documentOf));
+  const files = documents.filter((each) => each !== null).map(fileOf);
+  await share(navigator.canShare?.({ files }) ? { text, files } : { text });
+}
+
+async function share(what: ShareData): Promise<void> {
+  await navigator.share(what).catch((error: unknown) => {
     // The dealer closed the sheet: that is not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   });

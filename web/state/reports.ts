@@ -14,6 +14,7 @@ import {
   type Found,
   newestReports,
   reportSince,
+  reportsByTransaction,
   searchReports,
   type Wanted,
 } from '../../sw/reports/report-search.ts';
@@ -35,6 +36,16 @@ export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | unde
       : (await searchReports(accountId, { search: '', limit })).reports;
   return useOwn(['newest reports', limit], 'reports', read, { isSteady: true, rests: true });
 }
+
+/** The reports of this phone by the transactions that paid for them. */
+export function useReportsByTransaction(): ReadonlyMap<string, ReportSummary> {
+  const found = useOwn(['reports by transaction'], 'reports', reportsByTransaction, {
+    rests: true,
+  });
+  return found ?? NO_REPORTS;
+}
+
+const NO_REPORTS: ReadonlyMap<string, ReportSummary> = new Map();
 
 /** How many reports there are on this phone. */
 export function useReportCount(): number | undefined {

@@ -6,23 +6,26 @@ import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { useAccountId } from './account.ts';
 import { type StoredOptions, useStored } from './use-stored.ts';
 
-type TableName = 'reports' | 'wallet' | 'transactions' | 'outbox';
+type TableName = 'reports' | 'cars' | 'profile' | 'wallet' | 'transactions' | 'outbox';
 
 /** The query key of what an account has on this phone. */
 export function ownKey(accountId: string, ...key: QueryKey): QueryKey {
   return ['own', accountId, ...key];
 }
 
-/** What `read` gives of a table of the account, kept current; undefined until first read. */
+/** What `read` gives of tables of the account, kept current; undefined until first read. */
 export function useOwn<T>(
   key: QueryKey,
-  table: TableName,
+  tables: TableName | readonly TableName[],
   read: (accountId: string) => Promise<T>,
   options?: StoredOptions,
 ): T | undefined {
   const accountId = useAccountId();
-  const watched =
-    table === 'outbox' ? outboxDatabase(accountId).rows : accountDatabase(accountId)[table];
+  const watched = [tables]
+    .flat()
+    .map((name) =>
+      name === 'outbox' ? outboxDatabase(accountId).rows : accountDatabase(accountId)[name],
+    );
   return useStored(ownKey(accountId, ...key), watched, () => read(accountId), options);
 }
 

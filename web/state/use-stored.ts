@@ -17,10 +17,10 @@ export type StoredOptions = {
   rests?: boolean;
 };
 
-/** What `read` gives of a table, kept current; undefined until first read. */
+/** What `read` gives of a table or several, kept current; undefined until first read. */
 export function useStored<T>(
   queryKey: QueryKey,
-  table: Watched,
+  table: Watched | readonly Watched[],
   read: () => Promise<T>,
   { isSteady = false, rests = false }: StoredOptions = {},
 ): T | undefined {
@@ -36,7 +36,10 @@ export function useStored<T>(
   const name = JSON.stringify(queryKey);
   // Subscribes to the outside world: other tabs and the worker write to the same database.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what `read` reads
-  useEffect(() => follow(client, queryKey, { table, read, rests }), [client, name]);
+  useEffect(
+    () => follow(client, queryKey, { tables: [table].flat(), read, rests }),
+    [client, name],
+  );
   return data;
 }
 
@@ -48,14 +51,14 @@ const followed = new WeakMap<QueryClient, Map<string, Followed>>();
 function follow<T>(
   client: QueryClient,
   queryKey: QueryKey,
-  { table, ...options }: { table: Watched; read: () => Promise<T>; rests: boolean },
+  { tables, ...options }: { tables: readonly Watched[]; read: () => Promise<T>; rests: boolean },
 ): () => void {
   const queries = followed.get(client) ?? new Map<string, Followed>();
   followed.set(client, queries);
   const name = JSON.stringify(queryKey);
   const query = queries.get(name) ?? {
     followers: 0,
-    stop: live(table, { ...options, show: (value) => client.setQueryData(queryKey, value) }),
+    stop: live(tables, { ...options, show: (value) => client.setQueryData(queryKey, value) }),
   };
   queries.set(name, query);
   query.followers += 1;

@@ -17,7 +17,7 @@ export function useVoucher(transactionId: string) {
     mutationFn: async () => {
       const { voucher } = await remote('voucher', { accountId, query: { transactionId } });
       const report = voucherReport(voucher);
-      const bytes = await makeDocument(report, voucherLetterhead(voucher, stamp));
+      const bytes = await makeDocument({ report, letterhead: voucherLetterhead(voucher, stamp) });
       saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
     },
   });

@@ -1,28 +1,18 @@
 // Chooses the language of the app, which is stored on the phone.
 
 import { chooseLanguage, type Language, languages, useLanguage, useWords } from '../words/words.ts';
-import { Icon } from './icon.tsx';
-import styles from './language-choice.module.css';
+import { Choice } from './choice.tsx';
 
 export function LanguageChoice() {
   const { frame } = useWords();
-  const spoken = useLanguage();
+  const all = Object.keys(languages) as Language[]; // its own keys
   return (
-    <fieldset className={styles['choice']}>
-      <legend>
-        <Icon name="globe" /> {frame.language}
-      </legend>
-      {(Object.keys(languages) as Language[]).map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-pressed={language === spoken}
-          onClick={() => void chooseLanguage(language)}
-        >
-          {languages[language].name}
-        </button>
-      ))}
-    </fieldset>
+    <Choice
+      legend={frame.language}
+      icon="globe"
+      options={all.map((value) => ({ value, text: languages[value].name, lang: value }))}
+      chosen={useLanguage()}
+      onChoose={(language) => void chooseLanguage(language)}
+    />
   );
 }

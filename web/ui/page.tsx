@@ -7,12 +7,20 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './page.module.css';
 import { useAfter } from './use-after.ts';
 
-type Props = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** What stands above the title. */
+  before?: ReactNode;
+  children: ReactNode;
+};
 
-export function Page({ title, lead, actions, children }: Props) {
+export function Page({ title, lead, actions, before, children }: Props) {
   useTitle(title);
   return (
     <div className={styles.page}>
+      {before}
       <header className={styles.head}>
         <div>
           <h1>{title}</h1>

@@ -4,6 +4,7 @@ import { catalogue } from '../../data/catalogue.ts';
 import type { IdentifierKind } from '../../data/values/identifiers.ts';
 import { namesOf } from './check-names.ts';
 import * as account from './english/account.ts';
+import * as cars from './english/cars.ts';
 import * as check from './english/check.ts';
 import { dashboard } from './english/dashboard.ts';
 import * as frame from './english/frame.ts';
@@ -35,6 +36,7 @@ export const english = {
   ...check,
   ...outbox,
   ...reports,
+  ...cars,
   /** What the server said, in this language; undefined where it has no words for it. */
   serverText: (said: string): string | undefined => said,
 };

@@ -2,6 +2,7 @@
 
 import type { Words } from './english.ts';
 import * as account from './hindi/account.ts';
+import * as cars from './hindi/cars.ts';
 import * as check from './hindi/check.ts';
 import { dashboard } from './hindi/dashboard.ts';
 import * as frame from './hindi/frame.ts';
@@ -22,5 +23,6 @@ export const hindi: Words = {
   ...check,
   ...outbox,
   ...reports,
+  ...cars,
   serverText,
 };

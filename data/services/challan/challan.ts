@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { fileName } from '../../report.ts';
-import { carCheck, service } from '../../service.ts';
+import { carCheck, NOT_IN_COPY, service } from '../../service.ts';
 import { requiredText } from '../../values/source-values.ts';
 import { type Challan, ChallanRecord, challanBlocks, pendingGroups } from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
@@ -56,6 +56,11 @@ export const challan = service({
     page: { widthMm: 210, firstHeightMm: 380, laterHeightMm: 380 },
     blocks: challanBlocks({ pending: Pending_data, disposed: Disposed_data }),
   }),
+  forBuyer: ({ Pending_data, Disposed_data, ...rest }) => ({
+    ...rest,
+    Pending_data: Pending_data.map(withoutOwner),
+    Disposed_data: Disposed_data.map(withoutOwner),
+  }),
   findings: ({ Pending_data, Disposed_data }) =>
     challanFindings({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
   figures: ({ Pending_data, Disposed_data }) =>
@@ -75,6 +80,10 @@ export function sampleChallan(sent: SampleRecord): SampleRecord {
     owner_name: 'S***X O***R',
     ...sent,
   };
+}
+
+function withoutOwner(challan: Challan): Challan {
+  return { ...challan, owner_name: challan.owner_name && NOT_IN_COPY };
 }
 
 /** An invented answer of its source, for the published sample. */

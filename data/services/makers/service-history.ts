@@ -40,6 +40,7 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
   visitsOf,
   page,
 }: Described<Result>) => ({
+  maker,
   report: (result: Result, soldOn: Day) =>
     historyReport({ vehicleNumber: result.vehicleNumber, visits: visitsOf(result), soldOn, page }),
   findings: (result: Result, soldOn: Day) => serviceFindings({ visits: visitsOf(result), soldOn }),

@@ -1,7 +1,7 @@
 // RC (registration certificate) verification.
 
 import { fileName } from '../../report.ts';
-import { carCheck, service } from '../../service.ts';
+import { carCheck, NOT_IN_COPY, service } from '../../service.ts';
 import { aboutRegistered } from './about-registered.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
@@ -16,7 +16,7 @@ export const rc = service({
   hindi: { title: 'RC सत्यापन', shortName: 'RC सत्यापन' },
   route: '/RC-Response',
   pricePaise: 6_00,
-  icon: 'card',
+  icon: 'register',
   ...carCheck('MH00SB0001'),
   // Specification, section 2: only this screen overrides the browser's Back.
   backLeadsTo: '/dashboard',
@@ -49,7 +49,21 @@ export const rc = service({
   findings: (car, soldOn) => registerFindings({ car, soldOn }),
   figures: (car, soldOn) => registerFigures({ car, soldOn }),
   aboutCar: aboutRegistered,
+  forBuyer: (car) => ({
+    ...car,
+    ...Object.fromEntries(PERSONAL.map((name) => [name, car[name] && NOT_IN_COPY])),
+    vehicle_chasi_number: withoutEnd(car.vehicle_chasi_number),
+    vehicle_engine_number: withoutEnd(car.vehicle_engine_number),
+  }),
 });
+
+const PERSONAL = ['owner_name', 'father_name', 'present_address', 'permanent_address'] as const;
+
+/** Enough to compare with the car, too little to make papers of. */
+function withoutEnd(number: string): string {
+  const kept = number.slice(0, -5);
+  return kept + '•'.repeat(number.length - kept.length);
+}
 
 function plateColour(result: RcResult) {
   if (isElectric(result)) return 'green';

@@ -35,7 +35,7 @@ const history: AboutCar = {
 
 function found(seen: Seen | undefined, ...abouts: AboutCar[]): string[] {
   const reports = abouts.map((about, index) => report(`r${index}`, `service ${index}`, about));
-  return carOf(reports, seen).findings.map(
+  return carOf(reports, { seen }).findings.map(
     ({ severity, code, figure }) => `${severity} ${code}${figure && ` ${figure}`}`,
   );
 }

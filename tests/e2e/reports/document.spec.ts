@@ -38,7 +38,7 @@ test('No phone fetches the answers that the samples were made of', () => {
 /** The bytes that the built worker makes of a report. */
 async function made(page: Page, report: Report): Promise<ArrayBuffer> {
   const script = readdirSync(assets).find((name) => /^pdf-worker-.*\.js$/.test(name));
-  const request = { id: 1, report, letterhead };
+  const request = { id: 1, parts: [{ report, letterhead }] };
   const bytes = await page.evaluate(
     ({ path, asked }) =>
       new Promise<number[]>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { readConfig } from '../../../api/settings/config.ts';
 import { newDataDir } from '../../support/server.ts';
 import type { Dealer } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
-import { type Evaluating, putRows } from './phone-rows.ts';
+import { type Evaluating, putRows, reportsOn, rowsOn } from './phone-rows.ts';
 
 export const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
 
@@ -63,26 +63,10 @@ export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
 }
 
 /** How many reports the phone holds, and how many requests wait on it, by state. */
-export async function onPhone(page: Evaluating, { accountId }: Pick<Dealer, 'accountId'>) {
-  return page.evaluate(async (id) => {
-    const read = (name: string, store: string) =>
-      new Promise<Record<string, unknown>[]>((resolve) => {
-        const opening = indexedDB.open(name);
-        // Not made by the app yet: it must not be made here, without its stores.
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve([]);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction(store).objectStore(store).getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result);
-          };
-        };
-      });
-    const rows = await read(`lotproof-outbox-${id}`, 'rows');
-    const reports = await read(`lotproof-${id}`, 'reports');
-    return { reports: reports.length, states: rows.map(({ state }) => String(state)).sort() };
-  }, accountId);
+export async function onPhone(page: Evaluating, dealer: Pick<Dealer, 'accountId'>) {
+  const rows = await rowsOn(page, dealer);
+  const reports = await reportsOn(page, dealer);
+  return { reports: reports.length, states: rows.map(({ state }) => String(state)).sort() };
 }
 
 /** Changes the rows of the outbox as a crash, time or another build would have left them. */

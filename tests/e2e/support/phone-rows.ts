@@ -1,6 +1,9 @@
-// Rows written into the app's databases on the phone, as the app would have left them.
+// Rows of the app's databases on the phone: read, and written as the app would have left them.
 
 import type { Page } from 'playwright/test';
+import type { ReportSummary } from '../../../sw/account/database.ts';
+import type { OutboxRow } from '../../../sw/outbox/database.ts';
+import type { Dealer } from './dealer.ts';
 
 /** Whatever runs a test's function in its page: Chromium's, or WebKit's. */
 export type Evaluating = Pick<Page, 'evaluate'>;
@@ -29,4 +32,45 @@ export async function putRows(
       }),
     [database, store, rows] as const,
   );
+}
+
+/** All rows of a store; none while the app has not made it. */
+async function rowsIn(
+  page: Evaluating,
+  { database, store }: { database: string; store: string },
+): Promise<unknown[]> {
+  return page.evaluate(
+    ([name, storeName]) =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open(name);
+        // Not made by the app yet: it must not be made here, without its stores.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(storeName).objectStore(storeName).getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+    [database, store] as const,
+  );
+}
+
+type OnPhone = Pick<Dealer, 'accountId'>;
+
+/** The requests of the dealer's outbox. */
+export async function rowsOn(page: Evaluating, { accountId }: OnPhone): Promise<OutboxRow[]> {
+  const rows = await rowsIn(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' });
+  return rows as OutboxRow[]; // what the app stores there
+}
+
+/** The lines of the dealer's list of reports. */
+export async function reportsOn(
+  page: Evaluating,
+  { accountId }: OnPhone,
+): Promise<ReportSummary[]> {
+  const rows = await rowsIn(page, { database: `lotproof-${accountId}`, store: 'reports' });
+  return rows as ReportSummary[]; // what the app stores there
 }

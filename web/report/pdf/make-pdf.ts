@@ -18,6 +18,9 @@ import { drawStamp } from './stamp.ts';
 import { FOOT_MM, RUNNING_HEAD_MM } from './style.ts';
 import { addLettering } from './text-metrics.ts';
 
+/** A report with what is said of its sale. */
+export type Part = { report: Report; letterhead: Letterhead };
+
 /**
  * The bytes of a report's PDF. Text in an Indian script needs files of `indic/faces`, which `read`
  * fetches; rejects if it cannot.
@@ -27,13 +30,33 @@ export async function makePdf(
   letterhead: Letterhead,
   read: ReadFace = fetchFace,
 ): Promise<ArrayBuffer> {
-  const { widthMm, firstHeightMm, laterHeightMm } = report.page;
-  const doc = startDocument(report, letterhead);
-  const scripts = scriptsIn(JSON.stringify([printedOf(report), letterhead]));
+  return makePdfOf([{ report, letterhead }], read);
+}
+
+/** The same of several reports, one after the other, each with pages of its own size and number. */
+export async function makePdfOf(
+  [first, ...more]: readonly [Part, ...Part[]],
+  read: ReadFace = fetchFace,
+): Promise<ArrayBuffer> {
+  const doc = startDocument(first);
+  const texts = [first, ...more].map(({ report, letterhead }) => [printedOf(report), letterhead]);
+  const scripts = scriptsIn(JSON.stringify(texts));
   if (scripts.length > 0) {
     const { openLettering } = await import('./indic/indic-shaping.ts');
     addLettering(doc, await openLettering(doc, scripts, read));
   }
+  await drawPart(doc, first);
+  for (const part of more) {
+    const { widthMm, firstHeightMm } = part.report.page;
+    doc.addPage([widthMm, firstHeightMm], 'portrait');
+    await drawPart(doc, part);
+  }
+  return doc.output('arraybuffer');
+}
+
+/** On the page that the document has open, and as many more as it needs. */
+async function drawPart(doc: jsPDF, { report, letterhead }: Part): Promise<void> {
+  const { widthMm, firstHeightMm, laterHeightMm } = report.page;
   const blocks = report.blocks.filter((block) => !isBlank(block));
   const items = [
     ...findingPieces(doc, report),
@@ -63,7 +86,6 @@ export async function makePdf(
       drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
   }
-  return doc.output('arraybuffer');
 }
 
 /** The English of a report, in which its documents are. */
@@ -82,7 +104,7 @@ async function fetchFace(name: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-function startDocument(report: Report, letterhead: Letterhead): jsPDF {
+function startDocument({ report, letterhead }: Part): jsPDF {
   const { widthMm, firstHeightMm } = report.page;
   const doc = new jsPDF({
     unit: 'mm',
@@ -119,14 +141,14 @@ function fileId(text: string): string {
     .join('');
 }
 
-type Place = { isLast: boolean; bottom: number; report: Report; letterhead: Letterhead };
+type Place = Part & { isLast: boolean; bottom: number };
 
 /** The pieces of a page, and the closing notes where the last page has room for them. */
 function drawBody(doc: jsPDF, sheet: Sheet, place: Place): void {
   const { isLast, bottom, report, letterhead } = place;
   const { widthMm } = report.page;
   const closing = isLast ? closingHeight(doc, letterhead, widthMm) : 0;
-  const hasClosing = isLast && !letterhead.isVoucher && sheet.left > closing + 8;
+  const hasClosing = isLast && !letterhead.kind && sheet.left > closing + 8;
   drawSheet(sheet, hasClosing ? closing + 8 : 0);
   if (hasClosing) drawClosing(doc, letterhead, { widthMm, bottom });
 }

@@ -2,7 +2,7 @@
 
 import type { jsPDF } from 'jspdf';
 import type { Severity } from '../../../data/findings/finding.ts';
-import { SIGN_SIZE, severitySigns, TRIANGLE } from '../severity-signs.ts';
+import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
 import { dots, fillPath, strokePaths } from './drawing.ts';
 import { COLOURS, type Spot } from './style.ts';
 

@@ -13,9 +13,11 @@ import { Loading, Page } from '../../ui/page.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
+import { DealershipForm } from './dealership.tsx';
 import styles from './profile.module.css';
 import { PasswordForm } from './profile-password.tsx';
 import { RemoveData } from './profile-removal.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 export function Profile() {
   const { profile } = useWords();
@@ -27,8 +29,10 @@ export function Profile() {
         <section className={styles['own']}>
           <Field label={profile.email} value={email} readOnly />
           <LanguageChoice />
+          <ThemeChoice />
           <ButtonLink to="/Dashboard">{profile.back}</ButtonLink>
         </section>
+        <DealershipForm />
         <HomeScreen />
         <Sessions />
         <PasswordForm email={email} />

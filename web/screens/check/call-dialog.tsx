@@ -2,9 +2,12 @@
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
+import { useReport } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useWords } from '../../words/words.ts';
+import { SeveritySign } from '../../ui/severity-sign.tsx';
+import { useLanguage, useWords } from '../../words/words.ts';
+import styles from './call-dialog.module.css';
 import { CallFailure } from './call-failure.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
@@ -40,6 +43,7 @@ export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }
     case 'payment':
     case 'auth':
     case 'server':
+    case 'no_record':
     case 'phone_full':
     case 'unknown':
       return <CallFailure failure={outcome} onClose={onClose} {...ways} />;
@@ -64,8 +68,26 @@ function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) 
         </ButtonLink>
       }
     >
+      <WorstFinding reportId={reportId} />
       <p>{ending.thanks}</p>
       <p>{ending.kept}</p>
     </Dialog>
+  );
+}
+
+/** What the dealer came for: it is read before the report is opened. */
+function WorstFinding({ reportId }: { reportId: string }) {
+  const [worst] = useReport(reportId)?.report.findings ?? [];
+  const language = useLanguage();
+  if (!worst) return null;
+  const { head, detail } = worst.text[language];
+  return (
+    <div className={styles.worst} data-severity={worst.severity}>
+      <SeveritySign severity={worst.severity} />
+      <p>
+        <strong>{[head, worst.figure].join(' ').trim()}</strong>
+        {detail !== '' && <span>{detail}</span>}
+      </p>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
+import styles from './call-dialog.module.css';
 
 type Failure = Exclude<CallOutcome, { kind: 'report' | 'waiting' | 'price_changed' | 'silent' }>;
 
@@ -59,6 +60,17 @@ function Why({ failure }: { failure: Failure }) {
           )}
           <p lang={lang}>{text}</p>
           {failure.kind === 'payment' && <p>{ending.uncharged}</p>}
+        </>
+      );
+    }
+    case 'no_record': {
+      const { text, lang } = reasonText(failure.message, words);
+      return (
+        <>
+          <p className="note">{ending.server}</p>
+          <p lang={lang} className={styles.answer}>
+            {text}
+          </p>
         </>
       );
     }

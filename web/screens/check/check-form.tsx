@@ -1,6 +1,6 @@
 // The form of a check: its fields, the consent it needs, its price and what waits already.
 
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { Service } from '../../../data/catalogue.ts';
 import { useServicesOff } from '../../state/config.ts';
 import type { Typed } from '../../state/draft-storage.ts';
@@ -19,9 +19,11 @@ type Props = {
   onTyped: (typed: Typed) => void;
   isRunning: boolean;
   onSubmit: () => void;
+  /** What became of the request before. */
+  told?: ReactNode;
 };
 
-export function CheckForm({ service, typed, onTyped, isRunning, onSubmit }: Props) {
+export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }: Props) {
   const { check } = useWords();
   const isOff = useServicesOff().has(service.id);
 
@@ -60,6 +62,7 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit }: Prop
         <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
       </div>
       <p className={styles.promise}>{isOff ? check.off : check.promise}</p>
+      <div role="status">{told}</div>
       {/* A request that is being sent is already counted among the waiting ones. */}
       <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
       <SampleLink id={service.id} isDisabled={isRunning} />

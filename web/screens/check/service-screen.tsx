@@ -6,6 +6,7 @@ import type { Paise } from '../../../data/values/money.ts';
 import { useHoldMenus } from '../../state/busy.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
 import { useDraft } from '../../state/check-draft.ts';
+import { useOnline } from '../../state/connection.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { Odometer } from '../../ui/odometer.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
@@ -16,12 +17,15 @@ import { CallDialog } from './call-dialog.tsx';
 import { CheckForm } from './check-form.tsx';
 import styles from './service-screen.module.css';
 import { useBack } from './use-back.ts';
+import { isToldShortly, StoredNote } from './waiting-dialog.tsx';
 
 export function ServiceScreen({ service }: { service: Service }) {
   const { typed, setTyped, forget, hold } = useDraft(service);
   const [isAdding, setAdding] = useState(false);
   const { titles } = useWords();
   const { isRunning, outcome, submit, sendAnyway, cancel, leave, clear } = useServiceCall(service);
+  const stored = outcome?.kind === 'waiting' && isToldShortly(outcome) ? outcome : undefined;
+  const isOnline = useOnline();
   const goToLogin = useGoToLogin();
   useHoldMenus(isRunning);
   useBack(service.backLeadsTo);
@@ -48,11 +52,12 @@ export function ServiceScreen({ service }: { service: Service }) {
           onTyped={setTyped}
           isRunning={isRunning}
           onSubmit={() => void send()}
+          told={stored && <StoredNote outcome={stored} />}
         />
         <About service={service} />
       </div>
-      {isRunning && <Overlay onLeave={goOn} />}
-      {outcome && (
+      {isRunning && isOnline && <Overlay onLeave={goOn} />}
+      {outcome && !stored && (
         <CallDialog
           outcome={outcome}
           onClose={clear}

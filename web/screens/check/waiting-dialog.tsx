@@ -1,9 +1,11 @@
 // Shown when no answer came: that nothing is lost, what it will cost, and when it is sent.
 
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { rupeeText } from '../../../data/values/money.ts';
 import { reasons } from '../../../sw/outbox/reasons.ts';
 import { askToNotify } from '../../sending/background-sync.ts';
+import { remember, remembered } from '../../state/browser-memory.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
 import { useClosedSending } from '../../state/connection.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,6 +17,23 @@ import { WaitingCostNote } from './waiting-cost.tsx';
 const NO_SIGNAL: ReadonlySet<string> = new Set([reasons.noSignal, reasons.cutOff]);
 
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
+
+const TOLD = 'lotproof-waiting-told';
+
+/** A dealer on a lot types one car after the other: the whole story is told once. */
+export function isToldShortly({ reason }: Props['outcome']): boolean {
+  return NO_SIGNAL.has(reason) && remembered(TOLD) !== null;
+}
+
+/** By the form: stored, and the form is free for the next car. */
+export function StoredNote({ outcome }: Pick<Props, 'outcome'>) {
+  const { waiting } = useWords();
+  return (
+    <p className="stripe">
+      {waiting.stored(rupeeText(outcome.pricePaise))} <Link to="/outbox">{waiting.outbox}</Link>
+    </p>
+  );
+}
 
 export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
@@ -33,7 +52,10 @@ export function WaitingDialog({ outcome, onClose }: Props) {
     <Dialog
       title={isSignalOut ? waiting.title : waiting.titleLater}
       close={words.ending.close}
-      onClose={onClose}
+      onClose={() => {
+        if (isSignalOut) remember(TOLD, 'yes');
+        onClose();
+      }}
       actions={
         <>
           <ButtonLink to="/outbox">{waiting.outbox}</ButtonLink>

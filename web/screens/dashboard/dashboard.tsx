@@ -1,18 +1,20 @@
 // The first screen: the checks, the wallet's figures and the newest reports.
 
 import { Link } from 'react-router-dom';
-import { catalogue } from '../../../data/catalogue.ts';
+import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { useServicesOff } from '../../state/config.ts';
 import { useNewestReports } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/check-icon.tsx';
 import { Odometer } from '../../ui/odometer.tsx';
 import { Loading, Page } from '../../ui/page.tsx';
 import { ReportList } from '../../ui/report-list.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './dashboard.module.css';
 import { Statistics } from './statistics.tsx';
-import { TileGlyph } from './tile-glyph.tsx';
+import { WhichCar } from './which-car.tsx';
+import { YourCars } from './your-cars.tsx';
 
 /** The number of newest reports shown. */
 const RECENT = 3;
@@ -20,7 +22,16 @@ const RECENT = 3;
 export function Dashboard() {
   const { dashboard } = useWords();
   return (
-    <Page title={dashboard.title} lead={dashboard.lead}>
+    <Page
+      title={dashboard.title}
+      lead={dashboard.lead}
+      before={
+        <>
+          <WhichCar />
+          <YourCars />
+        </>
+      }
+    >
       <section className={styles.banner}>
         <div>
           <h2>{dashboard.bannerTitle}</h2>
@@ -47,27 +58,34 @@ export function Dashboard() {
 }
 
 function Tiles() {
-  const { dashboard, frame, inputs, services } = useWords();
-  const off = useServicesOff();
+  const { dashboard } = useWords();
   return (
     <ul className={styles.tiles} aria-label={dashboard.tiles}>
-      {catalogue.map(({ id, route, fields, pricePaise }) => (
-        <li key={id}>
-          <Link to={route} className={styles.tile}>
-            {fields[0] && <TileGlyph kind={fields[0].kind} />}
-            <span className={styles.tileName}>
-              {services[id]}
-              <small>{frame.by(fields.map(({ kind }) => inputs[kind]).join(', '))}</small>
-            </span>
-            {off.has(id) ? (
-              <span className={styles.off}>{frame.off}</span>
-            ) : (
-              <span className={styles.price}>{rupeeText(pricePaise)}</span>
-            )}
-          </Link>
+      {catalogue.map((service) => (
+        <li key={service.id}>
+          <Tile service={service} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Tile({ service }: { service: Service }) {
+  const { frame, inputs, services } = useWords();
+  const { id, route, fields, pricePaise } = service;
+  return (
+    <Link to={route} className={styles.tile}>
+      <CheckIcon service={service} size={36} />
+      <span className={styles.tileName}>
+        {services[id]}
+        <small>{frame.by(fields.map(({ kind }) => inputs[kind]).join(', '))}</small>
+      </span>
+      {useServicesOff().has(id) ? (
+        <span className={styles.off}>{frame.off}</span>
+      ) : (
+        <span className={styles.price}>{rupeeText(pricePaise)}</span>
+      )}
+    </Link>
   );
 }
 

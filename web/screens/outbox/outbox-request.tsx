@@ -16,6 +16,7 @@ const icons: Record<OutboxRow['state'], IconName> = {
   queued: 'outbox',
   sending: 'refresh',
   waiting: 'clock',
+  'awaits-maker': 'clock',
   'needs-recharge': 'wallet',
   'needs-login': 'user',
   'needs-you': 'alert',
@@ -26,7 +27,7 @@ const icons: Record<OutboxRow['state'], IconName> = {
 /** Re-rendered only when its own row has changed: there may be a hundred others. */
 export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxRow }) {
   const words = useWords();
-  const { outbox, services } = words;
+  const { outbox } = words;
   const timeText = useTimeText();
   const reason = reasonText(row.reason, words);
   const state = shownState(row);
@@ -35,15 +36,16 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
     <li className={styles.row} data-state={state}>
       <div className={styles.what}>
         <ReportSubject serviceId={row.serviceId} text={row.subject ?? firstOf(row.payload)} />
-        <p className={styles.service}>{nameIn(services, row.serviceId) ?? words.reports.unknown}</p>
+        <p className={styles.service}>{serviceText(row, words)}</p>
       </div>
-      <p className={styles.price}>{rupeeText(row.pricePaise)}</p>
+      <p className={styles.price}>{priceText(row, outbox)}</p>
       <div className={styles.how}>
         <p className={styles.state}>
           <Icon name={icons[state]} size={18} />
           {stateText(row, outbox)}
         </p>
         {isAskedBack && <p className={styles.reason}>{outbox.takenBackMore}</p>}
+        {state === 'awaits-maker' && <p className={styles.reason}>{outbox.awaitsMaker}</p>}
         <p className={styles.reason} lang={reason.lang}>
           {reason.text}
         </p>
@@ -65,6 +67,17 @@ function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
 function stateText(row: OutboxRow, outbox: Words['outbox']): string {
   if (row.obstacle === 'arrived' || row.obstacle === 'over') return outbox.settled[row.obstacle];
   return row.isWithdrawn ? outbox.takenBack : outbox.states[row.state];
+}
+
+/** Until the certificate names the maker the row stands for any of them. */
+function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
+  if (registerKey !== undefined) return words.outbox.makerHistory;
+  return nameIn(words.services, serviceId) ?? words.reports.unknown;
+}
+
+function priceText({ registerKey, pricePaise }: OutboxRow, { upTo }: Words['outbox']): string {
+  const price = rupeeText(pricePaise);
+  return registerKey === undefined ? price : upTo(price);
 }
 
 function timesOf(

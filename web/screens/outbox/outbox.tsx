@@ -10,6 +10,7 @@ import { whenSeen } from '../../ui/when-seen.ts';
 import { WindowedList } from '../../ui/windowed-list.tsx';
 import { useWords } from '../../words/words.ts';
 import { WaitingCostNote } from '../check/waiting-cost.tsx';
+import { AddMissing, useMissingPaise } from './add-missing.tsx';
 import styles from './outbox.module.css';
 import { OutboxRequest } from './outbox-request.tsx';
 
@@ -42,6 +43,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const { outbox, reports } = useWords();
   const more = () => setLimit(limit + ROWS_A_PAGE);
   const { count, costPaise } = costOf(rows);
+  const isShort = useMissingPaise() > 0;
 
   async function send() {
     setSending(true);
@@ -53,9 +55,17 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
       {count > 0 && (
         <section className={styles.summary} aria-label={outbox.summary}>
           <p className={styles.total}>{outbox.total({ count, cost: rupeeText(costPaise) })}</p>
-          <Button look="primary" icon="outbox" disabled={isSending} onClick={() => void send()}>
-            {isSending ? outbox.sending : outbox.send}
-          </Button>
+          <div className={styles.actions}>
+            <AddMissing look="primary" />
+            <Button
+              look={isShort ? 'plain' : 'primary'}
+              icon="outbox"
+              disabled={isSending}
+              onClick={() => void send()}
+            >
+              {isSending ? outbox.sending : outbox.send}
+            </Button>
+          </div>
           <div className={styles.notes}>
             <WaitingCostNote />
             {sendsWhenClosed === false && <p>{outbox.keepOpen}</p>}

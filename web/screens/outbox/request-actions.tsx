@@ -34,6 +34,7 @@ function Continue({ row }: { row: OutboxRow }) {
     case 'needs-you':
       return <Decision row={row} />;
     case 'queued':
+    case 'awaits-maker':
     case 'sending':
     case 'needs-recharge':
     case 'done':

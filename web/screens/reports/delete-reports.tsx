@@ -21,14 +21,14 @@ export function DeleteReport({ id, title }: { id: string; title: string }) {
         {text.one}
       </Button>
       {isAsking && (
-        <Asked
+        <AskedDeletion
           title={text.oneTitle}
           ids={[id]}
           onClose={() => setAsking(false)}
           onDeleted={() => navigate('/reports', { replace: true })}
         >
           <p>{title}</p>
-        </Asked>
+        </AskedDeletion>
       )}
     </div>
   );
@@ -60,14 +60,14 @@ export function DeleteOldReports() {
         <p role="status">{deleted !== undefined && text.deleted(deleted)}</p>
       </div>
       {isAsking && (
-        <Asked
+        <AskedDeletion
           title={text.theseTitle(ids.length)}
           ids={ids}
           onClose={() => setAsking(false)}
           onDeleted={setDeleted}
         >
           <p>{text.boughtBefore(day.split('-').reverse().join('/'))}</p>
-        </Asked>
+        </AskedDeletion>
       )}
     </details>
   );
@@ -81,7 +81,8 @@ type Props = {
   children: ReactNode;
 };
 
-function Asked({ title, ids, onClose, onDeleted, children }: Props) {
+/** Asks first: what is deleted must be bought to be had again. */
+export function AskedDeletion({ title, ids, onClose, onDeleted, children }: Props) {
   const { deletion: text } = useWords();
   const { mutateAsync: deleteAll, isPending, isError } = useDeletion();
 

@@ -2,7 +2,9 @@
 // document. Whoever is shown it sees neither balance nor price: its own bar replaces the app's.
 
 import { Link, useParams } from 'react-router-dom';
+import { checksOf } from '../../../data/car/checks.ts';
 import { ReportView, SubjectView } from '../../report/report-view.tsx';
+import { useCar } from '../../state/cars.ts';
 import { canShareDocuments, useDocumentActions } from '../../state/report-document.ts';
 import { useReport } from '../../state/reports.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -37,6 +39,7 @@ export function ReportScreen() {
         <SubjectView subject={report.subject} />
       </div>
       <ReportView report={report} letterhead={letterhead} />
+      {report.subject.kind === 'plate' && <ItsCar plate={report.subject.plate} />}
       <div className={styles.more}>
         <Button look="quiet" icon="save" onClick={save}>
           {text.save}
@@ -63,5 +66,19 @@ export function ReportScreen() {
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** What of this car is not yet checked is one tap away, with the plate carried along. */
+function ItsCar({ plate }: { plate: string }) {
+  const { report: text, services } = useWords();
+  const car = useCar(plate);
+  const open = car ? checksOf(car).filter(({ report }) => !report) : [];
+  return (
+    <p className={styles.car}>
+      {open.length > 0 &&
+        text.notChecked(open.map(({ service }) => services[service.id]).join(', '))}{' '}
+      <Link to={`/cars/${plate}`}>{text.car}</Link>
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 // Text shared with the app from a chat or a page: takes its plate to the check that is chosen.
 
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { rupeeText } from '../../../data/values/money.ts';
+import { platesIn } from '../../../data/values/plates-in-text.ts';
 import { useAccount } from '../../state/account.ts';
 import { writeDraft } from '../../state/draft-storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
-import { plateIn } from './plate-in-text.ts';
+import { ManyCars } from './many-cars.tsx';
 import styles from './share.module.css';
 
 /** Checks that need only a plate. */
@@ -20,8 +21,10 @@ export function Share() {
   const { shared: text, services } = useWords();
   const [search] = useSearchParams();
   const accountId = useAccount()?.accountId ?? '';
+  const pasted = useLocation().state as { text?: string } | null; // the plate field's own
   const shared = ['title', 'text', 'url'].map((name) => search.get(name) ?? '').join(' ');
-  const plate = plateIn(shared);
+  const plates = platesIn(pasted?.text ?? shared);
+  const [plate] = plates;
   if (!plate) {
     return (
       <Page title={text.nothingTitle}>
@@ -31,6 +34,7 @@ export function Share() {
       </Page>
     );
   }
+  if (plates.length > 1) return <ManyCars plates={plates} />;
   for (const service of carChecks) writeDraft(accountId, service, formOf(service, plate));
   const [only] = carChecks;
   if (only && carChecks.length === 1) return <Navigate to={only.route} replace />;

@@ -1,15 +1,22 @@
 // The wallet's transactions: a table, shown as cards on a narrow screen.
 
+import { Link } from 'react-router-dom';
+import { isAskedByPlate } from '../../../data/catalogue.ts';
 import type { Transaction } from '../../../data/contract.ts';
+import { plateGroups } from '../../../data/values/identifiers.ts';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
 import { hasVoucher } from '../../../data/voucher.ts';
+import { type ReportSummary, useReportsByTransaction } from '../../state/reports.ts';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { useWords } from '../../words/words.ts';
 import styles from './transactions.module.css';
 import { VoucherButton } from './voucher-button.tsx';
 
+type Bought = ReportSummary | undefined;
+
 export function TransactionTable({ transactions }: { transactions: Transaction[] }) {
   const { transactions: text } = useWords();
+  const reports = useReportsByTransaction();
   return (
     <table className={styles['table']} aria-label={text.title}>
       <thead>
@@ -28,23 +35,33 @@ export function TransactionTable({ transactions }: { transactions: Transaction[]
       </thead>
       <tbody>
         {transactions.map((transaction) => (
-          <Row key={transaction.transactionId} transaction={transaction} />
+          <Row
+            key={transaction.transactionId}
+            transaction={transaction}
+            report={reports.get(transaction.transactionId)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ transaction }: { transaction: Transaction }) {
+/** `report`: what it paid for, where that is on this phone. */
+function Row({ transaction, report }: { transaction: Transaction; report: Bought }) {
   const { transactions: text } = useWords();
   const timeText = useTimeText();
   const { transactionId, date, description, type, amount, balance } = transaction;
   return (
     <tr>
       <td className={styles.id}>{transactionId}</td>
-      <td className={styles.date}>{timeText(date)}</td>
+      <td className={styles.date}>
+        {timeText(date)}
+        {report &&
+          isAskedByPlate(report.serviceId) &&
+          ` · ${plateGroups(report.subject).join(' ')}`}
+      </td>
       <td className={styles.description}>
-        {description}
+        {report ? <Link to={`/reports/${report.id}`}>{description}</Link> : description}
         {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}
       </td>
       <td data-type={type} className={styles.type}>

@@ -71,6 +71,8 @@ export const waiting = {
   open:
     'It is sent automatically when signal returns. Keep the app open: this browser cannot send ' +
     'while the app is closed.',
+  stored: (price: string) =>
+    `Stored on this phone. ${price} is charged once, when the report arrives.`,
   otherTab: 'Another tab is sending it.',
   outbox: 'See outbox',
   tell: 'Notify me when it arrives',

@@ -10,6 +10,7 @@ export const outbox = {
   summary: 'What is waiting',
   total: ({ count, cost }: { count: number; cost: string }) => `${count} waiting, ${cost} in all`,
   send: 'Send now',
+  add: (amount: string) => `Add ${amount}`,
   sending: 'Sending…',
   keepOpen: 'Keep the app open: this browser cannot send while the app is closed.',
   clock: ({ minutes, isAhead }: { minutes: number; isAhead: boolean }) => {
@@ -23,6 +24,7 @@ export const outbox = {
     queued: 'To be sent',
     sending: 'Being sent',
     waiting: 'Waiting',
+    'awaits-maker': 'Waits for the RC',
     'needs-recharge': 'Needs a recharge',
     'needs-login': 'Needs you to log in',
     'needs-you': 'Needs your answer',
@@ -33,6 +35,10 @@ export const outbox = {
   settled: { arrived: 'Delivered', over: 'Ended without a report' },
   takenBack: 'Being cancelled',
   takenBackMore: 'We ask the server first: if the report has been made by now, you get it.',
+  /** What is asked of a maker that the registration certificate has yet to name. */
+  makerHistory: 'Maker’s service history',
+  awaitsMaker: 'The RC says which maker to ask.',
+  upTo: (price: string) => `up to ${price}`,
   askNow: 'Ask now',
   open: 'Open report',
   dismiss: 'OK',

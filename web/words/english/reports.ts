@@ -63,6 +63,9 @@ export const report = {
   notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
   notShared: 'Sharing did not open. Tap Share again, or save the PDF and send that.',
   onScreen: 'Show the report',
+  /** `names`: of checks, `RC Verification, Challan Check`. */
+  notChecked: (names: string) => `Not checked yet: ${names}.`,
+  car: 'Open this car’s file',
   readings: (count: number) =>
     count === 1 ? 'The reading in words' : `All ${count} readings in words`,
 };

@@ -59,6 +59,8 @@ export const report: Words['report'] = {
   share: 'शेयर करें',
   notMade: 'PDF नहीं बन सका। रिपोर्ट इस फ़ोन पर सुरक्षित है; फिर कोशिश करें।',
   notShared: 'शेयर नहीं खुला। शेयर फिर दबाएँ, या PDF सेव करके उसे भेजें।',
+  notChecked: (names) => `अभी नहीं जाँचा: ${names}।`,
+  car: 'इस गाड़ी की फ़ाइल खोलें',
   onScreen: 'रिपोर्ट दिखाएँ',
   readings: (count) => `सभी ${count} रीडिंग शब्दों में`,
 };

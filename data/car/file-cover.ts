@@ -1,0 +1,106 @@
+// The cover of a car's file: which car it is, what was found in all of its reports, what happened
+// when, and which reports follow.
+
+import { knownService } from '../catalogue.ts';
+import { type Block, fileName, type Letterhead, type Report } from '../report.ts';
+import type { Reader } from '../service.ts';
+import { type Day, dayText, indianDay } from '../values/days.ts';
+import { indianNumber } from '../values/indian-number.ts';
+import type { Seen } from './about-car.ts';
+import { type Car, plateColourOf } from './car.ts';
+
+type Cover = {
+  plate: string;
+  seen: Seen | undefined;
+  /** A buyer's copy says that it is one. */
+  reader: Reader;
+};
+
+export function coverOf(car: Car, { plate, seen, reader }: Cover): Report {
+  const { name } = car;
+  return {
+    title: `Car file - ${plate}`,
+    fileName: fileName(reader === 'buyer' ? 'Car-copy' : 'Car', plate),
+    subject: { kind: 'plate', plate, colour: plateColourOf(car.identity) },
+    ...(name.name === '' ? {} : { identity: name }),
+    findings: [...car.findings],
+    figures: [],
+    page: { widthMm: 210, firstHeightMm: 297, laterHeightMm: 297 },
+    blocks: [...(reader === 'buyer' ? [BUYERS_COPY] : []), contents(car), ...timeline(car, seen)],
+  };
+}
+
+/** `stamp` and `madeFor` are those of the reports that follow. */
+export function coverLetterhead(
+  car: Car,
+  { stamp, madeFor }: Pick<Letterhead, 'stamp' | 'madeFor'>,
+): Letterhead {
+  return {
+    reportNumber: '',
+    madeAt: car.reports[0]?.soldAt ?? '',
+    source: 'The reports in this file',
+    madeFor,
+    stamp,
+    kind: 'file',
+  };
+}
+
+const BUYERS_COPY: Block = {
+  kind: 'notice',
+  text:
+    'Buyer’s copy: names, addresses and the ends of chassis and engine numbers are left out, and ' +
+    'so is everything about the seller. The dealer has the whole reports.',
+};
+
+function contents({ reports }: Car): Block {
+  return {
+    kind: 'table',
+    title: 'Reports in this file',
+    columns: ['Report', 'Made on', 'Against the car'],
+    rows: reports.map(({ serviceId, soldAt, findings }) => [
+      knownService(serviceId)?.shortName ?? serviceId,
+      dayText('en', indianDay(soldAt)),
+      countText(findings.filter(({ severity }) => severity !== 'good').length),
+    ]),
+  };
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Nothing';
+  return count === 1 ? '1 finding' : `${count} findings`;
+}
+
+type Event = { day: Day; what: string; km: number | undefined };
+
+/** From the day it was made to what the dealer read on its dial. */
+function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
+  const { manufacturedOn, registeredOn } = identity;
+  const readings = reports.flatMap(({ about }) => about.readings ?? []);
+  const events: Event[] = [
+    ...eventAt(manufacturedOn, 'Made (month)'),
+    ...eventAt(registeredOn, 'Registered'),
+    ...readings.map(({ day, km }) => ({ day, what: 'Workshop visit', km })),
+    ...(seen?.dialKm === undefined
+      ? []
+      : [{ day: seen.on, what: 'Read on the dial by the dealer', km: seen.dialKm }]),
+  ];
+  if (events.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: 'What happened when',
+      columns: ['Date', 'What', 'Odometer'],
+      rows: events
+        .toSorted((one, other) => one.day - other.day)
+        .map(({ day, what, km }) => [
+          dayText('en', day),
+          what,
+          km === undefined ? '-' : `${indianNumber(km)} KM`,
+        ]),
+    },
+  ];
+}
+
+function eventAt(day: Day | undefined, what: string): Event[] {
+  return day === undefined ? [] : [{ day, what, km: undefined }];
+}

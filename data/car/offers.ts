@@ -1,0 +1,63 @@
+// What is offered for a plate: the papers of a car, or the maker's history too. What the phone has
+// bought in the last day, or is buying now, is not offered again.
+
+import { type Service, type ServiceId, serviceById } from '../catalogue.ts';
+import type { Paise } from '../values/money.ts';
+import { makerServices } from './maker-service.ts';
+
+/** The maker's service; `unknown`: only the register can say; `none`: nobody can be asked. */
+export type Maker = Service | 'unknown' | 'none';
+
+export type Offer = {
+  kind: 'papers' | 'whole';
+  /** What is asked at once, in this order. */
+  services: readonly Service[];
+  /** Whether a maker is asked as well, once the register has named it. */
+  awaitsMaker: boolean;
+  /** The most that it costs; less where the maker is none that we can ask. */
+  pricePaise: Paise;
+};
+
+export type Circumstances = {
+  /** Ids of services bought for this plate in the last day, or waiting to be. */
+  recent: ReadonlySet<string>;
+  maker: Maker;
+  /** Ids of services that are not sold at the moment. */
+  off: ReadonlySet<string>;
+};
+
+const PAPERS: readonly ServiceId[] = ['rc', 'challan'];
+
+/** The price of the dearest maker's history: no more is ever agreed to by a tap. */
+export const MAKER_PRICE_MAX: Paise = Math.max(
+  ...makerServices.map(({ pricePaise }) => pricePaise),
+);
+
+/** The smaller first; none where there is nothing left to buy. */
+export function offersOf(circumstances: Circumstances): Offer[] {
+  const papers = PAPERS.filter((id) => isForSale(id, circumstances)).map(serviceById);
+  const whole = wholeOffer(papers, circumstances);
+  const small = papers.length > 0 ? [offer('papers', papers)] : [];
+  return whole ? [...small, whole] : small;
+}
+
+function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | undefined {
+  const { maker, recent } = circumstances;
+  if (maker === 'none') return undefined;
+  if (maker !== 'unknown') {
+    return isForSale(maker.id, circumstances) ? offer('whole', [...papers, maker]) : undefined;
+  }
+  // Without the register nobody names the maker; a history bought by itself has named it.
+  const isRegisterAsked = papers.some(({ id }) => id === 'rc');
+  const isHistoryHere = makerServices.some(({ id }) => recent.has(id));
+  return isRegisterAsked && !isHistoryHere ? offer('whole', papers, MAKER_PRICE_MAX) : undefined;
+}
+
+function offer(kind: Offer['kind'], services: Service[], makerPaise: Paise = 0): Offer {
+  const pricePaise = services.reduce((sum, each) => sum + each.pricePaise, makerPaise);
+  return { kind, services, awaitsMaker: makerPaise > 0, pricePaise };
+}
+
+function isForSale(id: string, { recent, off }: Circumstances): boolean {
+  return !recent.has(id) && !off.has(id);
+}

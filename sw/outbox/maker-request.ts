@@ -1,0 +1,81 @@
+// Requests for a maker's service history that wait for the registration certificate, which names
+// the maker. Whoever stores a certificate looks for them, and so does each drain as it begins: the
+// one that stored it may have been killed.
+
+import { makerServiceOf } from '../../data/car/maker-service.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { wirePayload } from '../../data/wire-payload.ts';
+import { accountDatabase, type StoredResult } from '../account/database.ts';
+import { type OutboxRow, outboxDatabase } from './database.ts';
+import { isOutdated } from './epoch.ts';
+import { reasons } from './reasons.ts';
+import { again, ended, isSettled } from './row.ts';
+
+/** Lets those go whose certificate has come; gives the keys of what may be sent now. */
+export async function nameMakers(accountId: string): Promise<string[]> {
+  const { rows } = outboxDatabase(accountId);
+  const named: string[] = [];
+  for (const row of await rows.where('state').equals('awaits-maker').toArray()) {
+    const next = await afterRegister(accountId, row);
+    const isMine = next !== undefined && (await replace(accountId, row, next));
+    if (isMine && next.state === 'queued') named.push(row.key);
+  }
+  return named;
+}
+
+/** The row as it goes on; undefined while the certificate may still come. */
+async function afterRegister(accountId: string, row: OutboxRow): Promise<OutboxRow | undefined> {
+  const { registerKey = '' } = row;
+  // In this order: a certificate is stored before its own request is gone.
+  const request = await outboxDatabase(accountId).rows.get(registerKey);
+  const bought = await accountDatabase(accountId).results.get(registerKey);
+  if (bought) return ofMaker(row, bought);
+  if (request?.state === 'cancelled') {
+    return ended({ ...row, state: 'cancelled', reason: '' });
+  }
+  const mayCome = request !== undefined && request.state !== 'done' && !isSettled(request);
+  return mayCome ? undefined : over(row, reasons.noRegister);
+}
+
+function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
+  const register = serviceById('rc');
+  const about = register.isReadable(result) ? register.aboutCar?.(result) : undefined;
+  const service = makerServiceOf(about?.maker ?? '');
+  if (!service) return over(row, reasons.noMaker);
+  const { id: serviceId, pricePaise } = service;
+  const payload = wirePayload(service, row.payload);
+  const known = { ...row, ...again, serviceId, payload, registerKey: undefined };
+  // An update of the app may have brought another price than was agreed to.
+  if (pricePaise <= row.pricePaise) return { ...known, pricePaise };
+  return {
+    ...known,
+    state: 'needs-you',
+    obstacle: 'price_changed',
+    reason: reasons.dearerMaker,
+    newPricePaise: pricePaise,
+  };
+}
+
+/** It was never sent, and never will be. */
+function over(row: OutboxRow, reason: string): OutboxRow {
+  return ended({ ...row, state: 'needs-you', obstacle: 'over', reason });
+}
+
+/** False where another tab, the worker or the dealer was quicker. */
+async function replace(accountId: string, row: OutboxRow, next: OutboxRow): Promise<boolean> {
+  const database = outboxDatabase(accountId);
+  const { rows, meta } = database;
+  return database.transaction('rw', rows, meta, async () => {
+    const now = await rows.get(row.key);
+    const isSame = now?.state === 'awaits-maker' && now.registerKey === row.registerKey;
+    if (!isSame || (await isOutdated(database))) return false;
+    await rows.put(next);
+    return true;
+  });
+}
+
+/** Requests that wait for this certificate; to be called in a transaction over the rows. */
+export async function awaiting(accountId: string, registerKey: string): Promise<OutboxRow[]> {
+  const waiting = outboxDatabase(accountId).rows.where('state').equals('awaits-maker');
+  return waiting.filter((row) => row.registerKey === registerKey).toArray();
+}

@@ -1,0 +1,41 @@
+// What the dealer noted of a car: the dial, the plate's colour, a line of his own. It stays on this
+// phone.
+
+import type { Seen } from '../../data/car/about-car.ts';
+import { plateKey } from '../../data/values/identifiers.ts';
+import { accountDatabase } from '../account/database.ts';
+
+export type CarNote = {
+  note: string;
+  seen?: Seen | undefined;
+  /** Ids of reports on the seller that were laid into the car's file. */
+  sellerIds?: string[] | undefined;
+};
+
+/** Null where nothing was noted. */
+export async function carNote(accountId: string, plate: string): Promise<CarNote | null> {
+  return (await accountDatabase(accountId).cars.get(plateKey(plate))) ?? null;
+}
+
+/** Changes a part of the note; an empty note is none. */
+export async function noteCar(
+  accountId: string,
+  plate: string,
+  part: Partial<CarNote>,
+): Promise<void> {
+  const { cars } = accountDatabase(accountId);
+  const key = plateKey(plate);
+  await cars.db.transaction('rw', cars, async () => {
+    const before = await cars.get(key);
+    const next = { note: '', ...before, ...part, plate: key };
+    const { note, seen, sellerIds = [] } = next;
+    const isEmpty = note === '' && seen === undefined && sellerIds.length === 0;
+    if (isEmpty) await cars.delete(key);
+    else await cars.put(next);
+  });
+}
+
+/** With its reports gone, nothing of the car is left on this phone. */
+export async function forgetCar(accountId: string, plate: string): Promise<void> {
+  await accountDatabase(accountId).cars.delete(plateKey(plate));
+}

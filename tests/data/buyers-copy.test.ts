@@ -1,0 +1,63 @@
+// A buyer's copy of a report on a car: everything about the car, nothing about persons.
+
+import { describe, expect, test } from 'vitest';
+import { catalogue, isAskedByPlate, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { NOT_IN_COPY } from '../../data/service.ts';
+
+const SOLD_AT = '2026-11-22T07:00:00Z';
+
+const rc = Object.assign({}, sampleAnswer(serviceById('rc')), {
+  owner_name: 'PERSONAL OWNER',
+  father_name: 'PERSONAL FATHER',
+  present_address: 'PERSONAL ROAD 1',
+  permanent_address: 'PERSONAL ROAD 2',
+  vehicle_chasi_number: 'MA3ERLF1S00123456',
+  vehicle_engine_number: 'K12MN7654321',
+});
+
+const challans = {
+  vehicleNumber: 'UP00SB4000',
+  Pending_data: [{ challan_no: 'UP1', owner_name: 'PERSONAL OWNER', fine_imposed: '500' }],
+  Disposed_data: [{ challan_no: 'UP2', owner_name: 'PERSONAL OWNER' }],
+};
+
+function textOf(report: object): string {
+  return JSON.stringify(report);
+}
+
+describe('A buyer’s copy', () => {
+  test.each([
+    ['rc', rc],
+    ['challan', challans],
+  ] as const)('of %s names nobody', (id, result) => {
+    const { report } = serviceById(id);
+    expect(textOf(report(result, SOLD_AT))).toContain('PERSONAL');
+    const copy = textOf(report(result, SOLD_AT, 'buyer'));
+    expect(copy).not.toContain('PERSONAL');
+    expect(copy).toContain(NOT_IN_COPY);
+  });
+
+  test('has the beginnings of chassis and engine numbers', () => {
+    const copy = textOf(serviceById('rc').report(rc, SOLD_AT, 'buyer'));
+    expect(copy).toContain('MA3ERLF1S001•••••');
+    expect(copy).toContain('K12MN76•••••');
+    expect(copy).not.toMatch(/123456|654321/);
+  });
+
+  test('says of a field that the source left empty just that', () => {
+    const copy = serviceById('rc').report({ ...rc, father_name: '' }, SOLD_AT, 'buyer');
+    const facts = copy.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []));
+    expect(facts.find(({ label }) => label === 'Father or husband')?.value).toBe('-');
+  });
+
+  test.each(
+    catalogue.filter(({ id }) => isAskedByPlate(id)).map((each) => [each.id, each] as const),
+  )('of %s finds what the whole report finds', (_, service) => {
+    const answer = sampleAnswer(service);
+    const [whole, copy] = (['dealer', 'buyer'] as const).map((reader) =>
+      service.report(answer, SOLD_AT, reader),
+    );
+    expect(copy?.findings).toEqual(whole?.findings);
+    expect(copy?.figures).toEqual(whole?.figures);
+  });
+});

@@ -1,0 +1,86 @@
+// The cover of a car's file, and the message that is shared of it.
+
+import { describe, expect, test } from 'vitest';
+import type { CarReport } from '../../../data/car/about-car.ts';
+import { carOf } from '../../../data/car/car.ts';
+import { coverOf } from '../../../data/car/file-cover.ts';
+import { shareText } from '../../../data/car/share-text.ts';
+import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { cellText } from '../../../data/report.ts';
+
+const SOLD_AT = '2026-11-22T07:00:00Z';
+
+function bought(serviceId: ServiceId, part: object = {}): CarReport {
+  const service = serviceById(serviceId);
+  const result = Object.assign({}, sampleAnswer(service), part);
+  const { findings, identity } = service.report(result, SOLD_AT);
+  const about = service.aboutCar?.(result) ?? {};
+  return {
+    id: serviceId,
+    serviceId,
+    soldAt: SOLD_AT,
+    about,
+    findings,
+    ...(identity && { identity }),
+  };
+}
+
+const seller = {
+  paper: 'pan',
+  name: 'SOMEBODY ELSE',
+  field: 'FIRST_NAME',
+  reportId: 'pan',
+} as const;
+const seen = { on: 20_779, dialKm: 60_000 };
+const car = carOf([bought('rc'), bought('hyundai'), bought('challan')], { seen, seller: [seller] });
+
+describe('The cover of a car’s file', () => {
+  const cover = coverOf(car, { plate: 'MH00SB0000', seen, reader: 'dealer' });
+  const tables = cover.blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+
+  test('names the car, its reports, and what was found in all of them', () => {
+    expect(cover.identity?.name).toMatch(/Grand i10/i);
+    expect(tables[0]?.rows.map(([what = '']) => cellText(what))).toEqual([
+      'RC Verification',
+      'Hyundai Service History',
+      'Challan Check',
+    ]);
+    expect(cover.findings).toEqual(car.findings);
+  });
+
+  test('tells what happened when, in order, to the dial of today', () => {
+    const days = tables[1]?.rows.map(([day = '']) => Date.parse(cellText(day))) ?? [];
+    expect(days).toEqual(days.toSorted((one, other) => one - other));
+    expect(tables[1]?.rows.at(-1)?.map(cellText)).toEqual([
+      '22 Nov 2026',
+      'Read on the dial by the dealer',
+      '60,000 KM',
+    ]);
+  });
+
+  test('says nothing of the seller, and a buyer’s copy says what it is', () => {
+    expect(car.sellerFindings.map(({ code }) => code)).toContain('pan_holder_other');
+    expect(JSON.stringify(cover)).not.toContain('SOMEBODY ELSE');
+    const copy = coverOf(car, { plate: 'MH00SB0000', seen, reader: 'buyer' });
+    expect(JSON.stringify(copy)).toContain('Buyer’s copy');
+    expect(copy.fileName).toBe('Car-copy-MH00SB0000.pdf');
+  });
+});
+
+describe('A shared message', () => {
+  test('has the plate, the car and the worst that was found, and names nobody', () => {
+    const worse = carOf([bought('rc', { rc_status: 'N', owner_number: '4' })], {
+      seller: [seller],
+    });
+    const text = shareText(worse, { plate: 'MH00SB0000', language: 'en' });
+    expect(text.split('\n')[0]).toMatch(/^MH 00 SB 0000: .*Grand i10/i);
+    expect(text.split('\n')[1]).toBe('❗ Registration inactive');
+    expect(text).toContain('4th owner');
+    expect(text).not.toMatch(/SOMEBODY|SANDBOX OWNER/);
+  });
+
+  test('is in the dealer’s language', () => {
+    const text = shareText(car, { plate: 'MH00SB0000', language: 'hi' });
+    expect(text).toMatch(/[\u0900-\u097F]/);
+  });
+});

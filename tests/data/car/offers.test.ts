@@ -1,0 +1,79 @@
+// What one tap buys for a plate, and what it never buys twice.
+
+import { describe, expect, test } from 'vitest';
+import { makerServiceOf } from '../../../data/car/maker-service.ts';
+import { type Circumstances, offersOf } from '../../../data/car/offers.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+
+const nothing: Circumstances = { recent: new Set(), maker: 'unknown', off: new Set() };
+
+function offered(part: Partial<Circumstances>) {
+  return offersOf({ ...nothing, ...part }).map(({ kind, services, awaitsMaker, pricePaise }) => ({
+    kind,
+    asks: services.map(({ id }) => id),
+    awaitsMaker,
+    pricePaise,
+  }));
+}
+
+const papers = { kind: 'papers', asks: ['rc', 'challan'], awaitsMaker: false, pricePaise: 10_00 };
+
+describe('Offered for a plate', () => {
+  test('of which nothing is known: its papers, and the history of whatever maker it has', () => {
+    const whole = { kind: 'whole', asks: ['rc', 'challan'], awaitsMaker: true, pricePaise: 35_00 };
+    expect(offered({})).toEqual([papers, whole]);
+  });
+
+  test('whose maker the register has named: that maker, at its price', () => {
+    const whole = {
+      kind: 'whole',
+      asks: ['rc', 'challan', 'hyundai'],
+      awaitsMaker: false,
+      pricePaise: 35_00,
+    };
+    expect(offered({ maker: serviceById('hyundai') })).toEqual([papers, whole]);
+  });
+
+  test('whose maker cannot be asked: its papers alone', () => {
+    expect(offered({ maker: 'none' })).toEqual([papers]);
+  });
+
+  test('is nothing that was bought today or is being bought', () => {
+    const recent = new Set(['rc']);
+    const maker = serviceById('maruti');
+    expect(offered({ recent, maker }).map(({ asks }) => asks)).toEqual([
+      ['challan'],
+      ['challan', 'maruti'],
+    ]);
+    expect(offered({ recent: new Set(['rc', 'challan', 'maruti']), maker })).toEqual([]);
+  });
+
+  test('is no maker’s history while nobody can name the maker', () => {
+    expect(offered({ recent: new Set(['rc']) }).map(({ kind }) => kind)).toEqual(['papers']);
+    expect(offered({ off: new Set(['rc']) }).map(({ asks }) => asks)).toEqual([['challan']]);
+  });
+
+  test('is no second history where one was bought by itself', () => {
+    expect(offered({ recent: new Set(['mahindra']) })).toEqual([papers]);
+  });
+
+  test('is nothing that is not sold at the moment', () => {
+    const off = new Set(['hyundai']);
+    expect(offered({ off, maker: serviceById('hyundai') })).toEqual([papers]);
+  });
+});
+
+describe('A maker as the register writes it', () => {
+  test.each([
+    ['HYUNDAI MOTOR INDIA LTD', 'hyundai'],
+    ['MARUTI SUZUKI INDIA LTD', 'maruti'],
+    ['Maruti Udyog Ltd.', 'maruti'],
+    ['MAHINDRA & MAHINDRA LIMITED', 'mahindra'],
+    ['MAHINDRA&MAHINDRA', 'mahindra'],
+    ['SUZUKI MOTORCYCLE INDIA', undefined],
+    ['TATA MOTORS LTD', undefined],
+    ['', undefined],
+  ])('%j is asked through %s', (registered, id) => {
+    expect(makerServiceOf(registered)?.id).toBe(id);
+  });
+});

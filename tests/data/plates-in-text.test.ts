@@ -1,0 +1,22 @@
+// Plates in a message, however it is written.
+
+import { expect, test } from 'vitest';
+import { platesIn } from '../../data/values/plates-in-text.ts';
+
+test.each([
+  ['Swift 2019, MH 12 DE-1433, 80k km', ['MH12DE1433']],
+  ['mh12de1433', ['MH12DE1433']],
+  ['MH12DE1433\nDL3CAB1234\nKA 05 MN 7', ['MH12DE1433', 'DL3CAB1234', 'KA05MN7']],
+  ['1) MH12DE1433 2) 22 BH 0001 AA', ['MH12DE1433', '22BH0001AA']],
+  ['MH12DE1433, mh-12-de-1433 and MH 12 DE 1433 again', ['MH12DE1433']],
+  ['MH1AB12 and MH01AB0012 are one plate', ['MH01AB0012']],
+  ['call 9876543210 for i20 2018', []],
+  ['ABC 123', []],
+  ['', []],
+])('in %j are %j', (text, plates) => {
+  expect(platesIn(text)).toEqual(plates);
+});
+
+test('ten thousand words are read at once', () => {
+  expect(platesIn('word '.repeat(10_000))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+// Forty cars with one tap each way, two tabs and the worker, a line that comes and goes, and a
+// server killed twice: what waits for the register keeps every promise of a single request.
+
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { freePort, startServerProcess } from '../../support/process.ts';
+import { newDataDir } from '../../support/server.ts';
+import { dealerOn } from '../support/dealer.ts';
+import { workersOf } from '../support/devtools.ts';
+import { CALL, expect, ledger, onPhone, plates, signalReturns, test } from '../support/lot.ts';
+import { reportsOn, rowsOn } from '../support/phone-rows.ts';
+
+const CARS = 40;
+const AGREED_RUPEES = 35;
+
+/** Orders papers and maker's history of all these with the screen's own button. */
+async function orderAll(page: Page, cars: string[]): Promise<void> {
+  await page.goto(`/share?text=${encodeURIComponent(cars.join(', '))}`);
+  await page.getByRole('button', { name: /With the maker’s history/ }).click();
+  await expect(page).toHaveURL(/\/cars$/);
+}
+
+test('Forty bundles queued offline in two tabs are each paid once, at the agreed prices', async ({
+  page,
+  context,
+  network,
+}) => {
+  test.setTimeout(150_000);
+  const dataDir = newDataDir();
+  const env = {
+    PORT: String(await freePort()),
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_LATENCY_MS: '50',
+    PUBLIC_URL: network.url,
+  };
+  let server = await startServerProcess(env);
+  network.connectCalls(server.url);
+  const dealer = await dealerOn(page, { rupees: CARS * AGREED_RUPEES });
+  const other = await context.newPage();
+  await other.goto('/outbox');
+  const workers = await workersOf(context, page, network.url);
+
+  await context.setOffline(true);
+  await orderAll(page, plates(CARS).slice(0, CARS / 2));
+  await orderAll(other, plates(CARS).slice(CARS / 2));
+  const agreed = new Map(
+    (await rowsOn(page, dealer)).map(({ key, pricePaise }) => [key, pricePaise]),
+  );
+  expect(agreed.size).toBe(CARS * 3);
+  await context.setOffline(false);
+
+  const arrived = async () => (await onPhone(page, dealer)).reports;
+  const everybodySends = () =>
+    Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
+  for (const [reached, fault] of [
+    [10, 'lose'],
+    [30, 'cut'],
+    [60, 'lose'],
+  ] as const) {
+    network.break(CALL, fault, 3);
+    await everybodySends();
+    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(reached);
+    network.heal();
+    if (fault === 'lose') {
+      await server.kill();
+      server = await startServerProcess(env);
+    }
+  }
+  // What is left needs the dealer, or is over: the register named no maker that can be asked.
+  await expect(async () => {
+    await everybodySends();
+    const left = await rowsOn(page, dealer);
+    expect(left.filter(({ obstacle }) => obstacle !== 'over')).toEqual([]);
+  }).toPass({ timeout: 60_000, intervals: [1_000] });
+
+  const reports = await reportsOn(page, dealer);
+  const histories = reports.filter(
+    ({ serviceId }) => serviceId !== 'rc' && serviceId !== 'challan',
+  );
+  expect(reports.length - histories.length).toBe(CARS * 2);
+  expect(histories.length).toBeGreaterThan(0);
+  // Each report was asked for under a key of its own, at most at the price that was agreed to.
+  expect(new Set(network.keysSent)).toEqual(new Set(reports.map(({ id }) => id)));
+  for (const { id, pricePaise } of reports)
+    expect(pricePaise).toBeLessThanOrEqual(agreed.get(id) ?? 0);
+  const spent = reports.reduce((sum, { pricePaise }) => sum + pricePaise, 0) / 100;
+  expect(await ledger(context)).toEqual({
+    debits: reports.length,
+    balance: CARS * AGREED_RUPEES - spent,
+  });
+  await server.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});

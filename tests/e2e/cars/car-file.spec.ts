@@ -1,0 +1,150 @@
+// A car's file: what all of its reports say together, what only the dealer can see, and what is
+// made of it for others.
+
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { readPdf } from '../../web/pdf-reader.ts';
+import { type Dealer, dealerOn } from '../support/dealer.ts';
+import { expect, onPhone, test } from '../support/lot.ts';
+
+/** The papers of a blacklisted, financed, commercial car, bought from the first screen. */
+async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promise<void> {
+  await page.getByLabel('Number plate').fill(plate);
+  await page.getByRole('button', { name: /^RC \+ challans/ }).click();
+  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
+}
+
+const findingNamed = (page: Page, name: string) => page.getByRole('heading', { name });
+
+test('A car’s file holds its reports against what the dealer sees', async ({ page }) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await papersOf(page, dealer);
+  await page.goto('/cars');
+  await page.getByRole('link', { name: /Registration inactive|Blacklisted/ }).click();
+  await expect(findingNamed(page, 'Blacklisted')).toBeVisible();
+
+  await test.step('the plate’s colour, against use and fuel', async () => {
+    await page.getByRole('button', { name: 'White' }).click();
+    const other = findingNamed(page, 'The plate has another colour than the register says');
+    await expect(other).toBeVisible();
+    await page.getByRole('button', { name: 'Yellow' }).click();
+    await expect(other).toBeHidden();
+  });
+
+  await test.step('the maker’s history, with one more tap, against the dial', async () => {
+    await page.getByRole('button', { name: /^Mahindra Service History, ₹25/ }).click();
+    await expect(page.getByRole('link', { name: /Mahindra Service History/ })).toBeVisible();
+    await page.getByLabel(/The dial says/).fill('1,000');
+    await page.getByLabel(/The dial says/).press('Enter');
+    await expect(findingNamed(page, 'The dial shows less than the record')).toBeVisible();
+  });
+
+  await test.step('and keeps it all, a note too, with no signal', async () => {
+    await page.getByLabel('Your note').fill('Dent at the back');
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByLabel('Your note')).toHaveValue('Dent at the back');
+    await expect(page.getByLabel(/The dial says/)).toHaveValue('1,000');
+    await expect(findingNamed(page, 'The dial shows less than the record')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Yellow' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  await test.step('until the dealer deletes the car, with its reports', async () => {
+    await page.getByRole('button', { name: 'Delete this car' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('No cars yet.')).toBeVisible();
+    expect((await onPhone(page, dealer)).reports).toBe(0);
+  });
+});
+
+test('The seller is held against the owner, once a paper of his is in the file', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await papersOf(page, dealer);
+  await page.goto('/Pan-Response');
+  await page.getByLabel('PAN Number').fill('AAAPS0000A');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/cars/HR00SB3001');
+  await page.getByRole('button', { name: 'Add a report' }).click();
+  await page.getByRole('button', { name: /^Add PAN Verification/ }).click();
+  const other = page.getByRole('heading', { name: /^The PAN is .*, not the owner’s/ });
+  await expect(other).toBeVisible();
+  await page.getByRole('button', { name: /^Remove PAN Verification/ }).click();
+  await expect(other).toBeHidden();
+});
+
+test('A car’s file is one PDF, and a buyer’s copy names nobody', async ({ page }) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await papersOf(page, dealer);
+  await page.goto('/cars/HR00SB3001');
+  const saved = async (name: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const download = await downloading;
+    const bytes = readFileSync(await download.path());
+    return { name: download.suggestedFilename(), ...(await readPdf(new Uint8Array(bytes).buffer)) };
+  };
+  const file = await saved('One PDF');
+  expect(file.name).toBe('Car-HR00SB3001.pdf');
+  for (const text of ['Car file - HR00SB3001', 'Reports in this file', 'RC Verification Report']) {
+    expect(file.all).toContain(text);
+  }
+  const owner = /SANDBOX OWNER \w+/;
+  expect(file.all).toMatch(owner);
+  const copy = await saved('Buyer’s copy');
+  expect(copy.name).toBe('Car-copy-HR00SB3001.pdf');
+  for (const text of ['Buyer’s copy', 'RC Verification Report', 'Challan Report']) {
+    expect(copy.all).toContain(text);
+  }
+  expect(copy.all).not.toMatch(owner);
+});
+
+test('A pasted list becomes cars to tick, with one sum', async ({ page, context }) => {
+  const dealer = await dealerOn(page, { rupees: 200, path: '/Dashboard' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('Swift MH12AB0001, 80k\nCreta MH 12 AB 0002\nBolero KA00SB2001'),
+  );
+  await page.getByLabel('Number plate').focus();
+  await page.keyboard.press('Control+V');
+  await expect(page.getByRole('heading', { name: '3 cars' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /MH 12 AB 0002/ }).uncheck();
+  await page.getByRole('button', { name: 'RC + challans of 2 cars ₹20' }).click();
+  await expect(page.getByText('2 cars', { exact: true })).toBeVisible();
+  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 4, states: [] });
+});
+
+test('A dealer’s own name stands in the letterhead, and a debit leads to its report', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });
+  await page.getByLabel('Name of the dealership').fill('Sharma Motors');
+  await page.getByLabel('Phone number').fill('98200 00000');
+  await page.goto('/Dashboard');
+  await papersOf(page, dealer, 'MH00SB0002');
+  await page.goto('/transactions');
+  await expect(page.getByText('MH 00 SB 0002').first()).toBeVisible();
+  await page.getByRole('link', { name: /^RC Verification •/ }).click();
+  await expect(page.getByText('Sharma Motors, 98200 00000')).toBeVisible();
+  await expect(page.getByText('dealer@example.in')).toBeHidden();
+});
+
+test('Light in the sun stays light, whatever the phone says', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await dealerOn(page, { path: '/profile' });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
+  await expect.poll(background).not.toBe(dark);
+  const light = await background();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Light', exact: true })).toBeVisible();
+  expect(await background()).toBe(light);
+  await page.getByRole('button', { name: 'As the phone' }).click();
+  await expect.poll(background).toBe(dark);
+});

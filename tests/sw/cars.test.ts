@@ -1,0 +1,177 @@
+// The cars of a phone: which reports belong to which plate, and what the newest say together.
+
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { toRupees } from '../../data/values/money.ts';
+import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { carsFound, judgedCar, paperReports, reportsOfPlate } from '../../sw/reports/cars.ts';
+import { keepMissing } from '../../sw/reports/library.ts';
+
+let accountId = '';
+let count = 0;
+
+beforeEach(() => {
+  accountId = crypto.randomUUID();
+});
+
+/** A sample report of this plate, as bought on that day of November. */
+async function bought(serviceId: ServiceId, plate: string, day: number, part: object = {}) {
+  const service = serviceById(serviceId);
+  count += 1;
+  const key = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+  const sample = Object.assign({}, sampleAnswer(service), part);
+  const result = Object.assign(
+    sample,
+    serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate },
+  );
+  const receipt = {
+    id: `T${count}`,
+    key,
+    serviceName: service.serviceName,
+    price: toRupees(service.pricePaise),
+    balance: 75,
+    at: new Date(Date.UTC(2026, 10, day)).toISOString(),
+  };
+  const sold = { result, receipt, madeFor: 'dealer@example.in', isSandbox: true };
+  await keepMissing(accountId, [sold]);
+  return key;
+}
+
+const all = { search: '', limit: 50 };
+
+describe('The cars of a phone', () => {
+  test('are its plates, the one with the newest report first', async () => {
+    await bought('rc', 'MH12AB0001', 1);
+    await bought('hyundai', 'MH12AB0002', 3);
+    await bought('rc', 'MH12AB0002', 2);
+    const { cars, count: found } = await carsFound(accountId, all);
+    expect(cars.map(({ plate, reports }) => [plate, reports.length])).toEqual([
+      ['MH12AB0002', 2],
+      ['MH12AB0001', 1],
+    ]);
+    expect(found).toBe(2);
+  });
+
+  test('are one however their plate is spelt', async () => {
+    await bought('rc', 'MH01AB0012', 1);
+    await bought('hyundai', 'MH1AB12', 2);
+    expect((await carsFound(accountId, all)).count).toBe(1);
+    expect(await reportsOfPlate(accountId, 'mh 01 ab 12')).toHaveLength(2);
+  });
+
+  test('are no persons', async () => {
+    const service = serviceById('pan');
+    const receipt = {
+      id: 'T1',
+      key: crypto.randomUUID(),
+      serviceName: service.serviceName,
+      price: 5,
+      balance: 75,
+      at: new Date().toISOString(),
+    };
+    const sold = { result: sampleAnswer(service), receipt, madeFor: '', isSandbox: true };
+    await keepMissing(accountId, [sold]);
+    expect(await carsFound(accountId, all)).toEqual({ cars: [], count: 0 });
+  });
+
+  test('are found by any part of the plate, as many as are wanted', async () => {
+    for (const end of ['1', '2', '3']) await bought('rc', `MH12AB000${end}`, Number(end));
+    const found = await carsFound(accountId, { search: 'ab 000', limit: 2 });
+    expect(found.cars.map(({ plate }) => plate)).toEqual(['MH12AB0003', 'MH12AB0002']);
+    expect(found.count).toBe(3);
+    expect((await carsFound(accountId, { search: '0009', limit: 2 })).count).toBe(0);
+  });
+
+  test('begin with those whose first report is awaited', async () => {
+    await bought('rc', 'MH12AB0001', 1);
+    const awaited = ['MH12AB0009', 'MH12AB0001'];
+    const { cars } = await carsFound(accountId, { ...all, awaited });
+    expect(cars.map(({ plate }) => plate)).toEqual(['MH12AB0009', 'MH12AB0001']);
+  });
+});
+
+describe('A car', () => {
+  test('is what the newest report of each service says', async () => {
+    await bought('rc', 'MH12AB0001', 1, { maker_model: 'OLD' });
+    const newest = await bought('rc', 'MH12AB0001', 5, { maker_model: 'NEW' });
+    const history = await bought('hyundai', 'MH12AB0001', 3);
+    const car = await judgedCar(accountId, 'MH12AB0001');
+    expect(car.reports.map(({ id }) => id)).toEqual([newest, history]);
+    expect(car.identity).toMatchObject({ model: 'NEW', servicedAs: 'Hyundai' });
+  });
+
+  test('is judged by what the dealer saw as well', async () => {
+    await bought('hyundai', 'MH12AB0001', 3);
+    const codes = async (dialKm: number) => {
+      await noteCar(accountId, 'MH12AB0001', { seen: { on: 20_780, dialKm } });
+      const { findings } = await judgedCar(accountId, 'MH12AB0001');
+      return findings.map(({ code }) => code);
+    };
+    expect(await codes(12_000)).toContain('dial_below_record');
+    expect(await codes(60_000)).not.toContain('dial_below_record');
+  });
+});
+
+describe('A note of a car', () => {
+  test('is kept in parts, under any spelling of the plate', async () => {
+    await noteCar(accountId, 'MH01AB0012', { note: 'Dent at the back' });
+    await noteCar(accountId, 'mh 1 ab 12', { seen: { on: 20_780, dialKm: 61_240 } });
+    expect(await carNote(accountId, 'MH1AB12')).toMatchObject({
+      note: 'Dent at the back',
+      seen: { dialKm: 61_240 },
+    });
+  });
+
+  test('that is emptied is none', async () => {
+    await noteCar(accountId, 'MH12AB0001', { note: 'x' });
+    await noteCar(accountId, 'MH12AB0001', { note: '' });
+    expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
+  });
+});
+
+describe('The seller', () => {
+  const person = async (serviceId: 'pan' | 'bank', result: object) => {
+    const service = serviceById(serviceId);
+    const key = crypto.randomUUID();
+    const receipt = {
+      id: 'T1',
+      key,
+      serviceName: service.serviceName,
+      price: 5,
+      balance: 75,
+      at: new Date().toISOString(),
+    };
+    const sold = { result, receipt, madeFor: '', isSandbox: true };
+    await keepMissing(accountId, [sold]);
+    return key;
+  };
+  const panOf = (FIRST_NAME: string, LAST_NAME: string) =>
+    person(
+      'pan',
+      Object.assign({}, sampleAnswer(serviceById('pan')), {
+        FIRST_NAME,
+        MIDDLE_NAME: '',
+        LAST_NAME,
+      }),
+    );
+
+  test('is compared with the owner once the paper is in the car’s file', async () => {
+    await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
+    const other = await panOf('SURESH', 'PATEL');
+    const codes = async () =>
+      (await judgedCar(accountId, 'MH12AB0001')).sellerFindings.map(({ code }) => code);
+    expect(await codes()).not.toContain('pan_holder_other');
+    await noteCar(accountId, 'MH12AB0001', { sellerIds: [other] });
+    expect(await codes()).toContain('pan_holder_other');
+    const same = await panOf('RAMESH KUMAR', 'SHARMA');
+    await noteCar(accountId, 'MH12AB0001', { sellerIds: [same] });
+    expect(await codes()).toContain('pan_holder_same');
+  });
+
+  test('is chosen among the reports that name a holder, newest first', async () => {
+    await bought('rc', 'MH12AB0001', 1);
+    const pan = await panOf('SURESH', 'PATEL');
+    expect((await paperReports(accountId, 10)).map(({ id }) => id)).toEqual([pan]);
+  });
+});

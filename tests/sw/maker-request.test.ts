@@ -1,0 +1,265 @@
+// A request for a maker's service history, from the tap until the registration certificate has
+// named the maker, or ended it.
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { wrapResult } from '../../data/contract.ts';
+import { toRupees } from '../../data/values/money.ts';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { agree } from '../../sw/outbox/agreement.ts';
+import { cancelRequest } from '../../sw/outbox/cancellation.ts';
+import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
+import { drain } from '../../sw/outbox/drain.ts';
+import { claimEpoch, EPOCH } from '../../sw/outbox/epoch.ts';
+import { nameMakers } from '../../sw/outbox/maker-request.ts';
+import { reasons } from '../../sw/outbox/reasons.ts';
+import { pendingRows, queue } from '../../sw/outbox/rows.ts';
+import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
+import { read, row, stored, unsure } from './rows.ts';
+
+const rc = serviceById('rc');
+
+let server: Scripted;
+let accountId = '';
+
+beforeEach(async () => {
+  server = await startPhone();
+  accountId = crypto.randomUUID();
+  server.on('received', () => ({ body: {} }));
+});
+
+afterEach(() => server.close());
+
+const keyOf = ({ headers }: Asked) => String(headers['idempotency-key']);
+const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName; // the contract's
+
+/** The sample report of whatever was asked for; the register names this maker. */
+function sold(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
+  const service = [rc, serviceById('maruti'), serviceById('challan')].find(
+    ({ serviceName }) => serviceName === nameOf(asked),
+  );
+  if (!service) return refusal(404, 'not_found');
+  const sample = sampleAnswer(service);
+  const result =
+    service.id === 'rc' ? Object.assign({}, sample, { maker_description: maker }) : sample;
+  return {
+    body: {
+      data: wrapResult(service.envelope, result),
+      receipt: {
+        id: 'T000001',
+        key: keyOf(asked),
+        serviceName: service.serviceName,
+        price: toRupees(service.pricePaise),
+        balance: 75,
+        at: new Date().toISOString(),
+      },
+    },
+  };
+}
+
+/** A certificate's request, and what waits for it, at the price of the dearest maker. */
+function bundle(part: Partial<OutboxRow> = {}, registerPart: Partial<OutboxRow> = {}) {
+  const register = row({ serviceId: 'rc', pricePaise: 6_00, ...registerPart });
+  const history = row({ state: 'awaits-maker', registerKey: register.key, ...part });
+  return { register, history };
+}
+
+async function drained() {
+  return drain({ accountId, email: 'dealer@example.in' });
+}
+
+/** As a page leaves it that was killed between the certificate's arrival and the next request. */
+async function certificateArrived(key: string, maker: string): Promise<void> {
+  const answer = Object.assign({}, sampleAnswer(rc), { maker_description: maker });
+  await accountDatabase(accountId).results.put({
+    id: key,
+    result: answer,
+    receipt: {
+      id: 'T000001',
+      key,
+      serviceName: rc.serviceName,
+      price: 6,
+      balance: 75,
+      at: new Date().toISOString(),
+    },
+    madeFor: 'dealer@example.in',
+    isSandbox: true,
+  });
+}
+
+describe('The certificate has come', () => {
+  test('and the maker it names is asked in the same drain, under the key of the tap', async () => {
+    const { register, history } = bundle();
+    await stored(accountId, register, history);
+    server.on('callService', (asked) => sold(asked));
+    expect((await drained()).delivered).toEqual([register.key, history.key]);
+    const calls = server.asked.filter(({ name }) => name === 'callService');
+    expect(calls.map(nameOf)).toEqual(['RC Verification', 'Maruti Service']);
+    expect(calls.map(keyOf)).toEqual([register.key, history.key]);
+    expect(calls[1]?.body).toMatchObject({
+      payload: { vehicleNumber: 'MH12AB0001' },
+      quotedPrice: 25,
+    });
+    expect(await accountDatabase(accountId).reports.count()).toBe(2);
+    expect(await pendingRows(accountId)).toEqual([]);
+  });
+
+  test.each(['TATA MOTORS LTD', 'SUZUKI MOTORCYCLE INDIA', ''])(
+    'and names %j, whom we cannot ask: the request ends, nothing was asked',
+    async (maker) => {
+      const { register, history } = bundle();
+      await stored(accountId, register, history);
+      server.on('callService', (asked) => sold(asked, maker));
+      await drained();
+      expect(server.asked.filter(({ name }) => name === 'callService')).toHaveLength(1);
+      const { obstacle, reason } = (await read(accountId, history.key)) ?? {};
+      expect({ obstacle, reason }).toEqual({ obstacle: 'over', reason: reasons.noMaker });
+    },
+  );
+
+  test('but its page was killed: the next drain asks the maker', async () => {
+    const { register, history } = bundle();
+    await stored(accountId, history);
+    await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
+    server.on('callService', () => refusal(503, 'source_down'));
+    await drained();
+    expect(server.asked.filter(({ name }) => name === 'callService').map(nameOf)).toEqual([
+      'Hyundai Service',
+    ]);
+  });
+
+  test('and the maker costs more than was agreed to: the dealer is asked first', async () => {
+    const { register, history } = bundle({ pricePaise: 20_00 });
+    await stored(accountId, history);
+    await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
+    expect(await nameMakers(accountId)).toEqual([]);
+    expect(await read(accountId, history.key)).toMatchObject({
+      state: 'needs-you',
+      obstacle: 'price_changed',
+      newPricePaise: 25_00,
+      reason: reasons.dearerMaker,
+    });
+    await agree(accountId, history.key);
+    expect(await read(accountId, history.key)).toMatchObject({
+      state: 'queued',
+      serviceId: 'hyundai',
+      pricePaise: 25_00,
+    });
+  });
+
+  test('and two of them look at once: one alone lets the request go', async () => {
+    const { register, history } = bundle();
+    await stored(accountId, history);
+    await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
+    const named = await Promise.all([nameMakers(accountId), nameMakers(accountId)]);
+    expect(named.flat()).toEqual([history.key]);
+  });
+
+  test('and a newer build has taken the outbox over: the request is left to it', async () => {
+    const { register, history } = bundle();
+    await stored(accountId, history);
+    await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
+    await claimEpoch(accountId);
+    await outboxDatabase(accountId).meta.put({ name: 'epoch', value: EPOCH + 1 });
+    expect(await nameMakers(accountId)).toEqual([]);
+    expect(await read(accountId, history.key)).toEqual(history);
+  });
+});
+
+describe('The certificate has not come', () => {
+  test.each<Partial<OutboxRow>>([
+    { state: 'queued' },
+    { state: 'sending' },
+    { state: 'waiting' },
+    { state: 'needs-recharge' },
+    { state: 'needs-login' },
+    { state: 'needs-you', obstacle: 'refused' },
+    { state: 'needs-you', obstacle: 'expired' },
+    { state: 'needs-you', obstacle: 'price_changed' },
+  ])('while its request is %j: the other waits', async (part) => {
+    const { register, history } = bundle({}, part);
+    await stored(accountId, register, history);
+    expect(await nameMakers(accountId)).toEqual([]);
+    expect(await read(accountId, history.key)).toEqual(history);
+  });
+
+  test.each<Partial<OutboxRow> | undefined>([
+    undefined,
+    { state: 'done' },
+    { state: 'needs-you', obstacle: 'over' },
+  ])('and never will, its request being %j: the other ends', async (part) => {
+    const { register, history } = bundle({}, part);
+    await stored(accountId, history, ...(part ? [register] : []));
+    expect(await nameMakers(accountId)).toEqual([]);
+    const over = { state: 'needs-you', obstacle: 'over', reason: reasons.noRegister, payload: {} };
+    expect(await read(accountId, history.key)).toMatchObject(over);
+  });
+
+  test('because the dealer cancelled it: the other goes with it, at once', async () => {
+    const { register, history } = bundle();
+    const { history: foreign } = bundle();
+    await stored(accountId, register, history, foreign);
+    await cancelRequest(accountId, register.key);
+    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
+    expect(await read(accountId, foreign.key)).toEqual(foreign);
+  });
+
+  test('because the dealer cancelled it too late: the other is not asked for', async () => {
+    const { register, history } = bundle();
+    await stored(accountId, unsure(register), history);
+    server.on('withdraw', (asked) => sold(asked));
+    expect(await cancelRequest(accountId, register.key)).toBe('asking');
+    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
+    await drained();
+    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('because the server ended it after a week, not wanted: the other goes', async () => {
+    const { register, history } = bundle({}, { state: 'cancelled' });
+    await stored(accountId, register, history);
+    expect(await nameMakers(accountId)).toEqual([]);
+    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('within a week, and is still wanted: the other waits for its new key', async () => {
+    const { register, history } = bundle({}, { state: 'needs-you', obstacle: 'expired' });
+    await stored(accountId, register, history);
+    const agreed = await agree(accountId, register.key);
+    expect(agreed?.key).not.toBe(register.key);
+    expect(await read(accountId, history.key)).toMatchObject({
+      state: 'awaits-maker',
+      registerKey: agreed?.key,
+    });
+    expect((await read(accountId, history.key))?.renewedAt).toBeGreaterThan(0);
+  });
+});
+
+describe('Several requests of one tap', () => {
+  test('are stored together, and the one for the maker is not sent', async () => {
+    const { register, history } = bundle();
+    const orders = [register, history].map(
+      ({ key, serviceId, payload, pricePaise, registerKey }) => ({
+        key,
+        serviceId,
+        payload,
+        pricePaise,
+        registerKey,
+      }),
+    );
+    expect(await queue(accountId, ...orders)).toBe(true);
+    const states = (await pendingRows(accountId)).map(({ state }) => state).sort();
+    expect(states).toEqual(['awaits-maker', 'queued']);
+  });
+
+  test('are stored all or none', async () => {
+    const { register, history } = bundle();
+    await stored(accountId, history);
+    const { key, serviceId, payload, pricePaise } = register;
+    const twice = { key: history.key, serviceId, payload, pricePaise };
+    await expect(
+      queue(accountId, { key, serviceId, payload, pricePaise }, twice),
+    ).rejects.toThrow();
+    expect(await read(accountId, register.key)).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+// One car: what it is, the findings of all its reports, and what is not yet checked.
+
+import { useParams } from 'react-router-dom';
+import { allFindings, plateColourOf } from '../../../data/car/car.ts';
+import { normalise } from '../../../data/values/identifiers.ts';
+import { FindingsView } from '../../report/findings-view.tsx';
+import { type Car, useCar } from '../../state/cars.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading, useTitle } from '../../ui/page.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { useWords } from '../../words/words.ts';
+import styles from './car-file.module.css';
+import { Checks } from './checks.tsx';
+import { RemoveCar } from './remove-car.tsx';
+import { SeenToday } from './seen-today.tsx';
+import { Seller } from './seller.tsx';
+import { ShareCar } from './share-car.tsx';
+
+export function CarFile() {
+  const plate = normalise(useParams()['plate'] ?? '');
+  const { car: text } = useWords();
+  const car = useCar(plate);
+  useTitle(plate);
+  if (car === undefined) return <Loading lines={6} />;
+  const findings = allFindings(car);
+  return (
+    <article className={styles.file} aria-labelledby="car">
+      <header className={styles.head}>
+        <ButtonLink to="/cars" icon="back" look="quiet">
+          {text.back}
+        </ButtonLink>
+        <h1 id="car">
+          <Plate plate={plate} colour={plateColourOf(car.identity)} />
+        </h1>
+      </header>
+      <Identity car={car} />
+      {findings.length > 0 && <FindingsView findings={findings} />}
+      <Checks plate={plate} car={car} />
+      <ShareCar plate={plate} car={car} />
+      <SeenToday plate={plate} />
+      <Seller plate={plate} />
+      <RemoveCar plate={plate} />
+    </article>
+  );
+}
+
+function Identity({ car }: { car: Car }) {
+  const { car: text } = useWords();
+  const { name, detail } = car.name;
+  if (name === '') return <p className={styles.more}>{text.unknown}</p>;
+  return (
+    <div>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.more}>{detail}</p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// A list of cars: each with its plate, the worst that is known of it and how much is checked.
+
+import { Link } from 'react-router-dom';
+import { allFindings, plateColourOf } from '../../../data/car/car.ts';
+import { checksOf } from '../../../data/car/checks.ts';
+import { shortTimeText } from '../../../data/values/time-text.ts';
+import { type Car, type CarSummary, useCar, useRequestsFor } from '../../state/cars.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { SeveritySign } from '../../ui/severity-sign.tsx';
+import { WindowedList } from '../../ui/windowed-list.tsx';
+import { useLanguage, useWords } from '../../words/words.ts';
+import styles from './car-list.module.css';
+
+export function CarList({ cars }: { cars: readonly CarSummary[] }) {
+  return (
+    <WindowedList
+      items={cars}
+      className={styles.list}
+      row={(car) => <CarLine key={car.plate} {...car} />}
+    />
+  );
+}
+
+function CarLine({ plate, reports }: CarSummary) {
+  const { cars: text } = useWords();
+  const language = useLanguage();
+  const car = useCar(plate);
+  const waiting = useRequestsFor(plate).length;
+  const [newest] = reports;
+  return (
+    <li>
+      <Link to={`/cars/${plate}`} className={styles.car}>
+        <Plate plate={plate} size="small" colour={car && plateColourOf(car.identity)} />
+        <span className={styles.when}>
+          {newest && shortTimeText(language, newest.at, Date.now())}
+        </span>
+        <span className={styles.finding}>{car && <Worst car={car} />}</span>
+        <span className={styles.checked}>
+          {waiting > 0 ? text.onTheWay(waiting) : car && text.checked(countsOf(car))}
+        </span>
+        <span className={styles.next}>
+          <Icon name="next" size={18} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Worst({ car }: { car: Car }) {
+  const { cars: text } = useWords();
+  const language = useLanguage();
+  const [worst] = allFindings(car);
+  if (!worst) return null;
+  const said = worst.severity === 'good' ? text.nothingAgainst : worst.text[language].head;
+  return (
+    <span className={`${styles.worst} ${styles[worst.severity]}`}>
+      <SeveritySign severity={worst.severity} />
+      {said}
+    </span>
+  );
+}
+
+function countsOf(car: Car): { done: number; all: number } {
+  const checks = checksOf(car);
+  return { done: checks.filter(({ report }) => report).length, all: checks.length };
+}

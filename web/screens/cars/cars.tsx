@@ -1,0 +1,68 @@
+// Every car of this phone, found by its plate.
+
+import { useState } from 'react';
+import { useCars } from '../../state/cars.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Empty, Loading, Page } from '../../ui/page.tsx';
+import { whenSeen } from '../../ui/when-seen.ts';
+import { useWords } from '../../words/words.ts';
+import { CarList } from './car-list.tsx';
+import styles from './cars.module.css';
+
+const CARS_A_PAGE = 50;
+
+export function Cars() {
+  const { cars: text } = useWords();
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(CARS_A_PAGE);
+  return (
+    <Page title={text.title} lead={text.lead}>
+      <Field
+        label={text.search}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setLimit(CARS_A_PAGE);
+        }}
+      />
+      <Found search={search} limit={limit} onMore={(reached) => setLimit(reached + CARS_A_PAGE)} />
+    </Page>
+  );
+}
+
+type Props = { search: string; limit: number; onMore: (reached: number) => void };
+
+function Found({ search, limit, onMore }: Props) {
+  const { cars: text, reports } = useWords();
+  const found = useCars(search, limit);
+  if (!found) return <Loading lines={4} />;
+  const { cars, count } = found;
+  const more = () => onMore(cars.length);
+  if (count === 0) {
+    const isFirst = search.trim() === '';
+    return (
+      <Empty icon="plate" text={isFirst ? text.none : text.noneFound}>
+        <ButtonLink to="/Dashboard">{reports.check}</ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {text.count(count)}
+      </p>
+      <CarList cars={cars} />
+      {count > cars.length && (
+        <Button onClick={more} className={styles.more} ref={whenSeen(more)}>
+          {reports.more}
+        </Button>
+      )}
+    </>
+  );
+}

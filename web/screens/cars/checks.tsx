@@ -1,0 +1,113 @@
+// What of a car is checked, and what is not yet: each with its price on a button.
+
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type CarCheck, checksOf } from '../../../data/car/checks.ts';
+import type { Offer } from '../../../data/car/offers.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { type Car, useOffers, useRequestsFor } from '../../state/cars.ts';
+import { useServicesOff } from '../../state/config.ts';
+import { useGoToLogin } from '../../state/login-navigation.ts';
+import { orderBundle } from '../../state/order-bundle.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/check-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useTimeText } from '../../ui/use-time-text.ts';
+import { useWords } from '../../words/words.ts';
+import { WaitingCostNote } from '../check/waiting-cost.tsx';
+import { AddMissing } from '../outbox/add-missing.tsx';
+import styles from './checks.module.css';
+
+export function Checks({ plate, car }: { plate: string; car: Car }) {
+  const { car: text, whichCar, ending } = useWords();
+  const [failure, setFailure] = useState('');
+  const goToLogin = useGoToLogin();
+  const rest = useOffers(plate)?.at(-1);
+
+  async function order(offer: Offer) {
+    setFailure('');
+    const ordered = await orderBundle([{ plate, offer }]);
+    if (ordered === 'signed_out') goToLogin();
+    else if (ordered === 'phone_full') setFailure(ending.phoneFull);
+  }
+
+  return (
+    <section className={styles.checks} aria-labelledby="checks">
+      <h2 id="checks">{text.checks}</h2>
+      <ul className="ruled">
+        {checksOf(car).map((check) => (
+          <CheckLine key={check.service.id} plate={plate} {...check} onOrder={order} />
+        ))}
+      </ul>
+      <p role="status" className={styles.failure}>
+        {failure}
+      </p>
+      {rest && isMoreThanOne(rest) && (
+        <Button look="primary" className={styles.rest} onClick={() => void order(rest)}>
+          {text.rest}{' '}
+          {rest.awaitsMaker
+            ? whichCar.upTo(rupeeText(rest.pricePaise))
+            : rupeeText(rest.pricePaise)}
+        </Button>
+      )}
+      <p className="note">{whichCar.promise}</p>
+      <WaitingCostNote />
+      <AddMissing look="plain" />
+    </section>
+  );
+}
+
+/** A single one has its own button. */
+function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
+  return services.length > 1 || awaitsMaker;
+}
+
+type Line = CarCheck & { plate: string; onOrder: (offer: Offer) => Promise<void> };
+
+function CheckLine({ plate, service, report, onOrder }: Line) {
+  const { services, car: text, frame } = useWords();
+  const timeText = useTimeText();
+  const isWaiting = useRequestsFor(plate).some(({ serviceId }) => serviceId === service.id);
+  const isOff = useServicesOff().has(service.id);
+  const [isOrdered, setOrdered] = useState(false);
+  const name = services[service.id];
+  if (report) {
+    return (
+      <li>
+        <Link to={`/reports/${report.id}`} className={styles.line}>
+          <CheckIcon service={service} size={32} />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.when}>{timeText(report.soldAt)}</span>
+          <Icon name="next" size={18} />
+        </Link>
+      </li>
+    );
+  }
+  const { pricePaise } = service;
+  const offer: Offer = { kind: 'papers', services: [service], awaitsMaker: false, pricePaise };
+
+  async function order() {
+    // At once: a second tap must not find the button.
+    setOrdered(true);
+    await onOrder(offer).finally(() => setOrdered(false));
+  }
+
+  return (
+    <li className={styles.line}>
+      <CheckIcon service={service} size={32} />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.when}>{isWaiting ? text.onTheWay : text.notChecked}</span>
+      {isWaiting || isOff ? (
+        <span className={styles.off}>{isOff && frame.off}</span>
+      ) : (
+        <Button
+          disabled={isOrdered}
+          aria-label={text.buy({ name, price: rupeeText(pricePaise) })}
+          onClick={() => void order()}
+        >
+          {rupeeText(pricePaise)}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+// Deletes a car from this phone: its reports, their PDFs and the dealer's notes.
+
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { deleteCarNote, useIdsOfPlate } from '../../state/cars.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../words/words.ts';
+import { AskedDeletion } from '../reports/delete-reports.tsx';
+
+/** Nothing where there is no report: a request that waits is cancelled in the outbox. */
+export function RemoveCar({ plate }: { plate: string }) {
+  const { car: text } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const ids = useIdsOfPlate(plate);
+  if (ids.length === 0) return null;
+  return (
+    <div>
+      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {text.remove}
+      </Button>
+      {isAsking && (
+        <AskedDeletion
+          title={text.removeTitle(plate)}
+          ids={ids}
+          onClose={() => setAsking(false)}
+          onDeleted={() => {
+            void deleteCarNote(plate);
+            void navigate('/cars', { replace: true });
+          }}
+        >
+          <p>{text.removeMore}</p>
+        </AskedDeletion>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// What only somebody at the car can see: its dial, its plate, and a note of the dealer's own.
+
+import { type FormEvent, useState } from 'react';
+import type { PlateColour } from '../../../data/report.ts';
+import { indianDay } from '../../../data/values/days.ts';
+import { indianNumber } from '../../../data/values/indian-number.ts';
+import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
+import fieldStyles from '../../ui/field.module.css';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../words/words.ts';
+import styles from './seen-today.module.css';
+
+const COLOURS: readonly PlateColour[] = ['white', 'yellow', 'green'];
+
+/** No car's dial has more. */
+const DIAL_KM_MAX = 9_999_999;
+
+export function SeenToday({ plate }: { plate: string }) {
+  const { car: text } = useWords();
+  const noted = useCarNote(plate);
+  if (noted === undefined) return null;
+  return (
+    <section className={styles.seen} aria-labelledby="seen">
+      <div>
+        <h2 id="seen">{text.seen}</h2>
+        <p className={styles.lead}>{text.seenLead}</p>
+      </div>
+      <Dial plate={plate} noted={noted} />
+      <Colour plate={plate} noted={noted} />
+      <Note plate={plate} noted={noted} />
+    </section>
+  );
+}
+
+type Props = { plate: string; noted: CarNote | null };
+
+/** Judged when it is whole, not at each digit: half a number would read as a dial turned back. */
+function Dial({ plate, noted }: Props) {
+  const { car: text } = useWords();
+  const known = noted?.seen?.dialKm;
+  const [typed, setTyped] = useState(known === undefined ? '' : indianNumber(known));
+  const dialKm = kilometresIn(typed);
+
+  function keep(event?: FormEvent) {
+    event?.preventDefault();
+    if (dialKm === null || dialKm === known) return;
+    void changeCarNote(plate, { seen: { ...noted?.seen, on: indianDay(Date.now()), dialKm } });
+  }
+
+  return (
+    <form onSubmit={keep} className={styles.dial}>
+      <Field
+        label={`${text.dial} (${text.km})`}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={typed}
+        aria-invalid={dialKm === null}
+        hint={dialKm === null ? text.dialWrong : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => keep()}
+      />
+    </form>
+  );
+}
+
+/** Undefined where nothing is typed, null where it is no number of kilometres. */
+function kilometresIn(typed: string): number | undefined | null {
+  const digits = typed.replace(/[\s,.]|km$/gi, '');
+  if (digits === '') return undefined;
+  const km = Number(digits);
+  return /^\d+$/.test(digits) && km <= DIAL_KM_MAX ? km : null;
+}
+
+function Colour({ plate, noted }: Props) {
+  const { car: text } = useWords();
+  const chosen = noted?.seen?.plateColour;
+
+  function choose(colour: PlateColour) {
+    // A second tap on it takes it back.
+    const plateColour = colour === chosen ? undefined : colour;
+    void changeCarNote(plate, { seen: { ...noted?.seen, on: indianDay(Date.now()), plateColour } });
+  }
+
+  return (
+    <fieldset className={styles.colours}>
+      <legend>{text.colour}</legend>
+      {COLOURS.map((colour) => (
+        <button
+          key={colour}
+          type="button"
+          aria-pressed={colour === chosen}
+          onClick={() => choose(colour)}
+        >
+          <span className={`${styles.swatch} ${styles[colour]}`} />
+          {text.colours[colour]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Note({ plate, noted }: Props) {
+  const { car: text } = useWords();
+  const [typed, setTyped] = useState(noted?.note ?? '');
+  return (
+    <div className={fieldStyles['field']}>
+      <label htmlFor="note">{text.note}</label>
+      <textarea
+        id="note"
+        maxLength={2000}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          void changeCarNote(plate, { note: event.target.value });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// A number plate to type on, in the groups that people read: `MH 12 KL 4471`.
+
+import { type ChangeEvent, type ClipboardEvent, type Ref, useId } from 'react';
+import { normalise, plateGroups } from '../../../data/values/identifiers.ts';
+import plate from '../../ui/plate.module.css';
+import { PlateStrip } from '../../ui/plate.tsx';
+import { useWords } from '../../words/words.ts';
+import { useHint } from '../check/use-hint.ts';
+import styles from './plate-field.module.css';
+
+type Props = {
+  value: string;
+  onChange: (value: string) => void;
+  /** Text with more than a plate in it was pasted; true if that was taken care of. */
+  onPasteText: (text: string) => boolean;
+  /** What is wrong, in place of the hint; '' if nothing is. */
+  error: string;
+  ref: Ref<HTMLInputElement>;
+};
+
+export function PlateField({ value, onChange, onPasteText, error, ref }: Props) {
+  const { whichCar } = useWords();
+  const id = useId();
+  const hintId = useId();
+  const { text, isOdd, onBlur } = useHint('plate', value);
+
+  function type({ target }: ChangeEvent<HTMLInputElement>) {
+    // In the middle of the text, a regrouping would carry the caret away.
+    const isAtEnd = target.selectionStart === target.value.length;
+    onChange(isAtEnd ? grouped(target.value) : target.value);
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (onPasteText(event.clipboardData.getData('text'))) event.preventDefault();
+  }
+
+  return (
+    <div className={styles.field}>
+      {/* The heading above asks already; the label is for whoever does not see it. */}
+      <label htmlFor={id} className="unseen">
+        {whichCar.plate}
+      </label>
+      <span className={`${plate['plate']} ${styles.plate}`}>
+        <PlateStrip />
+        <input
+          ref={ref}
+          id={id}
+          value={value}
+          onChange={type}
+          onPaste={paste}
+          onBlur={() => {
+            onChange(grouped(value));
+            onBlur();
+          }}
+          placeholder="MH 00 SB 0001"
+          inputMode="text"
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-describedby={hintId}
+          aria-invalid={error !== ''}
+        />
+      </span>
+      <p id={hintId} className={isOdd || error ? styles.doubt : styles.hint} aria-live="polite">
+        {error || (value !== '' && isOdd ? text : '')}
+      </p>
+    </div>
+  );
+}
+
+/** What is no plate yet stays as it is typed. */
+function grouped(typed: string): string {
+  const text = normalise(typed);
+  return /^[A-Z0-9]*$/.test(text) ? plateGroups(text).join(' ') : typed;
+}

@@ -1,0 +1,147 @@
+// The first question of the app: a plate, and what one tap buys for it.
+
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { normalise } from '../../../data/values/identifiers.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { platesIn } from '../../../data/values/plates-in-text.ts';
+import { type Offer, useCar, useOffers } from '../../state/cars.ts';
+import { useGoToLogin } from '../../state/login-navigation.ts';
+import { orderBundle } from '../../state/order-bundle.ts';
+import { useWaitingCost } from '../../state/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { nameIn, useWords, type Words } from '../../words/words.ts';
+import { WaitingCostNote } from '../check/waiting-cost.tsx';
+import { AddMissing } from '../outbox/add-missing.tsx';
+import { WalletDialog } from '../wallet/wallet-dialog.tsx';
+import { PlateField } from './plate-field.tsx';
+import styles from './which-car.module.css';
+
+export function WhichCar() {
+  const [typed, setTyped] = useState('');
+  /** To be paid in, while that is asked for. */
+  const [amount, setAmount] = useState<string>();
+  const [said, setSaid] = useState<{ text: string; isError: boolean }>();
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const goToLogin = useGoToLogin();
+  const { whichCar, ending } = useWords();
+  const waiting = useWaitingCost();
+  const plate = normalise(typed);
+
+  function change(next: string) {
+    setTyped(next);
+    setSaid(undefined);
+  }
+
+  function pasteText(text: string): boolean {
+    const plates = platesIn(text);
+    if (plates.length > 1) void navigate('/share', { state: { text } });
+    else if (plates[0]) change(plates[0]);
+    return plates.length > 0;
+  }
+
+  async function order(offer: Offer) {
+    if (plate === '') {
+      setSaid({ text: whichCar.empty, isError: true });
+      input.current?.focus();
+      return;
+    }
+    // At once, not when it is stored: a second tap must not find the plate still here.
+    setTyped('');
+    const { costPaise = 0, balancePaise } = waiting ?? {};
+    const missingPaise = costPaise + offer.pricePaise - (balancePaise ?? Number.POSITIVE_INFINITY);
+    const ordered = await orderBundle([{ plate, offer }]);
+    if (ordered === 'stored') {
+      setSaid({ text: whichCar.ordered(told(typed, offer)), isError: false });
+      // What is known to lack money asks for it at once; without signal nobody can pay.
+      if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
+      return;
+    }
+    setTyped((now) => (now === '' ? typed : now));
+    if (ordered === 'signed_out') goToLogin();
+    else setSaid({ text: ending.phoneFull, isError: true });
+  }
+
+  return (
+    <section className={styles.which} aria-labelledby="which-car">
+      <h2 id="which-car">{whichCar.title}</h2>
+      <PlateField
+        ref={input}
+        value={typed}
+        onChange={change}
+        onPasteText={pasteText}
+        error={said?.isError ? said.text : ''}
+      />
+      <p role="status" className={styles.ordered}>
+        {said && !said.isError && (
+          <>
+            {said.text} <Link to="/outbox">{whichCar.see}</Link>
+          </>
+        )}
+      </p>
+      {plate !== '' && <OnPhone plate={plate} />}
+      <Offers plate={plate} onOrder={(offer) => void order(offer)} />
+      <p className="note">{whichCar.promise}</p>
+      <WaitingCostNote />
+      {amount === undefined ? (
+        <AddMissing look="plain" />
+      ) : (
+        <WalletDialog staysHere amount={amount} onClose={() => setAmount(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function told(typed: string, { services, awaitsMaker, pricePaise }: Offer) {
+  const count = services.length + (awaitsMaker ? 1 : 0);
+  return { plate: typed, count, price: rupeeText(pricePaise) };
+}
+
+/** What was paid for is offered before it is paid for again. */
+function OnPhone({ plate }: { plate: string }) {
+  const words = useWords();
+  const reports = useCar(plate)?.reports ?? [];
+  if (reports.length === 0) return null;
+  const names = reports.map(({ serviceId }) => nameIn(words.services, serviceId));
+  return (
+    <p className={styles.onPhone}>
+      {words.whichCar.onPhone(names.join(', '))}{' '}
+      <Link to={`/cars/${plate}`}>{words.whichCar.open}</Link>
+    </p>
+  );
+}
+
+function Offers({ plate, onOrder }: { plate: string; onOrder: (offer: Offer) => void }) {
+  const words = useWords();
+  const offers = useOffers(plate);
+  if (offers === undefined) return <div className={styles.offers} data-pending />;
+  if (offers.length === 0) return <p className="note">{words.whichCar.none}</p>;
+  return (
+    <div className={styles.offers}>
+      {offers.map((offer, at) => {
+        const price = rupeeText(offer.pricePaise);
+        return (
+          <Button
+            key={offer.kind}
+            look={at === 0 ? 'primary' : 'plain'}
+            className={styles.offer}
+            onClick={() => onOrder(offer)}
+          >
+            <span>{nameOf(offer, words)}</span>
+            <b>{offer.awaitsMaker ? words.whichCar.upTo(price) : price}</b>
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function nameOf({ kind, services, awaitsMaker }: Offer, words: Words): string {
+  const { whichCar } = words;
+  if (awaitsMaker) return whichCar.whole;
+  const names = services.map(({ id }) => words.services[id]);
+  if (names.length === 1) return names.join('');
+  if (kind === 'papers') return whichCar.papers;
+  return whichCar.with(names.at(-1) ?? '');
+}

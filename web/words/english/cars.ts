@@ -1,0 +1,88 @@
+// Cars: the first question of the app, the list of cars and a car's own file.
+
+const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
+
+export const whichCar = {
+  title: 'Which car?',
+  plate: 'Number plate',
+  empty: 'Type the number plate first.',
+  /** `names`: of checks, `RC Verification, Challan Check`. */
+  onPhone: (names: string) => `On this phone: ${names}.`,
+  open: 'Open for free',
+  papers: 'RC + challans',
+  whole: 'With the maker’s history',
+  with: (service: string) => `With ${service}`,
+  upTo: (price: string) => `up to ${price}`,
+  promise: 'You are charged once for each report, and only when it arrives.',
+  none: 'Every check of this car is on this phone or on its way.',
+  ordered: ({ plate, count, price }: { plate: string; count: number; price: string }) =>
+    `${plate}: ${reports(count)} requested, ${price} at most.`,
+  see: 'See outbox',
+};
+
+export const cars = {
+  title: 'Cars',
+  lead: 'Every plate that you have checked on this phone.',
+  yours: 'Your cars',
+  all: (count: number) => `All ${count}`,
+  search: 'Search by plate',
+  count: (count: number) => (count === 1 ? '1 car' : `${count} cars`),
+  none: 'No cars yet. The first one that you check appears here.',
+  noneFound: 'No car on this phone has that plate.',
+  checked: ({ done, all }: { done: number; all: number }) => `${done} of ${all} checked`,
+  onTheWay: (count: number) => `${reports(count)} not here yet`,
+  nothingAgainst: 'Nothing against it so far',
+};
+
+export const car = {
+  back: 'Cars',
+  unknown: 'What car this is, the RC says.',
+  checks: 'Checked, and not yet',
+  notChecked: 'Not checked',
+  onTheWay: 'Requested, not here yet',
+  buy: ({ name, price }: { name: string; price: string }) => `${name}, ${price}`,
+  rest: 'Check the rest',
+  seen: 'At the car',
+  seenLead: 'Compared with the records on this phone. It leaves the phone only if you share it.',
+  dial: 'The dial says',
+  km: 'KM',
+  dialWrong: 'Type the kilometres in figures, as on the dial.',
+  colour: 'Colour of the plate',
+  colours: { white: 'White', yellow: 'Yellow', green: 'Green' },
+  note: 'Your note',
+  shareTitle: 'Show it to others',
+  share: 'Share',
+  file: 'One PDF',
+  copy: 'Buyer’s copy',
+  shareLead:
+    'A message with the findings and the PDFs, or one PDF of the whole file. The buyer’s copy ' +
+    'leaves out names, addresses, the ends of chassis and engine numbers, and the seller.',
+  notMade: 'The PDF could not be made. The reports themselves are safe on this phone; try again.',
+  copied: 'The findings are copied. Paste them into a message.',
+  notShared: 'This could not be shared. Try again.',
+  remove: 'Delete this car',
+  removeTitle: (plate: string) => `Delete ${plate}?`,
+  removeMore: 'All of its reports and your notes are deleted from this phone.',
+  seller: 'The seller',
+  sellerLead:
+    'Lay his PAN or bank account report in here: the names are compared with the owner’s, on ' +
+    'this phone alone.',
+  addPaper: 'Add a report',
+  doNotAdd: 'Close',
+  noPapers: 'There is no PAN or bank account report on this phone yet.',
+  add: 'Add',
+  addThis: (name: string) => `Add ${name}`,
+  takeOut: 'Remove',
+  takeOutOf: (name: string) => `Remove ${name}`,
+};
+
+export const manyCars = {
+  title: (count: number) => `${count} cars`,
+  lead: 'Untick what you do not want to check.',
+  allHere: 'All on this phone',
+  upTo: (price: string) => `up to ${price}`,
+  buy: ({ kind, count }: { kind: 'papers' | 'whole'; count: number }) => {
+    const of = count === 1 ? '1 car' : `${count} cars`;
+    return kind === 'papers' ? `RC + challans of ${of}` : `With the maker’s history, ${of}`;
+  },
+};

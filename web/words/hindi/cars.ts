@@ -1,0 +1,86 @@
+// Cars: the first question of the app, the list of cars and a car's own file.
+
+import type { Words } from '../english.ts';
+
+export const whichCar: Words['whichCar'] = {
+  title: 'कौन-सी गाड़ी?',
+  plate: 'नंबर प्लेट',
+  empty: 'पहले नंबर प्लेट लिखें।',
+  onPhone: (names) => `इस फ़ोन पर है: ${names}।`,
+  open: 'मुफ़्त में खोलें',
+  papers: 'RC + चालान',
+  whole: 'कंपनी के सर्विस इतिहास के साथ',
+  with: (service) => `${service} के साथ`,
+  upTo: (price) => `ज़्यादा से ज़्यादा ${price}`,
+  promise: 'हर रिपोर्ट के पैसे एक ही बार कटते हैं, और रिपोर्ट मिलने पर ही।',
+  none: 'इस गाड़ी की हर जाँच इस फ़ोन पर है या आने वाली है।',
+  ordered: ({ plate, count, price }) =>
+    `${plate}: ${count} रिपोर्ट माँगी गईं, ज़्यादा से ज़्यादा ${price}।`,
+  see: 'आउटबॉक्स देखें',
+};
+
+export const cars: Words['cars'] = {
+  title: 'गाड़ियाँ',
+  lead: 'हर वह नंबर जो आपने इस फ़ोन पर जाँचा है।',
+  yours: 'आपकी गाड़ियाँ',
+  all: (count) => `सभी ${count}`,
+  search: 'नंबर से खोजें',
+  count: (count) => `${count} गाड़ियाँ`,
+  none: 'अभी कोई गाड़ी नहीं। जो पहली गाड़ी जाँचेंगे, वह यहाँ दिखेगी।',
+  noneFound: 'इस फ़ोन पर इस नंबर की कोई गाड़ी नहीं है।',
+  checked: ({ done, all }) => `${all} में से ${done} जाँची`,
+  onTheWay: (count) => `${count} रिपोर्ट अभी नहीं आईं`,
+  nothingAgainst: 'अब तक इसके ख़िलाफ़ कुछ नहीं',
+};
+
+export const car: Words['car'] = {
+  back: 'गाड़ियाँ',
+  unknown: 'यह कौन-सी गाड़ी है, RC से पता चलेगा।',
+  checks: 'क्या जाँचा, क्या बाक़ी है',
+  notChecked: 'नहीं जाँचा',
+  onTheWay: 'माँगी गई, अभी नहीं आई',
+  buy: ({ name, price }) => `${name}, ${price}`,
+  rest: 'बाक़ी भी जाँचें',
+  seen: 'गाड़ी के सामने',
+  seenLead: 'इस फ़ोन के रिकॉर्ड से मिलाया जाता है। जब तक आप शेयर न करें, फ़ोन से बाहर नहीं जाता।',
+  dial: 'मीटर पर',
+  km: 'KM',
+  dialWrong: 'किलोमीटर अंकों में लिखें, जैसे मीटर पर हैं।',
+  colour: 'प्लेट का रंग',
+  colours: { white: 'सफ़ेद', yellow: 'पीला', green: 'हरा' },
+  note: 'आपका नोट',
+  shareTitle: 'औरों को दिखाएँ',
+  share: 'शेयर करें',
+  file: 'एक PDF',
+  copy: 'ख़रीदार की कॉपी',
+  shareLead:
+    'जो मिला उसका मैसेज PDF के साथ, या पूरी फ़ाइल का एक PDF। ख़रीदार की कॉपी में नाम, पते, चेसिस और ' +
+    'इंजन नंबर के आख़िरी अंक और बेचने वाले की बातें नहीं होतीं।',
+  notMade: 'PDF नहीं बन सका। रिपोर्टें इस फ़ोन पर सुरक्षित हैं; फिर कोशिश करें।',
+  copied: 'जो मिला वह कॉपी हो गया। उसे मैसेज में पेस्ट करें।',
+  notShared: 'यह शेयर नहीं हो पाया। फिर कोशिश करें।',
+  remove: 'यह गाड़ी हटाएँ',
+  removeTitle: (plate) => `${plate} हटाएँ?`,
+  removeMore: 'इसकी सारी रिपोर्टें और आपके नोट इस फ़ोन से हट जाएँगे।',
+  seller: 'बेचने वाला',
+  sellerLead:
+    'उसकी PAN या बैंक खाते की रिपोर्ट यहाँ जोड़ें: नाम मालिक के नाम से मिलाए जाते हैं, सिर्फ़ इसी फ़ोन पर।',
+  addPaper: 'रिपोर्ट जोड़ें',
+  doNotAdd: 'बंद करें',
+  noPapers: 'इस फ़ोन पर अभी PAN या बैंक खाते की कोई रिपोर्ट नहीं है।',
+  add: 'जोड़ें',
+  addThis: (name) => `${name} जोड़ें`,
+  takeOut: 'हटाएँ',
+  takeOutOf: (name) => `${name} हटाएँ`,
+};
+
+export const manyCars: Words['manyCars'] = {
+  title: (count) => `${count} गाड़ियाँ`,
+  lead: 'जिसे नहीं जाँचना, उसका निशान हटा दें।',
+  allHere: 'सब इस फ़ोन पर है',
+  upTo: (price) => `ज़्यादा से ज़्यादा ${price}`,
+  buy: ({ kind, count }) =>
+    kind === 'papers'
+      ? `RC + चालान, ${count} गाड़ियाँ`
+      : `कंपनी के सर्विस इतिहास के साथ, ${count} गाड़ियाँ`,
+};
