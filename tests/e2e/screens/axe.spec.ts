@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
+import { onPhone } from '../support/lot.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -45,7 +46,17 @@ async function visit(page: Page, path: string) {
 }
 
 const PUBLIC = ['/', '/hi', '/buy', '/Gallery', '/privacypolicy', '/T&C', '/Dpa', '/nowhere'];
-const OWN = ['/Dashboard', '/transactions', '/reports', '/outbox', '/profile', '/support'];
+const OWN = [
+  '/Dashboard',
+  '/cars',
+  '/cars/HR00SB3001',
+  '/cars/MH00SB0001',
+  '/transactions',
+  '/reports',
+  '/outbox',
+  '/profile',
+  '/support',
+];
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -65,12 +76,16 @@ test('A reader’s voice meets no obstacle on the public pages and the login', a
 });
 
 test('A reader’s voice meets no obstacle on a dealer’s screens and dialogs', async ({ page }) => {
-  await dealerOn(page, {
+  const dealer = await dealerOn(page, {
     email: 'voice@example.in',
     rupees: 50,
     path: '/Dashboard',
   });
-  for (const path of OWN) await visit(page, path);
+  await page.getByLabel('Number plate').fill('HR00SB3001');
+  await expectNoViolation(page, 'a plate that is typed');
+  await page.getByRole('button', { name: /^RC \+ challans/ }).click();
+  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
+  for (const path of [...OWN, '/share?text=MH00SB0001,MH00SB0002']) await visit(page, path);
   await visit(page, '/h-service-Response');
   await openAndCheck(page, 'Add credit');
   await openAndCheck(page, 'Open menu');

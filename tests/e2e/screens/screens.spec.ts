@@ -117,8 +117,9 @@ test('A dealer never scrolls sideways, whatever the phone, its face and its text
 }) => {
   await dealerOn(page, { rupees: 999 });
   const outside = ['/', '/hi', '/buy', '/T&C', '/Gallery', '/nowhere'];
+  const cars = ['/cars', '/cars/MH00SB0001', '/share?text=MH00SB0001,MH00SB0002'];
   const inside = ['/Dashboard', '/transactions', '/profile', '/support', '/reports', '/outbox'];
-  for (const path of [...outside, ...inside, '/RC-Response']) {
+  for (const path of [...outside, ...inside, ...cars, '/RC-Response']) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.evaluate(addFaces, faces);
@@ -179,7 +180,14 @@ test.describe('With the worker', () => {
     await dealerOn(page, { rupees: 100 });
     await countShifts(page);
     const outside = ['/', '/login', '/buy', '/T&C'];
-    for (const path of [...outside, '/Dashboard', '/reports', '/transactions', '/profile']) {
+    for (const path of [
+      ...outside,
+      '/Dashboard',
+      '/cars',
+      '/reports',
+      '/transactions',
+      '/profile',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
