@@ -2,7 +2,6 @@
 
 import type { Car } from '../../data/car/car.ts';
 import { makerOf } from '../../data/car/checks.ts';
-import { makerServices } from '../../data/car/maker-service.ts';
 import { type Maker, type Offer, offersOf } from '../../data/car/offers.ts';
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import { isWellFormed, normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -17,8 +16,7 @@ import {
   paperReports,
   reportsOfPlate,
 } from '../../sw/reports/cars.ts';
-import { HELD_MS } from '../../sw/reports/marks.ts';
-import { serverNow } from '../../sw/server-clock.ts';
+import { asksFor, boughtLately, onTheWay } from './already-asked.ts';
 import { useServicesOff } from './config.ts';
 import { type OutboxRow, useOutbox } from './outbox.ts';
 import { useOwn } from './use-own.ts';
@@ -76,11 +74,9 @@ export async function deleteCarNote(plate: string): Promise<void> {
   if (owner) await forgetCar(owner.accountId, plate);
 }
 
-/** Requests for a plate that have brought no report yet. */
+/** Requests for a plate that may still bring a report. */
 export function useRequestsFor(plate: string): OutboxRow[] {
-  const wanted = plateKey(plate);
-  const rows = useOutbox() ?? [];
-  return rows.filter(({ subject }) => subject !== undefined && plateKey(subject) === wanted);
+  return onTheWay(useOutbox() ?? [], plate);
 }
 
 type Known = { recent: string[]; maker: Maker };
@@ -102,8 +98,8 @@ export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined
   const off = useServicesOff();
   if (!rows) return undefined;
   return known?.map(({ recent, maker }, at) => {
-    const waiting = rows.filter(({ subject = '' }) => plateKey(subject) === keys[at]);
-    return offersOf({ recent: new Set([...recent, ...waiting.flatMap(asked)]), maker, off });
+    const waiting = onTheWay(rows, plates[at] ?? '').flatMap(asksFor);
+    return offersOf({ recent: new Set([...recent, ...waiting]), maker, off });
   });
 }
 
@@ -113,14 +109,7 @@ function isWhole(plate: string): boolean {
 
 async function knownOf(accountId: string, plate: string): Promise<Known> {
   if (!isWhole(plate)) return NOTHING_KNOWN;
-  const car = await judgedCar(accountId, plate);
-  // Reports carry the server's time; the phone's clock may be days off.
-  const since = new Date(serverNow() - HELD_MS).toISOString();
-  const recent = car.reports.filter(({ soldAt }) => soldAt > since);
-  return { recent: recent.map(({ serviceId }) => serviceId), maker: makerOf(car) };
-}
-
-/** Until the register names the maker, a request for its history may be any maker's. */
-function asked({ serviceId, registerKey }: OutboxRow): string[] {
-  return registerKey === undefined ? [serviceId] : makerServices.map(({ id }) => id);
+  const recent = await boughtLately(accountId, plate);
+  const maker = makerOf(await judgedCar(accountId, plate));
+  return { recent: recent.map(({ serviceId }) => serviceId), maker };
 }

@@ -7,36 +7,71 @@ import type { Service } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { wirePayload } from '../../data/wire-payload.ts';
+import type { ReportSummary } from '../../sw/account/database.ts';
 import { account } from '../../sw/device.ts';
-import { type Order, queue } from '../../sw/outbox/rows.ts';
+import { type Order, type OutboxRow, pendingRows, queue } from '../../sw/outbox/rows.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { askForSync } from '../sending/background-sync.ts';
 import { resume } from '../sending/send-outbox.ts';
+import { asksFor, boughtLately, onTheWay } from './already-asked.ts';
 import { hasRoom } from './storage.ts';
 
 /** `stored`: in the outbox; in the other cases nothing was, and nothing is sent or charged. */
-type Ordered = 'stored' | 'signed_out' | 'phone_full';
+type Ordered =
+  /** Less than was offered, where another tab or an earlier tap was quicker; perhaps nothing. */
+  | { kind: 'stored'; count: number; pricePaise: Paise }
+  | { kind: 'signed_out' }
+  | { kind: 'phone_full' };
 
-/** Orders the same offer for each of the plates. */
-export async function orderBundle(offers: { plate: string; offer: Offer }[]): Promise<Ordered> {
+type Wanted = { plate: string; offer: Offer };
+
+/** Whoever has it orders alone, of all tabs: what is on its way is looked up, then added to. */
+const ORDERING = 'lotproof-ordering';
+
+/** Orders of each plate what is offered for it, but for what was asked for meanwhile. */
+export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   const owner = await account();
-  if (!owner) return 'signed_out';
-  if (!(await hasRoom())) return 'phone_full';
-  const orders = offers.flatMap(({ plate, offer }) => ordersOf(plate, offer));
-  if (!(await queue(owner.accountId, ...orders))) return 'phone_full';
+  if (!owner) return { kind: 'signed_out' };
+  if (!(await hasRoom())) return { kind: 'phone_full' };
+  const { accountId } = owner;
+  const orders = await navigator.locks.request(ORDERING, async () => {
+    const missing = await missingOrders(accountId, offers);
+    return (await queue(accountId, ...missing)) ? missing : undefined;
+  });
+  if (!orders) return { kind: 'phone_full' };
   // Should this page be killed now, the worker finds the rows, and asks with the same keys.
   void askForSync();
   void resume();
-  return 'stored';
+  const pricePaise = orders.reduce((sum, each) => sum + each.pricePaise, 0);
+  return { kind: 'stored', count: orders.length, pricePaise };
 }
 
-function ordersOf(plate: string, { services, awaitsMaker }: Offer): Order[] {
-  const orders = services.map((service) => orderOf(service, plate, service.pricePaise));
-  const register = orders.find(({ serviceId }) => serviceId === 'rc');
+async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {
+  // In this order: a request leaves the outbox once its report is among the others.
+  const rows = await pendingRows(accountId);
+  const orders: Order[] = [];
+  for (const { plate, offer } of offers) {
+    const bought = await boughtLately(accountId, plate);
+    orders.push(...ordersOf(plate, offer, { waiting: onTheWay(rows, plate), bought }));
+  }
+  return orders;
+}
+
+type Asked = { waiting: OutboxRow[]; bought: ReportSummary[] };
+
+function ordersOf(plate: string, offer: Offer, { waiting, bought }: Asked): Order[] {
+  const known = new Set([...waiting.flatMap(asksFor), ...bought.map(({ serviceId }) => serviceId)]);
+  const orders = offer.services
+    .filter(({ id }) => !known.has(id))
+    .map((service) => orderOf(service, plate, service.pricePaise));
   const dearest = makerServices.find(({ pricePaise }) => pricePaise === MAKER_PRICE_MAX);
-  if (!awaitsMaker || !register || !dearest) return orders;
-  const history = orderOf(dearest, plate, MAKER_PRICE_MAX);
-  return [...orders, { ...history, registerKey: register.key }];
+  const isHistoryKnown = makerServices.some(({ id }) => known.has(id));
+  // The certificate may be another tab's: whoever asked for it, it names the maker.
+  const registerKey =
+    [...orders, ...waiting].find(({ serviceId }) => serviceId === 'rc')?.key ??
+    bought.find(({ serviceId }) => serviceId === 'rc')?.id;
+  if (!offer.awaitsMaker || isHistoryKnown || !dearest || !registerKey) return orders;
+  return [...orders, { ...orderOf(dearest, plate, MAKER_PRICE_MAX), registerKey }];
 }
 
 function orderOf(service: Service, plate: string, pricePaise: Paise): Order {

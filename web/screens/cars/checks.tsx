@@ -26,9 +26,9 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
 
   async function order(offer: Offer) {
     setFailure('');
-    const ordered = await orderBundle([{ plate, offer }]);
-    if (ordered === 'signed_out') goToLogin();
-    else if (ordered === 'phone_full') setFailure(ending.phoneFull);
+    const { kind } = await orderBundle([{ plate, offer }]);
+    if (kind === 'signed_out') goToLogin();
+    else if (kind === 'phone_full') setFailure(ending.phoneFull);
   }
 
   return (

@@ -50,16 +50,18 @@ export function WhichCar() {
     // At once, not when it is stored: a second tap must not find the plate still here.
     setTyped('');
     const { costPaise = 0, balancePaise } = waiting ?? {};
-    const missingPaise = costPaise + offer.pricePaise - (balancePaise ?? Number.POSITIVE_INFINITY);
     const ordered = await orderBundle([{ plate, offer }]);
-    if (ordered === 'stored') {
-      setSaid({ text: whichCar.ordered(told(typed, offer)), isError: false });
+    if (ordered.kind === 'stored') {
+      const { count, pricePaise } = ordered;
+      const told = { plate: typed, count, price: rupeeText(pricePaise) };
+      setSaid({ text: count > 0 ? whichCar.ordered(told) : whichCar.none, isError: false });
+      const missingPaise = costPaise + pricePaise - (balancePaise ?? Number.POSITIVE_INFINITY);
       // What is known to lack money asks for it at once; without signal nobody can pay.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
     }
     setTyped((now) => (now === '' ? typed : now));
-    if (ordered === 'signed_out') goToLogin();
+    if (ordered.kind === 'signed_out') goToLogin();
     else setSaid({ text: ending.phoneFull, isError: true });
   }
 
@@ -91,11 +93,6 @@ export function WhichCar() {
       )}
     </section>
   );
-}
-
-function told(typed: string, { services, awaitsMaker, pricePaise }: Offer) {
-  const count = services.length + (awaitsMaker ? 1 : 0);
-  return { plate: typed, count, price: rupeeText(pricePaise) };
 }
 
 /** What was paid for is offered before it is paid for again. */

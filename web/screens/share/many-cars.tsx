@@ -72,8 +72,8 @@ function Order({ cars }: { cars: Car[] }) {
     setOrdering(true);
     setFailure('');
     const ordered = await orderBundle(chosen(cars, kind)).finally(() => setOrdering(false));
-    if (ordered === 'stored') void navigate('/cars', { replace: true });
-    else if (ordered === 'signed_out') goToLogin();
+    if (ordered.kind === 'stored') void navigate('/cars', { replace: true });
+    else if (ordered.kind === 'signed_out') goToLogin();
     else setFailure(ending.phoneFull);
   }
 

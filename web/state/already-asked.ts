@@ -1,0 +1,30 @@
+// What is not to be bought again for a plate: what came in the last day, and what is on its way.
+
+import { makerServices } from '../../data/car/maker-service.ts';
+import { plateKey } from '../../data/values/identifiers.ts';
+import type { ReportSummary } from '../../sw/account/database.ts';
+import { isSettled } from '../../sw/outbox/row.ts';
+import type { OutboxRow } from '../../sw/outbox/rows.ts';
+import { reportsOfPlate } from '../../sw/reports/cars.ts';
+import { HELD_MS } from '../../sw/reports/marks.ts';
+import { serverNow } from '../../sw/server-clock.ts';
+
+/** Requests for a plate that may still bring a report. */
+export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[] {
+  const wanted = plateKey(plate);
+  return rows.filter(
+    (row) => !isSettled(row) && row.subject !== undefined && plateKey(row.subject) === wanted,
+  );
+}
+
+/** Reports of a plate that are too new to be bought again. */
+export async function boughtLately(accountId: string, plate: string): Promise<ReportSummary[]> {
+  // Reports carry the server's time; the phone's clock may be days off.
+  const since = new Date(serverNow() - HELD_MS).toISOString();
+  return (await reportsOfPlate(accountId, plate)).filter(({ at }) => at > since);
+}
+
+/** Until the register names the maker, a request for its history may be any maker's. */
+export function asksFor({ serviceId, registerKey }: OutboxRow): string[] {
+  return registerKey === undefined ? [serviceId] : makerServices.map(({ id }) => id);
+}
