@@ -42,7 +42,7 @@ export function offersOf(circumstances: Circumstances): Offer[] {
 }
 
 function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | undefined {
-  const { maker, recent } = circumstances;
+  const { maker, recent, off } = circumstances;
   if (maker === 'none') return undefined;
   if (maker !== 'unknown') {
     return isForSale(maker.id, circumstances) ? offer('whole', [...papers, maker]) : undefined;
@@ -50,7 +50,9 @@ function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | un
   // Without the register nobody names the maker; a history bought by itself has named it.
   const isRegisterAsked = papers.some(({ id }) => id === 'rc');
   const isHistoryHere = makerServices.some(({ id }) => recent.has(id));
-  return isRegisterAsked && !isHistoryHere ? offer('whole', papers, MAKER_PRICE_MAX) : undefined;
+  const isAnySold = makerServices.some(({ id }) => !off.has(id));
+  if (!isRegisterAsked || isHistoryHere || !isAnySold) return undefined;
+  return offer('whole', papers, MAKER_PRICE_MAX);
 }
 
 function offer(kind: Offer['kind'], services: Service[], makerPaise: Paise = 0): Offer {

@@ -5,9 +5,15 @@ import { isWellFormed, normalise, plateKey } from './identifiers.ts';
 /** The most words a plate is written in: `MH 12 D E 1433`. */
 const WORDS_MAX = 5;
 
+/** No list of cars is as long: what comes after is another text, pasted by mistake. */
+const LETTERS_MAX = 100_000;
+
 /** Every plate in the text, normalised, each once; of those that start at one word, the longest. */
 export function platesIn(text: string): string[] {
-  const words = text.split(/[\s,;:!?()[\]"“”*_]+/).filter((word) => word !== '');
+  const words = text
+    .slice(0, LETTERS_MAX)
+    .split(/[\s,;:!?()[\]"“”*_]+/)
+    .filter((word) => word !== '');
   const plates = new Map<string, string>();
   for (let from = 0; from < words.length; ) {
     const { plate, count } = plateAt(words.slice(from, from + WORDS_MAX));

@@ -1,7 +1,7 @@
 // Moves what the phone holds of an email's earlier accounts to its present one. An email gets a new
 // account after the server was restored from a backup older than its account.
 
-import Dexie from 'dexie';
+import Dexie, { type Table } from 'dexie';
 import type { Account } from '../device.ts';
 import { type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
 import { isOutdated } from '../outbox/epoch.ts';
@@ -39,8 +39,8 @@ async function bring(owner: Account, earlierId: string): Promise<void> {
 async function bringReports(fromId: string, toId: string): Promise<void> {
   const from = accountDatabase(fromId);
   const to = accountDatabase(toId);
-  await to.cars.bulkPut(await from.cars.toArray());
-  await to.profile.bulkPut(await from.profile.toArray());
+  await bringTyped(from.cars, to.cars);
+  await bringTyped(from.profile, to.profile);
   const ids = await from.reports.toCollection().primaryKeys();
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
@@ -55,6 +55,15 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
       await to.documents.bulkPut(documents.filter(isThere));
     });
   }
+}
+
+/** What was typed under the present account since counts; each is brought once. */
+async function bringTyped<Row, Key>(from: Table<Row, Key>, to: Table<Row, Key>): Promise<void> {
+  const keys = await from.toCollection().primaryKeys();
+  const known = await to.bulkGet(keys);
+  const missing = keys.filter((_, at) => known[at] === undefined);
+  await to.bulkPut((await from.bulkGet(missing)).filter(isThere));
+  await from.clear();
 }
 
 function isThere<T>(value: T | undefined): value is T {

@@ -32,8 +32,8 @@ export const reasons = {
     'The registration certificate names no maker whose workshop records can be asked for. This ' +
     'request was not charged.',
   noRegister:
-    'The registration certificate did not come, so no maker was asked. This request was not ' +
-    'charged.',
+    'There is no registration certificate to name the maker, so none was asked. This request was ' +
+    'not charged.',
   dearerMaker: 'This maker’s records cost more than you agreed to. This request was not charged.',
   earlierAccount:
     'This was sent from an earlier account, and nobody knows what came of it. If you send it ' +

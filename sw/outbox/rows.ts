@@ -7,7 +7,7 @@ import { markOf } from '../reports/marks.ts';
 import { shareClock, stampNow } from '../server-clock.ts';
 import { type OutboxRow, type OutboxState, outboxDatabase } from './database.ts';
 import { isFull } from './delivery.ts';
-import { isOutdated } from './epoch.ts';
+import { claimEpoch, isOutdated } from './epoch.ts';
 import { reasons } from './reasons.ts';
 import { isSendable } from './row.ts';
 import { newSeal, seal } from './sealed-payload.ts';
@@ -25,6 +25,8 @@ export type Order = Pick<
  * phone has no room for them.
  */
 export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
+  // Before there is a row that an older build, awake in another tab, would send as it stands.
+  await claimEpoch(accountId);
   await shareClock();
   const added = await Promise.all(orders.map((order) => newRow(accountId, order)));
   const { rows } = outboxDatabase(accountId);

@@ -3,6 +3,12 @@
 import { expect, test } from 'vitest';
 import { platesIn } from '../../data/values/plates-in-text.ts';
 
+test('a text without end is read for a moment only', () => {
+  const plates = Array.from({ length: 9_000 }, (_, at) => `MH12AB${1_000 + at}`);
+  expect(platesIn(plates.join(' ')).length).toBeGreaterThan(1_000);
+  expect(platesIn(`${' '.repeat(100_000)}${plates.join(' ')}`)).toEqual([]);
+});
+
 test.each([
   ['Swift 2019, MH 12 DE-1433, 80k km', ['MH12DE1433']],
   ['mh12de1433', ['MH12DE1433']],

@@ -105,7 +105,7 @@ describe('A row that another tab is sending', () => {
   test('and a tap that the phone has no room to store is not sent', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     const full = new DOMException('The phone is full.', 'QuotaExceededError');
-    vi.spyOn(outboxDatabase(owner.accountId).rows, 'bulkAdd').mockRejectedValue(full);
+    vi.spyOn(outboxDatabase(owner.accountId).rows, 'add').mockRejectedValue(full);
     const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
     expect(await sent).toEqual({ kind: 'not_stored' });
     expect(server.asked).toEqual([]);

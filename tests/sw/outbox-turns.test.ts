@@ -95,6 +95,13 @@ describe('A newer build’s rows', () => {
     expect(await epoch()).toBe(EPOCH + 1);
   });
 
+  test('are known as such from the tap that stores the first of them', async () => {
+    const { key, serviceId, payload, pricePaise } = row();
+    await epochIs(EPOCH - 1);
+    await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
+    expect(await epoch()).toBe(EPOCH);
+  });
+
   test('are told from this build’s and from an older one’s', async () => {
     const given = row();
     await stored(accountId, given);

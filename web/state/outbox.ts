@@ -19,9 +19,14 @@ export function useOutbox(): OutboxRow[] | undefined {
   return useOwn(['outbox'], 'outbox', pendingRows, { rests: true });
 }
 
-type WaitingCost = {
+type Cost = {
   count: number;
   costPaise: Paise;
+  /** Less, where a request is for the history of a maker that is not named yet. */
+  isUpTo: boolean;
+};
+
+type WaitingCost = Cost & {
   /** As last received from the server; undefined if unknown. */
   balancePaise: Paise | undefined;
   /** ISO 8601, UTC: when the server sent it. */
@@ -41,10 +46,11 @@ export function useWaitingCost(): WaitingCost | undefined {
 }
 
 /** What rows may still cost: cancelled and settled ones cost nothing more. */
-export function costOf(rows: OutboxRow[]): { count: number; costPaise: Paise } {
+export function costOf(rows: OutboxRow[]): Cost {
   const paid = rows.filter((row) => !row.isWithdrawn && !isSettled(row));
   return {
     count: paid.length,
+    isUpTo: paid.some(({ state }) => state === 'awaits-maker'),
     costPaise: paid.reduce((sum, { pricePaise }) => sum + pricePaise, 0),
   };
 }

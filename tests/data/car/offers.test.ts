@@ -60,6 +60,8 @@ describe('Offered for a plate', () => {
   test('is nothing that is not sold at the moment', () => {
     const off = new Set(['hyundai']);
     expect(offered({ off, maker: serviceById('hyundai') })).toEqual([papers]);
+    expect(offered({ off: new Set(['hyundai', 'maruti', 'mahindra']) })).toEqual([papers]);
+    expect(offered({ off: new Set(['hyundai', 'maruti']) })).toHaveLength(2);
   });
 });
 

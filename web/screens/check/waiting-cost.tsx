@@ -13,11 +13,11 @@ export function WaitingCostNote({ addedPaise = 0 }: { addedPaise?: Paise }) {
   const { waitingCost: text } = useWords();
   const timeText = useTimeText();
   if (!waiting || waiting.count === 0) return null;
-  const { count, costPaise, balancePaise, asOf } = waiting;
+  const { count, costPaise, isUpTo, balancePaise, asOf } = waiting;
   const wholePaise = costPaise + addedPaise;
   const isShort = balancePaise !== undefined && wholePaise > balancePaise;
   const withThis = addedPaise > 0 ? rupeeText(wholePaise) : undefined;
-  const sentences = [text.cost({ count, cost: rupeeText(costPaise), withThis })];
+  const sentences = [text.cost({ count, cost: rupeeText(costPaise), isUpTo, withThis })];
   if (balancePaise !== undefined && asOf) {
     sentences.push(text.balance({ balance: rupeeText(balancePaise), when: timeText(asOf) }));
   }

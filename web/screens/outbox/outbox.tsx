@@ -42,7 +42,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const [limit, setLimit] = useState(ROWS_A_PAGE);
   const { outbox, reports } = useWords();
   const more = () => setLimit(limit + ROWS_A_PAGE);
-  const { count, costPaise } = costOf(rows);
+  const { count, costPaise, isUpTo } = costOf(rows);
   const isShort = useMissingPaise() > 0;
 
   async function send() {
@@ -54,7 +54,9 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
     <>
       {count > 0 && (
         <section className={styles.summary} aria-label={outbox.summary}>
-          <p className={styles.total}>{outbox.total({ count, cost: rupeeText(costPaise) })}</p>
+          <p className={styles.total}>
+            {outbox.total({ count, cost: rupeeText(costPaise), isUpTo })}
+          </p>
           <div className={styles.actions}>
             <AddMissing look="primary" />
             <Button

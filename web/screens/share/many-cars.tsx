@@ -16,8 +16,12 @@ import styles from './many-cars.module.css';
 
 type Kind = Offer['kind'];
 
-export function ManyCars({ plates }: { plates: readonly string[] }) {
+/** As many cars as one looks through before a tap: with everything, ₹3,500. */
+const CARS_MAX = 100;
+
+export function ManyCars({ plates: all }: { plates: readonly string[] }) {
   const { manyCars: text } = useWords();
+  const plates = all.slice(0, CARS_MAX);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const offers = useOffersOfAll(plates);
   if (!offers) return <Loading lines={plates.length} />;
@@ -31,6 +35,9 @@ export function ManyCars({ plates }: { plates: readonly string[] }) {
 
   return (
     <Page title={text.title(plates.length)} lead={text.lead}>
+      {all.length > CARS_MAX && (
+        <p className="stripe">{text.limited({ shown: CARS_MAX, all: all.length })}</p>
+      )}
       <ul className="ruled">
         {cars.map(({ plate, offers: its }) => (
           <li key={plate}>

@@ -79,6 +79,8 @@ export const car = {
 export const manyCars = {
   title: (count: number) => `${count} cars`,
   lead: 'Untick what you do not want to check.',
+  limited: ({ shown, all }: { shown: number; all: number }) =>
+    `The first ${shown} of ${all} cars are here. Paste the others afterwards.`,
   allHere: 'All on this phone',
   upTo: (price: string) => `up to ${price}`,
   buy: ({ kind, count }: { kind: 'papers' | 'whole'; count: number }) => {

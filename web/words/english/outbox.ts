@@ -8,7 +8,8 @@ export const outbox = {
   none: 'Nothing is waiting to be sent.',
   check: 'Check a car',
   summary: 'What is waiting',
-  total: ({ count, cost }: { count: number; cost: string }) => `${count} waiting, ${cost} in all`,
+  total: ({ count, cost, isUpTo }: { count: number; cost: string; isUpTo: boolean }) =>
+    isUpTo ? `${count} waiting, up to ${cost}` : `${count} waiting, ${cost} in all`,
   send: 'Send now',
   add: (amount: string) => `Add ${amount}`,
   sending: 'Sending…',
@@ -51,12 +52,13 @@ export const outbox = {
   again: 'Try again',
 };
 
-type Cost = { count: number; cost: string; withThis: string | undefined };
+type Cost = { count: number; cost: string; isUpTo: boolean; withThis: string | undefined };
 
 export const waitingCost = {
-  cost: ({ count, cost, withThis }: Cost) => {
+  cost: ({ count, cost, isUpTo, withThis }: Cost) => {
     const waits = count === 1 ? '1 request is' : `${count} requests are`;
-    return `${waits} waiting, ${cost} in all${withThis ? `; ${withThis} with this one` : ''}.`;
+    const sum = isUpTo ? `up to ${cost}` : `${cost} in all`;
+    return `${waits} waiting, ${sum}${withThis ? `; ${withThis} with this one` : ''}.`;
   },
   balance: ({ balance, when }: { balance: string; when: string }) =>
     `Balance: ${balance}, as of ${when}.`,

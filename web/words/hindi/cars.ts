@@ -77,6 +77,7 @@ export const car: Words['car'] = {
 export const manyCars: Words['manyCars'] = {
   title: (count) => `${count} गाड़ियाँ`,
   lead: 'जिसे नहीं जाँचना, उसका निशान हटा दें।',
+  limited: ({ shown, all }) => `${all} में से पहली ${shown} गाड़ियाँ यहाँ हैं। बाक़ी बाद में पेस्ट करें।`,
   allHere: 'सब इस फ़ोन पर है',
   upTo: (price) => `ज़्यादा से ज़्यादा ${price}`,
   buy: ({ kind, count }) =>

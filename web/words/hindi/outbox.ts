@@ -8,7 +8,7 @@ export const outbox: Words['outbox'] = {
   none: 'भेजने को कुछ बाक़ी नहीं।',
   check: 'गाड़ी जाँचें',
   summary: 'क्या बाक़ी है',
-  total: ({ count, cost }) => `${count} बाक़ी, कुल ${cost}`,
+  total: ({ count, cost, isUpTo }) => `${count} बाक़ी, ${isUpTo ? 'ज़्यादा से ज़्यादा' : 'कुल'} ${cost}`,
   add: (amount) => `${amount} जोड़ें`,
   send: 'अभी भेजें',
   sending: 'भेज रहे हैं…',
@@ -50,8 +50,10 @@ export const outbox: Words['outbox'] = {
 };
 
 export const waitingCost: Words['waitingCost'] = {
-  cost: ({ count, cost, withThis }) =>
-    `${count} रिक्वेस्ट बाक़ी, कुल ${cost}${withThis ? `; इसे मिलाकर ${withThis}` : ''}।`,
+  cost: ({ count, cost, isUpTo, withThis }) => {
+    const sum = isUpTo ? `ज़्यादा से ज़्यादा ${cost}` : `कुल ${cost}`;
+    return `${count} रिक्वेस्ट बाक़ी, ${sum}${withThis ? `; इसे मिलाकर ${withThis}` : ''}।`;
+  },
   balance: ({ balance, when }) => `बैलेंस: ${balance}, ${when} तक।`,
   short: 'जिनके लिए बैलेंस कम है, वे रिक्वेस्ट पैसे जुड़ने तक रुकेंगी।',
 };
@@ -84,7 +86,9 @@ export const reasons: Words['reasons'] = {
   noMaker:
     'RC में ऐसी किसी कंपनी का नाम नहीं है जिसके वर्कशॉप रिकॉर्ड माँगे जा सकें। इस रिक्वेस्ट का कोई पैसा ' +
     'नहीं कटा।',
-  noRegister: 'RC नहीं आई, इसलिए किसी कंपनी से नहीं पूछा गया। इस रिक्वेस्ट का कोई पैसा नहीं कटा।',
+  noRegister:
+    'कंपनी का नाम बताने वाली RC नहीं है, इसलिए किसी कंपनी से नहीं पूछा गया। इस रिक्वेस्ट का कोई पैसा ' +
+    'नहीं कटा।',
   dearerMaker:
     'इस कंपनी के रिकॉर्ड की क़ीमत उससे ज़्यादा है जिसके लिए आपने हाँ कहा था। इस रिक्वेस्ट का कोई पैसा ' +
     'नहीं कटा।',

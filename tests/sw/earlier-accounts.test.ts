@@ -1,0 +1,40 @@
+// What an email's earlier account noted on this phone comes along to its present one.
+
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
+import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
+import { noteAccount, noteProof } from '../../sw/account/known-dealers.ts';
+import { outboxDatabase } from '../../sw/outbox/database.ts';
+import { lockOf } from '../../sw/outbox/row-lock.ts';
+import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { locks } from './locks.ts';
+import { row } from './rows.ts';
+
+test('what was typed since is kept, though the move has to be tried again', async () => {
+  vi.stubGlobal('navigator', { locks: locks() });
+  const email = 'dealer@example.in';
+  const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await noteAccount({ accountId: earlierId, email });
+  await noteProof({ accountId, email });
+  await noteCar(earlierId, 'MH12AB0001', { note: 'Dent at the back' });
+  await noteCar(earlierId, 'MH12AB0002', { note: 'Old tyres' });
+  await noteCar(accountId, 'MH12AB0002', { note: 'New tyres' });
+  await rememberDealership(earlierId, { title: 'Sandbox Motors', phone: '' });
+  // A tab sends a row of the earlier account just then: the move is not finished.
+  const sent = row();
+  await outboxDatabase(earlierId).rows.add(sent);
+  await navigator.locks.request(lockOf(sent.key), () => bringEarlier({ accountId, email }));
+
+  const noteOf = async (plate: string) => (await carNote(accountId, plate))?.note;
+  expect(await noteOf('MH12AB0001')).toBe('Dent at the back');
+  expect(await noteOf('MH12AB0002')).toBe('New tyres');
+  expect((await dealership(accountId))?.title).toBe('Sandbox Motors');
+
+  await noteCar(accountId, 'MH12AB0001', { note: 'Mended' });
+  await rememberDealership(accountId, { title: '', phone: '' });
+  await bringEarlier({ accountId, email });
+  expect(await noteOf('MH12AB0001')).toBe('Mended');
+  expect(await dealership(accountId)).toBeNull();
+  expect(await outboxDatabase(accountId).rows.count()).toBe(1);
+});
