@@ -21,6 +21,8 @@ export type AboutCar = {
   /** Whose workshops have seen it: a word that its maker's name in the register contains. */
   servicedAs?: string;
   readings?: readonly Reading[];
+  /** The days on which a workshop put in another meter. */
+  metersReplacedOn?: readonly Day[];
   /** Challans that wait to be paid, and what is fixed of their fines, in rupees. */
   dues?: { challans: number; finesRupees: number };
 };

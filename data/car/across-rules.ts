@@ -2,7 +2,7 @@
 
 import { type Evidence, type Finding, finding, type Rule } from '../findings/finding.ts';
 import { judgeReadings, kmPerDay, type Reading } from '../findings/readings.ts';
-import { dayText, monthText } from '../values/days.ts';
+import { dayText, indianDay, monthText } from '../values/days.ts';
 import { indianNumber } from '../values/indian-number.ts';
 import type { AboutCar, Across, CarReport } from './about-car.ts';
 
@@ -16,14 +16,19 @@ export const acrossRules: readonly Rule<Across>[] = [
 
 type Found = { reading: Reading; evidence: Evidence };
 
-/** All readings of all sources, oldest first; each report was judged by itself before. */
+/**
+ * All readings of all sources, oldest first; each report was judged by itself before. A visit dated
+ * after its report was sold is typed wrong: it counts for nothing here, as it does there.
+ */
 function believedReadings({ reports }: Across): Found[] {
   const all = reports
-    .flatMap(({ id, about }) =>
-      (about.readings ?? []).map((reading) => ({
-        reading,
-        evidence: { reportId: id, field: 'odometer', record: reading.record },
-      })),
+    .flatMap(({ id, soldAt, about }) =>
+      (about.readings ?? [])
+        .filter(({ day }) => day <= indianDay(soldAt))
+        .map((reading) => ({
+          reading,
+          evidence: { reportId: id, field: 'odometer', record: reading.record },
+        })),
     )
     .toSorted(
       (one, other) => one.reading.day - other.reading.day || one.reading.km - other.reading.km,
@@ -32,12 +37,23 @@ function believedReadings({ reports }: Across): Found[] {
   return all.filter(({ reading }) => believed.includes(reading));
 }
 
+/** What the dial can be held against: a meter that a workshop put in began again. */
+function sinceMeterReplaced(across: Across): Found[] {
+  const replacedOn = across.reports.flatMap(({ soldAt, about }) =>
+    (about.metersReplacedOn ?? []).filter((day) => day <= indianDay(soldAt)),
+  );
+  const last = Math.max(Number.NEGATIVE_INFINITY, ...replacedOn);
+  const readings = believedReadings(across);
+  // On the day itself a workshop may have read the old meter or the new one.
+  return readings.filter(({ reading }) => reading.day > last);
+}
+
 /** A little less is an old reading rounded up. */
 const DIAL_SLACK_KM = 200;
 
 function dialBelowRecord(across: Across): Finding[] {
   const { dialKm } = across.seen ?? {};
-  const highest = believedReadings(across)
+  const highest = sinceMeterReplaced(across)
     .toSorted((one, other) => other.reading.km - one.reading.km)
     .at(0);
   if (dialKm === undefined || !highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return [];
@@ -67,7 +83,7 @@ const PACE_SHORT_KM_MIN = 5000;
 
 function dialBelowPace(across: Across): Finding[] {
   const { dialKm, on } = across.seen ?? {};
-  const readings = believedReadings(across);
+  const readings = sinceMeterReplaced(across);
   const [first, last] = [readings.at(0), readings.at(-1)];
   if (dialKm === undefined || on === undefined || !first || !last) return [];
   if (last.reading.day - first.reading.day < PACE_DAYS_MIN || dialKm < last.reading.km) return [];

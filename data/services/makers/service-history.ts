@@ -12,7 +12,7 @@ import {
   type Point,
 } from '../../report.ts';
 import type { Document } from '../../service.ts';
-import { type Day, dayMs, shownDate } from '../../values/days.ts';
+import { type Day, dayIn, dayMs, shownDate } from '../../values/days.ts';
 import { indianNumber } from '../../values/indian-number.ts';
 import { inr, numberIn, orDash, timeIn } from '../../values/source-values.ts';
 import { valuedFirst } from '../report-blocks.ts';
@@ -48,6 +48,9 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
   aboutCar: (result: Result): AboutCar => ({
     servicedAs: maker,
     readings: readingsIn(visitsOf(result)),
+    metersReplacedOn: visitsOf(result).flatMap(({ date, isMeterReplaced }) =>
+      isMeterReplaced ? (dayIn(date) ?? []) : [],
+    ),
   }),
 });
 

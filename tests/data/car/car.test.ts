@@ -51,6 +51,24 @@ describe('Register, history and dealer together say', () => {
       ['bad dial_below_record − 19,000 KM'],
     ],
     ['nothing of a rounded dial', { on: dayIn('2024-02-20') ?? 0, dialKm: 48_900 }, [history], []],
+    [
+      'nothing of a visit that its source dates after the report',
+      { on, dialKm: 60_000 },
+      [{ ...history, readings: readings(['2024-02-11', 49_000], ['2028-02-11', 90_000]) }],
+      [],
+    ],
+    [
+      'nothing of what the meter read before a workshop replaced it',
+      { on, dialKm: 30_000 },
+      [{ ...history, metersReplacedOn: [dayIn('2024-02-11') ?? 0] }],
+      [],
+    ],
+    [
+      'a dial below what the new meter read',
+      { on, dialKm: 30_000 },
+      [{ ...history, metersReplacedOn: [dayIn('2021-02-11') ?? 0] }],
+      ['bad dial_below_record − 19,000 KM'],
+    ],
     ['a dial too low for its pace', { on, dialKm: 50_000 }, [history], ['warn dial_below_pace']],
     [
       'another maker',
