@@ -35,6 +35,19 @@ export async function noteCar(
   });
 }
 
+/** Deleted reports are no longer anyone's papers: a copy restored later does not judge by them. */
+export async function takeOutPapers(accountId: string, ids: readonly string[]): Promise<void> {
+  const gone = new Set(ids);
+  const stays = (id: string) => !gone.has(id);
+  const { cars } = accountDatabase(accountId);
+  await cars.db.transaction('rw', cars, async () => {
+    const rows = await cars.filter(({ sellerIds = [] }) => !sellerIds.every(stays)).toArray();
+    for (const { plate, sellerIds = [] } of rows) {
+      await noteCar(accountId, plate, { sellerIds: sellerIds.filter(stays) });
+    }
+  });
+}
+
 /** With its reports gone, nothing of the car is left on this phone. */
 export async function forgetCar(accountId: string, plate: string): Promise<void> {
   await accountDatabase(accountId).cars.delete(plateKey(plate));

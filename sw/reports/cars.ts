@@ -66,10 +66,17 @@ async function holdersIn(accountId: string, ids: string[]) {
     });
 }
 
-/** Reports on persons whose names can be compared with an owner's, newest first. */
-export async function paperReports(accountId: string, limit: number): Promise<ReportSummary[]> {
+/**
+ * Reports on persons whose names can be compared with an owner's, newest first: so many, and those
+ * that were chosen, however old.
+ */
+export async function paperReports(
+  accountId: string,
+  { limit, chosen = [] }: { limit: number; chosen?: readonly string[] },
+): Promise<ReportSummary[]> {
   const all = await reportsByDate(accountId);
-  return all.filter(({ serviceId }) => knownService(serviceId)?.holder).slice(0, limit);
+  const papers = all.filter(({ serviceId }) => knownService(serviceId)?.holder);
+  return papers.filter(({ id }, at) => at < limit || chosen.includes(id));
 }
 
 /** None where this build cannot read it: another may. */

@@ -1,6 +1,7 @@
 // Deletes reports from this phone.
 
 import { accountDatabase } from '../account/database.ts';
+import { takeOutPapers } from './car-notes.ts';
 
 /** In batches, so that a slow phone can respond to the dealer in between. */
 const DELETED_AT_ONCE = 500;
@@ -8,11 +9,12 @@ const DELETED_AT_ONCE = 500;
 /** Deletes reports and everything made of them. To have one again costs its full price. */
 export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
   const database = accountDatabase(accountId);
-  const { reports, results, documents, marks } = database;
+  const { reports, results, documents, marks, cars } = database;
   for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
     const some = ids.slice(start, start + DELETED_AT_ONCE);
-    await database.transaction('rw', reports, results, documents, marks, async () => {
+    await database.transaction('rw', [reports, results, documents, marks, cars], async () => {
       await marks.filter(({ id }) => some.includes(id)).delete();
+      await takeOutPapers(accountId, some);
       for (const table of [reports, results, documents]) await table.bulkDelete(some);
     });
   }

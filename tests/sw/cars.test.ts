@@ -6,6 +6,7 @@ import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.
 import { toRupees } from '../../data/values/money.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { carsFound, judgedCar, paperReports, reportsOfPlate } from '../../sw/reports/cars.ts';
+import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 
 let accountId = '';
@@ -172,6 +173,24 @@ describe('The seller', () => {
   test('is chosen among the reports that name a holder, newest first', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const pan = await panOf('SURESH', 'PATEL');
-    expect((await paperReports(accountId, 10)).map(({ id }) => id)).toEqual([pan]);
+    expect((await paperReports(accountId, { limit: 10 })).map(({ id }) => id)).toEqual([pan]);
+  });
+
+  test('stays in sight in the file, however many papers are bought later', async () => {
+    const both = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
+    const ids = async (chosen: string[]) =>
+      (await paperReports(accountId, { limit: 1, chosen })).map(({ id }) => id);
+    expect(await ids([])).toHaveLength(1);
+    expect((await ids(both)).toSorted()).toEqual(both.toSorted());
+  });
+
+  test('leaves every file with the deleted paper; the rest of the note stays', async () => {
+    const [deleted, kept] = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
+    await noteCar(accountId, 'MH12AB0001', { note: 'Dent', sellerIds: [deleted, kept] });
+    await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });
+    await deleteReports(accountId, [deleted]);
+    const note = await carNote(accountId, 'MH12AB0001');
+    expect(note).toMatchObject({ note: 'Dent', sellerIds: [kept] });
+    expect(await carNote(accountId, 'MH12AB0002')).toBeNull();
   });
 });

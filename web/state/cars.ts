@@ -48,11 +48,12 @@ export function useCarNote(plate: string): CarNote | null | undefined {
   return useOwn(['car note', plateKey(plate)], 'cars', (accountId) => carNote(accountId, plate));
 }
 
-/** Reports on persons that may be the seller's, newest first. */
-export function usePaperReports(limit: number): ReportSummary[] | undefined {
-  return useOwn(['papers', limit], 'reports', (accountId) => paperReports(accountId, limit), {
-    rests: true,
-  });
+type WantedPapers = { limit: number; chosen: readonly string[] };
+
+/** Reports on persons that may be the seller's, newest first, and all that were chosen. */
+export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
+  const read = (accountId: string) => paperReports(accountId, wanted);
+  return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });
 }
 
 /** The ids of every report of a plate, older ones too. */

@@ -25,9 +25,9 @@ export function Seller({ plate }: { plate: string }) {
   const { car: text, services } = useWords();
   const [isChoosing, setChoosing] = useState(false);
   const noted = useCarNote(plate);
-  const papers = usePaperReports(OFFERED);
-  if (noted === undefined || papers === undefined) return null;
   const chosen = noted?.sellerIds ?? [];
+  const papers = usePaperReports({ limit: OFFERED, chosen });
+  if (noted === undefined || papers === undefined) return null;
   const isIn = ({ id }: ReportSummary) => chosen.includes(id);
 
   function change(sellerIds: string[]) {
