@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
+import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { newDataDir } from '../../support/server.ts';
 import type { Dealer } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
@@ -119,15 +120,25 @@ export async function leaveApp(page: Page): Promise<void> {
 /** Requests as so many taps with no signal leave them. */
 export async function queueAll(
   page: Evaluating,
-  { accountId }: Pick<Dealer, 'accountId'>,
+  dealer: Pick<Dealer, 'accountId'>,
   plates: string[],
 ): Promise<void> {
-  const rows = plates.map((plate, index) => ({
+  const checks = plates.map((plate) => ({ id: 'hyundai', plate }) as const);
+  await queueChecks(page, dealer, checks);
+}
+
+/** The same of any checks of cars; gives their keys. */
+export async function queueChecks(
+  page: Evaluating,
+  { accountId }: Pick<Dealer, 'accountId'>,
+  checks: readonly { id: ServiceId; plate: string }[],
+): Promise<string[]> {
+  const rows = checks.map(({ id, plate }, index) => ({
     key: crypto.randomUUID(),
-    serviceId: 'hyundai',
+    serviceId: id,
     payload: { vehicleNumber: plate },
     subject: plate,
-    pricePaise: 25_00,
+    pricePaise: serviceById(id).pricePaise,
     queuedAt: Date.now() + index,
     state: 'queued',
     reason: '',
@@ -136,6 +147,7 @@ export async function queueAll(
     leaseUntil: 0,
   }));
   await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, rows);
+  return rows.map(({ key }) => key);
 }
 
 export function plates(count: number): string[] {
