@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useCars } from '../../state/cars.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { whenSeen } from '../../ui/when-seen.ts';
 import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
@@ -18,16 +18,11 @@ export function Cars() {
   const [limit, setLimit] = useState(CARS_A_PAGE);
   return (
     <Page title={text.title} lead={text.lead}>
-      <Field
+      <SearchField
         label={text.search}
-        type="search"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="search"
         value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
+        onChange={(typed) => {
+          setSearch(typed);
           setLimit(CARS_A_PAGE);
         }}
       />

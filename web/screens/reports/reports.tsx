@@ -12,9 +12,9 @@ import {
   useReportCount,
 } from '../../state/reports.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { ReportList } from '../../ui/report-list.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { whenSeen } from '../../ui/when-seen.ts';
 import { useWords } from '../../words/words.ts';
 import { DeleteOldReports } from './delete-reports.tsx';
@@ -30,16 +30,11 @@ export function Reports() {
   return (
     <Page title={text.title} lead={text.lead}>
       <Earlier />
-      <Field
+      <SearchField
         label={text.search}
-        type="search"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="search"
         value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
+        onChange={(typed) => {
+          setSearch(typed);
           setLimit(REPORTS_A_PAGE);
         }}
       />
