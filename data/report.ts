@@ -32,7 +32,8 @@ export type Block =
   | { kind: 'facts'; title: string; facts: Fact[]; columns?: 2 | 3; remark?: Judged }
   /** `isSummary`: of facts that stand in full elsewhere; left out where columns have no room. */
   | { kind: 'table'; title: string; columns: string[]; rows: Cell[][]; isSummary?: true }
-  | { kind: 'notice'; text: string }
+  /** `isAside`: set small, for what nobody reads first. */
+  | { kind: 'notice'; text: string; isAside?: true }
   | { kind: 'chart'; title: string; unit: string; points: Point[] }
   /** A page break, on paper only. */
   | { kind: 'page' };

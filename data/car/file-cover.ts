@@ -4,7 +4,7 @@
 import { knownService } from '../catalogue.ts';
 import { type Block, fileName, type Letterhead, type Report } from '../report.ts';
 import type { Reader } from '../service.ts';
-import { type Day, dayText, indianDay } from '../values/days.ts';
+import { type Day, dayText, indianDay, monthText } from '../values/days.ts';
 import { indianNumber } from '../values/indian-number.ts';
 import type { Seen } from './about-car.ts';
 import { type Car, plateColourOf } from './car.ts';
@@ -25,7 +25,7 @@ export function coverOf(car: Car, { plate, seen, reader }: Cover): Report {
     ...(name.name === '' ? {} : { identity: name }),
     findings: [...car.findings],
     figures: [],
-    page: { widthMm: 210, firstHeightMm: 297, laterHeightMm: 297 },
+    page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: [...(reader === 'buyer' ? [BUYERS_COPY] : []), contents(car), ...timeline(car, seen)],
   };
 }
@@ -70,14 +70,14 @@ function countText(count: number): string {
   return count === 1 ? '1 finding' : `${count} findings`;
 }
 
-type Event = { day: Day; what: string; km: number | undefined };
+type Event = { day: Day; what: string; km?: number; dateText?: typeof dayText };
 
 /** From the day it was made to what the dealer read on its dial. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   const { manufacturedOn, registeredOn } = identity;
   const readings = reports.flatMap(({ about }) => about.readings ?? []);
   const events: Event[] = [
-    ...eventAt(manufacturedOn, 'Made (month)'),
+    ...eventAt(manufacturedOn, 'Manufactured', monthText),
     ...eventAt(registeredOn, 'Registered'),
     ...readings.map(({ day, km }) => ({ day, what: 'Workshop visit', km })),
     ...(seen?.dialKm === undefined
@@ -92,8 +92,8 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
       columns: ['Date', 'What', 'Odometer'],
       rows: events
         .toSorted((one, other) => one.day - other.day)
-        .map(({ day, what, km }) => [
-          dayText('en', day),
+        .map(({ day, what, km, dateText = dayText }) => [
+          dateText('en', day),
           what,
           km === undefined ? '-' : `${indianNumber(km)} KM`,
         ]),
@@ -101,6 +101,6 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   ];
 }
 
-function eventAt(day: Day | undefined, what: string): Event[] {
-  return day === undefined ? [] : [{ day, what, km: undefined }];
+function eventAt(day: Day | undefined, what: string, dateText = dayText): Event[] {
+  return day === undefined ? [] : [{ day, what, dateText }];
 }

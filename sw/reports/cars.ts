@@ -3,6 +3,7 @@
 import type { CarReport } from '../../data/car/about-car.ts';
 import { type Car, carOf } from '../../data/car/car.ts';
 import { isAskedByPlate, knownService, serviceByName } from '../../data/catalogue.ts';
+import type { Reader } from '../../data/service.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type ReportSummary } from '../account/database.ts';
 import { carNote } from './car-notes.ts';
@@ -40,15 +41,22 @@ export async function reportsOfPlate(accountId: string, plate: string): Promise<
   return (await carsByKey(accountId)).get(plateKey(plate))?.reports ?? [];
 }
 
-/** A car as the newest reports of its plate describe it, with what was noted of it. */
-export async function judgedCar(accountId: string, plate: string): Promise<Car> {
+/**
+ * A car as the newest reports of its plate describe it, with what was noted of it. For a buyer its
+ * findings quote nothing personal.
+ */
+export async function judgedCar(
+  accountId: string,
+  plate: string,
+  reader: Reader = 'dealer',
+): Promise<Car> {
   const noted = await carNote(accountId, plate);
   const summaries = await reportsOfPlate(accountId, plate);
   const newest = summaries.filter(
     ({ serviceId }, at) => summaries.findIndex((each) => each.serviceId === serviceId) === at,
   );
   const stored = await accountDatabase(accountId).results.bulkGet(newest.map(({ id }) => id));
-  const judged = newest.flatMap((summary, at) => judgedReport(summary, stored[at]?.result));
+  const judged = newest.flatMap((summary, at) => judgedReport(summary, stored[at]?.result, reader));
   const seller = await holdersIn(accountId, noted?.sellerIds ?? []);
   return carOf(judged, { seen: noted?.seen, seller });
 }
@@ -80,10 +88,14 @@ export async function paperReports(
 }
 
 /** None where this build cannot read it: another may. */
-function judgedReport({ id, serviceId, at }: ReportSummary, result: unknown): CarReport[] {
+function judgedReport(
+  { id, serviceId, at }: ReportSummary,
+  result: unknown,
+  reader: Reader,
+): CarReport[] {
   const service = knownService(serviceId);
   if (!service?.isReadable(result)) return [];
-  const { findings, identity } = service.report(result, at);
+  const { findings, identity } = service.report(result, at, reader);
   const about = service.aboutCar?.(result) ?? {};
   return [{ id, serviceId, soldAt: at, about, findings, ...(identity && { identity }) }];
 }

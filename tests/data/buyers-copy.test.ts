@@ -46,8 +46,8 @@ describe('A buyer’s copy', () => {
 
   test('says of a field that the source left empty just that', () => {
     const copy = serviceById('rc').report({ ...rc, father_name: '' }, SOLD_AT, 'buyer');
-    const facts = copy.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []));
-    expect(facts.find(({ label }) => label === 'Father or husband')?.value).toBe('-');
+    const notes = copy.blocks.flatMap((block) => (block.kind === 'notice' ? [block.text] : []));
+    expect(notes).toEqual([expect.stringMatching(/no value for: Father or husband -,/)]);
   });
 
   test.each(

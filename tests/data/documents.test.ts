@@ -121,17 +121,9 @@ Finance and restrictions:
   Blacklisted: No
   NOC: Not Issued
   Commercial: NO
-The source sent no value for:
-  Sleepers: -
-  Standing places: -
-  Financer: -
-  Blacklist details: -
-  Tax paid up to: -
-  Permit number: -
-  Permit type: -
-  Permit valid up to: -
-  National permit number: -
-  National permit up to: -
+The source sent no value for: Sleepers -, Standing places -, Financer -, Blacklist details -, \
+Tax paid up to -, Permit number -, Permit type -, Permit valid up to -, \
+National permit number -, National permit up to -
 `,
   challan: `
 Challan Report - UP00SB4001

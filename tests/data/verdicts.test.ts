@@ -19,6 +19,8 @@ function findingsOf(id: ServiceId, change: Answer): string[] {
 
 function shownIn(id: ServiceId, change: Answer, label: string): string | undefined {
   const lines = linesOf(serviceById(id).report(sampleOf(id, change), SOLD_AT));
+  const empty = lines.find((line) => line.startsWith('The source sent no value for: '));
+  if (empty?.split(/: |, /).includes(`${label} -`)) return '-';
   return lines.find((line) => line.startsWith(`  ${label}: `))?.slice(label.length + 4);
 }
 

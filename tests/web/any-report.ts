@@ -81,7 +81,10 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     },
     { requiredKeys: ['kind', 'title', 'facts'] },
   ),
-  fc.record({ kind: fc.constant('notice' as const), text: long }),
+  fc.record(
+    { kind: fc.constant('notice' as const), text: long, isAside: fc.constant<true>(true) },
+    { requiredKeys: ['kind', 'text'] },
+  ),
   fc.record({
     kind: fc.constant('chart' as const),
     title: short,

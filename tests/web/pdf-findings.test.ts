@@ -1,6 +1,8 @@
 // What a document says first: the worst of a car, large, on its first page.
 
 import { expect, test } from 'vitest';
+import { carOf } from '../../data/car/car.ts';
+import { coverOf } from '../../data/car/file-cover.ts';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
@@ -36,17 +38,15 @@ const visit = (dateOfSVC: string, mileAge: string, serviceType = 'PS') => ({
   totalAmmount: '8450.50',
 });
 
-const turnedBack = serviceById('hyundai').report(
-  {
-    vehicleNumber: 'MH00SB0002',
-    serviceHistoryDetails: [
-      visit('2021-03-14', '12480'),
-      visit('2022-09-02', '61240'),
-      visit('2024-01-19', '38900', 'AR'),
-    ],
-  },
-  letterhead.madeAt,
-);
+const turnedBackHistory = {
+  vehicleNumber: 'MH00SB0002',
+  serviceHistoryDetails: [
+    visit('2021-03-14', '12480'),
+    visit('2022-09-02', '61240'),
+    visit('2024-01-19', '38900', 'AR'),
+  ],
+};
+const turnedBack = serviceById('hyundai').report(turnedBackHistory, letterhead.madeAt);
 
 test('the first page begins with the worst; figures, chart and records follow', async () => {
   const page = await firstPageOf(turnedBack);
@@ -94,3 +94,37 @@ test('a registration names its car, and tells in a table what its papers were wo
   ];
   expect(inOrder(page, ...wanted)).toEqual(wanted);
 });
+
+test('a registration with nothing against it fits on one page', async () => {
+  const report = serviceById('rc').report(sampleAnswer(serviceById('rc')), letterhead.madeAt);
+  const { pages, all } = await readPdf(await makePdf(report, letterhead));
+  expect(pages).toHaveLength(1);
+  expect(all).toContain('The source sent no value for: Sleepers -, Standing places -,');
+});
+
+test('the cover of a car’s file has its timeline below eight findings', async () => {
+  const results = {
+    rc: { ...Object(sampleAnswer(serviceById('rc'))), ...troubled },
+    hyundai: turnedBackHistory,
+  };
+  const bought = (['rc', 'hyundai'] as const).map((id) => {
+    const { report, aboutCar } = serviceById(id);
+    const { findings, identity } = report(results[id], letterhead.madeAt);
+    const about = aboutCar?.(results[id]) ?? {};
+    const judged = { id, serviceId: id, soldAt: letterhead.madeAt, about, findings };
+    return { ...judged, ...(identity && { identity }) };
+  });
+  const cover = coverOf(carOf(bought), { plate: 'MH00SB0000', seen: undefined, reader: 'buyer' });
+  expect(cover.findings.length).toBeGreaterThanOrEqual(8);
+  const { pages, texts } = await readPdf(await makePdf(cover, { ...letterhead, kind: 'file' }));
+  expect(texts).toEqual(expect.arrayContaining(['Jan 2019', '38,900 KM']));
+  expect(pages).toHaveLength(1);
+});
+
+const troubled = {
+  financed: 'true',
+  financer: 'SANDBOX FINANCE LTD',
+  noc_details: '2024-02-11 SANDBOX RTO NASHIK',
+  insurance_upto: '2023-03-01',
+  owner_number: '4',
+};

@@ -80,7 +80,7 @@ function BlockView({ block }: { block: Block }) {
     case 'table':
       return <ReportTable table={block} />;
     case 'notice':
-      return <p className={styles['notice']}>{block.text}</p>;
+      return <p className={styles[block.isAside ? 'aside' : 'notice']}>{block.text}</p>;
     case 'chart':
       return <ReportChart chart={block} />;
     case 'page':

@@ -17,7 +17,7 @@ export async function saveCarFile(plate: string, reader: Reader): Promise<void> 
   const owner = await account();
   if (!owner) return;
   const { accountId } = owner;
-  const car = await judgedCar(accountId, plate);
+  const car = await judgedCar(accountId, plate, reader);
   const stored = await Promise.all(
     car.reports.map(({ id }) => storedReport(accountId, id, reader)),
   );

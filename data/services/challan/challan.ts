@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { fileName } from '../../report.ts';
 import { carCheck, NOT_IN_COPY, service } from '../../service.ts';
 import { requiredText } from '../../values/source-values.ts';
+import { withoutPersons } from '../without-persons.ts';
 import { type Challan, ChallanRecord, challanBlocks, pendingGroups } from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
@@ -83,7 +84,14 @@ export function sampleChallan(sent: SampleRecord): SampleRecord {
 }
 
 function withoutOwner(challan: Challan): Challan {
-  return { ...challan, owner_name: challan.owner_name && NOT_IN_COPY };
+  const { owner_name, challan_place, offence_details } = challan;
+  const without = (text: string) => withoutPersons(text, [owner_name]);
+  return {
+    ...challan,
+    owner_name: owner_name && NOT_IN_COPY,
+    challan_place: without(challan_place),
+    offence_details: without(offence_details),
+  };
 }
 
 /** An invented answer of its source, for the published sample. */

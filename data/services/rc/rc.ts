@@ -2,6 +2,7 @@
 
 import { fileName } from '../../report.ts';
 import { carCheck, NOT_IN_COPY, service } from '../../service.ts';
+import { withoutPersons } from '../without-persons.ts';
 import { aboutRegistered } from './about-registered.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
@@ -52,12 +53,22 @@ export const rc = service({
   forBuyer: (car) => ({
     ...car,
     ...Object.fromEntries(PERSONAL.map((name) => [name, car[name] && NOT_IN_COPY])),
+    ...Object.fromEntries(FREE_TEXTS.map((name) => [name, freeText(car, name)])),
     vehicle_chasi_number: withoutEnd(car.vehicle_chasi_number),
     vehicle_engine_number: withoutEnd(car.vehicle_engine_number),
   }),
 });
 
 const PERSONAL = ['owner_name', 'father_name', 'present_address', 'permanent_address'] as const;
+
+/** A register's clerk writes what he likes here, and the findings repeat it. */
+const FREE_TEXTS = ['noc_details', 'blacklist_status', 'blacklistDetails', 'financer'] as const;
+
+function freeText(car: RcResult, name: (typeof FREE_TEXTS)[number]): string {
+  const { vehicle_chasi_number, vehicle_engine_number } = car;
+  const personal = PERSONAL.map((each) => car[each]);
+  return withoutPersons(car[name], [...personal, vehicle_chasi_number, vehicle_engine_number]);
+}
 
 /** Enough to compare with the car, too little to make papers of. */
 function withoutEnd(number: string): string {

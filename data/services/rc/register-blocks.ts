@@ -1,7 +1,7 @@
 // The document of a vehicle's entry: its papers on the day of the report, then its fields. What the
 // source left empty stands together at the end.
 
-import type { Block, Cell } from '../../report.ts';
+import type { Block, Cell, Fact } from '../../report.ts';
 import { dayText, shownDate } from '../../values/days.ts';
 import { orDash } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
@@ -26,10 +26,17 @@ export function registerBlocks(registered: Registered): Block[] {
   const notSent = groups.flatMap(({ facts }) => facts.filter(isEmpty));
   return [
     ...papersTable(papers, registered),
-    ...[...sent, { title: 'The source sent no value for', facts: notSent }]
+    ...sent
       .filter(({ facts }) => facts.length > 0)
       .map((group): Block => ({ kind: 'facts', columns: 2, ...group })),
+    ...notSentNote(notSent),
   ];
+}
+
+function notSentNote(notSent: readonly Fact[]): Block[] {
+  if (notSent.length === 0) return [];
+  const shown = notSent.map(({ label, value }) => `${label} ${value}`).join(', ');
+  return [{ kind: 'notice', isAside: true, text: `The source sent no value for: ${shown}` }];
 }
 
 function papersTable(papers: readonly Paper[], { soldOn }: Registered): Block[] {

@@ -6,7 +6,7 @@ import { chartPiece } from './chart.ts';
 import { factsPiece } from './facts.ts';
 import type { Piece } from './page-layout.ts';
 import { printable } from './printable.ts';
-import { headingPiece, noticePiece } from './text-blocks.ts';
+import { asidePiece, headingPiece, noticePiece } from './text-blocks.ts';
 
 /** Whether a block prints nothing: it would take up room, or even a page. */
 export function isBlank(block: Block): boolean {
@@ -53,7 +53,7 @@ export async function pieceOf(doc: jsPDF, block: Block, width: number): Promise<
       return tablePiece(doc, block, width);
     }
     case 'notice':
-      return noticePiece(doc, block.text, width);
+      return (block.isAside ? asidePiece : noticePiece)(doc, block.text, width);
     case 'chart':
       return chartPiece(doc, block, width);
     case 'page':

@@ -25,7 +25,7 @@ const PADDING_MM = 4;
 const COLUMN_GAP_MM = 7;
 /** A label beside its value, where it has the page and where it has half of it. */
 const LABEL_MM = 52;
-const NARROW_LABEL_MM = 38;
+const NARROW_LABEL_MM = 34;
 const LABEL_GAP_MM = 1.5;
 
 /** A longer label or value continues in another row, so that no row is taller than a page. */

@@ -28,22 +28,25 @@ const SIGN_MM = 3.6;
 /** A sign, and its distance from the text. */
 export const SIGN_ROOM_MM = SIGN_MM + 1.6;
 
-export function rowHeight(row: SetCell[]): number {
+export function rowHeight(row: SetCell[], paddingMm = PADDING_MM): number {
   return (
     Math.max(...row.map(({ lines, style }) => Math.max(1, lines.length) * lineHeightMm(style))) +
-    2 * PADDING_MM
+    2 * paddingMm
   );
 }
 
-export function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], top: number): void {
-  const { head, widths } = layout;
+/** `paddingMm`: above and below each line, which is less on a page that is squeezed. */
+type Rows = Layout & { paddingMm: number };
+
+export function drawRows(doc: jsPDF, layout: Rows, rows: SetCell[][], top: number): void {
+  const { head, widths, paddingMm } = layout;
   doc.setLineHeightFactor(LINE_HEIGHT);
   autoTable(doc, {
     startY: top,
     // The rows are known to fit: autotable must not break the page.
     margin: { left: MARGIN_MM, right: MARGIN_MM, top: 0, bottom: 0 },
-    head: [cellsOf(head)],
-    body: rows.map(cellsOf),
+    head: [cellsOf(head, paddingMm)],
+    body: rows.map((row) => cellsOf(row, paddingMm)),
     theme: 'plain',
     styles: { lineColor: COLOURS.line, lineWidth: { bottom: 0.2 }, valign: 'top' },
     columnStyles: Object.fromEntries(widths.map((cellWidth, i) => [i, { cellWidth }])),
@@ -52,7 +55,7 @@ export function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], top: num
     },
     didDrawCell: ({ section, row, column, cell: { x, y } }) => {
       const set = (section === 'head' ? head : rows[row.index])?.[column.index];
-      if (set) drawBeside(doc, set, { x: x + PADDING_MM, y: y + PADDING_MM });
+      if (set) drawBeside(doc, set, { x: x + PADDING_MM, y: y + paddingMm });
     },
   });
 }
@@ -76,8 +79,8 @@ function isIndianText(lines: string[]): boolean {
 const DROP = 0.15;
 
 /** Cells whose text is already wrapped: autotable prints each line as it is. */
-function cellsOf(row: SetCell[]): CellDef[] {
-  const minCellHeight = rowHeight(row);
+function cellsOf(row: SetCell[], paddingMm: number): CellDef[] {
+  const minCellHeight = rowHeight(row, paddingMm);
   return row.map(({ lines, style: { sizePt, isBold, colour }, severity }) => {
     const dropMm = DROP * sizePt * MM_PER_PT;
     return {
@@ -88,8 +91,8 @@ function cellsOf(row: SetCell[]): CellDef[] {
         fontSize: sizePt,
         textColor: colour,
         cellPadding: {
-          top: PADDING_MM + dropMm,
-          bottom: PADDING_MM - dropMm,
+          top: paddingMm + dropMm,
+          bottom: paddingMm - dropMm,
           left: PADDING_MM + (severity ? SIGN_ROOM_MM : 0),
           right: PADDING_MM,
         },

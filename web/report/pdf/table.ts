@@ -24,6 +24,9 @@ type Table = Extract<Block, { kind: 'table' }>;
 
 /** A longer cell continues in another row, so that no row is taller than a page. */
 const LINES_PER_ROW = 25;
+/** How much less a row may take, its head's included, if that keeps a section on one page. */
+const ROW_SHRINK_MM = 1.2;
+
 /** The head stands on every page, and must leave room for a row below it. */
 const HEAD_LINES_MAX = 6;
 
@@ -77,11 +80,12 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: SetCell[][]): Piece {
   const height = rows.reduce((sum, row) => sum + rowHeight(row), above);
   return {
     height,
-    shrink: 0,
+    shrink: (rows.length + 1) * ROW_SHRINK_MM,
     growth: 0,
-    draw: (top) => {
+    draw: (top, drawnHeight) => {
+      const paddingMm = PADDING_MM - (height - drawnHeight) / (rows.length + 1) / 2;
       drawBand(doc, layout, top, layout.width);
-      drawRows(doc, layout, rows, top + BAND_MM);
+      drawRows(doc, { ...layout, paddingMm }, rows, top + BAND_MM);
     },
     split: (room, isPageEmpty) => {
       let used = above;

@@ -48,6 +48,26 @@ export function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
   });
 }
 
+/** Small print without a box, which may span pages. */
+export function asidePiece(doc: jsPDF, text: string, widthMm: number): Piece {
+  const x = MARGIN_MM + PADDING_MM + 0.5;
+  return printPiece(doc, wrap(doc, text, STYLES.label, widthMm - 2 * x), x);
+}
+
+function printPiece(doc: jsPDF, lines: string[], x: number): Piece {
+  return {
+    height: linesHeightMm(lines.length, STYLES.label),
+    shrink: 0,
+    growth: 0,
+    draw: (top) => writeLines(doc, lines, { x, y: top }, STYLES.label),
+    split: (room) => {
+      const count = Math.floor(room / lineHeightMm(STYLES.label));
+      if (count < 2 || count >= lines.length) return undefined;
+      return [printPiece(doc, lines.slice(0, count), x), printPiece(doc, lines.slice(count), x)];
+    },
+  };
+}
+
 type TextBox = {
   colour: string;
   soft: string;

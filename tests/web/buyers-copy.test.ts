@@ -1,0 +1,102 @@
+// A buyer's copy on paper: whatever a source writes where, nobody is named in it.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { carOf } from '../../data/car/car.ts';
+import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import type { Letterhead } from '../../data/report.ts';
+import type { Reader } from '../../data/service.ts';
+import { makePdfOf, type Part } from '../../web/report/pdf/make-pdf.ts';
+import { readPdf } from './pdf-reader.ts';
+
+const PLATE = 'MH00SB0000';
+const SOLD_AT = '2026-11-21T04:45:00.000Z';
+const letterhead: Letterhead = {
+  reportNumber: '4F9A0C77D1',
+  madeAt: SOLD_AT,
+  source: 'A source',
+  madeFor: 'dealer@example.com',
+  stamp: '',
+};
+
+/** Each of these must be nowhere in a copy, not even a part that tells whose it is. */
+const personal = {
+  owner_name: 'Quentina Zzowner S/O Quirin Zzgrand',
+  father_name: 'Quirin Zzfather',
+  present_address: 'Zzflat 7, Zzstreet, 411000',
+  permanent_address: 'Zzfarm 8, Zzvillage (East)',
+  vehicle_chasi_number: 'MA3ERLF1S00ZZ3456',
+  vehicle_engine_number: 'K12MNZZ7654',
+};
+const NUMBERS = ['9876543210', '+91 98765 43210', 'AAAPZ0000Z', '2345 6789 0123'];
+const ENDS = /zz|3456|7654|98765|43210|23456789/i;
+
+const mentionOf = (...said: string[]) =>
+  fc
+    .tuple(
+      fc.constantFrom('', 'NOC with', 'FIR by', 'Tax arrears of:'),
+      fc.constantFrom('Quentina Zzowner', personal.owner_name, ...said, ...NUMBERS),
+      fc.constantFrom('', '(see file)', 'paid, 2024-02-11'),
+    )
+    .map((parts) => parts.join(' ').trim());
+const mention = mentionOf(...Object.values(personal), 'QUIRIN  ZZFATHER');
+
+const mentions = fc.record({
+  noc_details: mention,
+  blacklist_status: mention,
+  blacklistDetails: mention,
+  financer: mention,
+  place: mentionOf(),
+  offence: mentionOf(),
+});
+type Mentions = typeof mentions extends fc.Arbitrary<infer Said> ? Said : never;
+
+function fileOf({ place, offence, ...said }: Mentions, reader: Reader): [Part, ...Part[]] {
+  const challan = { owner_name: personal.owner_name, fine_imposed: '500' };
+  const fined = {
+    ...challan,
+    challan_no: 'UP1',
+    challan_place: place,
+    offence_details: [{ name: offence }],
+  };
+  const results = {
+    rc: { ...Object(sampleAnswer(serviceById('rc'))), ...personal, ...said },
+    hyundai: sampleAnswer(serviceById('hyundai')),
+    challan: { vehicleNumber: PLATE, Pending_data: [fined], Disposed_data: [fined] },
+  };
+  const reports = (['rc', 'hyundai', 'challan'] as const).map((id) => {
+    const service = serviceById(id);
+    const report = service.report(results[id], SOLD_AT, reader);
+    const { findings, identity } = report;
+    const about = service.aboutCar?.(results[id]) ?? {};
+    const judged = { id, serviceId: id, soldAt: SOLD_AT, about, findings };
+    return { report, judged: { ...judged, ...(identity && { identity }) } };
+  });
+  const car = carOf(reports.map(({ judged }) => judged));
+  const cover = coverOf(car, { plate: PLATE, seen: undefined, reader });
+  return [
+    { report: cover, letterhead: coverLetterhead(car, letterhead) },
+    ...reports.map(({ report }) => ({ report, letterhead })),
+  ];
+}
+
+/** All that a reader of the file can find in it, and its name; words that were split are joined. */
+async function textOf(parts: [Part, ...Part[]]): Promise<string> {
+  const { texts, info } = await readPdf(await makePdfOf(parts));
+  const names = parts.map(({ report }) => report.fileName);
+  const said = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
+  const written = [...texts, ...info.values(), ...names, ...said].map(String);
+  // The report's own time is made of digits that prove nothing.
+  return written.filter((each) => !each.startsWith('D:')).join(' ');
+}
+
+test('a buyer’s copy names nobody, whatever the source wrote in its free texts', async () => {
+  const property = fc.asyncProperty(mentions, async (said) => {
+    expect(JSON.stringify(fileOf(said, 'dealer'))).toMatch(ENDS);
+    const copy = await textOf(fileOf(said, 'buyer'));
+    expect(copy).toContain('Buyer’s copy');
+    expect(copy).not.toMatch(ENDS);
+  });
+  await fc.assert(property, { numRuns: 12 });
+});
