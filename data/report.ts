@@ -81,8 +81,11 @@ export type Letterhead = {
   madeFor: string;
   /** Printed across every page of a report that was not sold; empty on one that was. */
   stamp: '' | 'SANDBOX' | 'SAMPLE';
-  /** A receipt of money, or the cover of a car's file; a report where nothing is said. */
-  kind?: 'voucher' | 'file';
+  /**
+   * A receipt of money, the cover of a car's file, or a report in a buyer's copy of it; a whole
+   * report where nothing is said.
+   */
+  kind?: 'voucher' | 'file' | 'copy';
 };
 
 /** The number of a report id (a UUID): its last ten hex digits, since the first tell the time. */

@@ -118,6 +118,7 @@ export async function storedReport(
     source: service?.source ?? '-',
     madeFor: await letterheadName(accountId, madeFor),
     stamp: isSandbox ? 'SANDBOX' : '',
+    ...(reader === 'buyer' && { kind: 'copy' }),
   };
   // Stored by another build and unreadable for this one, it was still paid for.
   if (!service?.isReadable(result)) {

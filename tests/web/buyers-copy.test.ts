@@ -77,7 +77,10 @@ function fileOf({ place, offence, ...said }: Mentions, reader: Reader): [Part, .
   const cover = coverOf(car, { plate: PLATE, seen: undefined, reader });
   return [
     { report: cover, letterhead: coverLetterhead(car, letterhead) },
-    ...reports.map(({ report }) => ({ report, letterhead })),
+    ...reports.map(({ report }) => ({
+      report,
+      letterhead: { ...letterhead, kind: 'copy' as const },
+    })),
   ];
 }
 
@@ -95,7 +98,9 @@ test('a buyer’s copy names nobody, whatever the source wrote in its free texts
   const property = fc.asyncProperty(mentions, async (said) => {
     expect(JSON.stringify(fileOf(said, 'dealer'))).toMatch(ENDS);
     const copy = await textOf(fileOf(said, 'buyer'));
-    expect(copy).toContain('Buyer’s copy');
+    expect(copy).toContain('Buyer’s copy: names, addresses');
+    expect(copy).toContain('Buyer’s copy: what is personal is left out.');
+    expect(copy).not.toContain('A true copy');
     expect(copy).not.toMatch(ENDS);
   });
   await fc.assert(property, { numRuns: 12 });

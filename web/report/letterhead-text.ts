@@ -8,7 +8,7 @@ export function footText({ reportNumber, kind }: Letterhead) {
   return { number: `${NAMES[what]} ${reportNumber}`.trim(), sentence: SENTENCES[what] };
 }
 
-const NAMES = { report: 'Report', voucher: 'Voucher', file: 'Car file' };
+const NAMES = { report: 'Report', voucher: 'Voucher', file: 'Car file', copy: 'Report' };
 
 export const REPORT_SENTENCE =
   'A true copy of what the source held when it was made. Not an inspection, warranty or valuation.';
@@ -17,6 +17,7 @@ const SENTENCES = {
   report: REPORT_SENTENCE,
   voucher: 'Made by a computer; it needs no signature. Keep it for your accounts.',
   file: 'Put together on the dealer’s phone from the reports that follow. Not an inspection.',
+  copy: 'Buyer’s copy: what is personal is left out. Not an inspection, warranty or valuation.',
 };
 
 /** What each stamp means, in a sentence for the first page. */

@@ -18,6 +18,17 @@ export function plainRecords({ title, blocks }) {
   return { title, records };
 }
 
+/** Its tables of texts, of all visits where there are many. */
+export function plainTables({ blocks }) {
+  return blocks
+    .filter(({ kind }) => kind === 'table')
+    .map(({ title, columns, rows }) => ({
+      title,
+      columns,
+      rows: rows.map((row) => row.map((cell) => cell.text ?? cell)),
+    }));
+}
+
 /** As the specification has them: millimetres, and three records on a page. */
 export const PAGE = { widthMm: 210, heightMm: 340 };
 export const RECORDS_PER_PAGE = 3;

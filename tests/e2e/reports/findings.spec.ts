@@ -64,6 +64,13 @@ async function expectFirst(page: Page, id: ServiceId, worst: string): Promise<vo
   await expect(first.getByRole('heading')).toHaveText(worst);
   const box = await first.boundingBox();
   expect(box?.y, id).toBeLessThan(120);
+  await expectNoMoney(page, id);
+}
+
+/** What a buyer may see over the dealer's shoulder: no balance, and no service's price. */
+async function expectNoMoney(page: Page, about: string): Promise<void> {
+  const shown = await page.locator('body').innerText();
+  expect(shown, about).not.toMatch(/balance|wallet|₹(4|5|6|25|125|150)(?![\d,])|Add credit/i);
 }
 
 test('A report that a dealer shows to a buyer tells neither balance nor price', async ({
@@ -75,8 +82,7 @@ test('A report that a dealer shows to a buyer tells neither balance nor price', 
   await expect(page.getByRole('button', { name: 'Refresh balance' })).toBeHidden();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const shown = await page.locator('body').innerText();
-    expect(shown, `${width} wide`).not.toMatch(/balance|₹125|₹25\b|Add credit/i);
+    await expectNoMoney(page, `${width} wide`);
   }
   // The way on is there all the same.
   await page.getByRole('main').getByRole('link', { name: 'Reports' }).click();
@@ -84,10 +90,11 @@ test('A report that a dealer shows to a buyer tells neither balance nor price', 
 });
 
 test('What is in order folds into one line, but where nothing else is found', async ({ page }) => {
-  const [financed = '', clean = ''] = await reportsOn(
+  const [financed = '', clean = '', unfined = ''] = await reportsOn(
     page,
     { id: 'rc', plate: 'MH00SB0002' },
     { id: 'rc', plate: 'MH00SB0001' },
+    { id: 'challan', plate: 'MH00SB0001' },
   );
   const fold = findings(page).getByRole('group');
   await page.goto(financed);
@@ -97,6 +104,11 @@ test('What is in order folds into one line, but where nothing else is found', as
   await page.goto(clean);
   await expect(fold.getByText('5 checks in order')).toBeVisible();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
+  // It stands where the worst of another car would.
+  expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
+  await page.goto(unfined);
+  await expect(findings(page)).toContainText('No pending challans');
+  expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
 });
 
 test('A dealer who reads Hindi reads the findings in Hindi', async ({ page, context, server }) => {

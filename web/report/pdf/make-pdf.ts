@@ -148,7 +148,8 @@ function drawBody(doc: jsPDF, sheet: Sheet, place: Place): void {
   const { isLast, bottom, report, letterhead } = place;
   const { widthMm } = report.page;
   const closing = isLast ? closingHeight(doc, letterhead, widthMm) : 0;
-  const hasClosing = isLast && !letterhead.kind && sheet.left > closing + 8;
+  const isReport = letterhead.kind === undefined || letterhead.kind === 'copy';
+  const hasClosing = isLast && isReport && sheet.left > closing + 8;
   drawSheet(sheet, hasClosing ? closing + 8 : 0);
   if (hasClosing) drawClosing(doc, letterhead, { widthMm, bottom });
 }

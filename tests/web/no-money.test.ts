@@ -1,0 +1,54 @@
+// What a dealer shows or sends to a buyer says nothing of what he paid, nor of his wallet.
+
+import { expect, test } from 'vitest';
+import { carOf } from '../../data/car/car.ts';
+import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
+import { shareText } from '../../data/car/share-text.ts';
+import { catalogue, isAskedByPlate, sampleAnswer } from '../../data/catalogue.ts';
+import type { Letterhead } from '../../data/report.ts';
+import { SAMPLE_AT } from '../../data/samples/letterhead.ts';
+import type { Reader } from '../../data/service.ts';
+import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { readPdf } from './pdf-reader.ts';
+
+const letterhead: Letterhead = {
+  reportNumber: '4F9A0C77D1',
+  madeAt: SAMPLE_AT,
+  source: 'A source',
+  madeFor: 'dealer@example.com',
+  stamp: '',
+};
+
+const MONEY = /balance|wallet|\bprice|recharge|(Rs\.?|INR|₹) ?(4|5|6|25)(?![\d,.])/i;
+
+test.each(catalogue.map((each) => [each.id, each] as const))(
+  'the document of %s carries neither balance nor price',
+  async (_, service) => {
+    for (const reader of ['dealer', 'buyer'] satisfies Reader[]) {
+      const report = service.report(sampleAnswer(service), SAMPLE_AT, reader);
+      const { all, info } = await readPdf(await makePdf(report, letterhead));
+      expect(all).toContain('Report 4F9A0C77D1');
+      expect([all, report.fileName, ...info.values()].join('\n')).not.toMatch(MONEY);
+      expect(JSON.stringify([report.findings, report.figures])).not.toMatch(MONEY);
+    }
+  },
+);
+
+test('a car’s file and the message about it carry neither balance nor price', async () => {
+  const reports = catalogue
+    .filter(({ id }) => isAskedByPlate(id))
+    .map((service) => {
+      const answer = sampleAnswer(service);
+      const { findings } = service.report(answer, SAMPLE_AT);
+      const about = service.aboutCar?.(answer) ?? {};
+      return { id: service.id, serviceId: service.id, soldAt: SAMPLE_AT, about, findings };
+    });
+  const car = carOf(reports);
+  const cover = coverOf(car, { plate: 'MH00SB0000', seen: undefined, reader: 'buyer' });
+  const { all } = await readPdf(await makePdf(cover, coverLetterhead(car, letterhead)));
+  expect(all).toContain('Reports in this file');
+  const messages = (['en', 'hi'] as const).map((language) =>
+    shareText(car, { plate: 'MH00SB0000', language }),
+  );
+  expect([all, ...messages].join('\n')).not.toMatch(MONEY);
+});
