@@ -16,6 +16,8 @@ export type AboutCar = {
   colour?: string;
   isElectric?: boolean;
   isCommercial?: boolean;
+  /** The fields of the source that say whether it is. */
+  useSaidIn?: readonly string[];
   owners?: number;
   ownerName?: string;
   /** Whose workshops have seen it: a word that its maker's name in the register contains. */

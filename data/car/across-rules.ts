@@ -1,114 +1,18 @@
 // What only several reports together say of a car, or a report and what the dealer saw.
 
-import { type Evidence, type Finding, finding, type Rule } from '../findings/finding.ts';
-import { judgeReadings, kmPerDay, type Reading } from '../findings/readings.ts';
-import { dayText, indianDay, monthText } from '../values/days.ts';
-import { indianNumber } from '../values/indian-number.ts';
+import { type Finding, finding, type Rule } from '../findings/finding.ts';
+import { dayText, monthText } from '../values/days.ts';
+import type { Language } from '../values/language.ts';
 import type { AboutCar, Across, CarReport } from './about-car.ts';
+import { believedReadings } from './across-readings.ts';
+import { dialRules } from './dial-rules.ts';
 
 export const acrossRules: readonly Rule<Across>[] = [
-  dialBelowRecord,
-  dialBelowPace,
+  ...dialRules,
   otherMaker,
   servicedBeforeMade,
   plateColour,
 ];
-
-type Found = { reading: Reading; evidence: Evidence };
-
-/**
- * All readings of all sources, oldest first; each report was judged by itself before. A visit dated
- * after its report was sold is typed wrong: it counts for nothing here, as it does there.
- */
-function believedReadings({ reports }: Across): Found[] {
-  const all = reports
-    .flatMap(({ id, soldAt, about }) =>
-      (about.readings ?? [])
-        .filter(({ day }) => day <= indianDay(soldAt))
-        .map((reading) => ({
-          reading,
-          evidence: { reportId: id, field: 'odometer', record: reading.record },
-        })),
-    )
-    .toSorted(
-      (one, other) => one.reading.day - other.reading.day || one.reading.km - other.reading.km,
-    );
-  const { believed } = judgeReadings(all.map(({ reading }) => reading));
-  return all.filter(({ reading }) => believed.includes(reading));
-}
-
-/** What the dial can be held against: a meter that a workshop put in began again. */
-function sinceMeterReplaced(across: Across): Found[] {
-  const replacedOn = across.reports.flatMap(({ soldAt, about }) =>
-    (about.metersReplacedOn ?? []).filter((day) => day <= indianDay(soldAt)),
-  );
-  const last = Math.max(Number.NEGATIVE_INFINITY, ...replacedOn);
-  const readings = believedReadings(across);
-  // On the day itself a workshop may have read the old meter or the new one.
-  return readings.filter(({ reading }) => reading.day > last);
-}
-
-/** A little less is an old reading rounded up. */
-const DIAL_SLACK_KM = 200;
-
-function dialBelowRecord(across: Across): Finding[] {
-  const { dialKm } = across.seen ?? {};
-  const highest = sinceMeterReplaced(across)
-    .toSorted((one, other) => other.reading.km - one.reading.km)
-    .at(0);
-  if (dialKm === undefined || !highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return [];
-  const { km, day } = highest.reading;
-  return finding({
-    code: 'dial_below_record',
-    severity: 'bad',
-    figure: `− ${kilometres(km - dialKm)}`,
-    en: [
-      'The dial shows less than the record',
-      `${kilometres(km)} on ${dayText('en', day)}, and ${kilometres(dialKm)} on the dial now.`,
-    ],
-    hi: [
-      'मीटर पर रिकॉर्ड से कम किलोमीटर हैं',
-      `${dayText('hi', day)} को ${kilometres(km)}, और अब मीटर पर ${kilometres(dialKm)}।`,
-    ],
-    evidence: [highest.evidence],
-  });
-}
-
-/** The car's own pace is only known over a year, and only speaks after half of one. */
-const PACE_DAYS_MIN = 365;
-const SILENCE_DAYS_MIN = 180;
-/** A quarter of what it used to be driven, and so many kilometres fewer, is worth a question. */
-const PACE_SHARE_MIN = 0.25;
-const PACE_SHORT_KM_MIN = 5000;
-
-function dialBelowPace(across: Across): Finding[] {
-  const { dialKm, on } = across.seen ?? {};
-  const readings = sinceMeterReplaced(across);
-  const [first, last] = [readings.at(0), readings.at(-1)];
-  if (dialKm === undefined || on === undefined || !first || !last) return [];
-  if (last.reading.day - first.reading.day < PACE_DAYS_MIN || dialKm < last.reading.km) return [];
-  const pace = kmPerDay(first.reading, last.reading);
-  const expected = pace * (on - last.reading.day);
-  const driven = dialKm - last.reading.km;
-  const isShort = driven < expected * PACE_SHARE_MIN && expected - driven > PACE_SHORT_KM_MIN;
-  if (on - last.reading.day < SILENCE_DAYS_MIN || !isShort) return [];
-  const usual = kilometres(Math.round((pace * 365) / 1000) * 1000);
-  return finding({
-    code: 'dial_below_pace',
-    severity: 'warn',
-    en: [
-      'The dial is low for how this car was driven',
-      `About ${usual} a year until ${dayText('en', last.reading.day)}, ` +
-        `then only ${kilometres(driven)} in all.`,
-    ],
-    hi: [
-      'जितनी यह गाड़ी चलती थी, उसके हिसाब से मीटर कम है',
-      `${dayText('hi', last.reading.day)} तक साल में क़रीब ${usual}, ` +
-        `फिर कुल मिलाकर सिर्फ़ ${kilometres(driven)}।`,
-    ],
-    evidence: [first.evidence, last.evidence],
-  });
-}
 
 /** The first report that says something, and what it says. */
 function said<Key extends keyof AboutCar>(
@@ -175,33 +79,37 @@ const COLOURS = {
   yellow: { en: 'yellow, for commercial ones', hi: 'पीली (कमर्शियल)' },
   green: { en: 'green, for electric ones', hi: 'हरी (इलेक्ट्रिक)' },
 } as const;
+/** Of a car that is not electric, and whose use the register does not tell. */
+const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
 /** No report carries the plate's colour: only who stands before the car can see it. */
 function plateColour(across: Across): Finding[] {
   const colour = across.seen?.plateColour;
   const fuel = said(across, 'isElectric');
   if (colour === undefined || !fuel) return [];
-  const isCommercial = said(across, 'isCommercial')?.value ?? false;
-  const expected = fuel.value ? 'green' : isCommercial ? 'yellow' : 'white';
-  if (colour === expected) return [];
+  const use = said(across, 'isCommercial');
+  // Electric cars have green plates whatever they are used for.
+  const byUse = use && { colour: use.value ? ('yellow' as const) : ('white' as const), use };
+  const expected = fuel.value ? 'green' : byUse?.colour;
+  const isTold = expected !== undefined || colour === 'green';
+  if (!isTold || colour === expected) return [];
+  const should = (language: Language) =>
+    expected ? COLOURS[expected][language] : NOT_GREEN[language];
+  const useFields = fuel.value ? [] : (byUse?.use.report.about.useSaidIn ?? []);
   return finding({
     code: 'plate_colour',
     severity: 'warn',
     en: [
       'The plate has another colour than the register says',
-      `It is ${COLOURS[colour].en}; by the register it should be ${COLOURS[expected].en}.`,
+      `It is ${COLOURS[colour].en}; by the register it should be ${should('en')}.`,
     ],
     hi: [
       'प्लेट का रंग रजिस्टर से अलग है',
-      `प्लेट ${COLOURS[colour].hi} है; रजिस्टर के हिसाब से ${COLOURS[expected].hi} होनी चाहिए।`,
+      `प्लेट ${COLOURS[colour].hi} है; रजिस्टर के हिसाब से ${should('hi')} होनी चाहिए।`,
     ],
     evidence: [
       { reportId: fuel.report.id, field: 'fuel_type' },
-      { reportId: fuel.report.id, field: 'isCommercial' },
+      ...useFields.map((field) => ({ reportId: byUse?.use.report.id ?? '', field })),
     ],
   });
-}
-
-function kilometres(km: number): string {
-  return `${indianNumber(km)} KM`;
 }

@@ -11,8 +11,8 @@ Service History Report - MH00SB0000
 Service-MH00SB0000.pdf
 plate MH00SB0000, white
 warn: No visit for 25 months (The last before this report was on 15 Oct 2024.)
-good: Odometer never went back (7 readings, each at or above the one before.)
-good: No accident repair on record
+good: Odometer never went back in the maker’s records (7 readings, each at or above the one before.)
+good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
 Visits: 7, since Feb 2020
 Last reading: 53,780 KM, 15 Oct 2024
 Billed: ₹32,010.50, in all
@@ -30,8 +30,8 @@ Service History Report - DL0CSB1000
 Service-DL0CSB1000.pdf
 plate DL0CSB1000, white
 warn: No visit for 29 months (The last before this report was on 21 Jun 2024.)
-good: Odometer never went back (6 readings, each at or above the one before.)
-good: No accident repair on record
+good: Odometer never went back in the maker’s records (6 readings, each at or above the one before.)
+good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
 Visits: 6, since Jan 2020
 Last reading: 52,640 KM, 21 Jun 2024
 Billed: ₹24,360.50, in all
@@ -53,8 +53,8 @@ Service History Report - KA00SB2000
 Service-KA00SB2000.pdf
 plate KA00SB2000, white
 warn: No visit for 34 months (The last before this report was on 5 Jan 2024.)
-good: Odometer never went back (5 readings, each at or above the one before.)
-good: No accident repair on record
+good: Odometer never went back in the maker’s records (5 readings, each at or above the one before.)
+good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
 Visits: 5, since Mar 2020
 Last reading: 51,375 KM, 5 Jan 2024
 Billed: ₹23,010.50, in all

@@ -134,7 +134,8 @@ describe('An odometer that was turned back is found', () => {
   it('an undated reading is in no order, and so no proof', () => {
     const dated = [visit('2022-01-01', '61240'), visit('2023-01-01', '70000')];
     expect(odometerOf([...dated, visit('', '90')])).toEqual([
-      'good: Odometer never went back (2 readings, each at or above the one before.)',
+      'good: Odometer never went back in the maker’s records ' +
+        '(2 readings, each at or above the one before.)',
     ]);
   });
 

@@ -117,10 +117,13 @@ function steady(history: History, readings: readonly Reading[]): Finding[] {
     code: 'odometer_steady',
     severity: 'good',
     en: [
-      'Odometer never went back',
+      'Odometer never went back in the maker’s records',
       `${readings.length} readings, each at or above the one before.`,
     ],
-    hi: ['ओडोमीटर कभी पीछे नहीं गया', `${readings.length} रीडिंग, हर एक पिछली के बराबर या ज़्यादा।`],
+    hi: [
+      'कंपनी के रिकॉर्ड में ओडोमीटर कभी पीछे नहीं गया',
+      `${readings.length} रीडिंग, हर एक पिछली के बराबर या ज़्यादा।`,
+    ],
     evidence: evidenceOf(history, readings),
   });
 }

@@ -28,8 +28,8 @@ function accidentRepairs(history: History): Finding[] {
     return finding({
       code: 'no_accident_repair',
       severity: 'good',
-      en: ['No accident repair on record'],
-      hi: ['दुर्घटना की कोई मरम्मत दर्ज नहीं'],
+      en: ['No accident repair in the maker’s records', 'Repairs elsewhere do not stand there.'],
+      hi: ['कंपनी के रिकॉर्ड में दुर्घटना की कोई मरम्मत नहीं', 'दूसरी जगह हुई मरम्मत उसमें नहीं होती।'],
       evidence: records.filter(({ visit }) => visit.work !== '').map(workOf),
     });
   }

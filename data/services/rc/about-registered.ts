@@ -3,9 +3,11 @@
 import type { AboutCar } from '../../car/about-car.ts';
 import { dayIn, monthIn } from '../../values/days.ts';
 import { ownersIn } from './owners.ts';
-import { isCommercial, isElectric, type RcResult } from './registration.ts';
+import { isElectric, type RcResult } from './registration.ts';
+import { usageOf } from './usage.ts';
 
 export function aboutRegistered(car: RcResult): AboutCar {
+  const use = usageOf(car);
   return known({
     maker: car.maker_description,
     model: car.maker_model,
@@ -14,7 +16,8 @@ export function aboutRegistered(car: RcResult): AboutCar {
     fuel: car.fuel_type,
     colour: car.color,
     isElectric: car.fuel_type === '' ? undefined : isElectric(car),
-    isCommercial: isCommercial(car),
+    isCommercial: use?.isCommercial,
+    useSaidIn: use?.saidIn,
     owners: ownersIn(car),
     ownerName: car.owner_name,
   });

@@ -7,7 +7,8 @@ import { aboutRegistered } from './about-registered.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
 import { registerFindings } from './register-findings.ts';
-import { isCommercial, isElectric, isUnknownCar, RcResult } from './registration.ts';
+import { isElectric, isUnknownCar, RcResult } from './registration.ts';
+import { usageOf } from './usage.ts';
 
 export const rc = service({
   id: 'rc',
@@ -78,7 +79,7 @@ function withoutEnd(number: string): string {
 
 function plateColour(result: RcResult) {
   if (isElectric(result)) return 'green';
-  return isCommercial(result) ? 'yellow' : 'white';
+  return usageOf(result)?.isCommercial ? 'yellow' : 'white';
 }
 
 /** An invented answer of its source, for the published sample. */

@@ -6,7 +6,7 @@ import { ncrFindings } from './old-in-delhi.ts';
 import { ordinal, ownersIn } from './owners.ts';
 import { paperFindings } from './papers.ts';
 import { answerIn, type Registered } from './registered.ts';
-import { isCommercial } from './registration.ts';
+import { isTransportClass, usageOf } from './usage.ts';
 
 const rules: readonly Rule<Registered>[] = [
   status,
@@ -133,28 +133,15 @@ function noc({ car }: Registered): Finding[] {
   });
 }
 
-/** Classes of the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */
-const TRANSPORT_CLASS = /\b([LMH][GP]V|transport|taxi|cab|goods|omni ?bus|maxi)\b/i;
-
 function commercialUse({ car }: Registered): Finding[] {
-  const isTransport =
-    TRANSPORT_CLASS.test(car.vehicle_category) &&
-    !/\bnon[- ]?transport\b/i.test(car.vehicle_category);
-  const permit = [
-    ['permit_number', car.permit_number],
-    ['national_permit_number', car.national_permit_number],
-  ].filter(([, number = '']) => answerIn(number) === 'yes');
-  const evidence = [
-    ...(isCommercial(car) ? ['isCommercial'] : []),
-    ...(isTransport ? ['vehicle_category'] : []),
-    ...permit.map(([field = '']) => field),
-  ].map((field) => ({ field }));
+  const use = usageOf(car);
+  const isTransport = isTransportClass(car);
   return finding({
     code: 'commercial_use',
     severity: 'warn',
     en: ['Commercial vehicle', isTransport ? `Class: ${car.vehicle_category}.` : ''],
     hi: ['कमर्शियल गाड़ी', isTransport ? `श्रेणी: ${car.vehicle_category}।` : ''],
-    evidence,
+    evidence: use?.isCommercial ? use.saidIn.map((field) => ({ field })) : [],
   });
 }
 

@@ -87,10 +87,6 @@ export function isUnknownCar(result: RcResult): boolean {
   return isBlank(result, 'rc_number', ...flags);
 }
 
-export function isCommercial(result: RcResult): boolean {
-  return /^(true|yes|y)$/i.test(result.isCommercial);
-}
-
 export function isElectric(result: RcResult): boolean {
   return /\b(electric|bov|ev)\b/i.test(result.fuel_type) && !/hybrid/i.test(result.fuel_type);
 }

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { AboutCar, CarReport, Seen } from '../../../data/car/about-car.ts';
 import { carOf } from '../../../data/car/car.ts';
 import { sellerFindings } from '../../../data/car/seller.ts';
+import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import type { PlateColour } from '../../../data/report.ts';
 import { dayIn, indianDay } from '../../../data/values/days.ts';
 
 const on = indianDay('2026-11-22T07:00:00Z');
@@ -90,8 +92,52 @@ describe('Register, history and dealer together say', () => {
       ['warn plate_colour'],
     ],
     ['a green plate on a petrol car', { on, plateColour: 'green' }, [rc], ['warn plate_colour']],
+    [
+      'a last reading typed with a digit too many, not a dial turned back',
+      { on, dialKm: 80_000 },
+      [
+        {
+          servicedAs: 'Hyundai',
+          readings: readings(['2021-02-11', 30_000], ['2024-02-11', 490_000]),
+        },
+      ],
+      ['warn dial_contradicts_reading'],
+    ],
   ])('%s', (_, seen, abouts, expected) => {
     expect(found(seen, ...abouts)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<Record<string, string>>, PlateColour, string[]]>([
+    ['a taxi known by its class', { vehicle_category: 'Motor Cab (LPV)' }, 'yellow', []],
+    ['a taxi known by its permit', { permit_number: 'MH/1234' }, 'yellow', []],
+    [
+      'a taxi with a white plate',
+      { vehicle_category: 'LPV' },
+      'white',
+      ['fuel_type vehicle_category'],
+    ],
+    ['a car of unknown use', { vehicle_category: '' }, 'yellow', []],
+    ['a petrol car of unknown use, plate green', { vehicle_category: '' }, 'green', ['fuel_type']],
+    [
+      'a private car with a yellow plate',
+      { vehicle_category: 'Motor Car (LMV)' },
+      'yellow',
+      ['fuel_type vehicle_category'],
+    ],
+    [
+      'a car that is said to be private, plate yellow',
+      { vehicle_category: '', isCommercial: 'false' },
+      'yellow',
+      ['fuel_type isCommercial'],
+    ],
+    ['an electric taxi', { fuel_type: 'ELECTRIC(BOV)', isCommercial: 'true' }, 'green', []],
+    ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
+  ])('what fields it judged the plate of %s by', (_, change, plateColour, expected) => {
+    const about =
+      serviceById('rc').aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
+    const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
+    const fields = findings.map(({ evidence }) => evidence.map(({ field }) => field).join(' '));
+    expect(fields).toEqual(expected);
   });
 
   it('what the newest report of each service says', () => {

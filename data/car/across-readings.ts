@@ -1,0 +1,40 @@
+// The odometer readings of all reports of a car, as one history.
+
+import type { Evidence } from '../findings/finding.ts';
+import { judgeReadings, type Reading } from '../findings/readings.ts';
+import { indianDay } from '../values/days.ts';
+import { indianNumber } from '../values/indian-number.ts';
+import type { Across } from './about-car.ts';
+
+/** A reading, and where it stands. */
+export type Found = { reading: Reading; evidence: Evidence };
+
+/** A visit dated after its report was sold is typed wrong: it counts for nothing here either. */
+function pastReadings({ reports }: Across): Found[] {
+  return reports
+    .flatMap(({ id, soldAt, about }) =>
+      (about.readings ?? [])
+        .filter(({ day }) => day <= indianDay(soldAt))
+        .map((reading) => ({
+          reading,
+          evidence: { reportId: id, field: 'odometer', record: reading.record },
+        })),
+    )
+    .toSorted(
+      (one, other) => one.reading.day - other.reading.day || one.reading.km - other.reading.km,
+    );
+}
+
+/** All readings of all sources, oldest first; the dial tells slips among the last. */
+export function believedReadings(across: Across): Found[] {
+  const { dialKm, on } = across.seen ?? {};
+  const all = pastReadings(across);
+  const dial =
+    dialKm === undefined || on === undefined ? [] : [{ day: on, km: dialKm, record: -1 }];
+  const { slips } = judgeReadings([...all.map(({ reading }) => reading), ...dial]);
+  return all.filter(({ reading }) => !slips.includes(reading));
+}
+
+export function kilometres(km: number): string {
+  return `${indianNumber(km)} KM`;
+}
