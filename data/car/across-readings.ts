@@ -1,7 +1,8 @@
 // The odometer readings of all reports of a car, as one history.
 
 import type { Evidence } from '../findings/finding.ts';
-import { judgeReadings, type Reading } from '../findings/readings.ts';
+import type { Reading } from '../findings/reading.ts';
+import { judgeReadings } from '../findings/readings.ts';
 import { indianDay } from '../values/days.ts';
 import { indianNumber } from '../values/indian-number.ts';
 import type { Across } from './about-car.ts';

@@ -1,7 +1,7 @@
 // What the dial shows now, as the dealer read it, against what workshops have read.
 
 import { type Finding, finding, type Rule } from '../findings/finding.ts';
-import { kmPerDay } from '../findings/readings.ts';
+import { kmPerDay } from '../findings/reading.ts';
 import { dayText, indianDay } from '../values/days.ts';
 import type { Across } from './about-car.ts';
 import { believedReadings, type Found, kilometres } from './across-readings.ts';

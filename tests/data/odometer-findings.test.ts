@@ -50,6 +50,34 @@ describe('An odometer', () => {
     ['that rises', yearly(10_000, 20_000, 30_000), ['good odometer_steady']],
     ['read once', yearly(10_000), []],
     [
+      'turned back and driven up again',
+      yearly(12_000, 24_000, 36_000, 48_000, 33_000, 45_000),
+      ['bad odometer_went_back − 15,000 KM'],
+    ],
+    [
+      'turned back to about the visit before',
+      yearly(40_000, 60_000, 80_000, 100_000, 76_000, 90_000),
+      ['bad odometer_went_back − 24,000 KM'],
+    ],
+    [
+      'turned back at last, though a digit more would lead far ahead',
+      yearly(90_000, 100_000, 110_000, 120_000, 79_000),
+      ['bad odometer_went_back − 41,000 KM'],
+    ],
+    ['written in hundreds at last', yearly(10_000, 20_000, 30_000, 412), ['warn odometer_slip']],
+    [
+      'with one digit too few twice in a row',
+      yearly(20_000, 30_000, 40_000, 5_000, 6_100, 70_000),
+      ['warn odometer_slip'],
+    ],
+    [
+      'with one digit too many twice',
+      yearly(10_000, 20_000, 30_000, 410_000, 50_000, 610_000, 70_000, 80_000),
+      ['warn odometer_slip'],
+    ],
+    ['with 11111 for no reading', yearly(10_000, 20_000, 11_111), ['good odometer_steady']],
+    ['with 1 for no reading', yearly(10_000, 20_000, 1), ['good odometer_steady']],
+    [
       'that went back before its last visit',
       yearly(12_480, 61_240, 38_900),
       ['bad odometer_went_back − 22,340 KM'],

@@ -69,6 +69,8 @@ function told(...visits: JudgedVisit[]): string[] {
   );
 }
 
+const noRepair = 'good no_accident_repair | Repairs elsewhere do not stand there.';
+
 describe('A history with', () => {
   it('one accident says what was billed, when and where', () => {
     expect(told(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
@@ -95,21 +97,21 @@ describe('A history with', () => {
   });
 
   it('none says so', () => {
-    expect(told(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual(['good no_accident_repair']);
+    expect(told(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
   });
 
   it('an accident after the report tells of no accident', () => {
     expect(told(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
-      'good no_accident_repair',
+      noRepair,
     ]);
   });
 
   it('no visit for eighteen months warns', () => {
     expect(told(visit('2024-01-19', 'SERVICE'))).toEqual([
       'warn no_visit_lately | The last before this report was on 19 Jan 2024.',
-      'good no_accident_repair',
+      noRepair,
     ]);
-    expect(told(visit('2025-06-19', 'SERVICE'))).toEqual(['good no_accident_repair']);
+    expect(told(visit('2025-06-19', 'SERVICE'))).toEqual([noRepair]);
   });
 });
 

@@ -1,13 +1,8 @@
 // What the odometer readings of a history say: went back, slips, leaps, or steady.
 
 import { type Evidence, type Finding, finding } from '../../findings/finding.ts';
-import {
-  type Fall,
-  judgeReadings,
-  kmPerDay,
-  type Reading,
-  readingsIn,
-} from '../../findings/readings.ts';
+import { kmPerDay, type Reading } from '../../findings/reading.ts';
+import { type Fall, judgeReadings, readingsIn } from '../../findings/readings.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import { indianNumber } from '../../values/indian-number.ts';
 import type { Language } from '../../values/language.ts';
