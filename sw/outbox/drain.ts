@@ -69,7 +69,7 @@ async function sendDue(
 ): Promise<void> {
   await expire(owner.accountId);
   await forgetMarks(owner.accountId);
-  await nameMakers(owner.accountId);
+  await letGo(owner.accountId, drained);
   const keys = await sendableKeys(owner.accountId, Date.now());
   const lane = async () => {
     for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
@@ -96,12 +96,19 @@ async function sendOne(
     if (delivery.kind !== 'report') return [];
     const isTime = drained.delivered.length % TOLD_EVERY === 0;
     if (isTime) await tellReceived(owner.accountId);
-    return await nameMakers(owner.accountId);
+    return await letGo(owner.accountId, drained);
   } catch (error) {
     console.error('The outbox could not be written', error);
     drained.hasFailed = true;
     return [];
   }
+}
+
+/** What waited for a certificate: keys of what may be sent now. The dealer is told of the rest. */
+async function letGo(accountId: string, drained: DrainResult): Promise<string[]> {
+  const { sendable, needDealer } = await nameMakers(accountId);
+  drained.needDealer += needDealer;
+  return sendable;
 }
 
 /** In a long drain the server hears now and then what is stored, should the phone die in it. */

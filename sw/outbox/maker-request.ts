@@ -11,14 +11,22 @@ import { isOutdated } from './epoch.ts';
 import { reasons } from './reasons.ts';
 import { again, ended, isSettled } from './row.ts';
 
-/** Lets those go whose certificate has come; gives the keys of what may be sent now. */
-export async function nameMakers(accountId: string): Promise<string[]> {
+type Named = {
+  /** Keys of what may be sent now. */
+  sendable: string[];
+  /** How many are not sent, of which the dealer is to be told. */
+  needDealer: number;
+};
+
+/** Lets those go whose certificate has come, and ends those whose certificate will not come. */
+export async function nameMakers(accountId: string): Promise<Named> {
   const { rows } = outboxDatabase(accountId);
-  const named: string[] = [];
+  const named: Named = { sendable: [], needDealer: 0 };
   for (const row of await rows.where('state').equals('awaits-maker').toArray()) {
     const next = await afterRegister(accountId, row);
     const isMine = next !== undefined && (await replace(accountId, row, next));
-    if (isMine && next.state === 'queued') named.push(row.key);
+    if (isMine && next.state === 'queued') named.sendable.push(row.key);
+    if (isMine && next.state === 'needs-you') named.needDealer += 1;
   }
   return named;
 }

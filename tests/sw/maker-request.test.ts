@@ -111,7 +111,7 @@ describe('The certificate has come', () => {
       const { register, history } = bundle();
       await stored(accountId, register, history);
       server.on('callService', (asked) => sold(asked, maker));
-      await drained();
+      expect(await drained()).toMatchObject({ delivered: [register.key], needDealer: 1 });
       expect(server.asked.filter(({ name }) => name === 'callService')).toHaveLength(1);
       const { obstacle, reason } = (await read(accountId, history.key)) ?? {};
       expect({ obstacle, reason }).toEqual({ obstacle: 'over', reason: reasons.noMaker });
@@ -133,7 +133,7 @@ describe('The certificate has come', () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
-    expect(await nameMakers(accountId)).toEqual([]);
+    expect((await nameMakers(accountId)).sendable).toEqual([]);
     expect(await read(accountId, history.key)).toMatchObject({
       state: 'needs-you',
       obstacle: 'price_changed',
@@ -148,12 +148,27 @@ describe('The certificate has come', () => {
     });
   });
 
+  test('and its maker costs more: who drains is told that the dealer is needed', async () => {
+    const { register, history } = bundle({ pricePaise: 20_00 });
+    await stored(accountId, register, history);
+    server.on('callService', (asked) => sold(asked));
+    expect(await drained()).toMatchObject({ delivered: [register.key], needDealer: 1 });
+    expect((await drained()).needDealer).toBe(0);
+  });
+
+  test('before its page was killed, and names nobody: the next drain tells it', async () => {
+    const { register, history } = bundle();
+    await stored(accountId, history);
+    await certificateArrived(register.key, 'TATA MOTORS LTD');
+    expect((await drained()).needDealer).toBe(1);
+  });
+
   test('and two of them look at once: one alone lets the request go', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
     const named = await Promise.all([nameMakers(accountId), nameMakers(accountId)]);
-    expect(named.flat()).toEqual([history.key]);
+    expect(named.flatMap(({ sendable }) => sendable)).toEqual([history.key]);
   });
 
   test('and a newer build has taken the outbox over: the request is left to it', async () => {
@@ -162,7 +177,7 @@ describe('The certificate has come', () => {
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
     await claimEpoch(accountId);
     await outboxDatabase(accountId).meta.put({ name: 'epoch', value: EPOCH + 1 });
-    expect(await nameMakers(accountId)).toEqual([]);
+    expect((await nameMakers(accountId)).sendable).toEqual([]);
     expect(await read(accountId, history.key)).toEqual(history);
   });
 });
@@ -180,7 +195,7 @@ describe('The certificate has not come', () => {
   ])('while its request is %j: the other waits', async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, register, history);
-    expect(await nameMakers(accountId)).toEqual([]);
+    expect((await nameMakers(accountId)).sendable).toEqual([]);
     expect(await read(accountId, history.key)).toEqual(history);
   });
 
@@ -191,7 +206,7 @@ describe('The certificate has not come', () => {
   ])('and never will, its request being %j: the other ends', async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, history, ...(part ? [register] : []));
-    expect(await nameMakers(accountId)).toEqual([]);
+    expect((await nameMakers(accountId)).sendable).toEqual([]);
     const over = { state: 'needs-you', obstacle: 'over', reason: reasons.noRegister, payload: {} };
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
@@ -218,7 +233,7 @@ describe('The certificate has not come', () => {
   test('because the server ended it after a week, not wanted: the other goes', async () => {
     const { register, history } = bundle({}, { state: 'cancelled' });
     await stored(accountId, register, history);
-    expect(await nameMakers(accountId)).toEqual([]);
+    expect((await nameMakers(accountId)).sendable).toEqual([]);
     expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
   });
 
