@@ -88,5 +88,8 @@ export function latinSpellings(word: string): string[] {
     /(?<=[AEIOUa][BCDFGHJKLMNPRSTVY]+)a(?=[BCDFGHJKLMNPRSTVY]+[AEIOU])/g,
     '',
   );
-  return [latin.toUpperCase(), silent.toUpperCase()];
+  const spellings = [latin.toUpperCase(), silent.toUpperCase()];
+  // After two consonants the last one is spoken with a vowel: कृष्ण is KRISHNA, चंद्र CHANDRA.
+  const isSpoken = /[\u094D\u0902]\p{Lo}\u093C?$/u.test(word.normalize('NFD'));
+  return isSpoken ? [...spellings, ...spellings.map((each) => `${each}A`)] : spellings;
 }

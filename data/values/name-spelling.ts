@@ -5,11 +5,20 @@ import { latinSpellings } from './devanagari.ts';
 
 /** `M S` is what is left of a firm's `M/S`. */
 const TITLES = new Set(
-  'MR MRS MS MISS SHRI SHREE SRI SHRIMATI SMT DR PROF ADV CAPT COL MAJ LATE LT SARDAR'.split(' '),
+  [
+    'MR MRS MS MISS MESSRS KUM SHRI SHREE SRI SHRIMATI SMT DR PROF ADV CAPT COL MAJ LATE LT',
+    'SARDAR श्री श्रीमती डॉ',
+  ].flatMap((titles) => titles.split(' ')),
 );
 
-/** The name after these is a father's, a husband's or a host's. */
-const RELATION = /\b(?:[SDWC]\s?\/\s?O\b|SON OF|DAUGHTER OF|WIFE OF|CARE OF).*$/;
+/** The name after these is a father's, a husband's or a host's; some write `SO` and `W O`. */
+const RELATION = new RegExp(
+  [
+    String.raw`\b(?:([SDWC])\s?\/\s?O\b`,
+    String.raw`(?<=\w\w )([SDW]) ?O(?= \w\w)`,
+    '(S)ON OF|(D)AUGHTER OF|(W)IFE OF|(C)ARE OF)(.*)$',
+  ].join('|'),
+);
 
 /** One name to everybody who bears it, and not by the rules of sound below. */
 const SPELLINGS = [
@@ -29,6 +38,8 @@ const SPELLINGS = [
   'HUSSAIN HUSAIN HUSSEIN HUSEN',
   'AHMED AHMAD AHAMED',
   'SHEIKH SHAIKH SHAIK SHEK',
+  'RAHMAN REHMAN RAHAMAN',
+  'YUSUF YOUSUF YOUSAF',
   'IYER AIYAR AYYAR',
   'JOSHI JOSHEE',
   'GUPTA GUPT',
@@ -41,6 +52,7 @@ const STANDARD = new Map(SPELLINGS.flatMap((group) => group.map((name) => [name,
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/KSH/g, 'X'],
   [/PH/g, 'F'],
+  [/SHR/g, 'SR'],
   [/W/g, 'V'],
   [/Z/g, 'J'],
   [/Q/g, 'K'],
@@ -66,6 +78,14 @@ export function nameWords(name: string): string[] {
     .trim()
     .split(' ')
     .filter((word) => word !== '' && !TITLES.has(word));
+}
+
+/** Whose child, wife or guest a name says somebody is: `S` for a son, and the words after it. */
+export function relationOf(name: string): { kind: string; words: string[] } | undefined {
+  const [, ...parts] = RELATION.exec(name.toUpperCase()) ?? [];
+  const words = nameWords(parts.at(-1) ?? '');
+  const kind = parts.slice(0, -1).find((part) => part !== undefined);
+  return kind === undefined || words.length === 0 ? undefined : { kind, words };
 }
 
 /** How a word may sound: one spelling, or of Devanagari, which leaves out vowels, a few. */

@@ -1,7 +1,7 @@
 // Whether two names, as two registers write them, can be one person's: the owner in the RC, the
 // holder of a PAN, the holder of a bank account.
 
-import { nameWords, soundsOf } from './name-spelling.ts';
+import { nameWords, relationOf, soundsOf } from './name-spelling.ts';
 
 /** `same`: only spelling and order differ. `close`: a person must look. `other`: not one. */
 type NameMatch = 'same' | 'close' | 'other';
@@ -18,6 +18,7 @@ const FIRM = new RegExp(
 /** What firms leave out or shorten of their names. */
 const FIRM_WORDS: Readonly<Record<string, string>> = {
   PRIVATE: 'PVT',
+  P: 'PVT',
   LIMITED: 'LTD',
   COMPANY: 'CO',
   BROTHERS: 'BROS',
@@ -43,9 +44,26 @@ const FORM_CUTS = 10;
 /** Compares two names; neither may be blank. */
 export function compareNames(one: string, other: string): NameMatch {
   const [words, others] = [nameWords(one), nameWords(other)];
+  if (isCut(words.join(''), others.join(''))) return 'close';
   const isFirm = [words, others].map((each) => FIRM.test(each.join(' ')));
   if (isFirm[0] !== isFirm[1]) return 'other';
-  return isFirm[0] ? compareFirms(words, others) : comparePeople(words, others);
+  if (isFirm[0]) return compareFirms(words, others);
+  return hasOtherFather(one, other) ? 'other' : comparePeople(words, others);
+}
+
+/** Banks and registers cut whole names no shorter. */
+const WHOLE_NAME_CUTS = 20;
+
+function isCut(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
+  return short.length >= WHOLE_NAME_CUTS && short !== long && long.startsWith(short);
+}
+
+/** Two of one name are told apart by their fathers; a father and a husband tell nothing. */
+function hasOtherFather(one: string, other: string): boolean {
+  const [father, otherFather] = [relationOf(one), relationOf(other)];
+  if (!father || !otherFather || father.kind !== otherFather.kind) return false;
+  return comparePeople(father.words, otherFather.words) === 'other';
 }
 
 function compareFirms(words: readonly string[], others: readonly string[]): NameMatch {
@@ -68,10 +86,11 @@ function comparePeople(words: readonly string[], others: readonly string[]): Nam
   ) as [Word[], Word[]]; // two in, two out
   if (one.length === 0 || other.length === 0) return 'other';
   if (joined(one).some((sound) => joined(other).includes(sound))) return 'same';
-  const { isExact, leftOfOne, leftOfOther } = matched(one, other);
+  const [apart, otherApart] = [together(one, other), together(other, one)];
+  const { isExact, leftOfOne, leftOfOther } = matched(apart, otherApart);
   if (leftOfOne > 0 && leftOfOther > 0) return 'other';
   const isWhole = isExact && leftOfOne + leftOfOther === 0;
-  return isWhole && isFamilyMoved(one, other) ? 'same' : 'close';
+  return isWhole && isFamilyMoved(apart, otherApart) ? 'same' : 'close';
 }
 
 /** A name written as one word, as some registers do: every way it may sound. */
@@ -80,6 +99,21 @@ function joined(name: readonly Word[]): string[] {
     (before, { sounds }) => before.flatMap((start) => sounds.map((sound) => start + sound)),
     [''],
   );
+}
+
+/** A name with those of its neighbouring words as one that the other name has as one. */
+function together(name: readonly Word[], other: readonly Word[]): Word[] {
+  const words: Word[] = [];
+  for (const word of name) {
+    const before = words.at(-1);
+    const both = before && {
+      text: before.text + word.text,
+      sounds: joined([before, word]),
+    };
+    if (both && other.some((each) => soundsAlike(each, both))) words.splice(-1, 1, both);
+    else words.push(word);
+  }
+  return words;
 }
 
 function isFamily({ sounds }: Word): boolean {
@@ -110,9 +144,17 @@ function soundsAlike(one: Word, other: Word): boolean {
   return one.sounds.some((sound) => other.sounds.includes(sound));
 }
 
+/** Written short by clerks, by the sound of the whole; they can be initials as well. */
+const SHORTENED: Readonly<Record<string, string | undefined>> = {
+  KR: soundsOf('KUMAR')[0],
+  SK: soundsOf('SHEIKH')[0],
+};
+
 /** Cut short by a form, or with other vowels inside: SUBRAMANIAM and SUBRAMANYAM. */
 function isSlip(one: Word, other: Word): boolean {
   const [short, long] = shorterFirst(one, other);
+  const full = SHORTENED[short.text];
+  if (full !== undefined && long.sounds.includes(full)) return true;
   if (short.text.length < 4) return false;
   if (short.text.length >= FORM_CUTS && long.text.startsWith(short.text)) return true;
   if (isFamily(one) && isFamily(other)) return false; // Patel and Patil
@@ -125,7 +167,8 @@ function isSlip(one: Word, other: Word): boolean {
  */
 function frame(sound: string): string {
   const end = /[AEIOU]$/.test(sound) ? 'A' : '';
-  return sound.slice(0, 2) + sound.slice(2).replace(/[AEIOUY]/g, '') + end;
+  const plain = sound.replace(/(?<=.{2})SH/g, 'S').replace(/(?<=.{2})V/g, 'B');
+  return plain.slice(0, 2) + plain.slice(2).replace(/[AEIOUY]/g, '') + end;
 }
 
 function shorterFirst(one: Word, other: Word): [Word, Word] {

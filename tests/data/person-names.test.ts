@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { compareNames } from '../../data/values/person-names.ts';
+import { unseenPairs } from './name-pairs.ts';
 
 const pairs: Record<'same' | 'close' | 'other', string> = {
   same: `
@@ -216,13 +217,13 @@ const pairs: Record<'same' | 'close' | 'other', string> = {
 
 const rows = (Object.entries(pairs) as ['same' | 'close' | 'other', string][]).flatMap(
   ([expected, text]) =>
-    text
+    (text.trimEnd() + unseenPairs[expected])
       .trim()
       .split('\n')
       .map((line) => [...line.trim().split(' | '), expected] as [string, string, string]),
 );
 
-it('Two hundred pairs of names are told apart, and never is another person called the same', () => {
+it('Of three hundred pairs of names none is told wrong, and no other person is the same', () => {
   const wrong = rows.flatMap(([one, other, expected]) =>
     [
       [one, other],
@@ -232,7 +233,7 @@ it('Two hundred pairs of names are told apart, and never is another person calle
       return found === expected ? [] : [`${a} | ${b}: ${found}, not ${expected}`];
     }),
   );
-  expect(rows.length).toBeGreaterThanOrEqual(200);
+  expect(rows.length).toBeGreaterThanOrEqual(290);
   expect(wrong.filter((line) => line.includes(': same'))).toEqual([]);
   expect(wrong).toEqual([]);
 });
