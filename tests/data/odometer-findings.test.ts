@@ -145,6 +145,13 @@ describe('Of five hundred honest cars', () => {
     expect(accused.length).toBeLessThanOrEqual(5);
   });
 
+  it('whose workshops also slip with digits, days and placeholders, at most five are', () => {
+    const accused = Array.from({ length: 500 }, (_, seed) => codes(carelessHistory(seed))).filter(
+      (found) => found.some((line) => line.startsWith('bad')),
+    );
+    expect(accused.length).toBeLessThanOrEqual(5);
+  });
+
   it('of those turned back to half before the last two of many visits, nine in ten are', () => {
     const turned = Array.from({ length: 500 }, (_, seed) => turnedBack(seed)).filter(
       (visits) => visits.length >= 8,
@@ -175,6 +182,39 @@ function honestHistory(seed: number): JudgedVisit[] {
     const km = (day - first) * kmPerDay * (0.97 + next() * 0.06);
     return visit(new Date(day * 86_400_000).toISOString().slice(0, 10), String(Math.round(km)));
   });
+}
+
+/** What hurried hands make of a reading: a digit twice, left out or swapped, or in hundreds. */
+function slipped(odometer: string, next: () => number): string {
+  const at = Math.floor(next() * (odometer.length - 1));
+  const [start, digit, after, end] = [
+    odometer.slice(0, at),
+    odometer.charAt(at),
+    odometer.charAt(at + 1),
+    odometer.slice(at + 2),
+  ];
+  const ways = [
+    start + after + digit + end,
+    start + after + end,
+    start + digit + digit + after + end,
+    String(Math.round(Number(odometer) / 100)),
+  ];
+  return ways[Math.floor(next() * ways.length)] ?? odometer;
+}
+
+/** An honest history, each thing wrong in one visit of thirty, and in no order. */
+function carelessHistory(seed: number): JudgedVisit[] {
+  const next = random(seed + 1000);
+  return honestHistory(seed)
+    .map((each) => {
+      if (next() < 1 / 30) return { ...each, odometer: slipped(each.odometer, next) };
+      if (next() < 1 / 30) return { ...each, odometer: next() < 0.5 ? '99999' : '1' };
+      if (next() < 1 / 30) return { ...each, date: each.date.replace(/..$/, '01') };
+      return each;
+    })
+    .map((each) => ({ each, place: next() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ each }) => each);
 }
 
 function turnedBack(seed: number): JudgedVisit[] {
