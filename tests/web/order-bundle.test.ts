@@ -1,0 +1,88 @@
+// What one tap orders of a car, where some of it was asked for meanwhile: by another tab, or by an
+// earlier tap. How it is then sent is tried with the outbox.
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAKER_PRICE_MAX, offersOf } from '../../data/car/offers.ts';
+import { phone } from '../../sw/device.ts';
+import type { OutboxRow } from '../../sw/outbox/database.ts';
+import { reasons } from '../../sw/outbox/reasons.ts';
+import { pendingRows } from '../../sw/outbox/rows.ts';
+import { onTheWay } from '../../web/state/already-asked.ts';
+import { orderBundle } from '../../web/state/order-bundle.ts';
+import { locks } from '../sw/locks.ts';
+import { row, stored } from '../sw/rows.ts';
+
+vi.mock('../../web/sending/send-outbox.ts', () => ({ resume: () => Promise.resolve() }));
+
+const PLATE = 'MH12AB0001';
+const [papers, whole] = offersOf({ recent: new Set(), maker: 'unknown', off: new Set() });
+let accountId = '';
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  accountId = crypto.randomUUID();
+  const value = { accountId, email: 'dealer@example.in' };
+  await phone.rows.put({ name: 'account', value });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** As a screen offers it that was drawn before anything was asked for. */
+async function order(offer: typeof whole) {
+  if (!offer) throw new Error('Nothing is offered.');
+  return orderBundle([{ plate: PLATE, offer }]);
+}
+
+const idsOf = (rows: OutboxRow[]) => rows.map(({ serviceId }) => serviceId).toSorted();
+
+test('A maker’s request waits for the certificate that another tab has asked for', async () => {
+  const register = row({ serviceId: 'rc', pricePaise: 6_00 });
+  const challan = row({ serviceId: 'challan', pricePaise: 4_00 });
+  await stored(accountId, register, challan);
+  const ordered = { kind: 'stored', count: 1, pricePaise: MAKER_PRICE_MAX };
+  expect(await order(whole)).toEqual(ordered);
+  const rows = await pendingRows(accountId);
+  const history = rows.find(({ state }) => state === 'awaits-maker');
+  expect(rows).toHaveLength(3);
+  expect(history?.registerKey).toBe(register.key);
+});
+
+test('A maker’s request that waits for its certificate is not made a second time', async () => {
+  await order(whole);
+  expect(await order(whole)).toEqual({ kind: 'stored', count: 0, pricePaise: 0 });
+  expect(await pendingRows(accountId)).toHaveLength(3);
+});
+
+test('A request that ended without a report is offered and ordered again', async () => {
+  const over = row({
+    serviceId: 'rc',
+    state: 'needs-you',
+    obstacle: 'over',
+    reason: reasons.givenBack,
+  });
+  await stored(accountId, over);
+  expect(onTheWay(await pendingRows(accountId), PLATE)).toEqual([]);
+  expect(await order(papers)).toEqual({ kind: 'stored', count: 2, pricePaise: 10_00 });
+  expect(idsOf(await pendingRows(accountId))).toEqual(['challan', 'rc', 'rc']);
+});
+
+test('A request that may still bring a report is not made again', async () => {
+  const waiting = row({ serviceId: 'rc', state: 'needs-you', obstacle: 'expired' });
+  await stored(accountId, waiting, row({ serviceId: 'rc', subject: 'MH12AB0002' }));
+  expect(onTheWay(await pendingRows(accountId), 'mh 12 ab 1')).toEqual([waiting]);
+  expect(await order(papers)).toMatchObject({ count: 1 });
+});
+
+test('Nothing is ordered where nobody is signed in', async () => {
+  await phone.rows.delete('account');
+  expect(await order(papers)).toEqual({ kind: 'signed_out' });
+  expect(await pendingRows(accountId)).toEqual([]);
+});
+
+test('Nothing is ordered where the phone has no room for the reports', async () => {
+  const estimate = async () => ({ quota: 100, usage: 99 });
+  vi.stubGlobal('navigator', { onLine: true, locks: locks(), storage: { estimate } });
+  expect(await order(papers)).toEqual({ kind: 'phone_full' });
+  expect(await pendingRows(accountId)).toEqual([]);
+});
