@@ -36,6 +36,18 @@ export function believedReadings(across: Across): Found[] {
   return all.filter(({ reading }) => !slips.includes(reading));
 }
 
+/** Falls from a reading of one report to that of another: each report judged its own before. */
+export function fallsBetweenReports(across: Across): { before: Found; after: Found }[] {
+  const all = pastReadings(across);
+  const { falls } = judgeReadings(all.map(({ reading }) => reading));
+  return falls.flatMap((fall) => {
+    const before = all.find(({ reading }) => reading === fall.before);
+    const after = all.find(({ reading }) => reading === fall.after);
+    const isBetween = before && after && before.evidence.reportId !== after.evidence.reportId;
+    return isBetween ? [{ before, after }] : [];
+  });
+}
+
 export function kilometres(km: number): string {
   return `${indianNumber(km)} KM`;
 }

@@ -4,11 +4,12 @@ import { type Finding, finding, type Rule } from '../findings/finding.ts';
 import { dayText, monthText } from '../values/days.ts';
 import type { Language } from '../values/language.ts';
 import type { AboutCar, Across, CarReport } from './about-car.ts';
-import { believedReadings } from './across-readings.ts';
+import { believedReadings, fallsBetweenReports, kilometres } from './across-readings.ts';
 import { dialRules } from './dial-rules.ts';
 
 export const acrossRules: readonly Rule<Across>[] = [
   ...dialRules,
+  fellBetweenReports,
   otherMaker,
   servicedBeforeMade,
   plateColour,
@@ -24,6 +25,33 @@ function said<Key extends keyof AboutCar>(
     if (value !== undefined && value !== null) return { report, value };
   }
   return undefined;
+}
+
+/** Two workshops that never saw each other's records show what neither shows alone. */
+function fellBetweenReports(across: Across): Finding[] {
+  const replacedOn = across.reports.flatMap(({ about }) => about.metersReplacedOn ?? []);
+  const [fall] = fallsBetweenReports(across).filter(
+    ({ before, after }) =>
+      !replacedOn.some((day) => day >= before.reading.day && day <= after.reading.day),
+  );
+  if (!fall) return [];
+  const [before, after] = [fall.before.reading, fall.after.reading];
+  return finding({
+    code: 'odometer_fell_between_reports',
+    severity: 'bad',
+    figure: `− ${kilometres(before.km - after.km)}`,
+    en: [
+      'Odometer went back between two reports',
+      `${kilometres(before.km)} on ${dayText('en', before.day)} in one, ` +
+        `then ${kilometres(after.km)} on ${dayText('en', after.day)} in the other.`,
+    ],
+    hi: [
+      'दो रिपोर्टों के बीच ओडोमीटर पीछे गया',
+      `एक में ${dayText('hi', before.day)} को ${kilometres(before.km)}, ` +
+        `फिर दूसरी में ${dayText('hi', after.day)} को ${kilometres(after.km)}।`,
+    ],
+    evidence: [fall.before.evidence, fall.after.evidence],
+  });
 }
 
 function otherMaker(across: Across): Finding[] {

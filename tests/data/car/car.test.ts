@@ -71,6 +71,27 @@ describe('Register, history and dealer together say', () => {
       [{ ...history, metersReplacedOn: [dayIn('2021-02-11') ?? 0] }],
       ['bad dial_below_record − 19,000 KM'],
     ],
+    [
+      'a fall from one report to another',
+      undefined,
+      [history, { readings: readings(['2024-08-11', 30_000], ['2025-02-11', 36_000]) }],
+      ['bad odometer_fell_between_reports − 19,000 KM'],
+    ],
+    [
+      'nothing of a fall at which a workshop replaced the meter',
+      undefined,
+      [
+        { ...history, metersReplacedOn: [dayIn('2024-02-11') ?? 0] },
+        { readings: readings(['2024-08-11', 3_000], ['2025-02-11', 9_000]) },
+      ],
+      [],
+    ],
+    [
+      'nothing of readings of two reports that rise together',
+      undefined,
+      [history, { readings: readings(['2023-02-11', 37_000], ['2025-02-11', 61_000]) }],
+      [],
+    ],
     ['a dial too low for its pace', { on, dialKm: 50_000 }, [history], ['warn dial_below_pace']],
     [
       'another maker',
