@@ -34,14 +34,13 @@ test('A car’s file holds its reports against what the dealer sees', async ({ p
   await test.step('the maker’s history, with one more tap, against the dial', async () => {
     await page.getByRole('button', { name: /^Mahindra Service History, ₹25/ }).click();
     await expect(page.getByRole('link', { name: /Mahindra Service History/ })).toBeVisible();
-    // Written to the phone in this order: once the dial is judged, the note is kept.
-    await page.getByLabel('Your note').fill('Dent at the back');
     await page.getByLabel(/The dial says/).fill('1,000');
     await page.getByLabel(/The dial says/).press('Enter');
     await expect(findingNamed(page, 'The dial shows less than the record')).toBeVisible();
   });
 
   await test.step('and keeps it all, a note too, with no signal', async () => {
+    await page.getByLabel('Your note').fill('Dent at the back');
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByLabel('Your note')).toHaveValue('Dent at the back');
@@ -51,6 +50,14 @@ test('A car’s file holds its reports against what the dealer sees', async ({ p
       'aria-pressed',
       'true',
     );
+  });
+
+  await test.step('while an address that is no plate offers nothing', async () => {
+    await page.context().setOffline(false);
+    await page.goto('/cars/XYZ');
+    await expect(page.getByText('XYZ is not a number plate')).toBeVisible();
+    await expect(page.getByRole('button', { name: /₹/ })).toBeHidden();
+    await page.goto('/cars/HR00SB3001');
   });
 
   await test.step('until the dealer deletes the car, with its reports', async () => {

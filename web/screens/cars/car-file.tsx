@@ -2,11 +2,11 @@
 
 import { useParams } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';
-import { normalise } from '../../../data/values/identifiers.ts';
+import { isWellFormed, normalise } from '../../../data/values/identifiers.ts';
 import { FindingsView } from '../../report/findings-view.tsx';
 import { type Car, useCar } from '../../state/cars.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Loading, useTitle } from '../../ui/page.tsx';
+import { Empty, Loading, useTitle } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './car-file.module.css';
@@ -22,6 +22,8 @@ export function CarFile() {
   const car = useCar(plate);
   useTitle(plate);
   if (car === undefined) return <Loading lines={6} />;
+  // One that is written oddly is a car all the same, once a report of it was bought.
+  if (car.reports.length === 0 && !isWellFormed('plate', plate)) return <NoPlate plate={plate} />;
   const findings = allFindings(car);
   return (
     <article className={styles.file} aria-labelledby="car">
@@ -33,14 +35,27 @@ export function CarFile() {
           <Plate plate={plate} colour={plateColourOf(car.identity)} />
         </h1>
       </header>
-      <Identity car={car} />
-      {findings.length > 0 && <FindingsView findings={findings} />}
-      <Checks plate={plate} car={car} />
-      <ShareCar plate={plate} car={car} />
-      <SeenToday plate={plate} />
-      <Seller plate={plate} />
-      <RemoveCar plate={plate} />
+      <div className={styles.known}>
+        <Identity car={car} />
+        {findings.length > 0 && <FindingsView findings={findings} />}
+        <Checks plate={plate} car={car} />
+      </div>
+      <div className={styles.own}>
+        <ShareCar plate={plate} car={car} />
+        <SeenToday plate={plate} />
+        <Seller plate={plate} />
+        <RemoveCar plate={plate} />
+      </div>
     </article>
+  );
+}
+
+function NoPlate({ plate }: { plate: string }) {
+  const { car: text, outbox } = useWords();
+  return (
+    <Empty icon="plate" text={text.noPlate(plate)}>
+      <ButtonLink to="/Dashboard">{outbox.check}</ButtonLink>
+    </Empty>
   );
 }
 

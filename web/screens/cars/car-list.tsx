@@ -56,7 +56,7 @@ function Worst({ car }: { car: Car }) {
   return (
     <span className={`${styles.worst} ${styles[worst.severity]}`}>
       <SeveritySign severity={worst.severity} />
-      {said}
+      <span className={styles.said}>{said}</span>
     </span>
   );
 }

@@ -53,13 +53,13 @@ function Row({ transaction, report }: { transaction: Transaction; report: Bought
   const { transactionId, date, description, type, amount, balance } = transaction;
   return (
     <tr>
-      <td className={styles.id}>{transactionId}</td>
-      <td className={styles.date}>
-        {timeText(date)}
-        {report &&
-          isAskedByPlate(report.serviceId) &&
-          ` · ${plateGroups(report.subject).join(' ')}`}
+      <td className={styles.id}>
+        {transactionId}
+        {report && isAskedByPlate(report.serviceId) && (
+          <span className={styles.plate}>{plateGroups(report.subject).join(' ')}</span>
+        )}
       </td>
+      <td className={styles.date}>{timeText(date)}</td>
       <td className={styles.description}>
         {report ? <Link to={`/reports/${report.id}`}>{description}</Link> : description}
         {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}

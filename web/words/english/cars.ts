@@ -35,6 +35,8 @@ export const cars = {
 };
 
 export const car = {
+  noPlate: (plate: string) =>
+    `${plate} is not a number plate, and there is no report of it on this phone.`,
   back: 'Cars',
   unknown: 'What car this is, the RC says.',
   checks: 'Checked, and not yet',

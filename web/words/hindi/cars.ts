@@ -34,6 +34,7 @@ export const cars: Words['cars'] = {
 };
 
 export const car: Words['car'] = {
+  noPlate: (plate) => `${plate} नंबर प्लेट नहीं है, और इस फ़ोन पर उसकी कोई रिपोर्ट नहीं है।`,
   back: 'गाड़ियाँ',
   unknown: 'यह कौन-सी गाड़ी है, RC से पता चलेगा।',
   checks: 'क्या जाँचा, क्या बाक़ी है',
