@@ -122,7 +122,7 @@ export const groups = {
       'sw',
       'outbox/rows outbox/row outbox/lease outbox/database outbox/epoch outbox/delivery ' +
         'outbox/waking outbox/received outbox/expiry outbox/cancellation outbox/agreement ' +
-        'next-state drain send-row row-lock',
+        'next-state drain send-row row-lock maker-request reports/cars car-notes',
       '.ts',
     ),
     // Each file stands in for the browser before the code of `sw` is loaded.
@@ -133,7 +133,11 @@ export const groups = {
         'settlement outbox-row outbox outbox-turns dealer-answers',
         '.test.ts',
       ),
-      ...filesIn('tests/sw', 'delivery drained drain', '.test.ts'),
+      ...filesIn(
+        'tests/sw',
+        'delivery drained drain maker-request maker-request-races cars',
+        '.test.ts',
+      ),
     ],
   },
 };

@@ -4,7 +4,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { toRupees } from '../../data/values/money.ts';
-import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { carNote, forgetCar, noteCar } from '../../sw/reports/car-notes.ts';
 import { carsFound, judgedCar, paperReports, reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
@@ -89,6 +90,8 @@ describe('The cars of a phone', () => {
     const awaited = ['MH12AB0009', 'MH12AB0001'];
     const { cars } = await carsFound(accountId, { ...all, awaited });
     expect(cars.map(({ plate }) => plate)).toEqual(['MH12AB0009', 'MH12AB0001']);
+    expect(cars[0]?.reports).toEqual([]);
+    expect(await reportsOfPlate(accountId, 'MH12AB0009')).toEqual([]);
   });
 });
 
@@ -100,6 +103,26 @@ describe('A car', () => {
     const car = await judgedCar(accountId, 'MH12AB0001');
     expect(car.reports.map(({ id }) => id)).toEqual([newest, history]);
     expect(car.identity).toMatchObject({ model: 'NEW', servicedAs: 'Hyundai' });
+  });
+
+  test('is called by what its certificate calls it', async () => {
+    await bought('rc', 'MH12AB0001', 1);
+    await bought('challan', 'MH12AB0001', 2);
+    const { name, reports } = await judgedCar(accountId, 'MH12AB0001');
+    expect(name.name).not.toBe('');
+    expect(reports.find(({ serviceId }) => serviceId === 'rc')?.identity).toEqual(name);
+    expect((await judgedCar(accountId, 'MH12AB0009')).name).toEqual({ name: '', detail: '' });
+  });
+
+  test('is judged by the rest where a report is lost, or cannot be read', async () => {
+    const history = await bought('hyundai', 'MH12AB0001', 1);
+    const unreadable = await bought('rc', 'MH12AB0001', 2);
+    const lost = await bought('challan', 'MH12AB0001', 3);
+    const { results } = accountDatabase(accountId);
+    await results.update(unreadable, { result: 'of a newer build' });
+    await results.delete(lost);
+    const { reports } = await judgedCar(accountId, 'MH12AB0001');
+    expect(reports.map(({ id }) => id)).toEqual([history]);
   });
 
   test('is judged by what the dealer saw as well', async () => {
@@ -132,7 +155,7 @@ describe('A note of a car', () => {
 });
 
 describe('The seller', () => {
-  const person = async (serviceId: 'pan' | 'bank', result: object) => {
+  const person = async (serviceId: 'pan' | 'bank', result: object, at = new Date()) => {
     const service = serviceById(serviceId);
     const key = crypto.randomUUID();
     const receipt = {
@@ -141,13 +164,13 @@ describe('The seller', () => {
       serviceName: service.serviceName,
       price: 5,
       balance: 75,
-      at: new Date().toISOString(),
+      at: at.toISOString(),
     };
     const sold = { result, receipt, madeFor: '', isSandbox: true };
     await keepMissing(accountId, [sold]);
     return key;
   };
-  const panOf = (FIRST_NAME: string, LAST_NAME: string) =>
+  const panOf = (FIRST_NAME: string, LAST_NAME: string, at?: Date) =>
     person(
       'pan',
       Object.assign({}, sampleAnswer(serviceById('pan')), {
@@ -155,6 +178,7 @@ describe('The seller', () => {
         MIDDLE_NAME: '',
         LAST_NAME,
       }),
+      at,
     );
 
   test('is compared with the owner once the paper is in the car’s file', async () => {
@@ -168,6 +192,40 @@ describe('The seller', () => {
     const same = await panOf('RAMESH KUMAR', 'SHARMA');
     await noteCar(accountId, 'MH12AB0001', { sellerIds: [same] });
     expect(await codes()).toContain('pan_holder_same');
+  });
+
+  test('is whom the newest of several papers names, however they were laid in', async () => {
+    await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
+    const old = await panOf('SURESH', 'PATEL', new Date(Date.UTC(2026, 10, 1)));
+    const newest = await panOf('RAMESH KUMAR', 'SHARMA', new Date(Date.UTC(2026, 10, 2)));
+    for (const sellerIds of [
+      [old, newest],
+      [newest, old],
+    ]) {
+      await noteCar(accountId, 'MH12AB0001', { sellerIds });
+      const { sellerFindings } = await judgedCar(accountId, 'MH12AB0001');
+      expect(sellerFindings.map(({ code }) => code)).toContain('pan_holder_same');
+    }
+  });
+
+  test('is nobody where the paper is lost, unreadable, unknown or names no holder', async () => {
+    const register = await bought('rc', 'MH12AB0001', 1);
+    const unreadable = await panOf('SURESH', 'PATEL');
+    const unknown = await panOf('SURESH', 'PATEL');
+    const { results } = accountDatabase(accountId);
+    await results.update(unreadable, { result: 'of a newer build' });
+    await results.update(unknown, { 'receipt.serviceName': 'Passport Verification' });
+    const sellerIds = [register, crypto.randomUUID(), unreadable, unknown];
+    await noteCar(accountId, 'MH12AB0001', { sellerIds });
+    const { sellerFindings, reports } = await judgedCar(accountId, 'MH12AB0001');
+    expect(sellerFindings).toEqual([]);
+    expect(reports).toHaveLength(1);
+  });
+
+  test('is not sought in a report of a service that only a newer build knows', async () => {
+    const foreign = await panOf('SURESH', 'PATEL');
+    await accountDatabase(accountId).reports.update(foreign, { serviceId: 'passport' });
+    expect(await paperReports(accountId, { limit: 10 })).toEqual([]);
   });
 
   test('is chosen among the reports that name a holder, newest first', async () => {
@@ -188,9 +246,20 @@ describe('The seller', () => {
     const [deleted, kept] = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent', sellerIds: [deleted, kept] });
     await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });
+    await noteCar(accountId, 'MH12AB0003', { note: 'Clean' });
     await deleteReports(accountId, [deleted]);
+    const other = { plate: expect.any(String), note: 'Clean' };
+    expect(await carNote(accountId, 'MH12AB0003')).toEqual(other);
     const note = await carNote(accountId, 'MH12AB0001');
     expect(note).toMatchObject({ note: 'Dent', sellerIds: [kept] });
     expect(await carNote(accountId, 'MH12AB0002')).toBeNull();
+  });
+
+  test('is forgotten with the car, and so is all that was noted of it', async () => {
+    await noteCar(accountId, 'MH12AB0001', { note: 'Dent' });
+    await noteCar(accountId, 'MH12AB0002', { note: 'Clean' });
+    await forgetCar(accountId, 'mh 12 ab 1');
+    expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
+    expect(await carNote(accountId, 'MH12AB0002')).toMatchObject({ note: 'Clean' });
   });
 });

@@ -233,8 +233,8 @@ describe('The certificate has not come', () => {
   test('because the server ended it after a week, not wanted: the other goes', async () => {
     const { register, history } = bundle({}, { state: 'cancelled' });
     await stored(accountId, register, history);
-    expect((await nameMakers(accountId)).sendable).toEqual([]);
-    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
+    expect(await nameMakers(accountId)).toEqual({ sendable: [], needDealer: 0 });
+    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled', reason: '' });
   });
 
   test('within a week, and is still wanted: the other waits for its new key', async () => {

@@ -1,0 +1,76 @@
+// What becomes of a request that awaits its maker where the dealer, or another tab, was quicker
+// between the look at the certificate and the change of the request.
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
+import { nameMakers } from '../../sw/outbox/maker-request.ts';
+import { reasons } from '../../sw/outbox/reasons.ts';
+import { locks } from './locks.ts';
+import { read, row, stored } from './rows.ts';
+
+const rc = serviceById('rc');
+const nobody = { sendable: [], needDealer: 0 };
+let accountId = '';
+let history: OutboxRow;
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  accountId = crypto.randomUUID();
+  history = row({ state: 'awaits-maker', registerKey: crypto.randomUUID() });
+  await stored(accountId, history);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The certificate is there, and this happens once it has been read. */
+async function certificateRead(
+  meanwhile: () => Promise<unknown>,
+  result: unknown = sampleAnswer(rc),
+): Promise<void> {
+  const { results } = accountDatabase(accountId);
+  const id = history.registerKey ?? '';
+  const at = new Date().toISOString();
+  const receipt = { id: 'T1', key: id, serviceName: rc.serviceName, price: 6, balance: 75, at };
+  const certificate = { id, result, receipt, madeFor: 'dealer@example.in', isSandbox: true };
+  await results.put(certificate);
+  const reading = vi.spyOn(results, 'get') as unknown as { mockImplementationOnce: OnceWith };
+  reading.mockImplementationOnce(async () => {
+    await meanwhile();
+    return certificate;
+  });
+}
+
+type OnceWith = (read: () => Promise<unknown>) => void;
+
+test('A request that was cancelled meanwhile stays cancelled', async () => {
+  await certificateRead(() =>
+    outboxDatabase(accountId).rows.update(history.key, { state: 'cancelled' }),
+  );
+  expect(await nameMakers(accountId)).toEqual(nobody);
+  expect((await read(accountId, history.key))?.state).toBe('cancelled');
+});
+
+test('A request that was removed meanwhile does not come back', async () => {
+  await certificateRead(() => outboxDatabase(accountId).rows.delete(history.key));
+  expect(await nameMakers(accountId)).toEqual(nobody);
+  expect(await read(accountId, history.key)).toBeUndefined();
+});
+
+test('A request that waits for another certificate meanwhile waits on', async () => {
+  const registerKey = crypto.randomUUID();
+  await certificateRead(() => outboxDatabase(accountId).rows.update(history.key, { registerKey }));
+  expect(await nameMakers(accountId)).toEqual(nobody);
+  expect(await read(accountId, history.key)).toEqual({ ...history, registerKey });
+});
+
+test('A certificate that this build cannot read names nobody, and nothing is sent', async () => {
+  await certificateRead(() => Promise.resolve(), 'of a newer build');
+  expect(await nameMakers(accountId)).toEqual({ sendable: [], needDealer: 1 });
+  expect((await read(accountId, history.key))?.reason).toBe(reasons.noMaker);
+});
