@@ -3,12 +3,14 @@
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import { newestReports, searchReports } from '../../sw/reports/report-search.ts';
+import { fillCars, measureCars } from './phone-cars.mjs';
+import { timed } from './phone-timed.mjs';
 
 const ACCOUNT = 'bench-library';
 /** What a year of visits to the workshop weighs. */
 const VISITS = 12;
 
-window.benchLibrary = { fill, measure };
+window.benchLibrary = { fill, measure, fillCars, measureCars };
 
 async function fill(count) {
   const all = Array.from({ length: count }, (_, index) => summary(index));
@@ -33,12 +35,6 @@ async function measure() {
   const nextKey = await timed(() => searchReports(ACCOUNT, { search: '432', limit: 50 }));
   raw.close();
   return { rawNewest, newest, rawSearch, firstKey, nextKey };
-}
-
-async function timed(act) {
-  const start = performance.now();
-  await act();
-  return performance.now() - start;
 }
 
 function newestOf(raw) {

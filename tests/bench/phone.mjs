@@ -1,12 +1,9 @@
 // The phone against floors measured in the same browser and the same run: cold starts offline, the
 // list and its search, a report's tab, and the drain. Rounds are interleaved and medians are told.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { CARS, LIBRARY, librarySpeed } from './phone-library.mjs';
 import { goAndPaint, median, openLot, plant, slowPage } from './phone-lot.mjs';
 
 /** Browsers that the starts are measured in: each is a tenth faster or slower at one of the two. */
@@ -15,11 +12,9 @@ const PHONES = 4;
 const STARTS = 11;
 /** Before each: closing the page before and ending the workers is no part of a start. */
 const REST_MS = 500;
-const ROUNDS = 9;
 /** After more tabs of PDFs than this, Chromium without a screen opens no further page. */
 const PDF_ROUNDS = 3;
 const LIST = 1_000;
-const LIBRARY = 10_000;
 const QUEUE = 100;
 
 /** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
@@ -67,6 +62,7 @@ async function atWork(lot) {
     row(`newest 50 of ${LIBRARY}`, library.newest, library.rawNewest, 0.5),
     row(`first key of a plate in ${LIBRARY}`, library.firstKey, library.rawSearch, 0.5),
     row('each further key', library.nextKey, library.rawSearch, 0.5),
+    row(`first 25 of ${CARS} cars, against all reports`, library.cars, library.rawCars, 0.5),
     row(`draining ${QUEUE} requests`, sent.drain, sent.oneByOne, 1.3),
     row('longest task meanwhile, against 50 ms', sent.longest, 50, 1),
   ];
@@ -136,38 +132,6 @@ async function timeToDocument({ context, url }, path) {
   const took = performance.now() - start;
   await page.close();
   return took;
-}
-
-/** Our own search, bundled for a page, beside IndexedDB holding whole reports in one store. */
-async function librarySpeed({ context, url }) {
-  const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-bundle-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      lib: {
-        entry: fileURLToPath(new URL('./phone-page.mjs', import.meta.url)),
-        formats: ['iife'],
-        name: 'bench',
-        fileName: () => 'bench.js',
-      },
-    },
-  });
-  const { page } = await slowPage(context);
-  await page.goto(`${url}/samples/hyundai.pdf`);
-  await page.goto(`${url}/login`);
-  // As one's own tools do it: the page's own policy allows no script but its own.
-  await page.evaluate(readFileSync(join(outDir, 'bench.js'), 'utf8'));
-  rmSync(outDir, { recursive: true, force: true });
-  await page.evaluate((count) => window.benchLibrary.fill(count), LIBRARY);
-  const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push(await page.evaluate(() => window.benchLibrary.measure()));
-  }
-  await page.close();
-  const names = Object.keys(rounds[0]);
-  return Object.fromEntries(names.map((name) => [name, median(rounds.map((each) => each[name]))]));
 }
 
 async function drainSpeed({ context, url, accountId }) {

@@ -1,0 +1,79 @@
+// Runs inside the page: the first screen of `/cars`, judged as each of its rows is, and the same
+// reports read whole by plain IndexedDB.
+
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
+import { carsFound, judgedCar } from '../../sw/reports/cars.ts';
+import { timed } from './phone-timed.mjs';
+
+const ACCOUNT = 'bench-cars';
+const FIRST = 25;
+/** Each car has the first three; the thousand cars with the newest reports have all four. */
+const SERVICES = ['rc', 'challan', 'hyundai', 'maruti'];
+const WRITTEN_AT_ONCE = 1_000;
+
+/** So many reports of so many cars. */
+export async function fillCars([reportCount, carCount]) {
+  const { reports, results } = accountDatabase(ACCOUNT);
+  for (let start = 0; start < reportCount; start += WRITTEN_AT_ONCE) {
+    const rows = Array.from({ length: WRITTEN_AT_ONCE }, (_, at) => report(start + at, carCount));
+    await reports.bulkPut(rows.map(({ summary }) => summary));
+    await results.bulkPut(rows.map(({ stored }) => stored));
+  }
+}
+
+/** `rawCars` reads every report, as a list without an index must; `rawOfShown` only those of 25. */
+export async function measureCars() {
+  const { reports } = accountDatabase(ACCOUNT);
+  const raw = await openRaw();
+  const rawCars = await timed(() => read(raw, (results) => [results.getAll()]));
+  // Changed lists are read anew: the dearest first screen there is.
+  const [newest] = await reports.orderBy('at').reverse().limit(1).toArray();
+  await reports.put(newest);
+  let shown = [];
+  const cars = await timed(async () => {
+    shown = (await carsFound(ACCOUNT, { search: '', limit: FIRST })).cars;
+    await Promise.all(shown.map(({ plate }) => judgedCar(ACCOUNT, plate)));
+  });
+  const ids = shown.flatMap((car) => car.reports.map(({ id }) => id));
+  const rawOfShown = await timed(() => read(raw, (results) => ids.map((id) => results.get(id))));
+  const again = await timed(() => Promise.all(shown.map(({ plate }) => judgedCar(ACCOUNT, plate))));
+  raw.close();
+  return { rawCars, cars, rawOfShown, again };
+}
+
+/** The last of the requests ends the transaction. */
+function read(raw, ask) {
+  return new Promise((resolve) => {
+    const transaction = raw.transaction('results');
+    const asked = ask(transaction.objectStore('results'));
+    transaction.oncomplete = () => resolve(asked.map(({ result }) => result));
+  });
+}
+
+function openRaw() {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(accountDatabaseName(ACCOUNT));
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+}
+
+function report(index, carCount) {
+  const service = serviceById(SERVICES[Math.floor(index / carCount)]);
+  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  const plate = `MH12AB${String(index % carCount).padStart(4, '0')}`;
+  const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
+  const named = service.id === 'rc' ? { rc_number: plate } : { vehicleNumber: plate };
+  const receipt = {
+    id: `T${index}`,
+    key: id,
+    serviceName: service.serviceName,
+    price: 5,
+    balance: 75,
+    at,
+  };
+  const summary = { id, serviceId: service.id, subject: plate, at, pricePaise: service.pricePaise };
+  const result = { ...sampleAnswer(service), ...named };
+  return { summary, stored: { id, result, receipt, madeFor: '', isSandbox: true } };
+}

@@ -1,0 +1,50 @@
+// The phone's reports and cars, read by our own code bundled for a page, beside raw IndexedDB.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { median, slowPage } from './phone-lot.mjs';
+
+export const LIBRARY = 10_000;
+export const CARS = 3_000;
+const ROUNDS = 9;
+
+/** Our own search, bundled for a page, beside IndexedDB holding whole reports in one store. */
+export async function librarySpeed({ context, url }) {
+  const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-bundle-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir,
+      lib: {
+        entry: fileURLToPath(new URL('./phone-page.mjs', import.meta.url)),
+        formats: ['iife'],
+        name: 'bench',
+        fileName: () => 'bench.js',
+      },
+    },
+  });
+  const { page } = await slowPage(context);
+  await page.goto(`${url}/samples/hyundai.pdf`);
+  await page.goto(`${url}/login`);
+  // As one's own tools do it: the page's own policy allows no script but its own.
+  await page.evaluate(readFileSync(join(outDir, 'bench.js'), 'utf8'));
+  rmSync(outDir, { recursive: true, force: true });
+  await page.evaluate((count) => window.benchLibrary.fill(count), LIBRARY);
+  await page.evaluate((counts) => window.benchLibrary.fillCars(counts), [LIBRARY, CARS]);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push(
+      await page.evaluate(async () => {
+        const { measure, measureCars } = window.benchLibrary;
+        return { ...(await measure()), ...(await measureCars()) };
+      }),
+    );
+  }
+  await page.close();
+  const names = Object.keys(rounds[0]);
+  return Object.fromEntries(names.map((name) => [name, median(rounds.map((each) => each[name]))]));
+}

@@ -1,0 +1,7 @@
+// How long an act takes inside the page, in milliseconds.
+
+export async function timed(act) {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}
