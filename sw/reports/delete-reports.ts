@@ -1,23 +1,43 @@
 // Deletes reports from this phone.
 
 import { accountDatabase } from '../account/database.ts';
-import { takeOutPapers } from './car-notes.ts';
+import { forgetCar, takeOutPapers } from './car-notes.ts';
 
 /** In batches, so that a slow phone can respond to the dealer in between. */
 const DELETED_AT_ONCE = 500;
 
 /** Deletes reports and everything made of them. To have one again costs its full price. */
 export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
-  const database = accountDatabase(accountId);
-  const { reports, results, documents, marks, cars } = database;
+  const { db, reports, results, documents, marks, cars } = tablesOf(accountId);
   for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
     const some = ids.slice(start, start + DELETED_AT_ONCE);
-    await database.transaction('rw', [reports, results, documents, marks, cars], async () => {
+    await db.transaction('rw', [reports, results, documents, marks, cars], async () => {
       await marks.filter(({ id }) => some.includes(id)).delete();
       await takeOutPapers(accountId, some);
       for (const table of [reports, results, documents]) await table.bulkDelete(some);
     });
   }
+}
+
+/**
+ * Deletes a car: these reports of it and what was noted of it, in one commit. The note is gone with
+ * them, or nothing is.
+ */
+export async function deleteCar(
+  accountId: string,
+  { plate, ids }: { plate: string; ids: string[] },
+): Promise<void> {
+  const { db, ...tables } = tablesOf(accountId);
+  await db.transaction('rw', Object.values(tables), async () => {
+    await deleteReports(accountId, ids);
+    await forgetCar(accountId, plate);
+  });
+}
+
+function tablesOf(accountId: string) {
+  const db = accountDatabase(accountId);
+  const { reports, results, documents, marks, cars } = db;
+  return { db, reports, results, documents, marks, cars };
 }
 
 /** Ids of the reports bought before a time (ISO 8601, UTC). */

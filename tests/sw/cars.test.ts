@@ -7,7 +7,7 @@ import { toRupees } from '../../data/values/money.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { carNote, forgetCar, noteCar } from '../../sw/reports/car-notes.ts';
 import { carsFound, judgedCar, paperReports, reportsOfPlate } from '../../sw/reports/cars.ts';
-import { deleteReports } from '../../sw/reports/delete-reports.ts';
+import { deleteCar, deleteReports } from '../../sw/reports/delete-reports.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 
 let accountId = '';
@@ -151,6 +151,32 @@ describe('A note of a car', () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'x' });
     await noteCar(accountId, 'MH12AB0001', { note: '' });
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
+  });
+});
+
+describe('Removing a car', () => {
+  const plate = 'MH12AB0001';
+
+  test('takes its reports and its note', async () => {
+    const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
+    await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
+    await deleteCar(accountId, { plate, ids });
+    expect(await reportsOfPlate(accountId, plate)).toEqual([]);
+    expect(await carNote(accountId, plate)).toBeNull();
+  });
+
+  test('leaves all of it where the phone fails on the way', async () => {
+    const ids = [await bought('rc', plate, 1)];
+    await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
+    const { cars } = accountDatabase(accountId);
+    const fail = () => {
+      throw new Error('The disk is gone.');
+    };
+    cars.hook('deleting', fail);
+    await expect(deleteCar(accountId, { plate, ids })).rejects.toThrow('The disk is gone.');
+    cars.hook('deleting').unsubscribe(fail);
+    expect(await reportsOfPlate(accountId, plate)).toHaveLength(1);
+    expect(await carNote(accountId, plate)).toMatchObject({ note: 'Asks 4.2 lakh' });
   });
 });
 

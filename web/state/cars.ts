@@ -7,7 +7,7 @@ import { isAskedByPlate } from '../../data/catalogue.ts';
 import { isWellFormed, normalise, plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
 import { account } from '../../sw/device.ts';
-import { type CarNote, carNote, forgetCar, noteCar } from '../../sw/reports/car-notes.ts';
+import { type CarNote, carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import {
   type CarSummary,
   type CarsFound,
@@ -67,12 +67,6 @@ export function useIdsOfPlate(plate: string): string[] {
 export async function changeCarNote(plate: string, part: Partial<CarNote>): Promise<void> {
   const owner = await account();
   if (owner) await noteCar(owner.accountId, plate, part);
-}
-
-/** Deletes what the dealer noted of a car. */
-export async function deleteCarNote(plate: string): Promise<void> {
-  const owner = await account();
-  if (owner) await forgetCar(owner.accountId, plate);
 }
 
 /** Requests for a plate that may still bring a report. */

@@ -1,17 +1,19 @@
-// Deleting reports: one, or all older than a day.
+// Deleting reports: one, all of a car, or all older than a day.
 
 import { useMutation } from '@tanstack/react-query';
-import { deleteReports, idsBefore } from '../../sw/reports/delete-reports.ts';
+import { deleteCar, deleteReports, idsBefore } from '../../sw/reports/delete-reports.ts';
 import { useAccountId } from './account.ts';
 import { forgetSentinel } from './storage.ts';
 import { useOwn } from './use-own.ts';
 
-export function useDeletion() {
+/** Of a car, what was noted of it goes with its reports. */
+export function useDeletion(plate?: string) {
   const accountId = useAccountId();
   return useMutation({
     mutationFn: async (ids: string[]) => {
       forgetSentinel(accountId); // so that these are not reported as lost
-      await deleteReports(accountId, ids);
+      if (plate === undefined) await deleteReports(accountId, ids);
+      else await deleteCar(accountId, { plate, ids });
       forgetSentinel(accountId); // as another tab may have noted it meanwhile
     },
   });

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteCarNote, useIdsOfPlate } from '../../state/cars.ts';
+import { useIdsOfPlate } from '../../state/cars.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words/words.ts';
 import { AskedDeletion } from '../reports/delete-reports.tsx';
@@ -23,11 +23,9 @@ export function RemoveCar({ plate }: { plate: string }) {
         <AskedDeletion
           title={text.removeTitle(plate)}
           ids={ids}
+          plate={plate}
           onClose={() => setAsking(false)}
-          onDeleted={() => {
-            void deleteCarNote(plate);
-            void navigate('/cars', { replace: true });
-          }}
+          onDeleted={() => navigate('/cars', { replace: true })}
         >
           <p>{text.removeMore}</p>
         </AskedDeletion>

@@ -76,15 +76,17 @@ export function DeleteOldReports() {
 type Props = {
   title: string;
   ids: string[];
+  /** Whose note goes too. */
+  plate?: string;
   onClose: () => void;
   onDeleted: (count: number) => void;
   children: ReactNode;
 };
 
 /** Asks first: what is deleted must be bought to be had again. */
-export function AskedDeletion({ title, ids, onClose, onDeleted, children }: Props) {
+export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children }: Props) {
   const { deletion: text } = useWords();
-  const { mutateAsync: deleteAll, isPending, isError } = useDeletion();
+  const { mutateAsync: deleteAll, isPending, isError } = useDeletion(plate);
 
   async function confirm() {
     // A report's own screen goes with it, before a callback of the mutation would be called.
