@@ -38,7 +38,7 @@ export const car = {
   noPlate: (plate: string) =>
     `${plate} is not a number plate, and there is no report of it on this phone.`,
   back: 'Cars',
-  unknown: 'What car this is, the RC says.',
+  unknown: 'The RC will say which car this is.',
   checks: 'Checked, and not yet',
   notChecked: 'Not checked',
   onTheWay: 'Requested, not here yet',
@@ -64,11 +64,11 @@ export const car = {
   notShared: 'This could not be shared. Try again.',
   remove: 'Delete this car',
   removeTitle: (plate: string) => `Delete ${plate}?`,
-  removeMore: 'All of its reports and your notes are deleted from this phone.',
+  removeMore: 'Its reports and your notes are deleted from this phone.',
   seller: 'The seller',
   sellerLead:
-    'Lay his PAN or bank account report in here: the names are compared with the owner’s, on ' +
-    'this phone alone.',
+    'Add the seller’s PAN or bank account report: the names are compared with the owner’s, on ' +
+    'this phone only.',
   addPaper: 'Add a report',
   doNotAdd: 'Close',
   noPapers: 'There is no PAN or bank account report on this phone yet.',
