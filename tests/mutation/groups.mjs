@@ -140,4 +140,10 @@ export const groups = {
       ),
     ],
   },
+  // What one tap orders of a car, looked up again as it is stored.
+  bundle: {
+    mutate: ['web/state/order-bundle.ts', 'web/state/already-asked.ts'],
+    needsItsOwnModules: true,
+    tests: ['tests/web/order-bundle.test.ts'],
+  },
 };

@@ -4,10 +4,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAKER_PRICE_MAX, offersOf } from '../../data/car/offers.ts';
+import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { phone } from '../../sw/device.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';
 import { pendingRows } from '../../sw/outbox/rows.ts';
+import { keepMissing } from '../../sw/reports/library.ts';
 import { onTheWay } from '../../web/state/already-asked.ts';
 import { orderBundle } from '../../web/state/order-bundle.ts';
 import { locks } from '../sw/locks.ts';
@@ -72,6 +74,44 @@ test('A request that may still bring a report is not made again', async () => {
   await stored(accountId, waiting, row({ serviceId: 'rc', subject: 'MH12AB0002' }));
   expect(onTheWay(await pendingRows(accountId), 'mh 12 ab 1')).toEqual([waiting]);
   expect(await order(papers)).toMatchObject({ count: 1 });
+});
+
+/** A report of the car that came so many hours ago; gives its id. */
+async function came(serviceId: ServiceId, hoursAgo: number): Promise<string> {
+  const service = serviceById(serviceId);
+  const key = crypto.randomUUID();
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const receipt = { id: key, key, serviceName: service.serviceName, price: 6, balance: 75, at };
+  const named = { rc_number: PLATE, vehicleNumber: PLATE };
+  const result = Object.assign({}, sampleAnswer(service), named);
+  await keepMissing(accountId, [{ result, receipt, madeFor: '', isSandbox: true }]);
+  return key;
+}
+
+test('A maker’s request waits for no other certificate where it came today', async () => {
+  await came('challan', 1);
+  const certificate = await came('rc', 2);
+  expect(await order(whole)).toMatchObject({ count: 1 });
+  expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
+});
+
+test('A maker’s history that came today is not asked for again, whichever maker’s', async () => {
+  await came('hyundai', 1);
+  expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
+});
+
+test('What came two days ago is bought again', async () => {
+  await came('rc', 48);
+  expect(await order(papers)).toMatchObject({ count: 2 });
+});
+
+test('A history is not ordered of the maker while one waits for the maker’s name', async () => {
+  await order(whole);
+  for (const maker of ['maruti', 'hyundai', 'mahindra'] as const) {
+    const known = { recent: new Set(['rc', 'challan']), maker: serviceById(maker) };
+    const [history] = offersOf({ ...known, off: new Set() });
+    expect(await order(history)).toMatchObject({ count: 0 });
+  }
 });
 
 test('Nothing is ordered where nobody is signed in', async () => {
