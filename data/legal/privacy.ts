@@ -56,8 +56,10 @@ export const privacy: LegalText = {
       heading: 'What stays on your phone',
       paragraphs: [
         'Reports, their PDFs, the list of your transactions and the requests that wait for ' +
-          'signal are kept in your browser’s own storage, separately for each account. Logging ' +
-          'out hides them. “Remove my data” on your profile deletes them.',
+          'signal are kept in your browser’s own storage, separately for each account. So is ' +
+          'what you note of a car (its dial, the colour of its plate, a note, which of the ' +
+          'seller’s reports belong to it), and your dealership’s name and phone number. Logging ' +
+          'out hides all of this. “Remove my data” on your profile deletes it.',
         'Whoever can unlock your phone can read the PDFs you saved as files. Guard it as you ' +
           'guard your keys.',
       ],

@@ -60,6 +60,16 @@ test('A dealer who reads Hindi finds no English sentence on a check, nor in an a
   await expect(page.getByText('Service records').first()).toBeVisible();
   await expectHindi(page, 'a report');
   await allArrived(page, dealer, 1);
+  await page.goto('/cars');
+  await expect(page.getByText(/में से \d+ जाँची/)).toBeVisible();
+  await expectHindi(page, 'the cars');
+  await page.goto('/cars/MH00SB0002');
+  await expect(page.getByText('क्या जाँचा, क्या बाक़ी है')).toBeVisible();
+  await expectHindi(page, 'the file of a car');
+  await page.goto('/Dashboard');
+  await page.getByLabel('नंबर प्लेट').fill('MH00SB0002');
+  await expect(page.getByText('RC + चालान').first()).toBeVisible();
+  await expectHindi(page, 'which car');
 
   await page.goto('/h-service-Response');
   await page.getByLabel('गाड़ी का नंबर').fill('MH00SB0003');
