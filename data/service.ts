@@ -83,7 +83,10 @@ export type Reader = 'dealer' | 'buyer';
 export const NOT_IN_COPY = 'Not in this copy';
 
 /** A report before it is judged. */
-export type Document = Omit<Report, 'findings' | 'figures'>;
+export type Document = Omit<Report, 'findings' | 'figures' | 'identity'>;
+
+/** What a report says of its car or person, without its document. */
+type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 
 /** A service as its own file defines it; only there is the shape of its result known. */
 type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
@@ -107,6 +110,8 @@ type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
   figures?: (result: Result, soldOn: Day) => Figure[];
   /** What a check of a car tells about it, for that car's file. */
   aboutCar?: (result: Result) => AboutCar;
+  /** Which car it is, for the head of its report, where the source says. */
+  identity?: (result: Result) => Pick<Report, 'identity'>;
   /** A check of a car: its result with {@link NOT_IN_COPY} for what is personal, if anything is. */
   forBuyer?: (result: Result) => Result;
   /** Whose paper a check on a person shows, to be compared with the owner of a car. */
@@ -129,6 +134,8 @@ export type ServiceOf<Id extends string> = Properties<Id> & {
    * when it does not fit. A buyer's copy leaves out what is personal.
    */
   report: (result: unknown, soldAt: string, reader?: Reader) => Report;
+  /** What it says, read once; undefined where it does not fit. */
+  judged: (result: unknown, soldAt: string, reader?: Reader) => Judged | undefined;
   /** What a result tells about its car; undefined for a check of a person. */
   aboutCar: ((result: unknown) => AboutCar) | undefined;
   /** Whose paper it shows; undefined for a check that shows none. */
@@ -140,7 +147,9 @@ export function service<const Id extends string, Result>(
   definition: Definition<Id, Result>,
 ): ServiceOf<Id> {
   const { result: schema, report, delivered, isNothing, ...rest } = definition;
-  const { findings, figures, aboutCar, forBuyer, holder, ...properties } = rest;
+  const { findings, figures, aboutCar, identity, forBuyer, holder, ...properties } = rest;
+  const readFor = (whole: Result, reader: Reader) =>
+    reader === 'buyer' && forBuyer ? forBuyer(whole) : whole;
   return {
     fixedPayload: {},
     backLeadsTo: null,
@@ -162,13 +171,23 @@ export function service<const Id extends string, Result>(
     },
     isReadable: (result) => v.is(schema, result),
     report: (result, soldAt, reader = 'dealer') => {
-      const whole = v.parse(schema, result);
-      const read = reader === 'buyer' && forBuyer ? forBuyer(whole) : whole;
+      const read = readFor(v.parse(schema, result), reader);
       const soldOn = indianDay(soldAt);
       return {
         ...report(read, soldOn),
+        ...identity?.(read),
         findings: findings(read, soldOn),
         figures: figures?.(read, soldOn) ?? [],
+      };
+    },
+    judged: (result, soldAt, reader = 'dealer') => {
+      const whole = v.safeParse(schema, result);
+      if (!whole.success) return undefined;
+      const read = readFor(whole.output, reader);
+      return {
+        findings: findings(read, indianDay(soldAt)),
+        ...identity?.(read),
+        about: aboutCar?.(whole.output) ?? {},
       };
     },
     aboutCar: aboutCar && ((result) => aboutCar(v.parse(schema, result))),

@@ -2,7 +2,7 @@
 
 import type { CarReport } from '../../data/car/about-car.ts';
 import { type Car, carOf } from '../../data/car/car.ts';
-import { isAskedByPlate, knownService, serviceByName } from '../../data/catalogue.ts';
+import { catalogue, isAskedByPlate, knownService, serviceByName } from '../../data/catalogue.ts';
 import type { Reader } from '../../data/service.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type ReportSummary } from '../account/database.ts';
@@ -93,11 +93,8 @@ function judgedReport(
   result: unknown,
   reader: Reader,
 ): CarReport[] {
-  const service = knownService(serviceId);
-  if (!service?.isReadable(result)) return [];
-  const { findings, identity } = service.report(result, at, reader);
-  const about = service.aboutCar?.(result) ?? {};
-  return [{ id, serviceId, soldAt: at, about, findings, ...(identity && { identity }) }];
+  const judged = knownService(serviceId)?.judged(result, at, reader);
+  return judged ? [{ id, serviceId, soldAt: at, ...judged }] : [];
 }
 
 type Cars = ReadonlyMap<string, CarSummary>;
@@ -115,16 +112,24 @@ async function carsByKey(accountId: string): Promise<Cars> {
 
 function carsOf(newestFirst: readonly ReportSummary[]): Cars {
   const cars = new Map<string, CarSummary>();
+  // Most plates are spelt the same in all their reports: their key is worked out only once.
+  const spelt = new Map<string, CarSummary>();
   for (const report of newestFirst) {
-    if (!isOfCar(report)) continue;
-    const key = plateKey(report.subject);
-    const car = cars.get(key) ?? { plate: normalise(report.subject), reports: [] };
+    if (!ofCars.has(report.serviceId)) continue;
+    const car = spelt.get(report.subject) ?? carSpelt(report.subject, cars);
+    spelt.set(report.subject, car);
     car.reports.push(report);
-    cars.set(key, car);
   }
   return cars;
 }
 
-function isOfCar({ serviceId }: ReportSummary): boolean {
-  return isAskedByPlate(serviceId);
+const ofCars: ReadonlySet<string> = new Set(
+  catalogue.filter(({ id }) => isAskedByPlate(id)).map(({ id }) => id),
+);
+
+function carSpelt(subject: string, cars: Map<string, CarSummary>): CarSummary {
+  const key = plateKey(subject);
+  const car = cars.get(key) ?? { plate: normalise(subject), reports: [] };
+  cars.set(key, car);
+  return car;
 }

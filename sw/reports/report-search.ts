@@ -31,14 +31,14 @@ export async function searchReports(accountId: string, { search, limit }: Wanted
 }
 
 /** All reports, newest first; the same array until the list changes. */
-export async function reportsByDate(accountId: string): Promise<readonly ReportSummary[]> {
-  const lines = await linesOf(accountId);
-  const there = summaries.get(lines) ?? lines.map(({ summary }) => summary);
-  summaries.set(lines, there);
-  return there;
+export function reportsByDate(accountId: string): Promise<readonly ReportSummary[]> {
+  return remembered(listed, accountId, async () => {
+    // A list of cars is shown without waiting for an index that only a search needs.
+    const reports: ReportSummary[] = [];
+    await readReports(accountId, (report) => reports.push(report));
+    return reports.sort(newestFirst);
+  });
 }
-
-const summaries = new WeakMap<Line[], readonly ReportSummary[]>();
 
 /** The reports of this phone by the transactions that paid for them. */
 export async function reportsByTransaction(
@@ -72,40 +72,60 @@ export async function reportSince(
     .first();
 }
 
-const known = new Map<string, Promise<Line[]>>();
+const listed = new Map<string, Promise<readonly ReportSummary[]>>();
+const indexed = new Map<string, Promise<Line[]>>();
 
-// A change of the list by any tab or worker invalidates this cache.
+// A change of the list by any tab or worker invalidates these caches.
 Dexie.on('storagemutated', (parts) => {
-  for (const accountId of known.keys()) {
-    const reports = { db: { name: accountDatabaseName(accountId) }, name: 'reports' };
-    if (isAmong(parts, reports)) known.delete(accountId);
+  for (const known of [listed, indexed]) {
+    for (const accountId of known.keys()) {
+      const reports = { db: { name: accountDatabaseName(accountId) }, name: 'reports' };
+      if (isAmong(parts, reports)) known.delete(accountId);
+    }
   }
 });
 
 function linesOf(accountId: string): Promise<Line[]> {
-  const there = known.get(accountId);
-  if (there) return there;
-  const lines = readLines(accountId);
-  known.set(accountId, lines);
-  // A failed read is retried the next time.
-  lines.catch(() => {
-    if (known.get(accountId) === lines) known.delete(accountId);
+  return remembered(indexed, accountId, async () => {
+    const lines: Line[] = [];
+    await readReports(accountId, (summary) => lines.push({ summary, text: textOf(summary) }));
+    return lines.sort((a, b) => newestFirst(a.summary, b.summary));
   });
-  return lines;
 }
 
-async function readLines(accountId: string): Promise<Line[]> {
+function remembered<T>(
+  known: Map<string, Promise<T>>,
+  accountId: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  const there = known.get(accountId);
+  if (there) return there;
+  const reading = read();
+  known.set(accountId, reading);
+  // A failed read is retried the next time.
+  reading.catch(() => {
+    if (known.get(accountId) === reading) known.delete(accountId);
+  });
+  return reading;
+}
+
+async function readReports(
+  accountId: string,
+  take: (report: ReportSummary) => void,
+): Promise<void> {
   const { reports } = accountDatabase(accountId);
   const after = (id: string) => reports.where('id').above(id).limit(CHUNK).toArray();
-  const lines: Line[] = [];
   for (let reading: ReturnType<typeof after> | undefined = after(''); reading; ) {
     const chunk: ReportSummary[] = await reading;
     const last = chunk.at(-1);
-    // The next batch is fetched while this one is indexed.
+    // The next batch is fetched while this one is taken in.
     reading = last && chunk.length === CHUNK ? after(last.id) : undefined;
-    for (const summary of chunk) lines.push({ summary, text: textOf(summary) });
+    for (const summary of chunk) take(summary);
   }
-  return lines.sort((a, b) => (a.summary.at < b.summary.at ? 1 : -1));
+}
+
+function newestFirst(one: ReportSummary, other: ReportSummary): number {
+  return one.at < other.at ? 1 : -1;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
