@@ -44,8 +44,11 @@ export type ReportMark = {
 };
 
 /** What the dealer noted of a car; `plate` is its key. */
-type CarRow = {
+export type CarRow = {
+  /** Its key: all spellings of a plate are one car. */
   plate: string;
+  /** As it was spelt when the first note was made. */
+  written: string;
   note: string;
   seen?: Seen | undefined;
   /** Ids of the reports on whoever sells it. */

@@ -2,8 +2,8 @@
 // phone.
 
 import type { Seen } from '../../data/car/about-car.ts';
-import { plateKey } from '../../data/values/identifiers.ts';
-import { accountDatabase } from '../account/database.ts';
+import { normalise, plateKey } from '../../data/values/identifiers.ts';
+import { accountDatabase, type CarRow } from '../account/database.ts';
 
 export type CarNote = {
   note: string;
@@ -27,11 +27,25 @@ export async function noteCar(
   const key = plateKey(plate);
   await cars.db.transaction('rw', cars, async () => {
     const before = await cars.get(key);
-    const next = { note: '', ...before, ...part, plate: key };
+    const next = { note: '', written: normalise(plate), ...before, ...part, plate: key };
     const { note, seen, sellerIds = [] } = next;
     const isEmpty = note === '' && seen === undefined && sellerIds.length === 0;
     if (isEmpty) await cars.delete(key);
     else await cars.put(next);
+  });
+}
+
+/** Every note of a car, by the plate's key. */
+export async function carNotes(accountId: string): Promise<CarRow[]> {
+  return accountDatabase(accountId).cars.toArray();
+}
+
+/** Keeps those of which nothing is noted here. */
+export async function keepMissingNotes(accountId: string, notes: CarRow[]): Promise<void> {
+  const { cars } = accountDatabase(accountId);
+  await cars.db.transaction('rw', cars, async () => {
+    const here = await cars.bulkGet(notes.map(({ plate }) => plate));
+    await cars.bulkPut(notes.filter((_, at) => here[at] === undefined));
   });
 }
 

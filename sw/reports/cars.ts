@@ -6,7 +6,7 @@ import { catalogue, isAskedByPlate, knownService, serviceByName } from '../../da
 import type { Reader } from '../../data/service.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type ReportSummary } from '../account/database.ts';
-import { carNote } from './car-notes.ts';
+import { carNote, carNotes } from './car-notes.ts';
 import { reportsByDate } from './report-search.ts';
 
 /** One plate and its reports, newest first. */
@@ -23,7 +23,7 @@ type Wanted = {
   awaited?: readonly string[];
 };
 
-/** The car with the newest report first. */
+/** The car with the newest report first, and last those of which there is only a note. */
 export async function carsFound(
   accountId: string,
   { search, limit, awaited = [] }: Wanted,
@@ -31,9 +31,19 @@ export async function carsFound(
   const wanted = normalise(search);
   const known = await carsByKey(accountId);
   const unknown = awaited.filter((plate) => !known.has(plateKey(plate)));
-  const cars = [...unknown.map((plate) => ({ plate, reports: [] })), ...known.values()];
+  const listed = new Set([...known.keys(), ...unknown.map(plateKey)]);
+  const noted = (await carNotes(accountId)).filter(({ plate }) => !listed.has(plate));
+  const cars = [
+    ...unknown.map(withoutReports),
+    ...known.values(),
+    ...noted.map(({ written }) => withoutReports(written)),
+  ];
   const found = cars.filter(({ plate }) => plate.includes(wanted));
   return { cars: found.slice(0, limit), count: found.length };
+}
+
+function withoutReports(plate: string): CarSummary {
+  return { plate, reports: [] };
 }
 
 /** The reports of a plate, newest first. */

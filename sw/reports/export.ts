@@ -1,11 +1,14 @@
 // Exports the phone's reports to one file, and restores them from it. Each report is one line of
-// JSON, after a line that names the dealer, so that neither way holds all of them in memory.
+// JSON, after a line that names the dealer, so that neither way holds all of them in memory. Lines
+// of what the dealer typed follow: the notes of cars, and the dealership.
 
 import * as v from 'valibot';
 import { Receipt } from '../../data/contract.ts';
 import { accountDatabase } from '../account/database.ts';
+import { dealership, rememberDealership } from '../account/dealership.ts';
 import { isProved } from '../account/known-dealers.ts';
 import type { Account } from '../device.ts';
+import { carNotes, keepMissingNotes } from './car-notes.ts';
 import { keepMissing } from './library.ts';
 
 const Head = v.pipe(
@@ -19,16 +22,32 @@ const Head = v.pipe(
   }),
 );
 
-const Line = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    result: v.unknown(),
-    receipt: Receipt,
-    madeFor: v.string(),
-    isSandbox: v.boolean(),
+const Sold = v.object({
+  result: v.unknown(),
+  receipt: Receipt,
+  madeFor: v.string(),
+  isSandbox: v.boolean(),
+});
+
+const Noted = v.object({
+  car: v.object({
+    plate: v.string(),
+    written: v.string(),
+    note: v.string(),
+    seen: v.optional(
+      v.object({
+        on: v.number(),
+        dialKm: v.optional(v.number()),
+        plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
+      }),
+    ),
+    sellerIds: v.optional(v.array(v.string())),
   }),
-);
+});
+
+const Named = v.object({ dealership: v.object({ title: v.string(), phone: v.string() }) });
+
+const Line = v.pipe(v.string(), v.parseJson(), v.union([Sold, Noted, Named]));
 
 type Restored =
   /** `unreadable`: lines cut off or damaged, and reports that only another build can read. */
@@ -56,14 +75,20 @@ export async function copyReports({ accountId, email }: Account): Promise<Blob> 
     const lines = chunk.flatMap((stored) => (stored ? [JSON.stringify(lineOf(stored))] : []));
     parts.push(new Blob([lines.join('\n'), '\n']));
   }
+  const named = await dealership(accountId);
+  const typed = [
+    ...(await carNotes(accountId)).map((car) => ({ car })),
+    ...(named ? [{ dealership: named }] : []),
+  ];
+  parts.push(...typed.map((line) => `${JSON.stringify(line)}\n`));
   return new Blob(parts, { type: 'application/x-ndjson' });
 }
 
-function lineOf({ result, receipt, madeFor, isSandbox }: v.InferOutput<typeof Line>) {
+function lineOf({ result, receipt, madeFor, isSandbox }: v.InferOutput<typeof Sold>) {
   return { result, receipt, madeFor, isSandbox };
 }
 
-/** Restores the reports of a copy, as far as it can be read; existing ones stay as they are. */
+/** Restores a copy, as far as it can be read; what is here already stays as it is. */
 export async function restoreReports(owner: Account, file: Blob): Promise<Restored> {
   const { accountId } = owner;
   let count = 0;
@@ -74,12 +99,23 @@ export async function restoreReports(owner: Account, file: Blob): Promise<Restor
   if (refusal) return refusal;
   for await (const lines of linesIn(file.slice(new Blob([head]).size))) {
     const read = lines.map((line) => v.safeParse(Line, line));
-    const sold = read.flatMap((line) => (line.success ? [line.output] : []));
+    const good = read.flatMap((line) => (line.success ? [line.output] : []));
+    const sold = good.flatMap((line) => ('receipt' in line ? [line] : []));
     const done = await keepMissing(accountId, sold);
+    await keepTyped(accountId, good);
     count += done.kept;
-    unreadable += read.length - sold.length + done.unreadable;
+    unreadable += read.length - good.length + done.unreadable;
   }
   return { kind: 'restored', count, unreadable };
+}
+
+async function keepTyped(accountId: string, lines: v.InferOutput<typeof Line>[]): Promise<void> {
+  const notes = lines.flatMap((line) => ('car' in line ? [line.car] : []));
+  await keepMissingNotes(accountId, notes);
+  for (const line of lines) {
+    if (!('dealership' in line) || (await dealership(accountId))) continue;
+    await rememberDealership(accountId, line.dealership);
+  }
 }
 
 /** Why nothing of this copy may be restored for this dealer; undefined if all may. */

@@ -2,43 +2,21 @@
 
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
-import { toRupees } from '../../data/values/money.ts';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { carNote, forgetCar, noteCar } from '../../sw/reports/car-notes.ts';
 import { carsFound, judgedCar, paperReports, reportsOfPlate } from '../../sw/reports/cars.ts';
-import { deleteCar, deleteReports } from '../../sw/reports/delete-reports.ts';
+import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
+import { type Asked, boughtBy } from './bought.ts';
 
 let accountId = '';
-let count = 0;
 
 beforeEach(() => {
   accountId = crypto.randomUUID();
 });
 
-/** A sample report of this plate, as bought on that day of November. */
-async function bought(serviceId: ServiceId, plate: string, day: number, part: object = {}) {
-  const service = serviceById(serviceId);
-  count += 1;
-  const key = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-  const sample = Object.assign({}, sampleAnswer(service), part);
-  const result = Object.assign(
-    sample,
-    serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate },
-  );
-  const receipt = {
-    id: `T${count}`,
-    key,
-    serviceName: service.serviceName,
-    price: toRupees(service.pricePaise),
-    balance: 75,
-    at: new Date(Date.UTC(2026, 10, day)).toISOString(),
-  };
-  const sold = { result, receipt, madeFor: 'dealer@example.in', isSandbox: true };
-  await keepMissing(accountId, [sold]);
-  return key;
-}
+const bought = (...asked: Asked) => boughtBy(accountId, ...asked);
 
 const all = { search: '', limit: 50 };
 
@@ -154,32 +132,6 @@ describe('A note of a car', () => {
   });
 });
 
-describe('Removing a car', () => {
-  const plate = 'MH12AB0001';
-
-  test('takes its reports and its note', async () => {
-    const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
-    await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
-    await deleteCar(accountId, { plate, ids });
-    expect(await reportsOfPlate(accountId, plate)).toEqual([]);
-    expect(await carNote(accountId, plate)).toBeNull();
-  });
-
-  test('leaves all of it where the phone fails on the way', async () => {
-    const ids = [await bought('rc', plate, 1)];
-    await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
-    const { cars } = accountDatabase(accountId);
-    const fail = () => {
-      throw new Error('The disk is gone.');
-    };
-    cars.hook('deleting', fail);
-    await expect(deleteCar(accountId, { plate, ids })).rejects.toThrow('The disk is gone.');
-    cars.hook('deleting').unsubscribe(fail);
-    expect(await reportsOfPlate(accountId, plate)).toHaveLength(1);
-    expect(await carNote(accountId, plate)).toMatchObject({ note: 'Asks 4.2 lakh' });
-  });
-});
-
 describe('The seller', () => {
   const person = async (serviceId: 'pan' | 'bank', result: object, at = new Date()) => {
     const service = serviceById(serviceId);
@@ -274,7 +226,7 @@ describe('The seller', () => {
     await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });
     await noteCar(accountId, 'MH12AB0003', { note: 'Clean' });
     await deleteReports(accountId, [deleted]);
-    const other = { plate: expect.any(String), note: 'Clean' };
+    const other = { plate: expect.any(String), written: expect.any(String), note: 'Clean' };
     expect(await carNote(accountId, 'MH12AB0003')).toEqual(other);
     const note = await carNote(accountId, 'MH12AB0001');
     expect(note).toMatchObject({ note: 'Dent', sellerIds: [kept] });

@@ -33,7 +33,8 @@ export function useCars(search: string, limit: number): CarsFound | undefined {
   const awaited = [...new Set(ofCars.map(({ subject = '' }) => normalise(subject)))].reverse();
   const wanted = { search, limit, awaited };
   const read = (accountId: string) => carsFound(accountId, wanted);
-  const found = useOwn(['cars', wanted], 'reports', read, { isSteady: true, rests: true });
+  const tables = ['reports', 'cars'] as const;
+  const found = useOwn(['cars', wanted], tables, read, { isSteady: true, rests: true });
   return rows && found;
 }
 

@@ -2,18 +2,19 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useIdsOfPlate } from '../../state/cars.ts';
+import { useCarNote, useIdsOfPlate } from '../../state/cars.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words/words.ts';
 import { AskedDeletion } from '../reports/delete-reports.tsx';
 
-/** Nothing where there is no report: a request that waits is cancelled in the outbox. */
+/** Nothing where nothing is kept: a request that waits is cancelled in the outbox. */
 export function RemoveCar({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const ids = useIdsOfPlate(plate);
-  if (ids.length === 0) return null;
+  const isNoted = Boolean(useCarNote(plate));
+  if (ids.length === 0 && !isNoted) return null;
   return (
     <div>
       <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>

@@ -112,7 +112,7 @@ export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children 
       }
     >
       {children}
-      <p>{text.forGood(ids.length)}</p>
+      {ids.length > 0 && <p>{text.forGood(ids.length)}</p>}
       <p role="status">{isError && text.failed}</p>
     </Dialog>
   );

@@ -73,8 +73,8 @@ export const report = {
 export const reportsCopy = {
   title: 'Keep a copy of these reports',
   text:
-    'Reports are on this phone and nowhere else. A copy is one file that you can restore here ' +
-    'or on your next phone. Anyone who has the file can read it.',
+    'Reports and your notes of cars are on this phone and nowhere else. A copy is one file that ' +
+    'you can restore here or on your next phone. Anyone who has the file can read it.',
   save: 'Save a copy',
   putBack: 'Restore a copy',
   working: 'Working…',

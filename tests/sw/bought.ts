@@ -1,0 +1,36 @@
+// Reports on cars as a phone has bought them.
+
+import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { toRupees } from '../../data/values/money.ts';
+import { keepMissing } from '../../sw/reports/library.ts';
+
+/** `part`: what its result has beside the sample's, or in its place. */
+export type Asked = [serviceId: ServiceId, plate: string, day: number, part?: object];
+
+let count = 0;
+
+/** Stores a sample report of this plate, as bought on that day of November; gives its key. */
+export async function boughtBy(
+  accountId: string,
+  ...[serviceId, plate, day, part = {}]: Asked
+): Promise<string> {
+  const service = serviceById(serviceId);
+  count += 1;
+  const key = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+  const sample = Object.assign({}, sampleAnswer(service), part);
+  const result = Object.assign(
+    sample,
+    serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate },
+  );
+  const receipt = {
+    id: `T${count}`,
+    key,
+    serviceName: service.serviceName,
+    price: toRupees(service.pricePaise),
+    balance: 75,
+    at: new Date(Date.UTC(2026, 10, day)).toISOString(),
+  };
+  const sold = { result, receipt, madeFor: 'dealer@example.in', isSandbox: true };
+  await keepMissing(accountId, [sold]);
+  return key;
+}

@@ -1,0 +1,74 @@
+// A copy of what the phone holds, put back on another: reports, and what the dealer typed.
+
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { toRupees } from '../../data/values/money.ts';
+import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
+import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { carsFound } from '../../sw/reports/cars.ts';
+import { copyReports, restoreReports } from '../../sw/reports/export.ts';
+import { keepMissing } from '../../sw/reports/library.ts';
+
+const email = 'dealer@example.in';
+const KEY = '00000000-0000-4000-8000-000000000001';
+
+async function keepReport(accountId: string): Promise<void> {
+  const service = serviceById('rc');
+  const receipt = {
+    id: 'T1',
+    key: KEY,
+    serviceName: service.serviceName,
+    price: toRupees(service.pricePaise),
+    balance: 75,
+    at: '2026-11-01T00:00:00.000Z',
+  };
+  const result = sampleAnswer(service);
+  await keepMissing(accountId, [{ result, receipt, madeFor: email, isSandbox: true }]);
+}
+
+/** The copy as a phone makes it, for an account that is new to the phone that reads it. */
+async function movedTo(accountId: string, copy: Blob): Promise<Blob> {
+  const [head = '', ...lines] = (await copy.text()).split('\n');
+  return new Blob([[JSON.stringify({ ...JSON.parse(head), accountId }), ...lines].join('\n')]);
+}
+
+test('notes, dial, plate, papers and the dealership come back with the reports', async () => {
+  const from = { accountId: crypto.randomUUID(), email };
+  await keepReport(from.accountId);
+  const seen = { on: 20_779, dialKm: 60_000, plateColour: 'white' } as const;
+  const noted = { note: 'Dent at the back', seen, sellerIds: [KEY] };
+  await noteCar(from.accountId, 'HR26DK8337', noted);
+  await rememberDealership(from.accountId, { title: 'Sandbox Motors', phone: '98200 00000' });
+
+  const to = { accountId: crypto.randomUUID(), email };
+  const copy = await movedTo(to.accountId, await copyReports(from));
+  expect(await restoreReports(to, copy)).toEqual({ kind: 'restored', count: 1, unreadable: 0 });
+  expect(await carNote(to.accountId, 'HR26DK8337')).toMatchObject(noted);
+  const { cars } = await carsFound(to.accountId, { search: '', limit: 50 });
+  expect(cars.map(({ plate }) => plate)).toContain('HR26DK8337');
+  const named = { title: 'Sandbox Motors', phone: '98200 00000' };
+  expect(await dealership(to.accountId)).toEqual(named);
+});
+
+test('what was typed on this phone since is not overwritten by a copy', async () => {
+  const owner = { accountId: crypto.randomUUID(), email };
+  await keepReport(owner.accountId);
+  await noteCar(owner.accountId, 'HR26DK8337', { note: 'Dent' });
+  await rememberDealership(owner.accountId, { title: 'Old name', phone: '' });
+  const copy = await copyReports(owner);
+  await noteCar(owner.accountId, 'HR26DK8337', { note: 'Mended' });
+  await rememberDealership(owner.accountId, { title: 'New name', phone: '' });
+  await restoreReports(owner, copy);
+  expect((await carNote(owner.accountId, 'HR26DK8337'))?.note).toBe('Mended');
+  expect((await dealership(owner.accountId))?.title).toBe('New name');
+});
+
+test('a line that is none of these is counted, and loses nothing else', async () => {
+  const owner = { accountId: crypto.randomUUID(), email };
+  await keepReport(owner.accountId);
+  await noteCar(owner.accountId, 'HR26DK8337', { note: 'Dent' });
+  const copy = new Blob([await copyReports(owner), '{"car":{"plate":7}}\n{"what":1}\ncut o']);
+  const restored = await restoreReports(owner, copy);
+  expect(restored).toEqual({ kind: 'restored', count: 0, unreadable: 3 });
+});
