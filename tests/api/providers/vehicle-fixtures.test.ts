@@ -83,7 +83,6 @@ describe('RC', () => {
       Financed: 'NO',
       NOC: 'Not Issued',
       Blacklisted: 'No',
-      'Blacklist details': '-',
       Commercial: 'NO',
       Norms: 'N/A',
       'Owner number': '1',
