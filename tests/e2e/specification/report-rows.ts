@@ -25,11 +25,17 @@ const visit = (day: string, serviceType: string) => ({
 });
 
 function factsIn({ blocks }: Report): [string, string][] {
-  return blocks.flatMap((block) =>
-    block.kind === 'facts'
-      ? block.facts.map(({ label, value }): [string, string] => [label, value])
-      : [],
-  );
+  return blocks.flatMap((block) => {
+    if (block.kind === 'notice' && block.isAside) return emptyIn(block.text);
+    if (block.kind !== 'facts') return [];
+    return block.facts.map(({ label, value }): [string, string] => [label, value]);
+  });
+}
+
+/** What a line of empty fields says: `… no value for: Sleepers -, Financer -`. */
+function emptyIn(line: string): [string, string][] {
+  const [, fields = ''] = line.split(': ');
+  return fields.split(', ').map((field): [string, string] => [field.slice(0, -2), field.slice(-1)]);
 }
 
 function valuesOf(report: Report, wanted: string): string[] {
