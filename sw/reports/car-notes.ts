@@ -17,22 +17,27 @@ export async function carNote(accountId: string, plate: string): Promise<CarNote
   return (await accountDatabase(accountId).cars.get(plateKey(plate))) ?? null;
 }
 
+/** What of a note is changed; of what was seen, only what is named. */
+export type NotePart = Partial<Omit<CarNote, 'seen'>> & { seen?: Seen };
+
 /** Changes a part of the note; an empty note is none. */
-export async function noteCar(
-  accountId: string,
-  plate: string,
-  part: Partial<CarNote>,
-): Promise<void> {
+export async function noteCar(accountId: string, plate: string, part: NotePart): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const key = plateKey(plate);
   await cars.db.transaction('rw', cars, async () => {
     const before = await cars.get(key);
-    const next = { note: '', written: normalise(plate), ...before, ...part, plate: key };
-    const { note, seen, sellerIds = [] } = next;
+    // Two quick changes of what was seen are both kept: each names only its own.
+    const seen = part.seen ? seenOrNone({ ...before?.seen, ...part.seen }) : before?.seen;
+    const next = { note: '', written: normalise(plate), ...before, ...part, seen, plate: key };
+    const { note, sellerIds = [] } = next;
     const isEmpty = note === '' && seen === undefined && sellerIds.length === 0;
     if (isEmpty) await cars.delete(key);
     else await cars.put(next);
   });
+}
+
+function seenOrNone(seen: Seen): Seen | undefined {
+  return seen.dialKm === undefined && seen.plateColour === undefined ? undefined : seen;
 }
 
 /** Every note of a car, by the plate's key. */

@@ -125,6 +125,19 @@ describe('A note of a car', () => {
     });
   });
 
+  test('keeps both of two things seen at almost the same moment', async () => {
+    const on = 20_779;
+    await Promise.all([
+      noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: 60_000 } }),
+      noteCar(accountId, 'MH12AB0001', { seen: { on, plateColour: 'white' } }),
+    ]);
+    const seen = { on, dialKm: 60_000, plateColour: 'white' };
+    expect(await carNote(accountId, 'MH12AB0001')).toMatchObject({ seen });
+    await noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: undefined } });
+    await noteCar(accountId, 'MH12AB0001', { seen: { on, plateColour: undefined } });
+    expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
+  });
+
   test('that is emptied is none', async () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'x' });
     await noteCar(accountId, 'MH12AB0001', { note: '' });

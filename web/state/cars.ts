@@ -7,7 +7,7 @@ import { isAskedByPlate } from '../../data/catalogue.ts';
 import { isWellFormed, normalise, plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
 import { account } from '../../sw/device.ts';
-import { type CarNote, carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { type CarNote, carNote, type NotePart, noteCar } from '../../sw/reports/car-notes.ts';
 import {
   type CarSummary,
   type CarsFound,
@@ -65,7 +65,7 @@ export function useIdsOfPlate(plate: string): string[] {
 }
 
 /** Keeps a part of the note on this phone. */
-export async function changeCarNote(plate: string, part: Partial<CarNote>): Promise<void> {
+export async function changeCarNote(plate: string, part: NotePart): Promise<void> {
   const owner = await account();
   if (owner) await noteCar(owner.accountId, plate, part);
 }

@@ -44,7 +44,7 @@ function Dial({ plate, noted }: Props) {
   function keep(event?: FormEvent) {
     event?.preventDefault();
     if (dialKm === null || dialKm === known) return;
-    void changeCarNote(plate, { seen: { ...noted?.seen, on: indianDay(Date.now()), dialKm } });
+    void changeCarNote(plate, { seen: { on: indianDay(Date.now()), dialKm } });
   }
 
   return (
@@ -79,7 +79,7 @@ function Colour({ plate, noted }: Props) {
   function choose(colour: PlateColour) {
     // A second tap on it takes it back.
     const plateColour = colour === chosen ? undefined : colour;
-    void changeCarNote(plate, { seen: { ...noted?.seen, on: indianDay(Date.now()), plateColour } });
+    void changeCarNote(plate, { seen: { on: indianDay(Date.now()), plateColour } });
   }
 
   return (
