@@ -29,8 +29,8 @@ export const reasons = {
   takenBack: 'This request was cancelled. Nothing was charged.',
   arrived: 'The report was made before the request was cancelled. It is among your reports.',
   noMaker:
-    'The registration certificate names no maker whose workshop records can be asked for. This ' +
-    'request was not charged.',
+    'The registration certificate does not tell of a maker whose workshop records can be asked ' +
+    'for. This request was not charged.',
   noRegister:
     'There is no registration certificate to name the maker, so none was asked. This request was ' +
     'not charged.',
