@@ -1,13 +1,11 @@
 // Forty cars with one tap each way, two tabs and the worker, a line that comes and goes, and a
 // server killed twice: what waits for the register keeps every promise of a single request.
 
-import { rmSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { freePort, startServerProcess } from '../../support/process.ts';
-import { newDataDir } from '../../support/server.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { workersOf } from '../support/devtools.ts';
-import { CALL, expect, ledger, onPhone, plates, signalReturns, test } from '../support/lot.ts';
+import { drainUnderFaults, killableServer } from '../support/faults.ts';
+import { expect, ledger, onPhone, plates, signalReturns, test } from '../support/lot.ts';
 import { reportsOn, rowsOn } from '../support/phone-rows.ts';
 
 const CARS = 40;
@@ -26,15 +24,7 @@ test('Forty bundles queued offline in two tabs are each paid once, at the agreed
   network,
 }) => {
   test.setTimeout(150_000);
-  const dataDir = newDataDir();
-  const env = {
-    PORT: String(await freePort()),
-    LOTPROOF_DATA_DIR: dataDir,
-    SANDBOX_LATENCY_MS: '50',
-    PUBLIC_URL: network.url,
-  };
-  let server = await startServerProcess(env);
-  network.connectCalls(server.url);
+  const server = await killableServer(network, 50);
   const dealer = await dealerOn(page, { rupees: CARS * AGREED_RUPEES });
   const other = await context.newPage();
   await other.goto('/outbox');
@@ -52,20 +42,7 @@ test('Forty bundles queued offline in two tabs are each paid once, at the agreed
   const arrived = async () => (await onPhone(page, dealer)).reports;
   const everybodySends = () =>
     Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
-  for (const [reached, fault] of [
-    [10, 'lose'],
-    [30, 'cut'],
-    [60, 'lose'],
-  ] as const) {
-    network.break(CALL, fault, 3);
-    await everybodySends();
-    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(reached);
-    network.heal();
-    if (fault === 'lose') {
-      await server.kill();
-      server = await startServerProcess(env);
-    }
-  }
+  await drainUnderFaults({ network, server, everybodySends, arrived }, [10, 30, 60]);
   // What is left needs the dealer, or is over: the register named no maker that can be asked.
   await expect(async () => {
     await everybodySends();
@@ -88,6 +65,5 @@ test('Forty bundles queued offline in two tabs are each paid once, at the agreed
     debits: reports.length,
     balance: CARS * AGREED_RUPEES - spent,
   });
-  await server.kill();
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.remove();
 });

@@ -1,14 +1,11 @@
 // Fifty requests, two tabs and the worker, a network that comes and goes, and a server killed
 // twice.
 
-import { rmSync } from 'node:fs';
-import { freePort, startServerProcess } from '../../support/process.ts';
-import { newDataDir } from '../../support/server.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { workersOf } from '../support/devtools.ts';
+import { drainUnderFaults, killableServer } from '../support/faults.ts';
 import {
   allArrived,
-  CALL,
   expect,
   ledger,
   onPhone,
@@ -26,15 +23,7 @@ test('Fifty requests, a flapping line and a twice killed server make fifty debit
   network,
 }) => {
   test.setTimeout(120_000);
-  const dataDir = newDataDir();
-  const env = {
-    PORT: String(await freePort()),
-    LOTPROOF_DATA_DIR: dataDir,
-    SANDBOX_LATENCY_MS: '100',
-    PUBLIC_URL: network.url,
-  };
-  let server = await startServerProcess(env);
-  network.connectCalls(server.url);
+  const server = await killableServer(network, 100);
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
   const other = await context.newPage();
   await other.goto('/outbox');
@@ -44,20 +33,7 @@ test('Fifty requests, a flapping line and a twice killed server make fifty debit
     Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
 
   await queueAll(page, dealer, plates(REQUESTS));
-  for (const [reached, fault] of [
-    [5, 'lose'],
-    [15, 'cut'],
-    [30, 'lose'],
-  ] as const) {
-    network.break(CALL, fault, 3);
-    await everybodySends();
-    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(reached);
-    network.heal();
-    if (fault === 'lose') {
-      await server.kill();
-      server = await startServerProcess(env);
-    }
-  }
+  await drainUnderFaults({ network, server, everybodySends, arrived }, [5, 15, 30]);
   await expect(async () => {
     await everybodySends();
     expect(await arrived()).toBe(REQUESTS);
@@ -66,8 +42,7 @@ test('Fifty requests, a flapping line and a twice killed server make fifty debit
   expect(new Set(network.keysSent).size).toBe(REQUESTS);
   expect(network.keysSent.length).toBeGreaterThan(REQUESTS);
   expect(await ledger(context)).toEqual({ debits: REQUESTS, balance: 0 });
-  await server.kill();
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.remove();
 });
 
 test('The outbox shrinks on the screen while it is being sent', async ({ page, context }) => {
