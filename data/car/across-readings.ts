@@ -4,7 +4,6 @@ import type { Evidence } from '../findings/finding.ts';
 import type { Reading } from '../findings/reading.ts';
 import { judgeReadings } from '../findings/readings.ts';
 import { indianDay } from '../values/days.ts';
-import { indianNumber } from '../values/indian-number.ts';
 import type { Across } from './about-car.ts';
 
 /** A reading, and where it stands. */
@@ -46,8 +45,4 @@ export function fallsBetweenReports(across: Across): { before: Found; after: Fou
     const isBetween = before && after && before.evidence.reportId !== after.evidence.reportId;
     return isBetween ? [{ before, after }] : [];
   });
-}
-
-export function kilometres(km: number): string {
-  return `${indianNumber(km)} KM`;
 }

@@ -2,9 +2,10 @@
 
 import { type Finding, finding, type Rule } from '../findings/finding.ts';
 import { dayText, monthText } from '../values/days.ts';
+import { kmText } from '../values/indian-number.ts';
 import type { Language } from '../values/language.ts';
 import type { AboutCar, Across, CarReport } from './about-car.ts';
-import { believedReadings, fallsBetweenReports, kilometres } from './across-readings.ts';
+import { believedReadings, fallsBetweenReports } from './across-readings.ts';
 import { dialRules } from './dial-rules.ts';
 
 export const acrossRules: readonly Rule<Across>[] = [
@@ -39,16 +40,16 @@ function fellBetweenReports(across: Across): Finding[] {
   return finding({
     code: 'odometer_fell_between_reports',
     severity: 'bad',
-    figure: `− ${kilometres(before.km - after.km)}`,
+    figure: `− ${kmText(before.km - after.km)}`,
     en: [
       'Odometer went back between two reports',
-      `${kilometres(before.km)} on ${dayText('en', before.day)} in one, ` +
-        `then ${kilometres(after.km)} on ${dayText('en', after.day)} in the other.`,
+      `${kmText(before.km)} on ${dayText('en', before.day)} in one, ` +
+        `then ${kmText(after.km)} on ${dayText('en', after.day)} in the other.`,
     ],
     hi: [
       'दो रिपोर्टों के बीच ओडोमीटर पीछे गया',
-      `एक में ${dayText('hi', before.day)} को ${kilometres(before.km)}, ` +
-        `फिर दूसरी में ${dayText('hi', after.day)} को ${kilometres(after.km)}।`,
+      `एक में ${dayText('hi', before.day)} को ${kmText(before.km)}, ` +
+        `फिर दूसरी में ${dayText('hi', after.day)} को ${kmText(after.km)}।`,
     ],
     evidence: [fall.before.evidence, fall.after.evidence],
   });

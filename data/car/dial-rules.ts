@@ -3,8 +3,9 @@
 import { type Finding, finding, type Rule } from '../findings/finding.ts';
 import { kmPerDay } from '../findings/reading.ts';
 import { dayText, indianDay } from '../values/days.ts';
+import { kmText } from '../values/indian-number.ts';
 import type { Across } from './about-car.ts';
-import { believedReadings, type Found, kilometres } from './across-readings.ts';
+import { believedReadings, type Found } from './across-readings.ts';
 
 export const dialRules: readonly Rule<Across>[] = [
   dialBelowRecord,
@@ -33,14 +34,14 @@ function dialBelowRecord(across: Across): Finding[] {
   return finding({
     code: 'dial_below_record',
     severity: 'bad',
-    figure: `− ${kilometres(km - dialKm)}`,
+    figure: `− ${kmText(km - dialKm)}`,
     en: [
       'The dial shows less than the record',
-      `${kilometres(km)} on ${dayText('en', day)}, and ${kilometres(dialKm)} on the dial now.`,
+      `${kmText(km)} on ${dayText('en', day)}, and ${kmText(dialKm)} on the dial now.`,
     ],
     hi: [
       'मीटर पर रिकॉर्ड से कम किलोमीटर हैं',
-      `${dayText('hi', day)} को ${kilometres(km)}, और अब मीटर पर ${kilometres(dialKm)}।`,
+      `${dayText('hi', day)} को ${kmText(km)}, और अब मीटर पर ${kmText(dialKm)}।`,
     ],
     evidence: [highest.evidence],
   });
@@ -62,12 +63,12 @@ function dialContradictsReading(across: Across): Finding[] {
     severity: 'warn',
     en: [
       'One reading is higher than the dial',
-      `${kilometres(km)} on ${dayText('en', day)}, and ${kilometres(dialKm)} on the dial now. ` +
+      `${kmText(km)} on ${dayText('en', day)}, and ${kmText(dialKm)} on the dial now. ` +
         'The visits before say otherwise: most likely typed wrong. Ask the workshop.',
     ],
     hi: [
       'एक रीडिंग मीटर से ज़्यादा है',
-      `${dayText('hi', day)} को ${kilometres(km)}, और अब मीटर पर ${kilometres(dialKm)}। ` +
+      `${dayText('hi', day)} को ${kmText(km)}, और अब मीटर पर ${kmText(dialKm)}। ` +
         'पहले की विज़िट कुछ और बताती हैं: शायद ग़लत लिखी गई। वर्कशॉप से पूछें।',
     ],
     evidence: [highest.evidence],
@@ -97,19 +98,19 @@ function dialBelowPace(across: Across): Finding[] {
   const driven = dialKm - last.reading.km;
   const isShort = driven < expected * PACE_SHARE_MIN && expected - driven > PACE_SHORT_KM_MIN;
   if (on - last.reading.day < SILENCE_DAYS_MIN || !isShort) return [];
-  const usual = kilometres(Math.round((pace * 365) / 1000) * 1000);
+  const usual = kmText(Math.round((pace * 365) / 1000) * 1000);
   return finding({
     code: 'dial_below_pace',
     severity: 'warn',
     en: [
       'The dial is low for how this car was driven',
       `About ${usual} a year until ${dayText('en', last.reading.day)}, ` +
-        `then only ${kilometres(driven)} in all.`,
+        `then only ${kmText(driven)} in all.`,
     ],
     hi: [
       'जितनी यह गाड़ी चलती थी, उसके हिसाब से मीटर कम है',
       `${dayText('hi', last.reading.day)} तक साल में क़रीब ${usual}, ` +
-        `फिर कुल मिलाकर सिर्फ़ ${kilometres(driven)}।`,
+        `फिर कुल मिलाकर सिर्फ़ ${kmText(driven)}।`,
     ],
     evidence: [first.evidence, last.evidence],
   });

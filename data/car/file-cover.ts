@@ -5,7 +5,7 @@ import { knownService } from '../catalogue.ts';
 import { type Block, fileName, type Letterhead, type Report } from '../report.ts';
 import type { Reader } from '../service.ts';
 import { type Day, dayText, indianDay, monthText } from '../values/days.ts';
-import { indianNumber } from '../values/indian-number.ts';
+import { kmText } from '../values/indian-number.ts';
 import type { Seen } from './about-car.ts';
 import { type Car, plateColourOf } from './car.ts';
 
@@ -95,7 +95,7 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
         .map(({ day, what, km, dateText = dayText }) => [
           dateText('en', day),
           what,
-          km === undefined ? '-' : `${indianNumber(km)} KM`,
+          km === undefined ? '-' : kmText(km),
         ]),
     },
   ];

@@ -1,6 +1,6 @@
 // Whether a fall between two readings of an odometer is a slip of the pen: of which reading.
 
-import { kmPerDay, type Reading } from './reading.ts';
+import { IMPOSSIBLE_KM_PER_DAY, kmPerDay, type Reading } from './reading.ts';
 
 /** Two readings, each typed up to 3 % wrong, lie so far apart. */
 const TYPED_WRONG_MAX = 0.065;
@@ -8,8 +8,6 @@ const TYPED_WRONG_MAX = 0.065;
 const TYPED_WRONG_KM_MAX = 500;
 /** More than a private car or a taxi is driven, day after day, between two visits. */
 const KM_PER_DAY_MAX = 150;
-/** So far no car is driven in a day. */
-const IMPOSSIBLE_KM_PER_DAY = 1000;
 
 /** The readings up to the fall, its lower one, and those to come. */
 type Fallen = { stretch: readonly Reading[]; low: Reading; rest: readonly Reading[] };

@@ -18,3 +18,8 @@ function digitsOf(value: number, decimals: number): string {
   const shifted = isExact ? Math.round(Number(`${value}e${decimals}`)) / 10 ** decimals : value;
   return shifted.toFixed(decimals);
 }
+
+/** `61,240 KM`. */
+export function kmText(km: number): string {
+  return `${indianNumber(km)} KM`;
+}

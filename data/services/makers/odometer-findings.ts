@@ -1,15 +1,12 @@
 // What the odometer readings of a history say: went back, slips, leaps, or steady.
 
 import { type Evidence, type Finding, finding } from '../../findings/finding.ts';
-import { kmPerDay, type Reading } from '../../findings/reading.ts';
+import { IMPOSSIBLE_KM_PER_DAY, kmPerDay, type Reading } from '../../findings/reading.ts';
 import { type Fall, judgeReadings, readingsIn } from '../../findings/readings.ts';
 import { dayIn, dayText } from '../../values/days.ts';
-import { indianNumber } from '../../values/indian-number.ts';
+import { kmText } from '../../values/indian-number.ts';
 import type { Language } from '../../values/language.ts';
 import { type History, repeatsIn } from './visit.ts';
-
-/** So far no car is driven in a day. */
-const IMPOSSIBLE_KM_PER_DAY = 1000;
 
 export function odometerFindings(history: History): Finding[] {
   const readings = pastReadings(history);
@@ -41,7 +38,7 @@ function wentBack(history: History, falls: readonly Fall[]): Finding[] {
   return finding({
     code: isReplaced ? 'odometer_replaced' : 'odometer_went_back',
     severity: isReplaced ? 'warn' : 'bad',
-    figure: `− ${kilometres(depth(worst))}`,
+    figure: `− ${kmText(depth(worst))}`,
     en: [
       isReplaced ? 'Odometer was replaced' : 'Odometer went back',
       falls.map((fall) => `${said('en', fall.before)}, then ${said('en', fall.after)}.`).join(' '),
@@ -136,9 +133,5 @@ function listed(language: Language, readings: readonly Reading[]): string {
 
 function said(language: Language, { km, day }: Reading): string {
   const on = dayText(language, day);
-  return language === 'hi' ? `${on} को ${kilometres(km)}` : `${kilometres(km)} on ${on}`;
-}
-
-function kilometres(km: number): string {
-  return `${indianNumber(km)} KM`;
+  return language === 'hi' ? `${on} को ${kmText(km)}` : `${kmText(km)} on ${on}`;
 }

@@ -3,7 +3,7 @@
 import type { Reading } from '../../findings/reading.ts';
 import type { Figure } from '../../report.ts';
 import { dayIn, dayText, monthText } from '../../values/days.ts';
-import { indianNumber } from '../../values/indian-number.ts';
+import { kmText } from '../../values/indian-number.ts';
 import { numberIn, rupees } from '../../values/source-values.ts';
 import { pastReadings } from './odometer-findings.ts';
 import { type History, repeatsIn } from './visit.ts';
@@ -37,7 +37,7 @@ function visits({ visits: all, soldOn }: History): Figure {
 }
 
 function reading({ km, day }: Reading, label: { en: string; hi: string }): Figure {
-  const value = `${indianNumber(km)} KM`;
+  const value = kmText(km);
   return {
     en: { label: label.en, value, note: dayText('en', day) },
     hi: { label: label.hi, value, note: dayText('hi', day) },

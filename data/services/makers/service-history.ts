@@ -13,7 +13,7 @@ import {
 } from '../../report.ts';
 import type { Document } from '../../service.ts';
 import { type Day, dayIn, dayMs, shownDate } from '../../values/days.ts';
-import { indianNumber } from '../../values/indian-number.ts';
+import { kmText } from '../../values/indian-number.ts';
 import { inr, numberIn, orDash, timeIn } from '../../values/source-values.ts';
 import { valuedFirst } from '../report-blocks.ts';
 import { heldFalls, pastReadings } from './odometer-findings.ts';
@@ -86,7 +86,7 @@ function historyReport(shown: Shown): Document {
 /** `61,240 KM`; '-' when there is no reading. */
 export function kilometres(odometer: string): string {
   const value = numberIn(odometer);
-  return value === undefined ? '-' : `${indianNumber(value)} KM`;
+  return value === undefined ? '-' : kmText(value);
 }
 
 /** Visits of one day in the reverse of the source's order; undated ones count as oldest. */
@@ -105,7 +105,7 @@ function newestFirst({ visits, soldOn }: Shown): Entry[] {
 function recordBlocks({ visit, fallKm }: Entry, index: number): Block[] {
   const label = index === 0 ? ' (Latest Service)' : '';
   const found = [
-    fallKm === undefined ? '' : `${indianNumber(fallKm)} KM below the visit before`,
+    fallKm === undefined ? '' : `${kmText(fallKm)} below the visit before`,
     visit.isAccidentRepair ? 'accident repair' : '',
   ].filter((part) => part !== '');
   const record: Block = {

@@ -69,15 +69,8 @@ describe('Service histories', () => {
 
 describe('RC', () => {
   it('MH00SB0001: nothing against the car', async () => {
-    const { blocks, subject, fileName, findings } = await report('rc', 'MH00SB0001');
+    const { blocks, subject, fileName } = await report('rc', 'MH00SB0001');
     expect(fileName).toBe('Rcverification-MH00SB0001.pdf');
-    expect(judged(findings)).toEqual([
-      'good registration_active',
-      'good not_blacklisted',
-      'good not_financed',
-      'good papers_in_order',
-      'good few_owners',
-    ]);
     expect(Object.fromEntries(facts(blocks))).toMatchObject({
       'RC status': 'Active',
       Financed: 'NO',
@@ -104,17 +97,7 @@ describe('RC', () => {
   });
 
   it('HR00SB3001: inactive, blacklisted, commercial, financed as a boolean, permits', async () => {
-    const { blocks, subject, findings } = await report('rc', 'HR00SB3001');
-    expect(judged(findings)).toEqual([
-      'bad registration_not_active',
-      'bad blacklisted',
-      'bad financed',
-      'warn permit_expired',
-      'warn national_permit_expired',
-      'warn commercial_use',
-      'warn many_owners',
-      'good papers_in_order',
-    ]);
+    const { blocks, subject } = await report('rc', 'HR00SB3001');
     expect(Object.fromEntries(facts(blocks))).toMatchObject({
       'RC status': 'Inactive',
       Financed: 'YES',
