@@ -23,10 +23,20 @@ export type AboutCar = {
   /** Whose workshops have seen it: a word that its maker's name in the register contains. */
   servicedAs?: string;
   readings?: readonly Reading[];
+  /** Those that can be dated, in the order of the source's answer. */
+  visits?: readonly WorkshopVisit[];
   /** The days on which a workshop put in another meter. */
   metersReplacedOn?: readonly Day[];
   /** Challans that wait to be paid, and what is fixed of their fines, in rupees. */
   dues?: { challans: number; finesRupees: number };
+};
+
+/** `place` tells its city: a workshop's address, or its name. `fields`: where either stands. */
+export type WorkshopVisit = {
+  day: Day;
+  record: number;
+  place: string;
+  fields: { date: string; place: string };
 };
 
 /** A report of a car, judged by its own service; `soldAt` is ISO 8601. */

@@ -4,7 +4,7 @@ import type { Evidence } from '../findings/finding.ts';
 import type { Reading } from '../findings/reading.ts';
 import { judgeReadings } from '../findings/readings.ts';
 import { indianDay } from '../values/days.ts';
-import type { Across } from './about-car.ts';
+import type { Across, WorkshopVisit } from './about-car.ts';
 
 /** A reading, and where it stands. */
 export type Found = { reading: Reading; evidence: Evidence };
@@ -23,6 +23,24 @@ function pastReadings({ reports }: Across): Found[] {
     .toSorted(
       (one, other) => one.reading.day - other.reading.day || one.reading.km - other.reading.km,
     );
+}
+
+/** Every visit that can be dated, of all sources, oldest first. */
+export function pastVisits({ reports }: Across): { visit: WorkshopVisit; reportId: string }[] {
+  return reports
+    .flatMap(({ id, soldAt, about }) =>
+      (about.visits ?? [])
+        .filter(({ day }) => day <= indianDay(soldAt))
+        .map((visit) => ({ visit, reportId: id })),
+    )
+    .toSorted((one, other) => one.visit.day - other.visit.day);
+}
+
+/** Whether a visit's reading does not fit, as where its date was typed wrong. */
+export function isSlip(across: Across, reportId: string, record: number): boolean {
+  const isIts = ({ evidence }: Found) =>
+    evidence.reportId === reportId && evidence.record === record;
+  return pastReadings(across).some(isIts) && !believedReadings(across).some(isIts);
 }
 
 /** All readings of all sources, oldest first; the dial tells slips among the last. */

@@ -5,14 +5,16 @@ import { dayText, monthText } from '../values/days.ts';
 import { kmText } from '../values/indian-number.ts';
 import type { Language } from '../values/language.ts';
 import type { AboutCar, Across, CarReport } from './about-car.ts';
-import { believedReadings, fallsBetweenReports } from './across-readings.ts';
+import { fallsBetweenReports, isSlip, pastVisits } from './across-readings.ts';
 import { dialRules } from './dial-rules.ts';
+import { movedMoreThanSold } from './moved.ts';
 
 export const acrossRules: readonly Rule<Across>[] = [
   ...dialRules,
   fellBetweenReports,
   otherMaker,
   servicedBeforeMade,
+  movedMoreThanSold,
   plateColour,
 ];
 
@@ -81,25 +83,32 @@ function otherMaker(across: Across): Finding[] {
 /** Cars are prepared for sale some weeks before the month that stands in their papers ends. */
 const EARLY_DAYS_MAX = 31;
 
+/** Also by visits without a reading; one whose reading does not fit may be dated wrong. */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');
-  const early = believedReadings(across).find(
-    ({ reading }) => made !== undefined && reading.day < made.value - EARLY_DAYS_MAX,
+  if (!made) return [];
+  const early = pastVisits(across).find(
+    ({ visit, reportId }) =>
+      visit.day < made.value - EARLY_DAYS_MAX && !isSlip(across, reportId, visit.record),
   );
-  if (!made || !early) return [];
+  if (!early) return [];
+  const { visit, reportId } = early;
   return finding({
     code: 'serviced_before_made',
     severity: 'warn',
     en: [
       'Serviced before it was made',
-      `A visit on ${dayText('en', early.reading.day)}; ` +
+      `A visit on ${dayText('en', visit.day)}; ` +
         `the register says made in ${monthText('en', made.value)}.`,
     ],
     hi: [
       'बनने से पहले की सर्विस दर्ज है',
-      `${dayText('hi', early.reading.day)} को विज़िट; रजिस्टर में ${monthText('hi', made.value)} में बनी।`,
+      `${dayText('hi', visit.day)} को विज़िट; रजिस्टर में ${monthText('hi', made.value)} में बनी।`,
     ],
-    evidence: [early.evidence, { reportId: made.report.id, field: 'manufacturing_date' }],
+    evidence: [
+      { reportId, field: visit.fields.date, record: visit.record },
+      { reportId: made.report.id, field: 'manufacturing_date' },
+    ],
   });
 }
 

@@ -7,6 +7,7 @@ import type { Reader } from '../service.ts';
 import { type Day, dayText, indianDay, monthText } from '../values/days.ts';
 import { kmText } from '../values/indian-number.ts';
 import type { Seen } from './about-car.ts';
+import { pastVisits } from './across-readings.ts';
 import { type Car, plateColourOf } from './car.ts';
 
 type Cover = {
@@ -75,11 +76,10 @@ type Event = { day: Day; what: string; km?: number; dateText?: typeof dayText };
 /** From the day it was made to what the dealer read on its dial. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   const { manufacturedOn, registeredOn } = identity;
-  const readings = reports.flatMap(({ about }) => about.readings ?? []);
   const events: Event[] = [
     ...eventAt(manufacturedOn, 'Manufactured', monthText),
     ...eventAt(registeredOn, 'Registered'),
-    ...readings.map(({ day, km }) => ({ day, what: 'Workshop visit', km })),
+    ...visitsOf(reports),
     ...(seen?.dialKm === undefined
       ? []
       : [{ day: seen.on, what: 'Read on the dial by the dealer', km: seen.dialKm }]),
@@ -99,6 +99,15 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
         ]),
     },
   ];
+}
+
+/** Also the visits at which nobody read the odometer. */
+function visitsOf(reports: Car['reports']): Event[] {
+  return pastVisits({ reports, seen: undefined }).map(({ visit: { day, record }, reportId }) => {
+    const report = reports.find(({ id }) => id === reportId);
+    const km = report?.about.readings?.find((reading) => reading.record === record)?.km;
+    return { day, what: 'Workshop visit', ...(km === undefined ? {} : { km }) };
+  });
 }
 
 function eventAt(day: Day | undefined, what: string, dateText = dayText): Event[] {

@@ -74,6 +74,7 @@ function visit(record: v.InferOutput<typeof Record>): Visit {
     odometer: record.mileAge,
     amount: record.totalAmmount,
     workshop: record.dealerName,
+    place: { field: 'dealerName', text: record.dealerName },
     work,
     isAccidentRepair: isAccident(work),
     isMeterReplaced: isMeterReplacement(work),

@@ -67,6 +67,7 @@ function makerVisit(record: Record): Visit {
     odometer: record.mileage,
     amount: billed,
     workshop: record.dealerName || record.dealer_name,
+    place: placeOf(record),
     work: work.map(({ words }) => words).join(', '),
     isAccidentRepair: work.some(({ words }) => isAccident(words)),
     isMeterReplaced: isMeterReplacement(...work.map(({ words }) => words)),
@@ -92,6 +93,13 @@ function makerVisit(record: Record): Visit {
       ...known('Address', record.dealerAddress || record.location_name),
     ],
   };
+}
+
+/** The field that tells the workshop's city best: its address, where the source sends one. */
+function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Record) {
+  const fields = Object.entries({ dealerAddress, location_name, dealerName, dealer_name });
+  const [field, text] = fields.find(([, sent]) => sent !== '') ?? ['dealerName', ''];
+  return { field, text };
 }
 
 /** What was done, in the fields that say so: its type, and its category. */

@@ -1,7 +1,7 @@
 // The document of a service history, whichever maker keeps it: the odometer's chart, the visits,
 // newest first, and, where they fill more than a page, a table of them all.
 
-import type { AboutCar } from '../../car/about-car.ts';
+import type { AboutCar, WorkshopVisit } from '../../car/about-car.ts';
 import { readingsIn } from '../../findings/readings.ts';
 import {
   type Block,
@@ -21,8 +21,8 @@ import { serviceFigures } from './service-figures.ts';
 import { serviceFindings } from './service-findings.ts';
 import type { History, JudgedVisit } from './visit.ts';
 
-/** One workshop visit, as rules judge it and as the document shows it. */
-export type Visit = JudgedVisit & { facts: Fact[] };
+/** One workshop visit, as rules judge it and as the document shows it; `place` tells its city. */
+export type Visit = JudgedVisit & { facts: Fact[]; place: { field: string; text: string } };
 
 /** Specification, section 9. */
 const RECORDS_PER_PAGE = 3;
@@ -48,11 +48,18 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
   aboutCar: (result: Result): AboutCar => ({
     servicedAs: maker,
     readings: readingsIn(visitsOf(result)),
+    visits: visitsOf(result).flatMap(workshopVisit),
     metersReplacedOn: visitsOf(result).flatMap(({ date, isMeterReplaced }) =>
       isMeterReplaced ? (dayIn(date) ?? []) : [],
     ),
   }),
 });
+
+function workshopVisit({ date, place, fields }: Visit, record: number): WorkshopVisit[] {
+  const day = dayIn(date);
+  if (day === undefined) return [];
+  return [{ day, record, place: place.text, fields: { date: fields.date, place: place.field } }];
+}
 
 type Shown = { vehicleNumber: string; visits: readonly Visit[]; soldOn: Day; page: PageSize };
 

@@ -1,8 +1,9 @@
 // A car as its reports describe it together, and what the dealer saw at it.
 
 import { describe, expect, it } from 'vitest';
-import type { AboutCar, CarReport, Seen } from '../../../data/car/about-car.ts';
+import type { AboutCar, CarReport, Seen, WorkshopVisit } from '../../../data/car/about-car.ts';
 import { carOf } from '../../../data/car/car.ts';
+import { cityIn } from '../../../data/car/cities.ts';
 import { sellerFindings } from '../../../data/car/seller.ts';
 import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import type { PlateColour } from '../../../data/report.ts';
@@ -21,6 +22,20 @@ function report(
 
 function readings(...pairs: [string, number][]) {
   return pairs.map(([date, km], record) => ({ day: dayIn(date) ?? 0, km, record }));
+}
+
+function visits(...pairs: [string, string][]): WorkshopVisit[] {
+  const fields = { date: 'svc_date', place: 'location_name' };
+  return pairs.map(([date, place], record) => ({ day: dayIn(date) ?? 0, place, record, fields }));
+}
+
+/** Three years of visits to a workshop in each place, one after the other. */
+function yearsIn(...places: string[]): WorkshopVisit[] {
+  return visits(
+    ...places.flatMap((place, at): [string, string][] =>
+      [0, 1, 2].map((year) => [`${2008 + 3 * at + year}-03-01`, place]),
+    ),
+  );
 }
 
 const rc: AboutCar = {
@@ -102,8 +117,33 @@ describe('Register, history and dealer together say', () => {
     [
       'a visit before it was made',
       undefined,
-      [{ ...rc, manufacturedOn: dayIn('2021-01-01') ?? 0 }, history],
+      [
+        { ...rc, manufacturedOn: dayIn('2021-01-01') ?? 0 },
+        { ...history, visits: visits(['2020-02-11', '']) },
+      ],
       ['warn serviced_before_made'],
+    ],
+    [
+      'a visit before it was made, though nobody read its odometer',
+      undefined,
+      [rc, { servicedAs: 'Hyundai', visits: visits(['2018-02-11', '']) }],
+      ['warn serviced_before_made'],
+    ],
+    [
+      'nothing of an early day whose reading does not fit: it may be the day that is wrong',
+      undefined,
+      [
+        rc,
+        {
+          readings: readings(
+            ['2018-02-11', 40_000],
+            ['2021-02-11', 20_000],
+            ['2022-02-11', 30_000],
+          ),
+          visits: visits(['2018-02-11', ''], ['2021-02-11', ''], ['2022-02-11', '']),
+        },
+      ],
+      [],
     ],
     ['a yellow plate on a private car', { on, plateColour: 'yellow' }, [rc], ['warn plate_colour']],
     [
@@ -159,6 +199,51 @@ describe('Register, history and dealer together say', () => {
     const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
     const fields = findings.map(({ evidence }) => evidence.map(({ field }) => field).join(' '));
     expect(fields).toEqual(expected);
+  });
+
+  it.each<[string, number, WorkshopVisit[], string[]]>([
+    ['moved with its one owner', 1, yearsIn('Pune', 'LUCKNOW'), ['warn moved_more_than_sold']],
+    ['moved twice with two', 2, yearsIn('Pune', 'Surat', 'Patna'), ['warn moved_more_than_sold']],
+    ['moved once and sold once', 2, yearsIn('Pune', 'Lucknow'), []],
+    ['of an owner with two homes', 1, yearsIn('Pune', 'Lucknow', 'Pune'), []],
+    ['kept in a city and its suburb', 1, yearsIn('DELHI', 'SECTOR 5, NOIDA'), []],
+    ['whose city got another name', 1, yearsIn('BANGALORE', 'Bengaluru'), []],
+    ['of cities that nobody knows', 1, yearsIn('Rohtak, Delhi Road', 'Pune'), []],
+    ['of a workshop between two cities', 1, yearsIn('Mumbai, near Pune', 'Lucknow'), []],
+    [
+      'that broke down on a journey',
+      1,
+      visits(
+        ...(['2019', '2020', '2021'] as const).map((year): [string, string] => [
+          `${year}-05-01`,
+          'Pune',
+        ]),
+        ['2021-06-01', 'Lucknow'],
+        ['2021-06-20', 'Lucknow'],
+      ),
+      [],
+    ],
+    [
+      'with a city of which only a visit after the report tells',
+      1,
+      [...yearsIn('Pune'), ...visits(['2027-01-01', 'Lucknow'], ['2028-01-01', 'Lucknow'])],
+      [],
+    ],
+  ])(
+    'whether a car changed cities more often than owners: one %s',
+    (_, owners, seenAt, expected) => {
+      const { manufacturedOn, ...register } = rc;
+      expect(found(undefined, { ...register, owners }, { visits: seenAt })).toEqual(expected);
+    },
+  );
+
+  it.each([
+    ['hyundai', ['Pune', 'Nashik']],
+    ['maruti', ['Delhi']],
+    ['mahindra', ['Bengaluru']],
+  ] as const)('in which cities the workshops of %s are', (id, cities) => {
+    const { visits: seenAt = [] } = serviceById(id).aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
+    expect(new Set(seenAt.map(({ place }) => cityIn(place)?.name))).toEqual(new Set(cities));
   });
 
   it('what the newest report of each service says', () => {

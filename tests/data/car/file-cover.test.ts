@@ -58,6 +58,15 @@ describe('The cover of a car’s file', () => {
     ]);
   });
 
+  test('tells of a visit at which nobody read the odometer, and of none after the report', () => {
+    const visitOn = (dateOfSVC: string) => ({ dateOfSVC, mileAge: '', serviceType: 'PS' });
+    const serviceHistoryDetails = [visitOn('2021-05-04'), visitOn('2028-05-04')];
+    const history = carOf([bought('hyundai', { serviceHistoryDetails })]);
+    const told = coverOf(history, { plate: 'MH00SB0000', seen: undefined, reader: 'dealer' });
+    const [, when] = told.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
+    expect(when).toEqual([['4 May 2021', 'Workshop visit', '-']]);
+  });
+
   test('says nothing of the seller, and a buyer’s copy says what it is', () => {
     expect(car.sellerFindings.map(({ code }) => code)).toContain('pan_holder_other');
     expect(JSON.stringify(cover)).not.toContain('SOMEBODY ELSE');

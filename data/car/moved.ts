@@ -1,0 +1,77 @@
+// Whether a car changed cities more often than the register knows it to have changed owners.
+
+import { type Evidence, type Finding, finding } from '../findings/finding.ts';
+import { type Day, monthText } from '../values/days.ts';
+import type { Across } from './about-car.ts';
+import { pastVisits } from './across-readings.ts';
+import { type City, cityIn } from './cities.ts';
+
+/** A visit to a workshop whose city is known. */
+type Stop = { city: City; day: Day; evidence: Evidence };
+
+/** Visits in one city, one after the other, oldest first. */
+type Stay = readonly Stop[];
+
+/** A journey, a breakdown or one bargain is not a stay: at least so many visits, so far apart. */
+const STAY_VISITS_MIN = 2;
+const STAY_DAYS_MIN = 180;
+
+/** A question, never more: people move for work, and their cars with them. */
+export function movedMoreThanSold(across: Across): Finding[] {
+  const register = across.reports.find(({ about }) => about.owners !== undefined);
+  const owners = register?.about.owners;
+  if (!register || owners === undefined) return [];
+  const stays = staysIn(across);
+  const [before, after] = [stays.at(-2)?.at(-1), stays.at(-1)?.at(0)];
+  if (!before || !after || stays.length <= owners) return [];
+  return finding({
+    code: 'moved_more_than_sold',
+    severity: 'warn',
+    en: [
+      'Changed cities more often than owners',
+      `Workshops in ${before.city.name} until ${monthText('en', before.day)}, in ` +
+        `${after.city.name} since ${monthText('en', after.day)}; the register knows ` +
+        `${owners === 1 ? 'one owner' : `${owners} owners`}. Ask who has driven it since.`,
+    ],
+    hi: [
+      'मालिक से ज़्यादा बार शहर बदला',
+      `${monthText('hi', before.day)} तक ${before.city.name} की वर्कशॉप, ` +
+        `${monthText('hi', after.day)} से ${after.city.name} की; रजिस्टर में ` +
+        `${owners} मालिक। पूछें कि तब से गाड़ी किसने चलाई।`,
+    ],
+    evidence: [before.evidence, after.evidence, { reportId: register.id, field: 'owner_number' }],
+  });
+}
+
+/** Where it was kept, one city after the other; none where it went back to one that it had left. */
+function staysIn(across: Across): Stay[] {
+  const stops = pastVisits(across).flatMap(({ visit, reportId }): Stop[] => {
+    const city = cityIn(visit.place);
+    const evidence = { reportId, field: visit.fields.place, record: visit.record };
+    return city ? [{ city, day: visit.day, evidence }] : [];
+  });
+  const stays = joined(joined(stops.map((stop) => [stop])).filter(isStay));
+  const places = new Set(stays.map((stay) => placeOf(stay)));
+  return places.size === stays.length ? stays : [];
+}
+
+/** Neighbours in one city as one stay. */
+function joined(stays: readonly Stay[]): Stay[] {
+  const all: Stop[][] = [];
+  for (const stay of stays) {
+    const last = all.at(-1);
+    if (last !== undefined && placeOf(last) === placeOf(stay)) last.push(...stay);
+    else all.push([...stay]);
+  }
+  return all;
+}
+
+function placeOf(stay: Stay): number | undefined {
+  return stay.at(0)?.city.place;
+}
+
+function isStay(stay: Stay): boolean {
+  const [first, last] = [stay.at(0), stay.at(-1)];
+  if (!first || !last || stay.length < STAY_VISITS_MIN) return false;
+  return last.day - first.day >= STAY_DAYS_MIN;
+}
