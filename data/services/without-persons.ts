@@ -2,8 +2,9 @@
 
 import { NOT_IN_COPY } from '../service.ts';
 
-/** Mobile numbers, PANs and Aadhaar numbers, however they are spaced. */
-const NUMBERS_OF_PERSONS = [
+/** Mobile numbers, PANs and Aadhaar numbers, however they are spaced, and email addresses. */
+const REACHING_PERSONS = [
+  /[\w.+-]+@[\w-]+(\.[\w-]+)*/g,
   /(?<!\w)(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?!\w)/g,
   /(?<!\w)[A-Z]{5}\d{4}[A-Z](?!\w)/gi,
   /(?<!\w)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\w)/g,
@@ -12,8 +13,32 @@ const NUMBERS_OF_PERSONS = [
 /** `RAMESH KUMAR S/O SURESH KUMAR` names two persons. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
-/** Shorter than this, it stands in too many other words. */
-const LENGTH_MIN = 4;
+/** Shorter than this, it is an initial. */
+const LENGTH_MIN = 3;
+
+/** What is said of the work, not of whom it was done for. */
+const WORK =
+  'accident|body|collision|dent|insur|paint|panel|repair|servic|odo|meter|repl|chang|new|non|for';
+/** `Mr. Ramesh Kumar`, `Customer: Ramesh`: names that nobody but the text itself tells. */
+const TITLED = new RegExp(
+  String.raw`(?<!\w)((?:mr|mrs|ms|smt|shri)\b\.?|(?:customer(?: name)?|cust|owner)\s*[.:-]+)` +
+    String.raw`(?:\s*(?!${WORK})\p{L}+){1,3}`,
+  'giu',
+);
+
+/** What a workshop wrote of the work, without the persons that it names itself. */
+export function withoutNamed(work: string): string {
+  return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
+}
+
+/** Of the name of a firm every word is another's too. */
+const FIRM = /\b(bank|financ\w*|fin|ltd|limited|capital|credit|leasing|corp\w*|co-?op\w*)\b/i;
+
+/** A note without these names, or a part of one: `Ramesh` alone tells who it is about. */
+export function withoutNames(note: string, names: readonly string[]): string {
+  const parts = FIRM.test(note) ? [] : names.flatMap((name) => name.split(/[\s./]+/));
+  return withoutPersons(note, [...names, ...parts]);
+}
 
 /** A text without these values, in any case and spacing, and without numbers of persons. */
 export function withoutPersons(text: string, personal: readonly string[]): string {
@@ -22,7 +47,7 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
     .map((value) => value.trim())
     .filter((value) => value.length >= LENGTH_MIN)
     .toSorted((one, other) => other.length - one.length);
-  return [...values.map(anywhere), ...NUMBERS_OF_PERSONS].reduce(
+  return [...values.map(anywhere), ...REACHING_PERSONS].reduce(
     (rest, pattern) => rest.replace(pattern, NOT_IN_COPY),
     text,
   );

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fileName } from '../../report.ts';
 import { carCheck, NOT_IN_COPY, service } from '../../service.ts';
 import { requiredText } from '../../values/source-values.ts';
-import { withoutPersons } from '../without-persons.ts';
+import { withoutNames } from '../without-persons.ts';
 import { type Challan, ChallanRecord, challanBlocks, pendingGroups } from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
@@ -85,7 +85,7 @@ export function sampleChallan(sent: SampleRecord): SampleRecord {
 
 function withoutOwner(challan: Challan): Challan {
   const { owner_name, challan_place, offence_details } = challan;
-  const without = (text: string) => withoutPersons(text, [owner_name]);
+  const without = (text: string) => withoutNames(text, [owner_name]);
   return {
     ...challan,
     owner_name: owner_name && NOT_IN_COPY,

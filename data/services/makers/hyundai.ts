@@ -5,6 +5,7 @@ import { carCheck, isBlank, service } from '../../service.ts';
 import { shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
+import { withoutNamed, withoutPersons } from '../without-persons.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 import { isAccident, isMeterReplacement } from './visit.ts';
 
@@ -60,6 +61,14 @@ export const hyundai = service({
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },
   isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
+  forBuyer: ({ serviceHistoryDetails, ...rest }) => ({
+    ...rest,
+    serviceHistoryDetails: serviceHistoryDetails.map((record) => ({
+      ...record,
+      serviceType: withoutNamed(record.serviceType),
+      dealerName: withoutPersons(record.dealerName, []),
+    })),
+  }),
   ...ofVisits({
     maker: 'Hyundai',
     visitsOf: ({ serviceHistoryDetails }: Result) => serviceHistoryDetails.map(visit),

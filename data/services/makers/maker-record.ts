@@ -7,6 +7,7 @@ import { isBlank } from '../../service.ts';
 import { shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
+import { withoutNamed, withoutPersons } from '../without-persons.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 import { isAccident, isMeterReplacement } from './visit.ts';
 
@@ -50,6 +51,10 @@ export const ofAMaker = (maker: string, page: PageSize) => ({
   repeated: { vehicleNumber: 'vehicleNumber' },
   isNothing: ({ serviceHistoryDetails }: MakerResult) =>
     serviceHistoryDetails.every((visit) => isBlank(visit)),
+  forBuyer: ({ serviceHistoryDetails, ...rest }: MakerResult) => ({
+    ...rest,
+    serviceHistoryDetails: serviceHistoryDetails.map(withoutPersonsIn),
+  }),
   ...ofVisits({
     maker,
     visitsOf: ({ serviceHistoryDetails }: MakerResult) => serviceHistoryDetails.map(makerVisit),
@@ -110,6 +115,20 @@ function workOf(record: Record): { field: string; words: string }[] {
   )
     .map(([field, words]) => ({ field, words }))
     .filter(({ words }) => words !== '');
+}
+
+/** A workshop writes of the work what it likes; its own phone number may be somebody's too. */
+function withoutPersonsIn(record: Record): Record {
+  return {
+    ...record,
+    serviceType: withoutNamed(record.serviceType),
+    work_type: withoutNamed(record.work_type),
+    service_cate: withoutNamed(record.service_cate),
+    dealerName: withoutPersons(record.dealerName, []),
+    dealer_name: withoutPersons(record.dealer_name, []),
+    dealerAddress: withoutPersons(record.dealerAddress, []),
+    location_name: withoutPersons(record.location_name, []),
+  };
 }
 
 /** A fact that only one reading has: left out, rather than dashed, where the other was sent. */

@@ -2,7 +2,7 @@
 
 import { fileName } from '../../report.ts';
 import { carCheck, NOT_IN_COPY, service } from '../../service.ts';
-import { withoutPersons } from '../without-persons.ts';
+import { withoutNames, withoutPersons } from '../without-persons.ts';
 import { aboutRegistered } from './about-registered.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
@@ -66,9 +66,10 @@ const PERSONAL = ['owner_name', 'father_name', 'present_address', 'permanent_add
 const FREE_TEXTS = ['noc_details', 'blacklist_status', 'blacklistDetails', 'financer'] as const;
 
 function freeText(car: RcResult, name: (typeof FREE_TEXTS)[number]): string {
+  const { owner_name, father_name, present_address, permanent_address } = car;
   const { vehicle_chasi_number, vehicle_engine_number } = car;
-  const personal = PERSONAL.map((each) => car[each]);
-  return withoutPersons(car[name], [...personal, vehicle_chasi_number, vehicle_engine_number]);
+  const others = [present_address, permanent_address, vehicle_chasi_number, vehicle_engine_number];
+  return withoutNames(withoutPersons(car[name], others), [owner_name, father_name]);
 }
 
 /** Enough to compare with the car, too little to make papers of. */
