@@ -5,7 +5,7 @@ import type { LegalText } from './legal-text.ts';
 export const processing: LegalText = {
   path: '/Dpa',
   title: 'Data Processing Agreement',
-  since: '1 January 2025',
+  since: '23 November 2026',
   lead:
     'Reports are about people. This agreement between Lotproof, the data controller, and every ' +
     'verified dealer, the processor, says how they are handled.',

@@ -5,7 +5,7 @@ import type { LegalText } from './legal-text.ts';
 export const terms: LegalText = {
   path: '/T&C',
   title: 'Terms and Conditions',
-  since: '1 January 2025',
+  since: '23 November 2026',
   lead:
     'You buy reports one at a time from a prepaid wallet. One tap is at most one charge, and ' +
     'where there is no report there is no charge.',

@@ -1,0 +1,25 @@
+// Of a legal page, whose date says since when it is in force: another text is another date.
+
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { LegalText } from '../../data/legal/legal-text.ts';
+import { privacy } from '../../data/legal/privacy.ts';
+import { processing } from '../../data/legal/processing.ts';
+import { terms } from '../../data/legal/terms.ts';
+
+/** Each text under its date. Once dealers have read one, the next is another line, and date. */
+const TEXTS: readonly [LegalText, Record<string, string>][] = [
+  [privacy, { '23 November 2026': 'cc3c6fd0b782' }],
+  [terms, { '23 November 2026': 'b2a27f06433d' }],
+  [processing, { '23 November 2026': 'd615b7372450' }],
+];
+
+function fingerprint({ title, lead, sections }: LegalText): string {
+  const text = JSON.stringify([title, lead, sections]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+test.each(TEXTS)('$title has the date of its text', (page, texts) => {
+  expect(texts[page.since], 'the text changed: so must its date').toBe(fingerprint(page));
+  expect(Object.keys(texts).at(-1)).toBe(page.since);
+});
