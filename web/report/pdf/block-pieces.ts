@@ -6,6 +6,7 @@ import { chartPiece } from './chart.ts';
 import { factsPiece } from './facts.ts';
 import type { Piece } from './page-layout.ts';
 import { printable } from './printable.ts';
+import { tablePiece } from './table.ts';
 import { asidePiece, headingPiece, noticePiece } from './text-blocks.ts';
 
 /** Whether a block prints nothing: it would take up room, or even a page. */
@@ -41,17 +42,14 @@ function textsOf(block: Block): string[] | undefined {
   }
 }
 
-export async function pieceOf(doc: jsPDF, block: Block, width: number): Promise<Piece | 'page'> {
+export function pieceOf(doc: jsPDF, block: Block, width: number): Piece | 'page' {
   switch (block.kind) {
     case 'heading':
       return headingPiece(doc, block, width);
     case 'facts':
       return factsPiece(doc, block, width);
-    case 'table': {
-      // Most reports have no table and need not load its code.
-      const { tablePiece } = await import('./table.ts');
+    case 'table':
       return tablePiece(doc, block, width);
-    }
     case 'notice':
       return (block.isAside ? asidePiece : noticePiece)(doc, block.text, width);
     case 'chart':

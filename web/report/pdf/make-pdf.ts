@@ -45,23 +45,23 @@ export async function makePdfOf(
     const { openLettering } = await import('./indic/indic-shaping.ts');
     addLettering(doc, await openLettering(doc, scripts, read));
   }
-  await drawPart(doc, first);
+  drawPart(doc, first);
   for (const part of more) {
     const { widthMm, firstHeightMm } = part.report.page;
     doc.addPage([widthMm, firstHeightMm], 'portrait');
-    await drawPart(doc, part);
+    drawPart(doc, part);
   }
   return doc.output('arraybuffer');
 }
 
 /** On the page that the document has open, and as many more as it needs. */
-async function drawPart(doc: jsPDF, { report, letterhead }: Part): Promise<void> {
+function drawPart(doc: jsPDF, { report, letterhead }: Part): void {
   const { widthMm, firstHeightMm, laterHeightMm } = report.page;
   const blocks = report.blocks.filter((block) => !isBlank(block));
   const items = [
     ...findingPieces(doc, report),
     ...figuresPieces(doc, report),
-    ...(await Promise.all(blocks.map((block) => pieceOf(doc, block, widthMm)))),
+    ...blocks.map((block) => pieceOf(doc, block, widthMm)),
   ];
   const top = drawHead(doc, report, letterhead);
   const letterheadMm = letterheadHeight(doc, letterhead, widthMm);

@@ -37,7 +37,7 @@ export const STYLES = {
 export const MM_PER_PT = 25.4 / 72;
 
 /** The distance between lines of a paragraph, as a multiple of the type size. */
-export const LINE_HEIGHT = 1.28;
+const LINE_HEIGHT = 1.28;
 
 export function lineHeightMm(style: TextStyle): number {
   return style.sizePt * MM_PER_PT * LINE_HEIGHT;

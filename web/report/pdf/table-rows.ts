@@ -1,21 +1,10 @@
-// The rows of a table, drawn by jspdf-autotable. It is told every width, height and line break, so
-// that no page overflows; text in Indian scripts is drawn by our own code.
+// The rows of a table: the lines of each cell, its sign where it is judged, and a hairline below.
 
 import type { jsPDF } from 'jspdf';
-import { autoTable, type CellDef } from 'jspdf-autotable';
 import type { Severity } from '../../../data/findings/finding.ts';
-import { linesHeightMm, writeLines } from './drawing.ts';
-import { scriptsIn } from './indic/scripts.ts';
+import { linesHeightMm, rules, writeLines } from './drawing.ts';
 import { drawSign } from './severity-sign.ts';
-import {
-  COLOURS,
-  LINE_HEIGHT,
-  lineHeightMm,
-  MARGIN_MM,
-  MM_PER_PT,
-  type Spot,
-  type TextStyle,
-} from './style.ts';
+import { COLOURS, lineHeightMm, MARGIN_MM, type Spot, type TextStyle } from './style.ts';
 
 /** The lines of a cell, and the sign before them where it is judged. */
 export type SetCell = { lines: string[]; style: TextStyle; severity?: Severity };
@@ -39,71 +28,28 @@ export function rowHeight(row: SetCell[], paddingMm = PADDING_MM): number {
 type Rows = Layout & { paddingMm: number };
 
 export function drawRows(doc: jsPDF, layout: Rows, rows: SetCell[][], top: number): void {
-  const { head, widths, paddingMm } = layout;
-  doc.setLineHeightFactor(LINE_HEIGHT);
-  autoTable(doc, {
-    startY: top,
-    // The rows are known to fit: autotable must not break the page.
-    margin: { left: MARGIN_MM, right: MARGIN_MM, top: 0, bottom: 0 },
-    head: [cellsOf(head, paddingMm)],
-    body: rows.map((row) => cellsOf(row, paddingMm)),
-    theme: 'plain',
-    styles: { lineColor: COLOURS.line, lineWidth: { bottom: 0.2 }, valign: 'top' },
-    columnStyles: Object.fromEntries(widths.map((cellWidth, i) => [i, { cellWidth }])),
-    willDrawCell: ({ cell }) => {
-      if (isIndianText(cell.text)) cell.text = [];
-    },
-    didDrawCell: ({ section, row, column, cell: { x, y } }) => {
-      const set = (section === 'head' ? head : rows[row.index])?.[column.index];
-      if (set) drawBeside(doc, set, { x: x + PADDING_MM, y: y + paddingMm });
-    },
-  });
-}
-
-/** What autotable does not draw of a cell whose text begins there: its sign, and Indian text. */
-function drawBeside(doc: jsPDF, { lines, style, severity }: SetCell, { x, y }: Spot): void {
-  const lead = leadMm(style);
-  if (severity) {
-    const middle = y + lead + linesHeightMm(1, style) / 2;
-    drawSign(doc, severity, { x, y: middle - SIGN_MM / 2 }, SIGN_MM);
+  const { head, widths, width, paddingMm } = layout;
+  const feet: number[] = [];
+  let y = top;
+  for (const row of [head, ...rows]) {
+    let x = MARGIN_MM + PADDING_MM;
+    for (const [column, cell] of row.entries()) {
+      drawCell(doc, cell, { x, y: y + paddingMm });
+      x += widths[column] ?? 0;
+    }
+    y += rowHeight(row, paddingMm);
+    feet.push(y);
   }
-  const left = x + (severity ? SIGN_ROOM_MM : 0);
-  if (isIndianText(lines)) writeLines(doc, lines, { x: left, y: y + lead }, style);
+  rules(doc, COLOURS.line, { x: MARGIN_MM, width }, feet);
 }
 
-function isIndianText(lines: string[]): boolean {
-  return scriptsIn(lines.join('')).length > 0;
-}
-
-/** How much too high autotable sets a line in its cell, as a share of the type size. */
-const DROP = 0.15;
-
-/** Cells whose text is already wrapped: autotable prints each line as it is. */
-function cellsOf(row: SetCell[], paddingMm: number): CellDef[] {
-  const minCellHeight = rowHeight(row, paddingMm);
-  return row.map(({ lines, style: { sizePt, isBold, colour }, severity }) => {
-    const dropMm = DROP * sizePt * MM_PER_PT;
-    return {
-      content: lines.join('\n'),
-      styles: {
-        font: 'helvetica',
-        fontStyle: isBold ? 'bold' : 'normal',
-        fontSize: sizePt,
-        textColor: colour,
-        cellPadding: {
-          top: paddingMm + dropMm,
-          bottom: paddingMm - dropMm,
-          left: PADDING_MM + (severity ? SIGN_ROOM_MM : 0),
-          right: PADDING_MM,
-        },
-        overflow: 'visible',
-        minCellHeight,
-      },
-    };
-  });
-}
-
-/** Half of a line's height beyond its capitals, which centres it in its cell. */
-function leadMm(style: TextStyle): number {
-  return (lineHeightMm(style) - linesHeightMm(1, style)) / 2;
+/** A cell whose lines begin there. */
+function drawCell(doc: jsPDF, { lines, style, severity }: SetCell, { x, y }: Spot): void {
+  const capitals = linesHeightMm(1, style);
+  // Half of a line's height beyond its capitals, which centres it in its cell.
+  const first = y + (lineHeightMm(style) - capitals) / 2;
+  if (severity) {
+    drawSign(doc, severity, { x, y: first + (capitals - SIGN_MM) / 2 }, SIGN_MM);
+  }
+  writeLines(doc, lines, { x: severity ? x + SIGN_ROOM_MM : x, y: first }, style);
 }
