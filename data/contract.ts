@@ -2,6 +2,7 @@
 // Specification (data/specification.md), section 7; JSON over a cookie session.
 
 import * as v from 'valibot';
+import { Proof } from './proof/proof.ts';
 import { Voucher } from './voucher.ts';
 
 /** On every answer of our server; captive portals and proxies on the way do not send it. */
@@ -55,6 +56,10 @@ export const Receipt = v.object({
   price: rupees,
   balance: rupees,
   at: v.string(),
+  /** What it is called on paper. Absent from a server that numbered no reports yet. */
+  number: v.optional(v.string()),
+  /** Of a report on a car: what proves it to whoever buys the car. */
+  proof: v.optional(Proof),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { AboutCar } from './car/about-car.ts';
 import type { Holder } from './car/holder.ts';
 import type { Finding } from './findings/finding.ts';
+import { buyersView, type OpenFields } from './proof/buyers-view.ts';
 import type { Figure, Report } from './report.ts';
 import { type Day, indianDay } from './values/days.ts';
 import { type IdentifierKind, isSame } from './values/identifiers.ts';
@@ -79,9 +80,6 @@ type Defaulted = 'fixedPayload' | 'backLeadsTo';
 /** For whom a document is made: whoever bought the report, or whoever buys the car. */
 export type Reader = 'dealer' | 'buyer';
 
-/** What stands in a buyer's copy in place of names, addresses and the ends of numbers. */
-export const NOT_IN_COPY = 'Not in this copy';
-
 /** A report before it is judged. */
 export type Document = Omit<Report, 'findings' | 'figures' | 'identity'>;
 
@@ -112,8 +110,11 @@ type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
   aboutCar?: (result: Result) => AboutCar;
   /** Which car it is, for the head of its report, where the source says. */
   identity?: (result: Result) => Pick<Report, 'identity'>;
-  /** A check of a car: its result with {@link NOT_IN_COPY} for what is personal, if anything is. */
-  forBuyer?: (result: Result) => Result;
+  /**
+   * A check of a car: what of the source's answer a buyer may see, which is also what its statement
+   * proves. Another list is another version.
+   */
+  buyers?: { version: number; open: OpenFields };
   /** Whose paper a check on a person shows, to be compared with the owner of a car. */
   holder?: (result: Result) => Holder;
 };
@@ -140,6 +141,8 @@ export type ServiceOf<Id extends string> = Properties<Id> & {
   aboutCar: ((result: unknown) => AboutCar) | undefined;
   /** Whose paper it shows; undefined for a check that shows none. */
   holder: ((result: unknown) => Holder) | undefined;
+  /** What a buyer may see of an answer; undefined for a check of a person. */
+  buyersView: { version: number; of: (result: unknown) => unknown } | undefined;
 };
 
 /** Closes a definition over its own result type, so that the catalogue can hold them all. */
@@ -147,9 +150,9 @@ export function service<const Id extends string, Result>(
   definition: Definition<Id, Result>,
 ): ServiceOf<Id> {
   const { result: schema, report, delivered, isNothing, ...rest } = definition;
-  const { findings, figures, aboutCar, identity, forBuyer, holder, ...properties } = rest;
-  const readFor = (whole: Result, reader: Reader) =>
-    reader === 'buyer' && forBuyer ? forBuyer(whole) : whole;
+  const { findings, figures, aboutCar, identity, buyers, holder, ...properties } = rest;
+  const seenBy = (reader: Reader, result: unknown) =>
+    reader === 'buyer' && buyers ? buyersView(buyers.open, result) : result;
   return {
     fixedPayload: {},
     backLeadsTo: null,
@@ -171,7 +174,7 @@ export function service<const Id extends string, Result>(
     },
     isReadable: (result) => v.is(schema, result),
     report: (result, soldAt, reader = 'dealer') => {
-      const read = readFor(v.parse(schema, result), reader);
+      const read = v.parse(schema, seenBy(reader, result));
       const soldOn = indianDay(soldAt);
       return {
         ...report(read, soldOn),
@@ -181,17 +184,20 @@ export function service<const Id extends string, Result>(
       };
     },
     judged: (result, soldAt, reader = 'dealer') => {
-      const whole = v.safeParse(schema, result);
-      if (!whole.success) return undefined;
-      const read = readFor(whole.output, reader);
+      const read = v.safeParse(schema, seenBy(reader, result));
+      if (!read.success) return undefined;
       return {
-        findings: findings(read, indianDay(soldAt)),
-        ...identity?.(read),
-        about: aboutCar?.(whole.output) ?? {},
+        findings: findings(read.output, indianDay(soldAt)),
+        ...identity?.(read.output),
+        about: aboutCar?.(read.output) ?? {},
       };
     },
     aboutCar: aboutCar && ((result) => aboutCar(v.parse(schema, result))),
     holder: holder && ((result) => holder(v.parse(schema, result))),
+    buyersView: buyers && {
+      version: buyers.version,
+      of: (result) => buyersView(buyers.open, result),
+    },
   };
 }
 

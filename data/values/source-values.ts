@@ -42,17 +42,18 @@ function trim(value: string | number | boolean): string {
  */
 export const sentText = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((sent) => joined(sent)),
+  v.transform((sent) => joinedText(sent)),
 );
 
-function joined(value: unknown, depth = 0): string {
+/** Any value of JSON as one line of text; see {@link sentText}. */
+export function joinedText(value: unknown, depth = 0): string {
   if (value === undefined || value === null || depth > DEPTH_MAX) return '';
   if (typeof value !== 'object') {
     const sent = trim(String(value));
     return sent.toUpperCase() === 'NA' ? sent : cleaned(sent);
   }
   return Object.values(value)
-    .map((part) => joined(part, depth + 1))
+    .map((part) => joinedText(part, depth + 1))
     .filter((part) => part !== '')
     .join(', ');
 }

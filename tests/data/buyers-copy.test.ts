@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { catalogue, isAskedByPlate, sampleAnswer, serviceById } from '../../data/catalogue.ts';
-import { NOT_IN_COPY } from '../../data/service.ts';
+import { NOT_IN_COPY } from '../../data/proof/without-persons.ts';
 
 const SOLD_AT = '2026-11-22T07:00:00Z';
 

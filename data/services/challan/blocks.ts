@@ -1,6 +1,7 @@
 // Traffic challans: how one is read, which court has it, and the report's blocks.
 
 import * as v from 'valibot';
+import type { OpenFields } from '../../proof/buyers-view.ts';
 import type { Block, Cell } from '../../report.ts';
 import { isBlank } from '../../service.ts';
 import { shownMoment } from '../../values/days.ts';
@@ -27,6 +28,22 @@ const Fields = v.object({
   sent_to_virtual_court: text,
   sent_to_reg_court: text,
 });
+
+/** Whose challan it is stays with the dealer, also where a clerk wrote the name elsewhere. */
+export const OPEN_FIELDS: OpenFields = {
+  challan_no: 'open',
+  challan_date_time: 'open',
+  challan_place: 'note',
+  challan_status: 'open',
+  owner_name: 'name',
+  fine_imposed: 'open',
+  amount_of_fine_imposed: 'open',
+  offence_details: { name: 'note' },
+  court_name: 'open',
+  court_address: 'open',
+  sent_to_virtual_court: 'open',
+  sent_to_reg_court: 'open',
+};
 
 /** A record with nothing in it would be counted as a challan. */
 export const ChallanRecord = v.pipe(

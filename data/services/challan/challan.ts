@@ -2,10 +2,15 @@
 
 import * as v from 'valibot';
 import { fileName } from '../../report.ts';
-import { carCheck, NOT_IN_COPY, service } from '../../service.ts';
+import { carCheck, service } from '../../service.ts';
 import { requiredText } from '../../values/source-values.ts';
-import { withoutNames } from '../without-persons.ts';
-import { type Challan, ChallanRecord, challanBlocks, pendingGroups } from './blocks.ts';
+import {
+  type Challan,
+  ChallanRecord,
+  challanBlocks,
+  OPEN_FIELDS,
+  pendingGroups,
+} from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
 /** The register's own null is "none". A list that is absent is a source that did not answer. */
@@ -57,11 +62,10 @@ export const challan = service({
     page: { widthMm: 210, firstHeightMm: 380, laterHeightMm: 380 },
     blocks: challanBlocks({ pending: Pending_data, disposed: Disposed_data }),
   }),
-  forBuyer: ({ Pending_data, Disposed_data, ...rest }) => ({
-    ...rest,
-    Pending_data: Pending_data.map(withoutOwner),
-    Disposed_data: Disposed_data.map(withoutOwner),
-  }),
+  buyers: {
+    version: 1,
+    open: { vehicleNumber: 'open', Pending_data: OPEN_FIELDS, Disposed_data: OPEN_FIELDS },
+  },
   findings: ({ Pending_data, Disposed_data }) =>
     challanFindings({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
   figures: ({ Pending_data, Disposed_data }) =>
@@ -80,17 +84,6 @@ export function sampleChallan(sent: SampleRecord): SampleRecord {
     challan_status: 'Pending',
     owner_name: 'S***X O***R',
     ...sent,
-  };
-}
-
-function withoutOwner(challan: Challan): Challan {
-  const { owner_name, challan_place, offence_details } = challan;
-  const without = (text: string) => withoutNames(text, [owner_name]);
-  return {
-    ...challan,
-    owner_name: owner_name && NOT_IN_COPY,
-    challan_place: without(challan_place),
-    offence_details: without(offence_details),
   };
 }
 

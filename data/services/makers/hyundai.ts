@@ -5,7 +5,6 @@ import { carCheck, isBlank, service } from '../../service.ts';
 import { shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
-import { withoutNamed, withoutPersons } from '../without-persons.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 import { isAccident, isMeterReplacement } from './visit.ts';
 
@@ -61,14 +60,19 @@ export const hyundai = service({
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },
   isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
-  forBuyer: ({ serviceHistoryDetails, ...rest }) => ({
-    ...rest,
-    serviceHistoryDetails: serviceHistoryDetails.map((record) => ({
-      ...record,
-      serviceType: withoutNamed(record.serviceType),
-      dealerName: withoutPersons(record.dealerName, []),
-    })),
-  }),
+  buyers: {
+    version: 1,
+    open: {
+      vehicleNumber: 'open',
+      serviceHistoryDetails: {
+        dateOfSVC: 'open',
+        mileAge: 'open',
+        serviceType: 'work',
+        dealerName: 'text',
+        totalAmmount: 'open',
+      },
+    },
+  },
   ...ofVisits({
     maker: 'Hyundai',
     visitsOf: ({ serviceHistoryDetails }: Result) => serviceHistoryDetails.map(visit),

@@ -2,12 +2,12 @@
 // maker has been seen with both, so both are read for both.
 
 import * as v from 'valibot';
+import type { OpenFields } from '../../proof/buyers-view.ts';
 import type { Fact, PageSize } from '../../report.ts';
 import { isBlank } from '../../service.ts';
 import { shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
-import { withoutNamed, withoutPersons } from '../without-persons.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 import { isAccident, isMeterReplacement } from './visit.ts';
 
@@ -45,16 +45,41 @@ const MakerResult = v.object({
 
 type MakerResult = v.InferOutput<typeof MakerResult>;
 
+const RECORD_FIELDS: OpenFields = {
+  dateOfSVC: 'open',
+  mileage: 'open',
+  serviceType: 'work',
+  dateOfRO: 'open',
+  dealerName: 'text',
+  dealerAddress: 'text',
+  totalAmmount: 'open',
+  partAmmount: 'open',
+  labourAmmount: 'open',
+
+  svc_date: 'open',
+  work_type: 'work',
+  service_cate: 'work',
+  repair_order_bill_date: 'open',
+  dealer_name: 'text',
+  location_name: 'text',
+  net_bill_amt: 'open',
+
+  dateOfBill: 'open',
+  totalAmount: 'open',
+};
+
+const OPEN_FIELDS: OpenFields = {
+  vehicleNumber: 'open',
+  serviceHistoryDetails: RECORD_FIELDS,
+};
+
 /** How either maker's answer is read and reported; their records fill pages of different sizes. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },
   isNothing: ({ serviceHistoryDetails }: MakerResult) =>
     serviceHistoryDetails.every((visit) => isBlank(visit)),
-  forBuyer: ({ serviceHistoryDetails, ...rest }: MakerResult) => ({
-    ...rest,
-    serviceHistoryDetails: serviceHistoryDetails.map(withoutPersonsIn),
-  }),
+  buyers: { version: 1, open: OPEN_FIELDS },
   ...ofVisits({
     maker,
     visitsOf: ({ serviceHistoryDetails }: MakerResult) => serviceHistoryDetails.map(makerVisit),
@@ -115,20 +140,6 @@ function workOf(record: Record): { field: string; words: string }[] {
   )
     .map(([field, words]) => ({ field, words }))
     .filter(({ words }) => words !== '');
-}
-
-/** A workshop writes of the work what it likes; its own phone number may be somebody's too. */
-function withoutPersonsIn(record: Record): Record {
-  return {
-    ...record,
-    serviceType: withoutNamed(record.serviceType),
-    work_type: withoutNamed(record.work_type),
-    service_cate: withoutNamed(record.service_cate),
-    dealerName: withoutPersons(record.dealerName, []),
-    dealer_name: withoutPersons(record.dealer_name, []),
-    dealerAddress: withoutPersons(record.dealerAddress, []),
-    location_name: withoutPersons(record.location_name, []),
-  };
 }
 
 /** A fact that only one reading has: left out, rather than dashed, where the other was sent. */

@@ -3,10 +3,9 @@
 import { type Finding, finding } from '../../findings/finding.ts';
 import { type Day, dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
+import { type PaperName, paperNames } from './paper-names.ts';
 import type { Registered } from './registered.ts';
 import { isElectric, type RcResult } from './registration.ts';
-
-type PaperName = 'insurance' | 'pollution' | 'fitness' | 'tax' | 'permit' | 'national_permit';
 
 /** `not judged`: its date cannot be read, or there is none. */
 type PaperState = 'valid' | 'ends soon' | 'expired' | 'for life' | 'not judged';
@@ -22,15 +21,6 @@ export type Paper = {
   /** The fields of its issuer and its number, and what the register knows of them. */
   numberFields: readonly (keyof RcResult)[];
   number: string;
-};
-
-export const paperNames: Record<PaperName, Record<Language, string>> = {
-  insurance: { en: 'Insurance', hi: 'बीमा' },
-  pollution: { en: 'Pollution (PUCC)', hi: 'प्रदूषण (PUCC)' },
-  fitness: { en: 'Fitness', hi: 'फ़िटनेस' },
-  tax: { en: 'Tax', hi: 'टैक्स' },
-  permit: { en: 'Permit', hi: 'परमिट' },
-  national_permit: { en: 'National permit', hi: 'नेशनल परमिट' },
 };
 
 const SOON_DAYS = 30;

@@ -1,9 +1,9 @@
 // RC (registration certificate) verification.
 
 import { fileName } from '../../report.ts';
-import { carCheck, NOT_IN_COPY, service } from '../../service.ts';
-import { withoutNames, withoutPersons } from '../without-persons.ts';
+import { carCheck, service } from '../../service.ts';
 import { aboutRegistered } from './about-registered.ts';
+import { OPEN_FIELDS } from './open-fields.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
 import { registerFindings } from './register-findings.ts';
@@ -51,32 +51,8 @@ export const rc = service({
   figures: (car, soldOn) => registerFigures({ car, soldOn }),
   aboutCar: aboutRegistered,
   identity: identityOf,
-  forBuyer: (car) => ({
-    ...car,
-    ...Object.fromEntries(PERSONAL.map((name) => [name, car[name] && NOT_IN_COPY])),
-    ...Object.fromEntries(FREE_TEXTS.map((name) => [name, freeText(car, name)])),
-    vehicle_chasi_number: withoutEnd(car.vehicle_chasi_number),
-    vehicle_engine_number: withoutEnd(car.vehicle_engine_number),
-  }),
+  buyers: { version: 1, open: OPEN_FIELDS },
 });
-
-const PERSONAL = ['owner_name', 'father_name', 'present_address', 'permanent_address'] as const;
-
-/** A register's clerk writes what he likes here, and the findings repeat it. */
-const FREE_TEXTS = ['noc_details', 'blacklist_status', 'blacklistDetails', 'financer'] as const;
-
-function freeText(car: RcResult, name: (typeof FREE_TEXTS)[number]): string {
-  const { owner_name, father_name, present_address, permanent_address } = car;
-  const { vehicle_chasi_number, vehicle_engine_number } = car;
-  const others = [present_address, permanent_address, vehicle_chasi_number, vehicle_engine_number];
-  return withoutNames(withoutPersons(car[name], others), [owner_name, father_name]);
-}
-
-/** Enough to compare with the car, too little to make papers of. */
-function withoutEnd(number: string): string {
-  const kept = number.slice(0, -5);
-  return kept + '•'.repeat(number.length - kept.length);
-}
 
 function plateColour(result: RcResult) {
   if (isElectric(result)) return 'green';

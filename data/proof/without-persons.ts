@@ -1,6 +1,7 @@
 // Free text for a buyer's copy: a source may write anything there, the owner's name too.
 
-import { NOT_IN_COPY } from '../service.ts';
+/** What stands in a buyer's copy in place of names, addresses and the ends of numbers. */
+export const NOT_IN_COPY = 'Not in this copy';
 
 /** Mobile numbers, PANs and Aadhaar numbers, however they are spaced, and email addresses. */
 const REACHING_PERSONS = [

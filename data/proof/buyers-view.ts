@@ -1,0 +1,74 @@
+// What the buyer of a car may see of a source's answer: the fields that its service lists. Every
+// other field is personal, also one that the source adds next year.
+
+import { cleaned, joinedText } from '../values/source-values.ts';
+import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './without-persons.ts';
+
+/**
+ * How a field reaches a buyer. `open`: as it came. `name`, `address`: only that it is left out.
+ * `number`: without its end. `note`: without the names, addresses and numbers around it. `work`,
+ * what a workshop did: without whom it names itself. `text`: without phone numbers and such.
+ */
+type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
+
+/** The keys of an answer, or of each record of a list, that a buyer may see in some form. */
+export type OpenFields = { readonly [key: string]: Shown | OpenFields };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a note may repeat of the records that it stands in. */
+type Around = { names: readonly string[]; others: readonly string[] };
+
+/** The view of an answer, of the same shape; of a view, the same view again. */
+export function buyersView(open: OpenFields, answer: unknown): unknown {
+  return viewOf(open, answer, { names: [], others: [] });
+}
+
+function viewOf(open: OpenFields, answer: unknown, outer: Around): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => viewOf(open, each, outer));
+  if (typeof answer !== 'object' || answer === null) return null;
+  const fields: Fields = { ...answer };
+  const texts = (...kinds: (Shown | OpenFields)[]) =>
+    Object.entries(open)
+      .filter(([, shown]) => kinds.includes(shown))
+      .map(([key]) => joinedText(fields[key]));
+  const around = {
+    names: [...outer.names, ...texts('name')],
+    others: [...outer.others, ...texts('address', 'number')],
+  };
+  return Object.fromEntries(
+    Object.entries(open)
+      .filter(([key]) => Object.hasOwn(fields, key))
+      .map(([key, shown]) => [key, shownAs(shown, fields[key], around)]),
+  );
+}
+
+function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unknown {
+  if (typeof shown === 'object') return viewOf(shown, value, around);
+  const text = joinedText(value);
+  switch (shown) {
+    case 'open':
+      return typeof value === 'object' ? null : value;
+    case 'name':
+    case 'address':
+      return cleaned(text) === '' ? null : NOT_IN_COPY;
+    case 'number':
+      return cleaned(text) === '' ? null : withoutEnd(text);
+    case 'note':
+      return withoutNames(withoutPersons(text, around.others), around.names);
+    case 'work':
+      return withoutNamed(text);
+    case 'text':
+      return withoutPersons(text, []);
+    default: {
+      const none: never = shown;
+      return none;
+    }
+  }
+}
+
+/** Enough to compare with the car, too little to make papers of. */
+function withoutEnd(number: string): string {
+  const kept = number.slice(0, -5);
+  return kept + '•'.repeat(number.length - kept.length);
+}

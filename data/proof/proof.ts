@@ -1,0 +1,14 @@
+// What comes with a report on a car, so that whoever holds its PDF can check it.
+
+import * as v from 'valibot';
+import { Salt } from './disclosures.ts';
+
+/**
+ * The signed statement (RFC 7515, compact), and the salts of its two disclosures, which the phone
+ * makes again of the result that it got.
+ */
+export const Proof = v.object({
+  jws: v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)),
+  salts: v.object({ buyers: Salt, full: Salt }),
+});
+export type Proof = v.InferOutput<typeof Proof>;

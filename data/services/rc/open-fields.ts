@@ -1,0 +1,57 @@
+// What the buyer of a car may see of its entry in the register.
+
+import type { OpenFields } from '../../proof/buyers-view.ts';
+
+export const OPEN_FIELDS: OpenFields = {
+  rc_number: 'open',
+  rc_status: 'open',
+  registration_date: 'open',
+  registered_at: 'open',
+  regAuthority: 'open',
+  owner_number: 'open',
+  owner_name: 'name',
+  father_name: 'name',
+  present_address: 'address',
+  permanent_address: 'address',
+
+  maker_description: 'open',
+  maker_model: 'open',
+  manufacturing_date: 'open',
+  color: 'open',
+  fuel_type: 'open',
+  norms_type: 'open',
+  vehicle_category: 'open',
+  body_type: 'open',
+  vehicle_chasi_number: 'number',
+  vehicle_engine_number: 'number',
+  cubic_capacity: 'open',
+  no_cylinders: 'open',
+  wheelbase: 'open',
+  seat_capacity: 'open',
+  unladen_weight: 'open',
+  sleeper_capacity: 'open',
+  vehicle_gross_weight: 'open',
+  standing_capacity: 'open',
+
+  financed: 'open',
+  isCommercial: 'open',
+  // A clerk writes what he likes here, the owner's name too, and the findings repeat it.
+  financer: 'note',
+  blacklist_status: 'note',
+  blacklistDetails: 'note',
+  noc_details: 'note',
+
+  insurance_company: 'open',
+  insurance_policy_number: 'open',
+  insurance_upto: 'open',
+  pucc_number: 'open',
+  pucc_upto: 'open',
+  fit_up_to: 'open',
+  tax_upto: 'open',
+  tax_paid_upto: 'open',
+  permit_number: 'open',
+  permit_type: 'open',
+  permit_valid_upto: 'open',
+  national_permit_number: 'open',
+  national_permit_upto: 'open',
+};

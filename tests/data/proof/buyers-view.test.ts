@@ -1,0 +1,53 @@
+// What a buyer may see of an answer: what its service lists, whatever else a source sends.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogue, isAskedByPlate, sampleAnswer } from '../../../data/catalogue.ts';
+
+const SOLD_AT = '2026-11-22T07:00:00Z';
+
+const cars = catalogue.filter(({ id }) => isAskedByPlate(id));
+
+it('exists for the checks of cars, and for no check of a person', () => {
+  expect(catalogue.filter(({ buyersView }) => buyersView).map(({ id }) => id)).toEqual(
+    cars.map(({ id }) => id),
+  );
+});
+
+describe.each(cars.map((service) => [service.id, service] as const))(
+  'The view of %s',
+  (_, service) => {
+    const view = (answer: unknown) => service.buyersView?.of(answer);
+
+    it('has no field that its service does not list, at any depth', () => {
+      const leaking = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(leaking);
+        if (typeof value !== 'object' || value === null) return value;
+        const fields = Object.entries(value).map(([key, each]) => [key, leaking(each)]);
+        return {
+          ...Object.fromEntries(fields),
+          customerPhone: 'LEAK',
+          __proto__: { owner: 'LEAK' },
+        };
+      };
+      const answer = sampleAnswer(service);
+      expect(JSON.stringify(leaking(answer))).toContain('LEAK');
+      expect(JSON.stringify(view(leaking(answer)))).not.toContain('LEAK');
+      expect(view(leaking(answer))).toEqual(view(answer));
+    });
+
+    it('draws the buyer’s copy, and its own view is the same', () => {
+      const answer = sampleAnswer(service);
+      const seen: unknown = JSON.parse(JSON.stringify(view(answer)));
+      expect(view(seen)).toEqual(seen);
+      expect(service.report(seen, SOLD_AT)).toEqual(service.report(answer, SOLD_AT, 'buyer'));
+      expect(service.judged(seen, SOLD_AT)?.findings).toEqual(
+        service.judged(answer, SOLD_AT)?.findings,
+      );
+    });
+
+    it('can be taken of anything', () => {
+      fc.assert(fc.property(fc.jsonValue(), (value) => void view(value)));
+    });
+  },
+);

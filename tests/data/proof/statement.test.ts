@@ -1,0 +1,76 @@
+// What the server signs: small, written in one way only, and numbered.
+
+import { expect, it } from 'vitest';
+import { buyersText, fullText, readBuyers, readFull } from '../../../data/proof/disclosures.ts';
+import { reportNumberOf, typedReportNumber } from '../../../data/proof/report-number.ts';
+import {
+  headerText,
+  payloadText,
+  readPayload,
+  type Statement,
+} from '../../../data/proof/statement.ts';
+
+const statement: Statement = {
+  _sd: ['A'.repeat(43)],
+  f: 'odometer_went_back:222340',
+  iat: 1_795_430_400,
+  iss: 'reports.lotproof.in',
+  s: 'hyundai.1',
+  sub: 'MH12DE1433',
+  test: 1,
+};
+
+it('is at most 200 bytes, with the longest plate and a host of ordinary length', () => {
+  expect(
+    new TextEncoder().encode(payloadText({ ...statement, sub: '22BH1234AA' })).length,
+  ).toBeLessThanOrEqual(200);
+});
+
+it('is read again as it was written', () => {
+  expect(readPayload(payloadText(statement))).toEqual(statement);
+  const { test: _, ...live } = statement;
+  expect(readPayload(payloadText(live))).toEqual(live);
+  expect(headerText('abcd-_12')).toBe('{"alg":"ES256","kid":"abcd-_12","typ":"lotproof+sd-jwt"}');
+});
+
+const written = payloadText(statement);
+
+it.each([
+  ['with a space', written.replace(',"f"', ', "f"')],
+  ['with a claim twice', written.replace('"f":', '"f":"none","f":')],
+  ['with a claim more', written.replace('"f":', '"exp":1,"f":')],
+  ['with a claim less', written.replace(/"iat":\d+,/, '')],
+  ['in another order', JSON.stringify({ ...JSON.parse(written), _sd: undefined, f: 'none' })],
+  ['with two digests', written.replace('"],"f"', `","${'B'.repeat(43)}"],"f"`)],
+  ['with an escaped letter', written.replace('MH12', '\\u004dH12')],
+  ['with a plate that is none', written.replace('MH12', 'mh 12')],
+  ['with a time in words', written.replace(/1795430400/, '"1795430400"')],
+  ['with a broken second', written.replace(/1795430400/, '1795430400.5')],
+  ['with a host that is an address', written.replace('reports.lotproof.in', 'https://x.in/a')],
+  ['that is no object', '[]'],
+  ['that is not JSON', '{'],
+  ['of a megabyte', `${written}${' '.repeat(1_000_000)}`],
+])('a payload %s is no statement', (_, text) => {
+  expect(readPayload(text)).toBeUndefined();
+});
+
+it('its disclosures say what was put into them, and nothing else is one', () => {
+  const [salt, digestOfFull] = ['s'.repeat(22), 'D'.repeat(43)];
+  const full = fullText({ salt, result: { b: 2, a: 'अ' } });
+  expect(full).toBe(`["${salt}","full",{"a":"अ","b":2}]`);
+  expect(readFull(full)).toEqual({ result: { a: 'अ', b: 2 } });
+  const buyers = buyersText({ salt, view: { a: 1 }, digestOfFull });
+  expect(readBuyers(buyers)).toEqual({ view: { a: 1 }, digestOfFull });
+  expect(readFull(buyers)).toBeUndefined();
+  expect(readBuyers(full)).toBeUndefined();
+  expect(readBuyers('["')).toBeUndefined();
+});
+
+it('has a number of ten characters, hard to misread and typed in any way', () => {
+  expect(reportNumberOf(new Uint8Array(32))).toBe('0000000000');
+  expect(reportNumberOf(new Uint8Array(32).fill(255))).toBe('ZZZZZZZZZZ');
+  // 00001 00010 00011 00100 00101 00110 00111 01000 01001 01010, in bytes.
+  const counted = [0x08, 0x86, 0x42, 0x98, 0xe8, 0x4a, 0x80];
+  expect(reportNumberOf(Uint8Array.from(counted))).toBe('123456789A');
+  expect(typedReportNumber(' oil4a-56789 ')).toBe('0114A56789');
+});

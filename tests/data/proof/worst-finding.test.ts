@@ -1,0 +1,67 @@
+// The worst finding in a statement, and what a verifier says of it.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { finding, type Severity } from '../../../data/findings/finding.ts';
+import { worstFinding, worstFindingText } from '../../../data/proof/worst-finding.ts';
+import { paperNames } from '../../../data/services/rc/paper-names.ts';
+
+function found(code: string, severity: Severity, figure = '') {
+  const text = ['Head'] as const;
+  return finding({ code, severity, figure, evidence: [{ field: 'x' }], en: text, hi: text });
+}
+
+it('is the first that warns, with its figure in whole kilometres or rupees', () => {
+  const fell = found('odometer_went_back', 'bad', '− 22,340 KM');
+  const old = found('no_visit_lately', 'warn');
+  expect(worstFinding([...fell, ...old])).toBe('odometer_went_back:22340');
+  expect(worstFinding(old)).toBe('no_visit_lately');
+  expect(worstFinding(found('accident_repair', 'bad', '₹1,48,150.60'))).toBe(
+    'accident_repair:148151',
+  );
+  expect(worstFinding(found('few_owners', 'good'))).toBe('none');
+  expect(worstFinding([])).toBe('none');
+});
+
+it('is worded in each language, and not at all where only a newer page knows it', () => {
+  expect(worstFindingText('en', 'odometer_went_back:22340')).toBe('Odometer went back, 22,340 KM');
+  expect(worstFindingText('hi', 'accident_repair:148151')).toBe('दुर्घटना की मरम्मत दर्ज है, ₹1,48,151');
+  expect(worstFindingText('en', 'insurance_expired')).toBe('Insurance expired');
+  expect(worstFindingText('en', 'none')).toBe('Nothing found against it');
+  expect(worstFindingText('en', 'a_rule_of_next_year:5')).toBeUndefined();
+  expect(worstFindingText('en', 'constructor')).toBeUndefined();
+});
+
+it('has words for every rule that warns about a car', () => {
+  const folder = 'data/services';
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(rc|makers|challan)\/.*\.ts$/.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+  const codes = sources.flatMap((source) =>
+    [...source.matchAll(/\bcode: ([^\n]*),\n\s*severity: ([^\n]*),/g)]
+      .filter(([, , severity]) => severity !== "'good'")
+      .flatMap(([, code = '']) => [...code.matchAll(/'([a-z_]{6,})'/g)].map(([, name]) => name)),
+  );
+  const papers = Object.keys(paperNames).flatMap((paper) => [
+    `${paper}_expired`,
+    `${paper}_ends_soon`,
+  ]);
+  expect(codes.length).toBeGreaterThan(12);
+  const named = [...codes, ...papers].filter((code) => code !== 'ends_soon' && code !== 'expired');
+  expect(named.filter((code) => !worstFindingText('en', code ?? ''))).toEqual([]);
+});
+
+it('of an invented history that was turned back says by how much', () => {
+  const hyundai = serviceById('hyundai');
+  const answer = Object.assign({}, sampleAnswer(hyundai), {
+    serviceHistoryDetails: [
+      { dateOfSVC: '2020-02-11', mileAge: '61240', serviceType: 'PS' },
+      { dateOfSVC: '2021-02-11', mileAge: '38900', serviceType: 'PS' },
+      { dateOfSVC: '2022-02-11', mileAge: '45100', serviceType: 'PS' },
+      { dateOfSVC: '2023-02-11', mileAge: '51100', serviceType: 'PS' },
+    ],
+  });
+  const judged = hyundai.judged(answer, '2023-03-01T07:00:00Z');
+  expect(worstFinding(judged?.findings ?? [])).toBe('odometer_went_back:22340');
+});
