@@ -99,6 +99,10 @@ export const purchaseRows: Rows<World> = {
     expect(creditGreen).toBeGreaterThan(creditRed);
     expect(debitRed).toBeGreaterThan(debitGreen);
   },
+};
+
+/** Each ends without a report, and without a charge. */
+export const refusalRows: Rows<World> = {
   '8.10 402: the message, Recharge Wallet and Close': async ({ page }) => {
     const message =
       'Insufficient balance. Rs.25 Required for this Service. Please recharge your wallet.';

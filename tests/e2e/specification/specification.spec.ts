@@ -6,7 +6,7 @@ import { dealerOn } from '../support/dealer.ts';
 import { dealerRows } from './dealer-rows.ts';
 import { loginRows } from './login-rows.ts';
 import { publicRows } from './public-rows.ts';
-import { purchaseRows } from './purchase-rows.ts';
+import { purchaseRows, refusalRows } from './purchase-rows.ts';
 import { reportRows } from './report-rows.ts';
 import { hold, numbersOf } from './rows.ts';
 import { walletRows } from './wallet-rows.ts';
@@ -16,8 +16,8 @@ test.setTimeout(180_000);
 test.use({ viewport: { width: 1280, height: 900 } });
 
 test('No sentence of the specification is left out, and none stands twice', () => {
-  const tables = [publicRows, loginRows, dealerRows, walletRows, purchaseRows, wireRows];
-  const numbers = numbersOf([...tables, reportRows]);
+  const screens = [publicRows, loginRows, dealerRows, walletRows, purchaseRows, refusalRows];
+  const numbers = numbersOf([...screens, wireRows, reportRows]);
   expect([...numbers.keys()].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   for (const [section, all] of numbers) {
     expect(all, `section ${section}`).toEqual(all.map((_, index) => index + 1));
@@ -41,6 +41,11 @@ test('The wallet is as specified', async ({ page }) => {
 test('A purchase is as specified', async ({ page }) => {
   await dealerOn(page, { rupees: 500, path: '/Dashboard' });
   await hold(purchaseRows, { page });
+});
+
+test('A purchase that is refused is as specified', async ({ page }) => {
+  await dealerOn(page, { rupees: 500, path: '/Dashboard' });
+  await hold(refusalRows, { page });
 });
 
 test('The calls are as specified', ({ request, server }) => hold(wireRows, { request, server }));
