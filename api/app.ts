@@ -12,6 +12,7 @@ import { workerScript } from './http/service-worker-script.ts';
 import { staticFiles } from './http/static-files.ts';
 import { sessions } from './identity/sessions.ts';
 import { requestsLogged } from './operations/log.ts';
+import { publishedLists } from './proof/published-lists.ts';
 import { handlers } from './routes.ts';
 
 /** The app of a server; `extra` holds routes outside the contract: webhooks, the sandbox. */
@@ -24,6 +25,7 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
   const headers = headersOf(backend);
   app.use(guarded(backend, headers));
   app.use(contractCalls(backend, handlers, sessions(app, backend)));
+  app.use(publishedLists(backend).routes());
   for (const router of extra) app.use(router.routes());
   app.use(workerScript(webDir, headers.page));
   const olderDirs = keptAssets(backend.config.dataDir, webDir);

@@ -10,6 +10,7 @@ import type { Gateway } from './money/razorpay/gateway.ts';
 import type { Health } from './operations/health.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Clocks, TrustedClock } from './operations/trusted-clock.ts';
+import type { SaleProof, Sold } from './proof/sale-proof.ts';
 import type { Sources } from './providers/sources.ts';
 import type { LiveCalls } from './reports/calls-in-flight.ts';
 import type { Config } from './settings/config.ts';
@@ -33,6 +34,8 @@ export type Backend = {
   limits: Limits;
   gateway: Gateway;
   sources: Sources;
+  /** Signs what is about to be sold. */
+  prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
   damage: Damage;
   keys: KeyCheck;

@@ -15,6 +15,8 @@ import { makeGateway } from './money/razorpay/razorpay.ts';
 import { makeHealth } from './operations/health.ts';
 import { makeMetrics } from './operations/metrics/metrics.ts';
 import { type Clocks, makeTrustedClock, newestRowAt } from './operations/trusted-clock.ts';
+import { proofOf } from './proof/sale-proof.ts';
+import { openSigner } from './proof/signer.ts';
 import type { Resources } from './resources.ts';
 import type { Config } from './settings/config.ts';
 import { watchRoom } from './storage/disk-space.ts';
@@ -55,10 +57,14 @@ export async function makeBackend(
     trustedClock.hear(date);
     metrics.hearTime('gateway', date);
   };
+  const publicUrl = config.publicUrl ?? url;
+  const { dataDir, mode } = config;
+  const signer = await openSigner({ ...db, dataDir, publicUrl, clock: trustedClock.now, log });
+  const prover = { signer, isTest: mode === 'sandbox', log, metrics };
   const backend: Backend = {
     ...db,
     config,
-    publicUrl: config.publicUrl ?? url,
+    publicUrl,
     clock: trustedClock.now,
     clocks,
     log,
@@ -67,6 +73,7 @@ export async function makeBackend(
     limits: openLimits(config.dataDir, log),
     gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear }),
     sources: outside.sources,
+    prove: (sold) => proofOf(prover, sold),
     liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
     keys: await checkKeys({ ...db, log }, trustedClock.now()),
     metrics,

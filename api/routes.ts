@@ -16,6 +16,7 @@ import { walletOf } from './money/ledger.ts';
 import { type Entry, entriesAfter, transactionId } from './money/ledger-entries.ts';
 import { createOrder, verifyPayment } from './money/top-up/top-up.ts';
 import { voucherFor } from './money/voucher-answer.ts';
+import { isSold } from './proof/sale-digests.ts';
 import { Refusal } from './refusal.ts';
 import { callService } from './reports/buy-report.ts';
 import { cancelCall } from './reports/cancellation.ts';
@@ -91,6 +92,11 @@ export const handlers: Handlers = {
   },
   handedOver: async (backend, { accountId }) =>
     backend.database.read((sql) => handedOver(sql, accountId)),
+
+  sold: async (backend, { query: { digest, iat } }) => {
+    const sale = { digest: Buffer.from(digest, 'base64url'), second: iat };
+    return { sold: await backend.database.read((sql) => isSold(sql, sale)) };
+  },
 
   config: async ({ config, gateway, google }) => ({
     mode: config.mode,

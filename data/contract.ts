@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { Proof } from './proof/proof.ts';
+import { SaleQuestion } from './proof/published.ts';
 import { Voucher } from './voucher.ts';
 
 /** On every answer of our server; captive portals and proxies on the way do not send it. */
@@ -247,6 +248,8 @@ export const contract = {
     'required',
     v.object({ received: v.number(), unfetched: v.number() }),
   ),
+  /** Whether this server sold a report: what its key says proves nothing once it was stolen. */
+  sold: get('/api/proof/sold', 'none', v.object({ sold: v.boolean() }), SaleQuestion),
   config: get(
     '/api/config',
     'none',

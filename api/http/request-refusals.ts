@@ -26,6 +26,8 @@ const mustBe: Record<Field, string> = {
   payload: 'The details are missing or cannot be read. Enter them again.',
   quotedPrice: 'The price shown cannot be read. Try again.',
   consent: 'What you confirmed cannot be read. Reload the page.',
+  digest: 'This is not the digest of a report.',
+  iat: 'This is not the time of a sale, in seconds.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 

@@ -88,6 +88,15 @@ export const walletRules: readonly Rule[] = [
         (SELECT 1 FROM hold WHERE hold.call_id = sealed_answer.call_id AND outcome = 'captured')`,
   },
   {
+    promise: 'a digest is of one report that was sold, and says the second of its sale',
+    broken: `
+      SELECT call_id AS subject FROM sale_digest
+      LEFT JOIN entry ON entry.to_book = 'revenue' AND entry.reference = CAST(call_id AS TEXT)
+      WHERE entry.id IS NULL OR entry.at / 1000 <> second
+      UNION ALL
+      SELECT call_id FROM sale_digest GROUP BY call_id HAVING count(*) > 1`,
+  },
+  {
     promise: 'what nobody fetched was given back once and in full, and nothing else was',
     broken: `
       SELECT give_back.call_id AS subject FROM give_back

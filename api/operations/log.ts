@@ -23,6 +23,7 @@ const PLAIN = new Set([
   'given',
   'address',
   'work',
+  'kid',
 ]);
 
 /** Text from others, or derived from theirs: only its plain words are logged. */

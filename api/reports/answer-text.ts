@@ -5,12 +5,18 @@ import type { Service } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
 import { type Entry, transactionId } from '../money/ledger-entries.ts';
+import type { SaleProof } from '../proof/sale-proof.ts';
 
-type Charge = { result: unknown; entry: Entry; spendablePaise: Paise };
+type Charge = {
+  result: unknown;
+  entry: Entry;
+  spendablePaise: Paise;
+  proof: SaleProof['inReceipt'];
+};
 
 export function answerText(
   { service, key }: { service: Service; key: string },
-  { result, entry, spendablePaise }: Charge,
+  { result, entry, spendablePaise, proof }: Charge,
 ): string {
   return JSON.stringify({
     data: wrapResult(service.envelope, result),
@@ -21,6 +27,7 @@ export function answerText(
       price: toRupees(entry.amount_paise),
       balance: toRupees(spendablePaise),
       at: new Date(entry.at).toISOString(),
+      ...proof,
     },
   });
 }

@@ -64,17 +64,23 @@ function logConsent(backend: Backend, { service, consent }: Purchase, { callId }
   backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
 }
 
-/** Captures what was found; throws if the hold was settled meanwhile, and nothing is charged. */
+/**
+ * Signs what was found and captures it; throws if the hold was settled meanwhile, and nothing is
+ * charged. Killed while it signs, it is as while the source was asked.
+ */
 async function sell(
   backend: Backend,
   purchase: Purchase,
   held: OpenHold,
   find: Find,
 ): Promise<string> {
+  // The moment of the sale is what is signed; entries are ordered by their numbers, not by it.
+  const at = backend.clock();
+  const proof = await backend.prove({ ...purchase, result: find.result, at });
   const answer = await backend.database.transaction((sql) => {
     // It came to light while the source was being asked: the key may have been charged before.
     refuseDamaged(backend);
-    return capture(sql, purchase, { held, find, at: backend.clock() });
+    return capture(sql, purchase, { held, find, proof, at });
   });
   if (answer === undefined) throw unanswered(purchase.service, find);
   return answer;

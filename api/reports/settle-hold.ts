@@ -6,6 +6,8 @@ import { type Service, type ServiceId, serviceById } from '../../data/catalogue.
 import type { Paise } from '../../data/values/money.ts';
 import { checksumOfSettled } from '../integrity/row-checksums.ts';
 import { post, release } from '../money/ledger.ts';
+import { keepDigest } from '../proof/sale-digests.ts';
+import type { SaleProof } from '../proof/sale-proof.ts';
 import type { Find } from '../providers/outcome.ts';
 import type { Sql } from '../storage/database.ts';
 import { answerText } from './answer-text.ts';
@@ -18,7 +20,8 @@ export type OpenHold = { kind: 'held'; callId: number; holdId: number; amountPai
 /** Who bought what, and the secrets that the answer is sealed under. */
 type Sale = Secrets & { accountId: string; service: Service; maskedIdentifier: string };
 
-type Capture = { held: OpenHold; find: Find; at: number };
+/** `at` is what the proof says too. */
+type Capture = { held: OpenHold; find: Find; proof: SaleProof; at: number };
 
 /**
  * Charges the hold, and seals its answer in the same commit; returns the answer's exact bytes.
@@ -28,7 +31,11 @@ type Capture = { held: OpenHold; find: Find; at: number };
  * the next start voids the hold. Killed after it, the same key gets the same bytes and is not
  * charged again.
  */
-export function capture(sql: Sql, sale: Sale, { held, find, at }: Capture): string | undefined {
+export function capture(
+  sql: Sql,
+  sale: Sale,
+  { held, find, proof, at }: Capture,
+): string | undefined {
   if (!settleCaptured(sql, { held, find, at })) return undefined;
   const { accountId, service, maskedIdentifier } = sale;
   const { entry, spendablePaise } = post(sql, {
@@ -43,7 +50,9 @@ export function capture(sql: Sql, sale: Sale, { held, find, at }: Capture): stri
   });
   // The question is over, and its report allows one more without a result.
   uncount(sql, { accountId, what: aboutWhat(service) }, 2);
-  const answer = answerText(sale, { result: find.result, entry, spendablePaise });
+  keepDigest(sql, { callId: held.callId, digest: proof.digest, at });
+  const charge = { result: find.result, entry, spendablePaise, proof: proof.inReceipt };
+  const answer = answerText(sale, charge);
   const sealed = seal(sale, held, answer);
   sql.run(
     `INSERT INTO sealed_answer (call_id, sealed, sealed_at, checksum)
@@ -53,7 +62,7 @@ export function capture(sql: Sql, sale: Sale, { held, find, at }: Capture): stri
   return answer;
 }
 
-function settleCaptured(sql: Sql, { held, find, at }: Capture): boolean {
+function settleCaptured(sql: Sql, { held, find, at }: Omit<Capture, 'proof'>): boolean {
   const row = {
     settled_at: at,
     outcome: 'captured',

@@ -14,6 +14,7 @@ import { lastWrite } from './migrations/last-write.ts';
 import { lookups } from './migrations/lookups.ts';
 import { paymentEvents } from './migrations/payment-events.ts';
 import { paymentFees } from './migrations/payment-fees.ts';
+import { proof } from './migrations/proof.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
 import { unclaimedLosses } from './migrations/unclaimed-losses.ts';
@@ -286,4 +287,5 @@ export const schema: readonly string[] = [
   unclaimedPayments,
   unclaimedLosses,
   restoresWrittenTwice,
+  proof,
 ];

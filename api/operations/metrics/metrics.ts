@@ -17,6 +17,8 @@ export type Metrics = {
   observe: (asked: SourceCall) => void;
   /** Called for every call that was answered again from its sealed answer. */
   countReplay: () => void;
+  /** Called for every report on a car that was sold unsigned. */
+  countUnsigned: () => void;
   /** Called with who reported a time, and which. */
   hearTime: ClockOffsets['hear'];
   /** Called with when the certificate that dealers' browsers see expires, in ms since 1970. */
@@ -62,6 +64,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
       series.sourceDuration.observe({ service, source }, ms / 1000);
     },
     countReplay: () => series.replays.inc(),
+    countUnsigned: () => series.unsigned.inc(),
     async requestsCounted(ctx, next) {
       const startedAt = performance.now();
       await next();
@@ -127,6 +130,11 @@ function makeSeries() {
     replays: new Counter({
       name: 'lotproof_call_replays_total',
       help: 'Calls answered again, free.',
+      registers: [],
+    }),
+    unsigned: new Counter({
+      name: 'lotproof_unsigned_reports_total',
+      help: 'Reports on cars that were sold without a proof.',
       registers: [],
     }),
     letters: new Counter({

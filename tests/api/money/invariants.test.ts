@@ -72,6 +72,12 @@ const broken: [promise: string, ...statements: string[]][] = [
     "UPDATE hold SET outcome = 'void' WHERE outcome = 'captured'",
   ],
   [
+    'a digest is of one report that was sold, and says the second of its sale',
+    'UPDATE sale_digest SET second = second - 1',
+    'UPDATE sale_digest SET call_id = 999',
+    `INSERT INTO sale_digest SELECT second, zeroblob(32), call_id FROM sale_digest LIMIT 1`,
+  ],
+  [
     'what nobody fetched was given back once and in full, and nothing else was',
     'DELETE FROM give_back',
     "UPDATE sealed_answer SET sealed = x'00'",

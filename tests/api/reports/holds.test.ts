@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedRows } from '../../../api/integrity/row-checksums.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
+import { withoutStatement } from '../../../api/proof/sale-proof.ts';
 import type { Find } from '../../../api/providers/outcome.ts';
 import { countOne } from '../../../api/reports/daily-counts.ts';
 import { endOf, endOfCall, findCall } from '../../../api/reports/known-calls.ts';
@@ -53,13 +54,14 @@ function held(sql: Sql, call: NewCall): OpenHold {
 }
 
 function captured(sql: Sql, call: NewCall, hold: OpenHold, at = NOW + 1): string | undefined {
+  const proof = withoutStatement();
   const find: Find = {
     kind: 'found',
     result: { vehicleNumber: 'MH00SB0001' },
     provider: 'sandbox',
     providerReference: 'ref-1',
   };
-  return capture(sql, { ...call, ...secrets }, { held: hold, find, at });
+  return capture(sql, { ...call, ...secrets }, { held: hold, find, at, proof });
 }
 
 const spendable = (sql: Sql, { accountId }: NewCall) => walletOf(sql, accountId).spendablePaise;
@@ -174,6 +176,7 @@ describe('A capture', () => {
           id: 'T000002',
           key: secrets.key,
           serviceName: hyundai.serviceName,
+          number: expect.stringMatching(/^[0-9A-Z]{10}$/),
           price: 25,
           balance: 75,
           at: new Date(NOW + 1).toISOString(),

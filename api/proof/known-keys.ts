@@ -1,0 +1,36 @@
+// The public halves of every key that may have signed, for ever, and which of them were stolen.
+// Functions run inside their caller's transaction or read.
+
+import type { Sql } from '../storage/database.ts';
+import type { PublicKey } from './signing-key.ts';
+
+/** A key as everybody may know it; one that signed for two hosts is listed twice. */
+export type KnownKey = PublicKey & {
+  /** The host whose reports it signs. */
+  iss: string;
+  /** In ms since 1970; null while nobody else is known to have it. */
+  stolenAt: number | null;
+};
+
+/** Before its first signature, and again where a restored database lacks it. */
+export function listKey(sql: Sql, key: PublicKey, { iss, at }: { iss: string; at: number }): void {
+  const { kid, x, y, madeAt } = key;
+  sql.run(
+    `INSERT INTO signing_key VALUES (:kid, :iss, :x, :y, :madeAt, :at) ON CONFLICT DO NOTHING`,
+    { kid, iss, x, y, madeAt, at },
+  );
+}
+
+/** The oldest first. */
+export function knownKeys(sql: Sql): KnownKey[] {
+  return sql.all<KnownKey>(
+    `SELECT signing_key.kid, iss, x, y, made_at AS madeAt, stolen_key.at AS stolenAt
+     FROM signing_key LEFT JOIN stolen_key ON stolen_key.kid = signing_key.kid
+     ORDER BY made_at, listed_at, iss`,
+  );
+}
+
+/** When a key was last listed, in ms since 1970: backups older than that lack it. */
+export function lastListedAt(sql: Sql): number {
+  return sql.get<{ at: number | null }>('SELECT max(listed_at) AS at FROM signing_key')?.at ?? 0;
+}

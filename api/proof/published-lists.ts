@@ -1,0 +1,77 @@
+// What anybody may read who checks a report: the public keys, and which reports were withdrawn.
+// Outside the contract, since they are for every origin and for every cache.
+
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { CONTRACT_HEADER } from '../../data/contract.ts';
+import {
+  KEYS_PATH,
+  type PublishedKey,
+  type PublishedKeys,
+  type PublishedWithdrawals,
+  WITHDRAWN_PATH,
+} from '../../data/proof/published.ts';
+import type { Backend } from '../backend.ts';
+import type { Sql } from '../storage/database.ts';
+import { type KnownKey, knownKeys } from './known-keys.ts';
+
+type Publisher = Pick<Backend, 'database' | 'config'>;
+
+export function publishedLists({ database, config }: Publisher): Router {
+  const isTest = config.mode === 'sandbox';
+  const router = new Router();
+  router.get(KEYS_PATH, async (ctx) => {
+    publish(ctx, await database.read((sql) => publishedKeys(sql, isTest)));
+  });
+  router.get(WITHDRAWN_PATH, async (ctx) => {
+    publish(ctx, await database.read(publishedWithdrawals));
+  });
+  return router;
+}
+
+function publishedKeys(sql: Sql, isTest: boolean): PublishedKeys {
+  return { keys: knownKeys(sql).map((key) => publicJwk(key, isTest)) };
+}
+
+function publishedWithdrawals(sql: Sql): PublishedWithdrawals {
+  const rows = sql.all<{ digest: Buffer; at: number }>(
+    'SELECT digest, at FROM withdrawn_report ORDER BY at, digest',
+  );
+  return {
+    withdrawn: rows.map(({ digest, at }) => ({
+      digest: digest.toString('base64url'),
+      at: secondOf(at),
+    })),
+  };
+}
+
+function publicJwk({ kid, iss, x, y, madeAt, stolenAt }: KnownKey, isTest: boolean): PublishedKey {
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    x,
+    y,
+    kid,
+    alg: 'ES256',
+    use: 'sig',
+    iss,
+    iat: secondOf(madeAt),
+    ...(stolenAt === null ? {} : { stolen: secondOf(stolenAt) }),
+    ...(isTest ? { test: 1 as const } : {}),
+  };
+}
+
+function secondOf(at: number): number {
+  return Math.floor(at / 1000);
+}
+
+function publish(ctx: Context, list: PublishedKeys | PublishedWithdrawals): void {
+  ctx.set('Access-Control-Allow-Origin', '*');
+  ctx.remove('Access-Control-Allow-Credentials'); // no browser accepts both
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  ctx.set('Cache-Control', 'public, max-age=3600');
+  ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  ctx.set(CONTRACT_HEADER, '1');
+  ctx.type = 'json';
+  ctx.body = JSON.stringify(list);
+}

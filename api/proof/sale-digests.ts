@@ -1,0 +1,20 @@
+// The digest of each sale, kept for ever: what answers whether this server sold a report.
+// Functions run inside their caller's transaction or read.
+
+import type { Sql } from '../storage/database.ts';
+
+type Sale = { callId: number; digest: Buffer; at: number };
+
+const secondOf = (at: number) => Math.floor(at / 1000);
+
+/** `at`: the moment of the sale, in ms. */
+export function keepDigest(sql: Sql, { callId, digest, at }: Sale): void {
+  const second = secondOf(at);
+  sql.run('INSERT INTO sale_digest VALUES (:second, :digest, :callId)', { second, digest, callId });
+}
+
+/** Whether a report of this digest was sold in this second. */
+export function isSold(sql: Sql, { digest, second }: { digest: Buffer; second: number }): boolean {
+  const sale = 'SELECT 1 FROM sale_digest WHERE second = :second AND digest = :digest';
+  return sql.get(sale, { second, digest }) !== undefined;
+}

@@ -1,0 +1,89 @@
+// The key in use. Its public half is in the database before it signs anything, also where the
+// operator has put another file in place of the key's, or a restored database lacks it.
+
+import { sign } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database } from '../storage/database.ts';
+import { lookAt } from '../storage/database-file.ts';
+import { knownKeys, listKey } from './known-keys.ts';
+import {
+  makeSigningKey,
+  NoSigningKey,
+  readSigningKey,
+  type SigningKey,
+  signingKeyPath,
+} from './signing-key.ts';
+
+export type Signer = {
+  /** The host that its statements name. */
+  iss: string;
+  key: () => Promise<SigningKey>;
+};
+
+type Place = {
+  dataDir: string;
+  /** Where dealers reach the server. */
+  publicUrl: string;
+  database: Pick<Database, 'read' | 'transaction'>;
+  clock: () => number;
+  log: Pick<Logger, 'error' | 'info'>;
+};
+
+/** Opens the key of the folder, or makes its first; one that is lost or unreadable is replaced. */
+export async function openSigner(place: Place): Promise<Signer> {
+  const iss = new URL(place.publicUrl).host;
+  let seen: string | undefined;
+  let opened: Promise<SigningKey> | undefined;
+  function key(): Promise<SigningKey> {
+    const stamp = stampOf(place);
+    // The operator may have replaced it. A file that is missing is the next start's matter.
+    if (opened && (stamp === undefined || stamp === seen)) return opened;
+    seen = stamp;
+    opened = keptOrNew(place).then((key) => listed(place, iss, key));
+    opened.catch(() => {
+      opened = undefined; // whoever asks next tries again
+    });
+    return opened;
+  }
+  await key().catch((error) => {
+    place.log.error({ error }, 'there is no signing key: reports are sold without a proof');
+  });
+  return { iss, key };
+}
+
+/** A signature as JWS has it (RFC 7518, section 3.4), made beside the server's one thread. */
+export function signed({ privateKey }: SigningKey, text: string): Promise<Buffer> {
+  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  return new Promise((resolve, reject) => {
+    sign('sha256', Buffer.from(text), key, (error, signature) =>
+      error ? reject(error) : resolve(signature),
+    );
+  });
+}
+
+/** What tells a file from the one that was there before. */
+function stampOf({ dataDir }: Place): string | undefined {
+  const file = lookAt(signingKeyPath(dataDir));
+  return file && `${file.ino} ${file.mtimeMs} ${file.size}`;
+}
+
+async function listed(place: Place, iss: string, key: SigningKey): Promise<SigningKey> {
+  await place.database.transaction((sql) => listKey(sql, key, { iss, at: place.clock() }));
+  return key;
+}
+
+async function keptOrNew(place: Place): Promise<SigningKey> {
+  const { dataDir, database, clock, log } = place;
+  try {
+    return await readSigningKey(dataDir);
+  } catch (error) {
+    if (!(error instanceof NoSigningKey)) throw error;
+    const key = await makeSigningKey(dataDir, clock());
+    const { kid } = key;
+    // Nobody has made one here before: nothing is lost.
+    const isFirst = (await database.read(knownKeys)).length === 0;
+    if (isFirst) log.info({ kid }, 'the signing key was made');
+    else log.error({ why: error.message, kid }, 'the signing key was lost and another one made');
+    return key;
+  }
+}

@@ -1,0 +1,69 @@
+// What anybody may ask of a server whose report is in their hands, from any page and any cache.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedInDealer } from '../../support/dealer.ts';
+import { sendRequest } from '../../support/http-client.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { askAs } from '../../support/service-desk.ts';
+import { partsOf, sha256, soldIn } from '../../support/statement.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { WEB_ORIGINS: 'https://cars.example' } });
+});
+afterAll(() => server.remove());
+
+describe('Keys and withdrawn reports', () => {
+  for (const path of ['/.well-known/jwks.json', '/.well-known/withdrawn.json']) {
+    it(`are read by any page, kept for an hour and set no cookie: ${path}`, async () => {
+      for (const origin of ['https://cars.example', 'https://elsewhere.example']) {
+        const { status, headers } = await sendRequest(`${server.url}${path}`, {
+          headers: { origin },
+        });
+        expect(status).toBe(200);
+        expect(headers.get('access-control-allow-origin')).toBe('*');
+        expect(headers.get('access-control-allow-credentials')).toBeNull();
+        expect(headers.get('cache-control')).toBe('public, max-age=3600');
+        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(headers.getSetCookie()).toEqual([]);
+      }
+    });
+  }
+
+  it('list no report before one is withdrawn', async () => {
+    const { text } = await sendRequest(`${server.url}/.well-known/withdrawn.json`);
+    expect(JSON.parse(text)).toEqual({ withdrawn: [] });
+  });
+});
+
+describe('Whether this server sold a report', () => {
+  it('is told of what it sold, at the second of the sale, and of nothing else', async () => {
+    const dealer = await signedInDealer(server.url, 100);
+    const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
+    const { signed } = partsOf(receipt.proof?.jws ?? '');
+    const iat = Math.floor(Date.parse(receipt.at) / 1000);
+    const digest = sha256(signed);
+    expect(await sold(digest, iat)).toEqual({ sold: true });
+    expect(await sold(digest, iat + 1)).toEqual({ sold: false });
+    expect(await sold(sha256(`${signed}x`), iat)).toEqual({ sold: false });
+  });
+
+  it('is told to anybody who asks in the form it has', async () => {
+    const { status } = await sendRequest(`${server.url}/api/proof/sold?digest=short&iat=1`);
+    expect(status).toBe(400);
+  });
+
+  it('is not told of a call that was refused', async () => {
+    const dealer = await signedInDealer(server.url, 100);
+    expect((await askAs(dealer, 'hyundai', ['MH00SB9404'])).status).toBe(404);
+    const kept = await server.backend.database.read((sql) =>
+      sql.get<{ count: number }>('SELECT count(*) AS count FROM sale_digest'),
+    );
+    expect(kept?.count).toBe(1);
+  });
+});
+
+async function sold(digest: string, iat: number): Promise<unknown> {
+  const { text } = await sendRequest(`${server.url}/api/proof/sold?digest=${digest}&iat=${iat}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,150 @@
+// What a report takes along when it is sold: a statement that anybody can check, and a number.
+
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signingKeyPath } from '../../../api/proof/signing-key.ts';
+import { catalogue, serviceById } from '../../../data/catalogue.ts';
+import { reportNumberOf } from '../../../data/proof/report-number.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { sendRequest } from '../../support/http-client.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { askAs } from '../../support/service-desk.ts';
+import { digestOf, partsOf, sha256, soldIn, verified } from '../../support/statement.ts';
+
+let server: TestServer;
+let dealer: Dealer;
+beforeAll(async () => {
+  server = await startTestServer();
+  dealer = await signedInDealer(server.url, 5000);
+});
+afterAll(async () => {
+  await expectSoundDatabase(server);
+  await server.remove();
+});
+
+const CARS = catalogue.filter(({ buyersView }) => buyersView !== undefined);
+const TYPED: Record<string, string[]> = {
+  pan: ['ABCPE1234F'],
+  bank: ['1234567890', 'SBIN0000001'],
+  aadhaar: ['999941057058'],
+};
+
+describe('A report on a car', () => {
+  it('is one of five, and on no person', () => {
+    expect(CARS.map(({ id }) => id).sort()).toEqual([
+      'challan',
+      'hyundai',
+      'mahindra',
+      'maruti',
+      'rc',
+    ]);
+  });
+
+  for (const service of CARS) {
+    it(`of ${service.id} is sold with a statement that anybody can verify`, async () => {
+      const reply = await askAs(dealer, service.id, ['MH00SB0001']);
+      const sold = soldIn(reply, service);
+      const { proof, at, number } = sold.receipt;
+      const { claims, ...header } = await verified(server.url, proof?.jws ?? '');
+      expect(header).toEqual({ alg: 'ES256', kid: header.kid, typ: 'lotproof+sd-jwt' });
+      expect(claims).toEqual({
+        _sd: [digestOf(sold)],
+        f: expect.stringMatching(/^[a-z_]+(:\d+)?$/),
+        iat: Math.floor(Date.parse(at) / 1000),
+        iss: new URL(server.url).host,
+        s: `${service.id}.${service.buyersView?.version}`,
+        sub: 'MH00SB0001',
+        test: 1,
+      });
+      const digest = Buffer.from(sha256(partsOf(proof?.jws ?? '').signed), 'base64url');
+      expect(number).toBe(reportNumberOf(digest));
+    });
+  }
+
+  it('says its worst finding', async () => {
+    const { receipt } = soldIn(await dealer.buy('MH00SB0002'));
+    const { claims } = await verified(server.url, receipt.proof?.jws ?? '');
+    expect(claims.f).toMatch(/^odometer_went_back:\d+$/);
+  });
+
+  it('that is altered in any field, or in what it is about, is genuine no more', async () => {
+    const sold = soldIn(await dealer.buy('MH00SB0001'));
+    const jws = sold.receipt.proof?.jws ?? '';
+    const { claims } = await verified(server.url, jws);
+    expect(digestOf({ ...sold, result: { ...Object(sold.result), chassis: 'X' } })).not.toBe(
+      claims._sd[0],
+    );
+    const [header, , signature] = jws.split('.');
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'MH00SB0002' }));
+    await expect(
+      verified(server.url, `${header}.${forged.toString('base64url')}.${signature}`),
+    ).rejects.toThrow('signature verification failed');
+  });
+
+  it('asked for again comes in the same bytes, its proof too', async () => {
+    const key = randomUUID();
+    const first = await dealer.buy('MH00SB0001', key);
+    expect(soldIn(first).receipt.proof).toBeDefined();
+    const again = await dealer.buy('MH00SB0001', key);
+    expect(again.text).toBe(first.text);
+  });
+
+  it('asked for twice at once, under one key, is sold and signed once', async () => {
+    const key = randomUUID();
+    const before = await dealer.balance();
+    const [one, other] = await Promise.all([
+      dealer.buy('MH00SB0001', key),
+      dealer.buy('MH00SB0001', key),
+    ]);
+    expect(one?.text).toBe(other?.text);
+    expect(before - (await dealer.balance())).toBe(25);
+  });
+
+  it('bought by two dealers says nothing of one that the other could compare', async () => {
+    const [one, other] = await Promise.all([
+      dealer.buy('MH00SB0001'),
+      signedInDealer(server.url, 100).then((second) => second.buy('MH00SB0001')),
+    ]);
+    const [mine, theirs] = [soldIn(one), soldIn(other)];
+    expect(mine.result).toEqual(theirs.result);
+    expect(digestOf(mine)).not.toBe(digestOf(theirs));
+    expect(mine.receipt.number).not.toBe(theirs.receipt.number);
+  });
+});
+
+describe('A report on a person', () => {
+  for (const [id, typed] of Object.entries(TYPED)) {
+    it(`of ${id} has a number and no statement that could travel`, async () => {
+      const { id: known } = serviceById(id as 'pan');
+      const reply = await askAs(dealer, known, typed);
+      expect(reply.status, reply.text).toBe(200);
+      const { receipt } = soldIn(reply, serviceById(known));
+      expect(receipt.number).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+      expect(receipt.proof).toBeUndefined();
+    });
+  }
+});
+
+describe('A server that cannot sign', () => {
+  let other: TestServer | undefined;
+  afterEach(() => other?.remove());
+
+  it('sells the report all the same, with a number alone, and counts it', async () => {
+    other = await startTestServer({ env: { METRICS_PORT: '0' } });
+    const buyer = await signedInDealer(other.url, 100);
+    // A folder in the place of the file: it can neither be read nor replaced.
+    rmSync(signingKeyPath(other.dataDir));
+    mkdirSync(signingKeyPath(other.dataDir));
+    const reply = await buyer.buy('MH00SB0001');
+    expect(reply.status).toBe(200);
+    const { receipt } = soldIn(reply);
+    expect(receipt.number).toHaveLength(10);
+    expect(receipt.proof).toBeUndefined();
+    expect(await buyer.balance()).toBe(75);
+    const { text } = await sendRequest(`${other.metricsUrl}/metrics`);
+    expect(text).toContain('lotproof_unsigned_reports_total 1\n');
+    await expectSoundDatabase(other);
+  });
+});

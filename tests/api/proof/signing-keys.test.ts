@@ -1,0 +1,138 @@
+// The server's key: made once, its public half known for ever, replaced without losing a proof.
+
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { signingKeyPath } from '../../../api/proof/signing-key.ts';
+import { databasePath } from '../../../api/storage/database-file.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { serversUntil } from '../../support/restarts.ts';
+import { backedUpServers, restored } from '../../support/restored-server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { partsOf, publishedKeys, soldIn, verified } from '../../support/statement.ts';
+
+const { start, restart } = serversUntil(afterEach);
+const folder = foldersUntil(afterEach);
+const { serverWithBackup } = backedUpServers();
+
+async function statementOf(dealer: Dealer): Promise<string> {
+  return soldIn(await dealer.buy('MH00SB0001')).receipt.proof?.jws ?? '';
+}
+
+const kidsAt = async ({ url }: TestServer) => (await publishedKeys(url)).map(({ kid }) => kid);
+
+describe('The signing key', () => {
+  it('is made at the first start, for its user alone, and listed before it signs', async () => {
+    const server = await start(folder());
+    const file = signingKeyPath(server.dataDir);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const [key, ...others] = await publishedKeys(server.url);
+    expect(others).toEqual([]);
+    expect(key).toEqual({
+      kty: 'EC',
+      crv: 'P-256',
+      x: expect.any(String),
+      y: expect.any(String),
+      kid: expect.stringMatching(/^[\w-]{8}$/),
+      alg: 'ES256',
+      use: 'sig',
+      iss: new URL(server.url).host,
+      iat: expect.any(Number),
+      test: 1,
+    });
+    const { d } = JSON.parse(readFileSync(file, 'utf8')) as { d: string };
+    expect(JSON.stringify(key)).not.toContain(d);
+  });
+
+  it('is the same after a restart', async () => {
+    const server = await start(folder());
+    const before = await publishedKeys(server.url);
+    expect(await publishedKeys((await restart(server)).url)).toEqual(before);
+  });
+
+  it('signs for another host when the address changes, and stays listed for both', async () => {
+    const server = await start(folder());
+    const dealer = await signedInDealer(server.url, 100);
+    const old = await statementOf(dealer);
+    await server.stop();
+    const { port } = new URL(server.url);
+    const moved = await start(server.dataDir, port, {
+      env: { PUBLIC_URL: `http://localhost:${port}` },
+    });
+    const { kid, claims } = await verified(moved.url, await statementOf(dealer));
+    expect(claims.iss).toBe(`localhost:${port}`);
+    const listed = (await publishedKeys(moved.url)).map((key) => [key.kid, key['iss']]);
+    expect(listed).toEqual([
+      [kid, `127.0.0.1:${port}`],
+      [kid, `localhost:${port}`],
+    ]);
+    expect((await verified(moved.url, old)).claims.iss).toBe(`127.0.0.1:${port}`);
+  });
+
+  for (const [how, spoil] of [
+    ['is lost', (file: string) => rmSync(file)],
+    ['cannot be read', (file: string) => writeFileSync(file, '{"kty":"EC"')],
+    ['had a byte changed', (file: string) => writeFileSync(file, flipped(file))],
+  ] as const) {
+    it(`that ${how} is replaced at the next start, and what it signed stays provable`, async () => {
+      const server = await start(folder());
+      const dealer = await signedInDealer(server.url, 100);
+      const old = await statementOf(dealer);
+      const again = await restart(server, () => spoil(signingKeyPath(server.dataDir)));
+      const made = await statementOf(dealer);
+      expect(partsOf(made).header.kid).not.toBe(partsOf(old).header.kid);
+      for (const jws of [old, made]) {
+        expect((await verified(again.url, jws)).claims.sub).toBe('MH00SB0001');
+      }
+    });
+  }
+
+  it('that a restored database does not know is listed again before it signs', async () => {
+    const { server, file } = await serverWithBackup();
+    await server.stop();
+    // A backup of the days before there were keys.
+    withoutItsKeys(file);
+    const again = await restored(server, file);
+    const dealer = await signedInDealer(again.url, 100);
+    expect((await verified(again.url, await statementOf(dealer))).claims.sub).toBe('MH00SB0001');
+    await again.stop();
+  });
+
+  it('of a server whose database was restored leaves the key of the backup listed', async () => {
+    const { server, file } = await serverWithBackup();
+    const before = await kidsAt(server);
+    rmSync(signingKeyPath(server.dataDir));
+    const again = await restored(server, file);
+    const kids = await kidsAt(again);
+    expect(kids).toHaveLength(2);
+    expect(kids).toEqual(expect.arrayContaining(before));
+    await again.stop();
+  });
+
+  it('cannot be changed or removed once it is listed', async () => {
+    const { dataDir } = await start(folder());
+    const file = new Sqlite(databasePath(dataDir));
+    for (const statement of [
+      "UPDATE signing_key SET x = '0000000000000000000000000000000000000000000'",
+      'DELETE FROM signing_key',
+    ]) {
+      expect(() => file.exec(statement)).toThrow('a public key stays as it was listed');
+    }
+    file.close();
+  });
+});
+
+/** Of the private half, where no format would show it. */
+function flipped(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  const { d } = JSON.parse(text) as { d: string };
+  const other = d.startsWith('A') ? 'B' : 'A';
+  return text.replace(d, other + d.slice(1));
+}
+
+function withoutItsKeys(path: string): void {
+  const file = new Sqlite(path);
+  file.exec('DROP TRIGGER signing_key_is_never_removed; DELETE FROM signing_key;');
+  file.close();
+}
