@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Backend } from '../backend.ts';
 import { readWitness, type Witness } from '../integrity/witness.ts';
+import { lastListedAt } from '../proof/known-keys.ts';
 import { pingNight } from './night-ping.ts';
 import { keepFailedSelfCheck, lastSelfCheck, type SelfCheck } from './self-check-result.ts';
 
@@ -30,7 +31,9 @@ export function startNightly(backend: Backend): { stop: () => void } {
     const sinceTryMs = triedAt === undefined ? undefined : backend.clocks.monotonic() - triedAt;
     const last = lastSelfCheck(backend.config.dataDir);
     if (isRunning || !existsSync(operator)) return;
-    if (!isDue({ last, now: backend.clock(), sinceTryMs })) return;
+    // Where that cannot be read, the check itself says why.
+    const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
+    if (!isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
     isRunning = true;
     triedAt = backend.clocks.monotonic();
     const isGood = await checkTonight(backend, operator);
@@ -48,14 +51,17 @@ type LastTry = {
   now: number;
   /** How long ago this server last ran one, by the monotonic clock. */
   sinceTryMs: number | undefined;
+  /** When a signing key's public half was last listed: it must be in a backup at once. */
+  keyListedAt: number;
 };
 
 /** At most a day after the last try, whatever any clock has said since. */
-export function isDue({ last, now, sinceTryMs }: LastTry): boolean {
+export function isDue({ last, now, sinceTryMs, keyListedAt }: LastTry): boolean {
   if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
   if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;
   if (!last?.isSound) return true;
   const at = Date.parse(last.at);
+  if (at < keyListedAt) return true;
   // A result dated in the future was written under a wrong clock.
   return !(at >= lastNight(now) && at <= now + CLOCK_OFF_MS_MAX);
 }

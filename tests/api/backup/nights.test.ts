@@ -171,7 +171,14 @@ describe('The next night', () => {
     ['three hours after one that failed', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
     ['when nobody can tell when the last was', { ...night(now), at: '?' }, undefined, true],
   ])('is judged by time that has passed: %s', (_, last, sinceTryMs, due) => {
-    expect(isDue({ last, now, sinceTryMs })).toBe(due);
+    expect(isDue({ last, now, sinceTryMs, keyListedAt: 0 })).toBe(due);
+  });
+
+  it('comes at once for a signing key that no backup has yet', () => {
+    const last = night(now - HOUR_MS);
+    const at = { last, now, sinceTryMs: undefined };
+    expect(isDue({ ...at, keyListedAt: now - 2 * HOUR_MS })).toBe(false);
+    expect(isDue({ ...at, keyListedAt: now - HOUR_MS / 2 })).toBe(true);
   });
 });
 
