@@ -1,0 +1,114 @@
+// The number of a code is a statement and nothing else: the same statement both ways, and whatever
+// else somebody prints is none.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Statement } from '../../../data/proof/statement.ts';
+import { codeAddress, jwsOfDigits } from '../../../sw/proof/proof-code.ts';
+import { signed, signingKey } from '../../support/signed-statement.ts';
+
+const key = signingKey();
+
+const statement: Statement = {
+  _sd: ['A'.repeat(43)],
+  f: 'odometer_went_back:22340',
+  iat: 1_795_430_400,
+  iss: 'reports.lotproof.example',
+  s: 'hyundai.1',
+  sub: 'MH12DE1433',
+};
+
+const anyStatement: fc.Arbitrary<Statement> = fc.record(
+  {
+    _sd: fc.tuple(fc.stringMatching(/^[\w-]{43}$/)),
+    f: fc.constantFrom('none', 'odometer_went_back:22340', 'challans_pending:123456789012'),
+    iat: fc.integer({ min: 0, max: 1e11 }),
+    iss: fc.constantFrom('lotproof.example', 'a'.repeat(60), 'localhost:3000'),
+    s: fc.constantFrom('rc.1', 'mahindra.12'),
+    sub: fc.stringMatching(/^[A-Z0-9]{1,16}$/),
+    test: fc.constant(1 as const),
+  },
+  { requiredKeys: ['_sd', 'f', 'iat', 'iss', 's', 'sub'] },
+);
+
+/** The bytes of a code as its number. */
+function digitsOf(...parts: (Uint8Array | string | number)[]): string {
+  const bytes = parts.map((part) =>
+    typeof part === 'number' ? Buffer.of(part) : Buffer.from(part),
+  );
+  return BigInt(`0x${Buffer.concat(bytes).toString('hex')}`).toString();
+}
+
+test('what was signed is printed, and read again to the last byte', () => {
+  const both = fc.property(anyStatement, (any) => {
+    const jws = signed(key, any);
+    const address = codeAddress(jws);
+    expect(address?.digits).toMatch(/^[1-9]\d{0,799}$/);
+    expect(jwsOfDigits(address?.digits ?? '')).toBe(jws);
+  });
+  fc.assert(both, { numRuns: 200 });
+});
+
+test('a code leads to whoever signed it, by https', () => {
+  expect(codeAddress(signed(key, statement))?.page).toBe('https://reports.lotproof.example/v#');
+  const here = signed(key, { ...statement, iss: 'localhost:3000' });
+  expect(codeAddress(here)?.page).toBe('http://localhost:3000/v#');
+});
+
+test('a statement with any byte changed is another JWS or none', () => {
+  const jws = signed(key, statement);
+  const { digits } = codeAddress(jws) ?? { digits: '' };
+  const bytes = Buffer.from(`0${BigInt(digits).toString(16)}`, 'hex');
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
+    expect(jwsOfDigits(digitsOf(changed)), `byte ${at}`).not.toBe(jws);
+  }
+});
+
+const { digits } = codeAddress(signed(key, statement)) ?? { digits: '' };
+const [keyId, signature] = [Buffer.alloc(6), Buffer.alloc(64)];
+
+test.each([
+  ['nothing', ''],
+  ['leading zeros', `0${digits}`],
+  ['a sign', `-${digits}`],
+  ['a space', ` ${digits}`],
+  ['an exponent', '1e100'],
+  ['hexadecimal', '0x1234'],
+  ['digits of another script', '१२३'],
+  ['a separator', digits.replace(/^(.)/, '$1_')],
+  ['a megabyte of digits', '1'.repeat(1_000_000)],
+  ['1,501 digits', '1'.repeat(1501)],
+  ['no payload', digitsOf(1, keyId, signature)],
+  ['half a signature', digitsOf(1, keyId, signature.subarray(32))],
+  ['a payload that is no text', digitsOf(1, keyId, signature, Uint8Array.of(0xff, 0xfe))],
+  ['another first byte', digitsOf(17, keyId, signature, '{}')],
+])('%s is no code', (_, text) => {
+  expect(jwsOfDigits(text)).toBeUndefined();
+});
+
+test('a code of the next form is known as newer', () => {
+  expect(jwsOfDigits(digitsOf(2, keyId, signature, '{}'))).toBe('newer');
+});
+
+test.each([
+  ['another algorithm', { alg: 'none', kid: 'abcdefgh', typ: 'lotproof+sd-jwt' }],
+  ['HMAC', { alg: 'HS256', kid: 'abcdefgh', typ: 'lotproof+sd-jwt' }],
+  ['another type', { alg: 'ES256', kid: 'abcdefgh', typ: 'JWT' }],
+  ['a key more', { alg: 'ES256', kid: 'abcdefgh', typ: 'lotproof+sd-jwt', jwk: {} }],
+])('a JWS with %s in its header is not printed', (_, header) => {
+  const [, payload, signature_] = signed(key, statement).split('.');
+  const other = Buffer.from(JSON.stringify(header)).toString('base64url');
+  expect(codeAddress(`${other}.${payload}.${signature_}`)).toBeUndefined();
+});
+
+test('a JWS that is cut short, padded or of another payload is not printed', () => {
+  const jws = signed(key, statement);
+  const [header, , signature_] = jws.split('.');
+  const payload = Buffer.from('{"sub":"MH12DE1433"}').toString('base64url');
+  for (const other of ['', jws.slice(0, -1), `${jws}=`, `${jws}.`, `${jws}A`]) {
+    expect(codeAddress(other), other).toBeUndefined();
+  }
+  expect(codeAddress(`${header}.${payload}.${signature_}`)).toBeUndefined();
+});

@@ -1,0 +1,59 @@
+// A phone proves only the very answer that was signed.
+
+import { expect, test } from 'vitest';
+import { catalogue, type Service, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { fullText } from '../../../data/proof/disclosures.ts';
+import { disclosureOf } from '../../../sw/proof/disclosure.ts';
+import { rebuiltBuyersText, sdJwtOf } from '../../../sw/proof/rebuilt.ts';
+import { proofOf, signingKey } from '../../support/signed-statement.ts';
+
+const key = signingKey();
+const cars = catalogue.filter(({ buyersView }) => buyersView !== undefined);
+
+test.each(cars.map((service) => [service.id, service] as const))(
+  'what the server signed of %s is made again on the phone',
+  async (_, service) => {
+    const result = sampleAnswer(service);
+    const proof = proofOf(service, key);
+    const buyers = await rebuiltBuyersText(service, { result, proof });
+    if (buyers === undefined) throw new Error('Nothing is proved.');
+    const full = disclosureOf(fullText({ salt: proof.salts.full, result }));
+    const copy = `${proof.jws}~${disclosureOf(buyers)}~`;
+    expect(sdJwtOf({ result, proof }, buyers, 'buyer')).toBe(copy);
+    expect(sdJwtOf({ result, proof }, buyers, 'dealer')).toBe(`${copy}${full}~`);
+  },
+);
+
+test('the view of another build is proved as that build stored it', async () => {
+  const today = serviceById('rc');
+  const result = sampleAnswer(today);
+  const proof = proofOf(today, key);
+  const stored = await rebuiltBuyersText(today, { result, proof });
+  const later: Service = { ...today, buyersView: { version: 2, of: () => ({}) } };
+  expect(await rebuiltBuyersText(later, { result, proof })).toBeUndefined();
+  expect(await rebuiltBuyersText(later, { result, proof }, stored)).toBe(stored);
+});
+
+test('another answer, other salts or a statement of another kind prove nothing', async () => {
+  const service = serviceById('rc');
+  const result = sampleAnswer(service);
+  const proof = proofOf(service, key);
+  const buyers = await rebuiltBuyersText(service, { result, proof });
+  const other = { ...Object(result), ownerName: 'Somebody else' };
+  const salt = 'C'.repeat(22);
+  const { salts, jws } = proof;
+  const attempts = [
+    { result: other, proof },
+    { result, proof: { jws, salts: { ...salts, full: salt } } },
+    { result, proof: { jws: jws.slice(1), salts } },
+    { result, proof: proofOf(service, key, { s: 'challan.1' }) },
+    { result, proof: proofOf(service, key, { _sd: ['A'.repeat(43)] }) },
+  ];
+  for (const attempt of attempts) {
+    expect(await rebuiltBuyersText(service, attempt)).toBeUndefined();
+    expect(await rebuiltBuyersText(service, attempt, buyers)).toBeUndefined();
+  }
+  const bySalt = { result, proof: { jws, salts: { ...salts, buyers: salt } } };
+  expect(await rebuiltBuyersText(service, bySalt)).toBeUndefined();
+  expect(await rebuiltBuyersText(service, { result, proof }, 'nothing')).toBeUndefined();
+});
