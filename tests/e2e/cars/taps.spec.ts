@@ -2,7 +2,15 @@
 
 import type { Locator, Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
-import { allArrived, expect, onPhone, queueAll, signalReturns, test } from '../support/lot.ts';
+import {
+  allArrived,
+  expect,
+  ledger,
+  onPhone,
+  queueAll,
+  signalReturns,
+  test,
+} from '../support/lot.ts';
 import { putRows, reportsOn } from '../support/phone-rows.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -51,10 +59,14 @@ test('From a first visit to a first report it is nine, and the plate is typed on
 test('Papers and the maker’s history of a car are three', async ({ page }) => {
   const { tap, taps } = counter();
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-  await typePlate(page, 'MH00SB0002', tap);
+  await typePlate(page, 'mh00sb0002', tap);
+  await expect(plateField(page)).toHaveValue('MH 00 SB 0002');
   await tap(maker(page));
+  await expect(page.getByText('MH 00 SB 0002: 3 reports requested, ₹35 at most.')).toBeVisible();
   await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 3, states: [] });
+  expect(await ledger(page.context())).toEqual({ debits: 3, balance: 65 });
   await tap(page.getByRole('link', { name: /Odometer went back/ }));
+  await expect(page.getByRole('heading', { name: /MH 00 SB 0002/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Odometer went back' })).toBeVisible();
   expect(taps()).toBe(3);
 });
