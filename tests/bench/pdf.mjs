@@ -16,7 +16,7 @@ const BASE = 'jspdf-autotable';
 const MAKERS = [
   'ours',
   BASE,
-  'jspdf-autotable-compressed',
+  'jspdf-autotable-uncompressed',
   'pdf-lib',
   'pdfkit',
   'pdfmake',

@@ -1,11 +1,14 @@
-// What most who need such a document write first: jsPDF, and a table for the findings, the figures,
-// each record and all visits. Only the chart is ours alone.
+// What most who need such a document write first: jsPDF, and a table for the letterhead, the
+// findings, the figures, each record and all visits; a foot with a number on every page; all of it
+// compressed, as ours is. The texts are those of ours. Only ours has the chart, the plate, signs,
+// the mark and closing notes.
 
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
-import { PAGE, plainRecords, plainTables, RECORDS_PER_PAGE } from './records.mjs';
+import { footText, letterheadFacts } from '../../../web/report/letterhead-text.ts';
+import { letterhead, PAGE, plainRecords, plainTables, RECORDS_PER_PAGE } from './records.mjs';
 
-export async function make(report, options = {}) {
+export async function make(report, options = { compress: true }) {
   const { title, records } = plainRecords(report);
   const format = [PAGE.widthMm, PAGE.heightMm];
   const doc = new jsPDF({ unit: 'mm', format, ...options });
@@ -23,20 +26,25 @@ export async function make(report, options = {}) {
     }
     autoTable(doc, {
       startY: y,
-      head: [[{ content: record.title, colSpan: 2 }]],
+      head: [[record.title, record.remark?.text ?? '']],
       body: record.facts.map(({ label, value }) => [label, value]),
     });
     y = doc.lastAutoTable.finalY + 8;
   }
-  for (const { title: head, columns, rows } of plainTables(report)) {
-    autoTable(doc, { startY: y, head: [[head], columns], body: rows });
+  for (const { title: content, columns, rows } of plainTables(report)) {
+    // Without its span, the title would leave the table one column.
+    const head = [[{ content, colSpan: columns.length }], columns];
+    autoTable(doc, { startY: y, head, body: rows });
     y = doc.lastAutoTable.finalY + 8;
   }
+  writeFeet(doc, title);
   return doc.output('arraybuffer').byteLength;
 }
 
 function summaryTables({ findings, figures }) {
+  const facts = letterheadFacts(letterhead);
   return [
+    { head: [facts.map(({ label }) => label)], body: [facts.map(({ value }) => value)] },
     {
       head: [['Findings', '', '']],
       body: findings.map(({ text: { en }, figure }) => [en.head, en.detail, figure]),
@@ -46,4 +54,18 @@ function summaryTables({ findings, figures }) {
       body: [figures.map(({ en }) => en.value), figures.map(({ en }) => en.note)],
     },
   ];
+}
+
+/** On every page, and above those that go on what they belong to. */
+function writeFeet(doc, title) {
+  const { sentence, number } = footText(letterhead);
+  const count = doc.getNumberOfPages();
+  doc.setFontSize(8);
+  for (let page = 1; page <= count; page += 1) {
+    doc.setPage(page);
+    if (page > 1) doc.text(title, 15, 10);
+    doc.text(sentence, 15, PAGE.heightMm - 12);
+    doc.text(number, 15, PAGE.heightMm - 7);
+    doc.text(`Page ${page} of ${count}`, 195, PAGE.heightMm - 7, { align: 'right' });
+  }
 }

@@ -12,6 +12,15 @@ export function history(count) {
   return { vehicleNumber: 'MH00SB0001', serviceHistoryDetails };
 }
 
+/** What is said of the sale. */
+export const letterhead = {
+  reportNumber: '4F9A0C77D1',
+  madeAt: '2026-11-21T04:45:00.000Z',
+  source: "Hyundai's workshop records",
+  madeFor: 'dealer@example.com',
+  stamp: '',
+};
+
 /** The report's title and its records: each a heading and labelled values. */
 export function plainRecords({ title, blocks }) {
   const records = blocks.filter(({ kind }) => kind === 'facts');
