@@ -1,5 +1,5 @@
-// Places SVG paths of M, L, Q, C and Z in absolute coordinates on the page: the mark, the signs,
-// the capitals of plates and the letters of Indian scripts.
+// Places SVG paths of M, L, Q, C, Z and the relative l and c on the page: the mark, the signs, the
+// capitals of plates and the letters of Indian scripts.
 
 import type { jsPDF } from 'jspdf';
 
@@ -13,9 +13,12 @@ type Placing = { x: number; y: number; scaleX: number; scaleY: number };
 
 export function pathOf(svg: string): Path {
   const path: Path = [];
-  for (const [, letter = '', rest = ''] of svg.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+  for (const [, letter = '', rest = ''] of svg.matchAll(/([MLQCZlc])([^MLQCZlc]*)/g)) {
     const numbers = (rest.match(/-?[\d.]+/g) ?? []).map(Number);
-    path.push(stepOf(letter, numbers, path.at(-1)?.c.slice(-2) ?? []));
+    const from = path.at(-1)?.c.slice(-2) ?? [];
+    const [x = 0, y = 0] = /[lc]/.test(letter) ? from : [];
+    const placed = numbers.map((each, index) => each + (index % 2 === 0 ? x : y));
+    path.push(stepOf(letter.toUpperCase(), placed, from));
   }
   return path;
 }
