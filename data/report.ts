@@ -69,6 +69,14 @@ export type Report = {
 /** Sandbox reports and the published samples say so; a real report says nothing. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
+/** What lets whoever holds a document check it. */
+export type PrintedProof = {
+  /** The address of its code: the page that verifies, and the statement as a number behind it. */
+  code: { page: string; digits: string };
+  /** What the file carries: the statement and its disclosures. */
+  sdJwt: string;
+};
+
 /** What every report says of its sale rather than of its subject. */
 export type Letterhead = {
   /** Ten characters that dealer and support can read to each other. */
@@ -86,9 +94,14 @@ export type Letterhead = {
    * report where nothing is said.
    */
   kind?: 'voucher' | 'file' | 'copy';
+  /** Absent where nothing was signed: of people, and of reports sold before there were proofs. */
+  proof?: PrintedProof;
 };
 
-/** The number of a report id (a UUID): its last ten hex digits, since the first tell the time. */
+/**
+ * The number of a report that was sold without one: of its id (a UUID) the last ten hex digits,
+ * since the first tell the time.
+ */
 export function reportNumber(reportId: string): string {
   return reportId.slice(-10).toUpperCase();
 }

@@ -29,6 +29,11 @@ export type StoredResult = {
   receipt: Receipt;
   madeFor: string;
   isSandbox: boolean;
+  /**
+   * The text of the buyer's disclosure, as the statement in its receipt has its digest; absent
+   * where none does. Stored, since the view of a later build may be another.
+   */
+  buyersText?: string | undefined;
 };
 
 /** The PDF of a report. ArrayBuffer, not Blob: old WebViews lose blobs in IndexedDB. */

@@ -27,6 +27,7 @@ const Sold = v.object({
   receipt: Receipt,
   madeFor: v.string(),
   isSandbox: v.boolean(),
+  buyersText: v.optional(v.string()),
 });
 
 const Noted = v.object({
@@ -84,8 +85,9 @@ export async function copyReports({ accountId, email }: Account): Promise<Blob> 
   return new Blob(parts, { type: 'application/x-ndjson' });
 }
 
-function lineOf({ result, receipt, madeFor, isSandbox }: v.InferOutput<typeof Sold>) {
-  return { result, receipt, madeFor, isSandbox };
+function lineOf(sold: v.InferOutput<typeof Sold>): v.InferOutput<typeof Sold> {
+  const { result, receipt, madeFor, isSandbox, buyersText } = sold;
+  return { result, receipt, madeFor, isSandbox, buyersText };
 }
 
 /** Restores a copy, as far as it can be read; what is here already stays as it is. */

@@ -17,6 +17,7 @@ import { letterheadName } from '../account/dealership.ts';
 import { noteBalance } from '../account/wallet.ts';
 import { type Account, serverConfig } from '../device.ts';
 import { plainReport } from './plain-report.ts';
+import { printedProof, type SoldResult, withProof } from './report-proof.ts';
 
 export type StoredReport = {
   summary: ReportSummary;
@@ -42,7 +43,7 @@ export async function storeReport(
   const result = unwrapResult(service.envelope, bought.data);
   const isSandbox = (await serverConfig())?.mode !== 'live';
   const sold = { result, receipt, madeFor: owner.email, isSandbox };
-  await putAll(owner.accountId, [rowsOf(service, sold, mark)]);
+  await putAll(owner.accountId, [await rowsOf(service, sold, mark)]);
   await noteBalance(owner.accountId, receipt);
   return receipt.key;
 }
@@ -50,15 +51,17 @@ export async function storeReport(
 /** Stores, in one commit, those that are missing here and that their services can read. */
 export async function keepMissing(
   accountId: string,
-  sold: Omit<StoredResult, 'id'>[],
+  sold: SoldResult[],
 ): Promise<{ kept: number; unreadable: number }> {
   const { reports } = accountDatabase(accountId);
   const here = await reports.bulkGet(sold.map(({ receipt }) => receipt.key));
   const missing = sold.filter((_, index) => here[index] === undefined);
-  const rows = missing.flatMap((each) => {
-    const service = serviceByName(each.receipt.serviceName);
-    return service?.isReadable(each.result) ? [rowsOf(service, each)] : [];
-  });
+  const rows = await Promise.all(
+    missing.flatMap((each) => {
+      const service = serviceByName(each.receipt.serviceName);
+      return service?.isReadable(each.result) ? [rowsOf(service, each)] : [];
+    }),
+  );
   await putAll(accountId, rows);
   return { kept: rows.length, unreadable: missing.length - rows.length };
 }
@@ -66,7 +69,7 @@ export async function keepMissing(
 type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
 
 /** Throws a ValiError when the service cannot read the result. */
-function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>, mark?: string): Rows {
+async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promise<Rows> {
   const { receipt } = sold;
   const { subject } = service.report(sold.result, receipt.at);
   const summary: ReportSummary = {
@@ -79,7 +82,8 @@ function rowsOf(service: Service, sold: Omit<StoredResult, 'id'>, mark?: string)
     transactionId: receipt.id,
   };
   const { id, at } = summary;
-  return { summary, stored: { ...sold, id }, marks: mark === undefined ? [] : [{ mark, id, at }] };
+  const stored = { ...(await withProof(service, sold)), id };
+  return { summary, stored, marks: mark === undefined ? [] : [{ mark, id, at }] };
 }
 
 async function putAll(accountId: string, rows: Rows[]): Promise<void> {
@@ -112,13 +116,15 @@ export async function storedReport(
   if (!summary || !stored) return null;
   const { result, receipt, madeFor, isSandbox } = stored;
   const service = knownService(summary.serviceId);
+  const proof = printedProof(stored, reader);
   const letterhead: Letterhead = {
-    reportNumber: reportNumber(id),
+    reportNumber: receipt.number ?? reportNumber(id),
     madeAt: receipt.at,
     source: service?.source ?? '-',
     madeFor: await letterheadName(accountId, madeFor),
     stamp: isSandbox ? 'SANDBOX' : '',
     ...(reader === 'buyer' && { kind: 'copy' }),
+    ...(proof && { proof }),
   };
   // Stored by another build and unreadable for this one, it was still paid for.
   if (!service?.isReadable(result)) {

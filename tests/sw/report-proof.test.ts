@@ -1,0 +1,125 @@
+// A stored report has a code exactly where its statement is of what this phone holds.
+
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import type { Answer } from '../../data/contract.ts';
+import type { Proof } from '../../data/proof/proof.ts';
+import { toRupees } from '../../data/values/money.ts';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { jwsOfDigits } from '../../sw/proof/proof-code.ts';
+import { rebuiltBuyersText } from '../../sw/proof/rebuilt.ts';
+import { copyReports, restoreReports } from '../../sw/reports/export.ts';
+import { storedReport, storeReport } from '../../sw/reports/library.ts';
+import { proofOf, signingKey } from '../support/signed-statement.ts';
+
+const key = signingKey();
+const service = serviceById('rc');
+const result = Object.assign({}, sampleAnswer(service));
+const OWNER = 'SANDBOX OWNER ONE';
+const email = 'dealer@example.in';
+const KEY = '00000000-0000-4000-8000-0123456789ab';
+
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+afterEach(() => warned.mockClear());
+
+function newOwner() {
+  return { accountId: crypto.randomUUID(), email };
+}
+
+/** As the server answers; `number` and `proof` as a server sends them that has them. */
+function bought(more: { number?: string; proof?: Proof }): Answer<'callService'> {
+  const receipt = {
+    id: 'T1',
+    key: KEY,
+    serviceName: service.serviceName,
+    price: toRupees(service.pricePaise),
+    balance: 75,
+    at: '2026-11-21T04:45:00.000Z',
+    ...more,
+  };
+  return { data: { result }, receipt };
+}
+
+async function letterheadOf(accountId: string, reader: 'dealer' | 'buyer' = 'dealer') {
+  return (await storedReport(accountId, KEY, reader))?.letterhead;
+}
+
+test('a report has the number of its receipt, and the code of its statement', async () => {
+  const owner = newOwner();
+  const proof = proofOf(service, key);
+  await storeReport(owner, bought({ number: '7K3M9QX2AB', proof }));
+  const letterhead = await letterheadOf(owner.accountId);
+  expect(letterhead?.reportNumber).toBe('7K3M9QX2AB');
+  expect(jwsOfDigits(letterhead?.proof?.code.digits ?? '')).toBe(proof.jws);
+  expect(letterhead?.proof?.sdJwt.split('~')).toHaveLength(4);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test('a buyer’s copy carries what the buyer may see, and not the whole', async () => {
+  const owner = newOwner();
+  await storeReport(owner, bought({ proof: proofOf(service, key) }));
+  const whole = (await letterheadOf(owner.accountId))?.proof?.sdJwt.split('~') ?? [];
+  const copy = (await letterheadOf(owner.accountId, 'buyer'))?.proof?.sdJwt.split('~');
+  expect(copy).toEqual([...whole.slice(0, 2), '']);
+  const [, buyers = ''] = whole;
+  expect(JSON.stringify(result)).toContain(OWNER);
+  expect(Buffer.from(buyers, 'base64url').toString()).not.toContain(OWNER);
+});
+
+test('a report whose statement is of another answer is kept, without a code', async () => {
+  const owner = newOwner();
+  const proof = proofOf(service, key, { result: { ...result, rc_number: 'MH12DE1433' } });
+  await storeReport(owner, bought({ number: '7K3M9QX2AB', proof }));
+  const letterhead = await letterheadOf(owner.accountId);
+  expect(letterhead).toMatchObject({ reportNumber: '7K3M9QX2AB' });
+  expect(letterhead?.proof).toBeUndefined();
+  expect(warned).toHaveBeenCalledOnce();
+});
+
+test('a report of a server that signs nothing keeps the number that it had', async () => {
+  const owner = newOwner();
+  await storeReport(owner, bought({}));
+  expect(await letterheadOf(owner.accountId)).toMatchObject({ reportNumber: '23456789AB' });
+  expect(await letterheadOf(owner.accountId)).not.toHaveProperty('proof');
+  expect(warned).not.toHaveBeenCalled();
+});
+
+/** What another phone of the same dealer has of this copy, after `change` of its lines. */
+async function restoredFrom(copy: Blob, change: (line: string) => string) {
+  const to = newOwner();
+  const [head = '', ...lines] = (await copy.text()).split('\n');
+  const moved = [JSON.stringify({ ...JSON.parse(head), accountId: to.accountId })];
+  await restoreReports(to, new Blob([[...moved, ...lines.map(change)].join('\n')]));
+  return letterheadOf(to.accountId);
+}
+
+test('a copy brings the code along, as the build that made it saw the report', async () => {
+  const owner = newOwner();
+  // As a later build stores it, whose view shows a buyer more.
+  const buyersView = { version: 2, of: () => ({ more: 1 }) };
+  const proof = proofOf({ ...service, buyersView }, key);
+  await storeReport(owner, bought({ proof }));
+  expect(await letterheadOf(owner.accountId)).not.toHaveProperty('proof');
+  const later = { ...service, buyersView };
+  const buyersText = await rebuiltBuyersText(later, { result, proof });
+  await accountDatabase(owner.accountId).results.update(KEY, { buyersText });
+
+  const copy = await copyReports(owner);
+  const restored = await restoredFrom(copy, (line) => line);
+  expect(jwsOfDigits(restored?.proof?.code.digits ?? '')).toBe(proof.jws);
+});
+
+test.each([
+  ['another answer', (line: string) => line.replace('"result":{', '"result":{"more":1,')],
+  ['another view', (line: string) => line.replace('\\"buyer\\"', '\\"other\\"')],
+  ['no view at all', (line: string) => line.replace(/"buyersText":"/, '"buyersText":"x')],
+])('a copy with %s brings the report, and no code', async (_, change) => {
+  const owner = newOwner();
+  await storeReport(owner, bought({ proof: proofOf(service, key) }));
+  const copy = await copyReports(owner);
+  expect(await restoredFrom(copy, (line) => line)).toHaveProperty('proof');
+  const restored = await restoredFrom(copy, change);
+  expect(restored).toMatchObject({ reportNumber: '23456789AB' });
+  expect(restored).not.toHaveProperty('proof');
+});
