@@ -1,0 +1,46 @@
+// A report as its buyer holds it: the SD-JWT in its file, and files as honest people and forgers
+// make them.
+
+import { type Service, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import type { PublishedKey } from '../../data/proof/published.ts';
+import type { Statement } from '../../data/proof/statement.ts';
+import type { Reader } from '../../data/service.ts';
+import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
+import type { Authority } from '../../web/public-site/verify/verify.ts';
+import { proofOf, type signingKey } from './signed-statement.ts';
+
+type SigningKey = ReturnType<typeof signingKey>;
+
+type Sale = Partial<Statement> & { result?: unknown; reader?: Reader; service?: Service };
+
+/** A report on the sample's car, where nothing else is said. */
+export async function soldReport(key: SigningKey, sale: Sale = {}): Promise<string> {
+  const { service = serviceById('hyundai'), reader = 'dealer', ...changes } = sale;
+  const result = changes.result ?? sampleAnswer(service);
+  const proof = proofOf(service, key, changes);
+  const buyers = await rebuiltBuyersText(service, { result, proof });
+  if (buyers === undefined) throw new Error('The statement is not of this report.');
+  return sdJwtOf({ result, proof }, buyers, reader);
+}
+
+export function published({ id, jwk }: SigningKey, more: Partial<PublishedKey> = {}): PublishedKey {
+  const { x = '', y = '' } = jwk;
+  const fixed = { kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' } as const;
+  return { ...fixed, x, y, kid: id, iss: 'lotproof.example', iat: 1_795_000_000, ...more };
+}
+
+/** A server of these keys that was reached just now, and takes back nothing. */
+export function authorityOf(keys: PublishedKey[], more: Partial<Authority> = {}): Authority {
+  return { keys, withdrawn: new Set(), isFresh: true, isSold: async () => undefined, ...more };
+}
+
+/** A file as far as a proof goes: what it shows does not matter to who reads its proof. */
+export function pdfOf(...proofs: string[]): Buffer {
+  return Buffer.from(`%PDF-1.7\n${packetOf(proofs)}\nxref\ntrailer\nstartxref\n9\n%%EOF\n`);
+}
+
+/** A packet of XMP as our documents carry it. */
+export function packetOf(proofs: string[]): string {
+  const description = `<rdf:Description>${proofs.join(' ')}</rdf:Description>`;
+  return `stream\n<x:xmpmeta>${description}</x:xmpmeta>\nendstream`;
+}

@@ -1,0 +1,230 @@
+// Whatever somebody makes of a report, of its code or of its file, is not called genuine.
+
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import type { Statement } from '../../../data/proof/statement.ts';
+import { codeAddress } from '../../../sw/proof/proof-code.ts';
+import { codeLink, sdJwtOfDigits } from '../../../web/public-site/verify/code-link.ts';
+import { verify, verifyPdf } from '../../../web/public-site/verify/verify.ts';
+import { signed, signingKey } from '../../support/signed-statement.ts';
+import { authorityOf, packetOf, pdfOf, published, soldReport } from '../../support/sold-report.ts';
+
+const ours = signingKey();
+const authority = authorityOf([published(ours)]);
+const report = await soldReport(ours);
+const [jws = '', buyers = '', full = ''] = report.split('~');
+const [header = '', payload = '', signature = ''] = jws.split('.');
+const statement = JSON.parse(textOf(payload)) as Statement;
+const digits = codeAddress(jws)?.digits ?? '';
+
+/** A cheaper car's, with fewer kilometres. */
+const other = await soldReport(ours, { sub: 'KA00SB0001', f: 'none', service: serviceById('rc') });
+const [otherJws = '', otherBuyers = '', otherFull = ''] = other.split('~');
+
+function textOf(part: string): string {
+  return Buffer.from(part, 'base64url').toString();
+}
+
+function written(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+/** The report with another statement's text, under the signature that it has. */
+function withPayload(text: string): string {
+  return report.replace(payload, written(text));
+}
+
+function withHeader(text: string, made = signature): string {
+  return `${written(text)}.${payload}.${made}~${buyers}~${full}~`;
+}
+
+async function kindOf(sdJwt: string): Promise<string> {
+  return (await verify(sdJwt, authority)).kind;
+}
+
+test('what we signed is genuine: a code, a buyer’s copy, and the dealer’s file', async () => {
+  const copy = await soldReport(ours, { reader: 'buyer' });
+  expect(await verify(sdJwtOfDigits(digits) ?? '', authority)).toMatchObject({
+    kind: 'genuine',
+    proven: { statement, report: undefined },
+  });
+  expect(await verify(copy, authority)).toMatchObject({
+    kind: 'genuine',
+    proven: { report: { reader: 'buyer' } },
+  });
+  const result = sampleAnswer(serviceById('hyundai'));
+  expect(await verifyPdf(pdfOf(report), authority, jws)).toMatchObject([
+    { kind: 'genuine', proven: { statement, report: { reader: 'dealer', result } } },
+  ]);
+  const { sub } = statement;
+  const file = pdfOf(report, await soldReport(ours, { service: serviceById('challan'), sub }));
+  const kinds = (await verifyPdf(file, authority)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['genuine', 'genuine']);
+});
+
+const CHANGES: Record<keyof Statement, unknown> = {
+  _sd: ['A'.repeat(43)],
+  f: 'none',
+  iat: statement.iat + 86_400,
+  iss: 'lotproof.example.evil.example',
+  s: 'rc.1',
+  sub: 'MH00SB0009',
+  test: 1,
+};
+
+test.each(Object.entries(CHANGES))(
+  'a statement with another %s is altered',
+  async (name, value) => {
+    expect(await kindOf(withPayload(JSON.stringify({ ...statement, [name]: value })))).toBe(
+      'altered',
+    );
+  },
+);
+
+const header512 = '{"alg":"ES512","kid":"KID","typ":"lotproof+sd-jwt"}'.replace('KID', ours.id);
+const none = header512.replace('ES512', 'none');
+const hmac = header512.replace('ES512', 'HS256');
+const signedText = (head: string) => `${written(head)}.${payload}`;
+const publicPem = JSON.stringify({ crv: ours.jwk.crv, kty: ours.jwk.kty, x: ours.jwk.x });
+
+test.each([
+  ['no algorithm', withHeader(none)],
+  ['no algorithm and no signature', withHeader(none, '')],
+  [
+    'HMAC by the public key',
+    withHeader(hmac, createHmac('sha256', publicPem).update(signedText(hmac)).digest('base64url')),
+  ],
+  [
+    'another curve',
+    withHeader(
+      header512,
+      sign('sha512', Buffer.from(signedText(header512)), {
+        key: generateKeyPairSync('ec', { namedCurve: 'P-521' }).privateKey,
+        dsaEncoding: 'ieee-p1363',
+      }).toString('base64url'),
+    ),
+  ],
+  ['a space in the header', withHeader(textOf(header).replace(',', ', '))],
+  ['a header with a key of its own', withHeader(textOf(header).replace('}', ',"jwk":{}}'))],
+  ['a forger’s key under our name', `${signed({ ...signingKey(), id: ours.id }, statement)}~`],
+  ['a signature of zeros', report.replace(signature, 'A'.repeat(86))],
+  ['a signature cut short', report.replace(signature, signature.slice(0, -2))],
+  ['a claim given twice', withPayload(textOf(payload).replace('{', '{"sub":"MH00SB0009",'))],
+  ['the codes of two reports mixed', `${header}.${otherJws.split('.')[1]}.${signature}~`],
+  ['another report’s data', `${jws}~${otherBuyers}~${otherFull}~`],
+  ['a buyer’s view with another’s whole', `${jws}~${buyers}~${otherFull}~`],
+  ['the whole without its view', `${jws}~${full}~`],
+  ['view and whole the other way round', `${jws}~${full}~${buyers}~`],
+  ['a third disclosure', `${report}${full}~`],
+  ['data without its salt', `${jws}~${written(textOf(buyers).replace(/^\["[^"]+"/, '[""'))}~`],
+  ['a value replaced', `${jws}~${buyers}~${written(textOf(full).replace(/\d{4}/, '0001'))}~`],
+  ['data padded as others write it', `${jws}~${buyers}=~`],
+  ['nothing after the last ~ missing', report.slice(0, -1)],
+  ['nothing', ''],
+])('%s is altered', async (_, forged) => {
+  expect(await kindOf(forged)).toBe('altered');
+});
+
+test('a key that we never had is not ours; without signal nobody can tell', async () => {
+  const theirs = await soldReport(signingKey());
+  expect(await kindOf(theirs)).toBe('unknown_key');
+  const offline = { ...authority, isFresh: false };
+  expect(await verify(theirs, offline)).toEqual({ kind: 'unknown_yet' });
+});
+
+test('our key under another host’s name proves nothing; both of a moved host’s do', async () => {
+  const elsewhere = await soldReport(ours, { iss: 'lotproof.other' });
+  expect(await kindOf(elsewhere)).toBe('altered');
+  const moved = authorityOf([published(ours), published(ours, { iss: 'lotproof.other' })]);
+  expect(await verify(elsewhere, moved)).toMatchObject({ kind: 'genuine' });
+  expect(await verify(report, moved)).toMatchObject({ kind: 'genuine' });
+});
+
+test('what we signed and this page cannot read is called newer, not genuine', async () => {
+  const claims = { f: 'a_rule_of_tomorrow', s: 'boats.1' };
+  for (const [name, value] of Object.entries(claims)) {
+    expect(await kindOf(`${signed(ours, { ...statement, [name]: value })}~`), name).toBe('newer');
+  }
+  // Only a server gone wrong would sign a claim twice.
+  const twice = textOf(payload).replace('{', '{"sub":"MH00SB0009",');
+  const text = `${header}.${written(twice)}`;
+  const key = { key: ours.privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  const made = sign('sha256', Buffer.from(text), key).toString('base64url');
+  expect(await kindOf(`${text}.${made}~`)).toBe('newer');
+});
+
+test('what was taken back, and what a thief signed, is not genuine', async () => {
+  const outcome = await verify(report, authority);
+  const digest = 'proven' in outcome ? outcome.proven.digest : '';
+  const withdrawn = { ...authority, withdrawn: new Set([digest]) };
+  expect(await verify(report, withdrawn)).toMatchObject({ kind: 'withdrawn' });
+  const stolen = [published(ours, { stolen: statement.iat + 1 })];
+  const asking = async (said: boolean | undefined) =>
+    (await verify(report, authorityOf(stolen, { isSold: async () => said }))).kind;
+  expect(await asking(true)).toBe('genuine');
+  expect(await asking(false)).toBe('not_sold');
+  expect(await asking(undefined)).toBe('not_asked');
+});
+
+test('invented records say so, by their statement or by their key', async () => {
+  const test = await soldReport(ours, { test: 1 });
+  expect(await kindOf(test)).toBe('sandbox');
+  const sandbox = authorityOf([published(ours, { test: 1 })]);
+  expect(await verify(report, sandbox)).toMatchObject({ kind: 'sandbox' });
+});
+
+const extended = (...more: string[]) =>
+  Buffer.concat([pdfOf(report), Buffer.from(`\n${more.join('\n')}\nstartxref\n999\n%%EOF\n`)]);
+
+test.each([
+  ['a second packet of XMP', Buffer.concat([pdfOf(report), Buffer.from(packetOf([other]))])],
+  ['a second packet before ours', Buffer.from(`%PDF-1.7\n${packetOf([])}${pdfOf(report)}`)],
+  ['another car’s proof beside ours', pdfOf(report, other)],
+  ['a proof given twice', pdfOf(report, report)],
+  ['a change written behind the end', extended('1 0 obj\n<< /Type /Page >>\nendobj')],
+  ['another proof written behind the end', extended(packetOf([other]))],
+  ['a statement without its report', pdfOf(`${jws}~`)],
+  ['the other report’s data under our statement', pdfOf(`${jws}~${otherBuyers}~`)],
+  ['more proofs than a car has checks', pdfOf(...Array.from({ length: 50 }, () => report))],
+])('a file with %s is not called genuine', async (_, file) => {
+  const kinds = (await verifyPdf(file, authority)).map(({ kind }) => kind);
+  expect(kinds.length).toBeGreaterThan(0);
+  expect(kinds).not.toContain('genuine');
+});
+
+test('one report’s code on another’s pages is told when both are at hand', async () => {
+  expect(await verifyPdf(pdfOf(other), authority, jws)).toEqual([{ kind: 'another_report' }]);
+});
+
+test('a file without a proof, and one that is no PDF, say so', async () => {
+  expect(await verifyPdf(pdfOf(), authority)).toEqual([{ kind: 'no_data' }]);
+  expect(await verifyPdf(Buffer.from(report), authority)).toEqual([{ kind: 'unreadable' }]);
+});
+
+test('a code is an address of /v with digits that are written as ours are', () => {
+  expect(codeLink(`https://lotproof.example/v#${digits}`)?.host).toBe('lotproof.example');
+  expect(codeLink(`https://lotproof.example.evil.example/v#${digits}`)?.host).toBe(
+    'lotproof.example.evil.example',
+  );
+  for (const text of [
+    'upi://pay?pa=x',
+    `https://a/b/v#${digits}`,
+    `https:///v#${digits}`,
+    digits,
+  ]) {
+    expect(codeLink(text)).toBeUndefined();
+  }
+  expect(sdJwtOfDigits(`0${digits}`)).toBeUndefined();
+  expect(sdJwtOfDigits('9'.repeat(1_000_000))).toBeUndefined();
+});
+
+test('a browser without WebCrypto says so, and judges nothing', async () => {
+  const { crypto } = globalThis;
+  Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+  try {
+    expect(await verify(report, authority)).toEqual({ kind: 'too_old' });
+  } finally {
+    Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+  }
+});

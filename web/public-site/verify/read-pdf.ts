@@ -1,0 +1,48 @@
+// The proofs that a PDF carries, found by their bytes: our files hold them uncompressed, one for a
+// report and several for a car's file. Nothing else of a PDF is read.
+
+/** A car's file holds at most one report of each check. */
+const PROOFS_MAX = 12;
+
+/** How a statement of ours begins: `{"alg":"ES256","kid":"` in base64url. */
+const BEGINNING = 'eyJhbGciOiJFUzI1NiIsImtpZCI6I';
+
+/** What no SD-JWT contains: the first of it ends one. */
+const OUTSIDE = /[^\w.~-]/g;
+
+type ReadPdf = {
+  /** Each once. */
+  proofs: string[];
+  /** Whether somebody has added to the file, or put another proof into it. */
+  isChanged: boolean;
+};
+
+/** Undefined where it is no PDF. */
+export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
+  // Each byte becomes one character, and ASCII itself.
+  const text = new TextDecoder('latin1').decode(bytes);
+  if (!text.startsWith('%PDF-')) return undefined;
+  const found: string[] = [];
+  let at = text.indexOf(BEGINNING);
+  while (at >= 0 && found.length <= PROOFS_MAX) {
+    const end = endFrom(text, at);
+    found.push(text.slice(at, end));
+    at = text.indexOf(BEGINNING, end);
+  }
+  const isChanged =
+    found.length > PROOFS_MAX ||
+    new Set(found).size < found.length ||
+    isThereTwice(text, '<x:xmpmeta') ||
+    // Each later version of a PDF is written behind the one before (ISO 32000-2, 7.5.6).
+    isThereTwice(text, 'startxref');
+  return { proofs: [...new Set(found)].slice(0, PROOFS_MAX), isChanged };
+}
+
+function endFrom(text: string, at: number): number {
+  OUTSIDE.lastIndex = at;
+  return OUTSIDE.exec(text)?.index ?? text.length;
+}
+
+function isThereTwice(text: string, part: string): boolean {
+  return text.indexOf(part) !== text.lastIndexOf(part);
+}

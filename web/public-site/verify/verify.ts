@@ -1,0 +1,87 @@
+// Verifies what a code or a file carries, with the keys and withdrawals that are at hand.
+
+import { worstFindingText } from '../../../data/proof/worst-finding.ts';
+import { checkDisclosures, readSdJwt } from './check-disclosures.ts';
+import { checkStatement } from './check-statement.ts';
+import type { KnownKey } from './known-key.ts';
+import type { Outcome, Proven, ProvenKind } from './outcome.ts';
+import { readPdf } from './read-pdf.ts';
+import { sourceIdOf } from './source-id.ts';
+
+export type Authority = {
+  keys: readonly KnownKey[];
+  /** Digests of reports that were taken back. */
+  withdrawn: ReadonlySet<string>;
+  /** Whether the server listed these just now: a key that is not among them is not ours. */
+  isFresh: boolean;
+  /** Whether the server sold this one; undefined where it cannot be asked. */
+  isSold: (proven: Proven) => Promise<boolean | undefined>;
+};
+
+/** Of an SD-JWT (RFC 9901) as a file carries it; never throws. */
+export async function verify(sdJwt: string, authority: Authority): Promise<Outcome> {
+  if (!globalThis.crypto?.subtle) return { kind: 'too_old' };
+  const parts = readSdJwt(sdJwt);
+  if (!parts) return { kind: 'altered' };
+  const signed = await checkStatement(parts.jws, authority.keys);
+  if (signed === 'unknown_key') return { kind: authority.isFresh ? 'unknown_key' : 'unknown_yet' };
+  if (typeof signed === 'string') return { kind: signed };
+  const { statement, digest, key } = signed;
+  const isKnown = sourceIdOf(statement.s) && worstFindingText('en', statement.f) !== undefined;
+  if (!isKnown) return { kind: 'newer' };
+  const report = await checkDisclosures(statement, parts.disclosures);
+  if (typeof report === 'string') return { kind: report };
+  const proven = { statement, digest, report };
+  return { kind: await kindOf(proven, key, authority), proven };
+}
+
+async function kindOf(
+  proven: Proven,
+  key: KnownKey,
+  { withdrawn, isSold }: Authority,
+): Promise<ProvenKind> {
+  if (key.sample) return 'sample';
+  if (withdrawn.has(proven.digest)) return 'withdrawn';
+  if (key.stolen !== undefined) {
+    const sold = await isSold(proven);
+    if (sold !== true) return sold === undefined ? 'not_asked' : 'not_sold';
+  }
+  return key.test === 1 || proven.statement.test === 1 ? 'sandbox' : 'genuine';
+}
+
+/**
+ * Of a PDF, an outcome for each report in it. `photographed`: the statement of a code that was read
+ * before, which the file must carry too.
+ */
+export async function verifyPdf(
+  bytes: Uint8Array,
+  authority: Authority,
+  photographed?: string,
+): Promise<Outcome[]> {
+  const pdf = readPdf(bytes);
+  if (!pdf) return [{ kind: 'unreadable' }];
+  if (pdf.proofs.length === 0) return [{ kind: 'no_data' }];
+  const outcomes = await Promise.all(pdf.proofs.map((proof) => verify(proof, authority)));
+  const carries = (jws: string) => pdf.proofs.some((proof) => proof.startsWith(`${jws}~`));
+  if (photographed !== undefined && !carries(photographed)) return [{ kind: 'another_report' }];
+  const isOurs = !pdf.isChanged && new Set(outcomes.map(plateOf)).size === 1;
+  return outcomes.map((outcome) => (isOurs && isWhole(outcome) ? outcome : doubted(outcome)));
+}
+
+/** A car's file is about one car. */
+function plateOf(outcome: Outcome): string {
+  return 'proven' in outcome ? outcome.proven.statement.sub : '';
+}
+
+/** We make no file without the report that it proves. */
+function isWhole(outcome: Outcome): boolean {
+  return !('proven' in outcome) || outcome.proven.report !== undefined;
+}
+
+/** Of a file that is not as we made it: what it carries may be genuine, the file is not. */
+function doubted(outcome: Outcome): Outcome {
+  const { kind } = outcome;
+  return kind === 'genuine' || kind === 'sandbox' || kind === 'sample'
+    ? { ...outcome, kind: 'changed_file' }
+    : outcome;
+}
