@@ -50,18 +50,17 @@ export function TransactionTable({ transactions }: { transactions: Transaction[]
 function Row({ transaction, report }: { transaction: Transaction; report: Bought }) {
   const { transactions: text } = useWords();
   const timeText = useTimeText();
-  const { transactionId, date, description, type, amount, balance } = transaction;
+  const { transactionId, date, type, amount, balance } = transaction;
+  const plate = report && isAskedByPlate(report.serviceId) && plateGroups(report.subject).join(' ');
   return (
-    <tr>
+    <tr data-plate={plate ? '' : undefined}>
       <td className={styles.id}>
         {transactionId}
-        {report && isAskedByPlate(report.serviceId) && (
-          <span className={styles.plate}>{plateGroups(report.subject).join(' ')}</span>
-        )}
+        {plate && <span className={styles.plate}>{plate}</span>}
       </td>
       <td className={styles.date}>{timeText(date)}</td>
       <td className={styles.description}>
-        {report ? <Link to={`/reports/${report.id}`}>{description}</Link> : description}
+        <Description text={transaction.description} report={report} />
         {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}
       </td>
       <td data-type={type} className={styles.type}>
@@ -75,4 +74,16 @@ function Row({ transaction, report }: { transaction: Transaction; report: Bought
       </td>
     </tr>
   );
+}
+
+/** The masked number of a plate that is shown whole beside it takes no room on a phone. */
+function Description({ text, report }: { text: string; report: Bought }) {
+  const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
+  const whole = (
+    <>
+      {name}
+      <span className={styles.masked}>{masked}</span>
+    </>
+  );
+  return report ? <Link to={`/reports/${report.id}`}>{whole}</Link> : whole;
 }

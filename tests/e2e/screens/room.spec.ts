@@ -1,0 +1,79 @@
+// How much of a phone’s screen is left to what a dealer came for.
+
+import type { Page } from 'playwright/test';
+import { dealerOn } from '../support/dealer.ts';
+import { expect, onPhone, queueChecks, signalReturns, test } from '../support/lot.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const SCREENS = [
+  '/Dashboard',
+  '/RC-Response',
+  '/cars',
+  '/cars/HR00SB3001',
+  '/reports',
+  '/outbox',
+  '/transactions',
+  '/profile',
+];
+
+/** What of the screen's height shows the screen's own content, and neither bars nor bands. */
+function contentShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isContent = (y: number) => {
+      const found = document.elementFromPoint(innerWidth / 2, y);
+      for (let each = found; each; each = each.parentElement) {
+        if (/sticky|fixed/.test(getComputedStyle(each).position)) return false;
+        if (each.tagName === 'MAIN') return true;
+      }
+      return false;
+    };
+    const heights = Array.from({ length: innerHeight }, (_, y) => y);
+    return heights.filter(isContent).length / innerHeight;
+  });
+}
+
+for (const language of ['en', 'hi']) {
+  test(`Text twice as large leaves the content half of every screen (${language})`, async ({
+    page,
+    context,
+    network,
+  }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    });
+    await context.addCookies([{ name: 'lotproof-language', value: language, url: network.url }]);
+    const dealer = await dealerOn(page, { rupees: 500 });
+    const bought = await queueChecks(page, dealer, [
+      { id: 'rc', plate: 'HR00SB3001' },
+      { id: 'mahindra', plate: 'HR00SB3001' },
+    ]);
+    await signalReturns(page);
+    await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
+    for (const path of [...SCREENS, ...bought.map((id) => `/reports/${id}`)]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('SANDBOX').first()).toBeVisible();
+      await expect.poll(() => contentShare(page), path).toBeGreaterThanOrEqual(0.5);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(360);
+    }
+  });
+}
+
+test('A transaction takes three lines, whatever it paid for', async ({ page }) => {
+  const dealer = await dealerOn(page, { rupees: 500 });
+  await queueChecks(page, dealer, [
+    { id: 'maruti', plate: 'DL0CSB1001' },
+    { id: 'challan', plate: 'UP00SB4001' },
+  ]);
+  await signalReturns(page);
+  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
+  await page.goto('/transactions');
+  const rows = page.getByRole('row').filter({ hasText: 'T0' });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'DL 0 CSB 1001' })).toBeVisible();
+  for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBe(76);
+});
