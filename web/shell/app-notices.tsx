@@ -24,9 +24,9 @@ export function AppNotices() {
   const { notices } = useWords();
   if (waiting || isOld) {
     return (
-      <div className={styles.notice} role="status">
+      <div className={styles.line} role="status">
         <p>{notices.ready}</p>
-        <Button disabled={isBusy} onClick={update}>
+        <Button look="quiet" disabled={isBusy} onClick={update}>
           {notices.update}
         </Button>
       </div>

@@ -42,7 +42,7 @@ export const frame: Words['frame'] = {
 };
 
 export const notices: Words['notices'] = {
-  ready: 'Lotproof का नया वर्शन तैयार है। आपने जो लिखा है, वह बना रहेगा।',
+  ready: 'नया वर्शन तैयार है।',
   update: 'अभी अपडेट करें',
   offer: 'Lotproof को होम स्क्रीन पर जोड़ें: यह बिना नेटवर्क के भी खुलता है।',
   later: 'अभी नहीं',
