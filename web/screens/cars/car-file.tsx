@@ -6,7 +6,7 @@ import { isWellFormed, normalise } from '../../../data/values/identifiers.ts';
 import { FindingsView } from '../../report/findings-view.tsx';
 import { type Car, useCar, useRequestsFor } from '../../state/cars.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Empty, Loading, useTitle } from '../../ui/page.tsx';
+import { Empty, Loading, Page, useTitle } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './car-file.module.css';
@@ -53,11 +53,13 @@ export function CarFile() {
 }
 
 function NoPlate({ plate }: { plate: string }) {
-  const { car: text, outbox } = useWords();
+  const { car: text, cars, outbox } = useWords();
   return (
-    <Empty icon="plate" text={text.noPlate(plate)}>
-      <ButtonLink to="/Dashboard">{outbox.check}</ButtonLink>
-    </Empty>
+    <Page title={cars.title}>
+      <Empty icon="plate" text={text.noPlate(plate)}>
+        <ButtonLink to="/Dashboard">{outbox.check}</ButtonLink>
+      </Empty>
+    </Page>
   );
 }
 
