@@ -7,8 +7,15 @@ import { useTimeText } from '../../ui/use-time-text.ts';
 import { useWords } from '../../words/words.ts';
 import styles from './waiting-cost.module.css';
 
-/** `addedPaise`: what the next request would add. Shows nothing while nothing waits. */
-export function WaitingCostNote({ addedPaise = 0 }: { addedPaise?: Paise }) {
+type Props = {
+  /** What the next request would add. */
+  addedPaise?: Paise;
+  /** What waits and what it costs stands above it: the note tells the balance alone. */
+  isCostAbove?: boolean;
+};
+
+/** Shows nothing while nothing waits. */
+export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) {
   const waiting = useWaitingCost();
   const { waitingCost: text } = useWords();
   const timeText = useTimeText();
@@ -17,7 +24,8 @@ export function WaitingCostNote({ addedPaise = 0 }: { addedPaise?: Paise }) {
   const wholePaise = costPaise + addedPaise;
   const isShort = balancePaise !== undefined && wholePaise > balancePaise;
   const withThis = addedPaise > 0 ? rupeeText(wholePaise) : undefined;
-  const sentences = [text.cost({ count, cost: rupeeText(costPaise), isUpTo, withThis })];
+  const cost = text.cost({ count, cost: rupeeText(costPaise), isUpTo, withThis });
+  const sentences = isCostAbove ? [] : [cost];
   if (balancePaise !== undefined && asOf) {
     sentences.push(text.balance({ balance: rupeeText(balancePaise), when: timeText(asOf) }));
   }

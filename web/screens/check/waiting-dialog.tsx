@@ -45,6 +45,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const signalGoesOn = sendsWhenClosed ? waiting.closed : waiting.open;
   const goesOn = isSignalOut ? signalGoesOn : waiting.later;
   const reason = reasonText(outcome.reason, words);
+  const isTold = outcome.reason === reasons.noSignal; // by the title
   const [canAsk, setCanAsk] = useState(
     'Notification' in window && Notification.permission === 'default',
   );
@@ -74,7 +75,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
       }
     >
       <p>{isSignalOut ? waiting.cost(price) : waiting.costLater(price)}</p>
-      <p lang={reason.lang}>{reason.text}</p>
+      {!isTold && <p lang={reason.lang}>{reason.text}</p>}
       <p>{goesOn}</p>
       <WaitingCostNote />
     </Dialog>

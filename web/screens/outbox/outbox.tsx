@@ -69,7 +69,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
             </Button>
           </div>
           <div className={styles.notes}>
-            <WaitingCostNote />
+            <WaitingCostNote isCostAbove />
             {sendsWhenClosed === false && <p>{outbox.keepOpen}</p>}
           </div>
         </section>
