@@ -29,3 +29,21 @@ test('A dealer is told why there is no report, and pays nothing', async ({ page 
   await expect(page.getByText('Wallet Recharge').first()).toBeVisible();
   await expect(page.getByText('Hyundai Service History ••')).toHaveCount(0);
 });
+
+test('That the source has no record is an answer, and the largest thing in its dialog', async ({
+  page,
+}) => {
+  await dealerOn(page, { rupees: 50, path: '/h-service-Response' });
+  await submit(page, 'MH00SB9404');
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  const answer = dialog.getByText('The source has no record for this number');
+  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  const others = await dialog
+    .locator('h2, p, button')
+    .evaluateAll((all) =>
+      all
+        .filter(({ textContent }) => !textContent?.startsWith('The source'))
+        .map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    );
+  expect(await answer.evaluate(size)).toBeGreaterThan(Math.max(...others));
+});

@@ -21,7 +21,7 @@ export function CallFailure({ failure, onClose, onLogin, onRecharge }: Props) {
   return (
     <Dialog
       title={ending.error}
-      tone="bad"
+      tone={failure.kind === 'no_record' ? undefined : 'bad'}
       close={ending.close}
       onClose={onClose}
       actions={
