@@ -49,9 +49,7 @@ export function Dashboard() {
           <h2>{dashboard.verifyTitle}</h2>
           <p>{dashboard.verifyText}</p>
         </div>
-        <ButtonLink look="primary" to="/Dashboard">
-          {dashboard.explore}
-        </ButtonLink>
+        <ButtonLink to="/Dashboard">{dashboard.explore}</ButtonLink>
       </section>
     </Page>
   );
