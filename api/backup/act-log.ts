@@ -20,6 +20,8 @@ const Act = v.object({
     'removal',
     'settling',
     'gift',
+    'withdrawal',
+    'rotation',
   ]),
   at: whole,
   who: v.string(),
@@ -28,7 +30,7 @@ const Act = v.object({
   /** The keyed hash of the dealer's email, in hex: a lost account is recognised by it. */
   owner: v.optional(v.string()),
   amountPaise: v.optional(whole),
-  /** The gateway's id of what it is about. */
+  /** What it is about: the gateway's id, the sale of a report, or a key that was stolen. */
   subject: v.optional(v.string()),
 });
 const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });

@@ -14,6 +14,7 @@ import { refund } from './money/refund.ts';
 import { unclaimed } from './money/unclaimed.ts';
 import { call } from './reports/call.ts';
 import { sources } from './reports/sources.ts';
+import { withdraw } from './reports/withdraw.ts';
 import { acceptDatabase } from './server/accept-database.ts';
 import { alarm } from './server/alarm.ts';
 import { backup, selfCheck } from './server/backups.ts';
@@ -21,6 +22,7 @@ import { check } from './server/check.ts';
 import { init } from './server/init.ts';
 import { replay } from './server/replay.ts';
 import { restore } from './server/restore.ts';
+import { rotateSigningKey } from './server/rotate-signing-key.ts';
 
 export const commands: readonly Command[] = [
   check,
@@ -42,6 +44,8 @@ export const commands: readonly Command[] = [
   verify,
   holds,
   sources,
+  withdraw,
+  rotateSigningKey,
   init,
   backup,
   restore,

@@ -34,3 +34,14 @@ export function knownKeys(sql: Sql): KnownKey[] {
 export function lastListedAt(sql: Sql): number {
   return sql.get<{ at: number | null }>('SELECT max(listed_at) AS at FROM signing_key')?.at ?? 0;
 }
+
+type Theft = { kid: string; at: number; who: string; why: string };
+
+/** Once; the first time stays. */
+export function markStolen(sql: Sql, theft: Theft): void {
+  sql.run('INSERT INTO stolen_key VALUES (:kid, :at, :who, :why) ON CONFLICT DO NOTHING', theft);
+}
+
+export function isStolen(sql: Sql, kid: string): boolean {
+  return sql.get('SELECT 1 FROM stolen_key WHERE kid = :kid', { kid }) !== undefined;
+}

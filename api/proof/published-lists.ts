@@ -14,6 +14,7 @@ import {
 import type { Backend } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
 import { type KnownKey, knownKeys } from './known-keys.ts';
+import { withdrawnReports } from './withdrawn-reports.ts';
 
 type Publisher = Pick<Backend, 'database' | 'config'>;
 
@@ -34,11 +35,8 @@ function publishedKeys(sql: Sql, isTest: boolean): PublishedKeys {
 }
 
 function publishedWithdrawals(sql: Sql): PublishedWithdrawals {
-  const rows = sql.all<{ digest: Buffer; at: number }>(
-    'SELECT digest, at FROM withdrawn_report ORDER BY at, digest',
-  );
   return {
-    withdrawn: rows.map(({ digest, at }) => ({
+    withdrawn: withdrawnReports(sql).map(({ digest, at }) => ({
       digest: digest.toString('base64url'),
       at: secondOf(at),
     })),

@@ -18,3 +18,12 @@ export function isSold(sql: Sql, { digest, second }: { digest: Buffer; second: n
   const sale = 'SELECT 1 FROM sale_digest WHERE second = :second AND digest = :digest';
   return sql.get(sale, { second, digest }) !== undefined;
 }
+
+/** The digest of a call that was sold at that moment, in ms; undefined: before there were any. */
+export function digestOf(sql: Sql, callId: number, at: number): Buffer | undefined {
+  const row = sql.get<{ digest: Buffer }>(
+    'SELECT digest FROM sale_digest WHERE second = :second AND call_id = :callId',
+    { second: secondOf(at), callId },
+  );
+  return row?.digest;
+}

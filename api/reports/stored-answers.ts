@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import type { Paise } from '../../data/values/money.ts';
 import { post } from '../money/ledger.ts';
+import { withdrawnReportAt } from '../proof/withdrawn-reports.ts';
 import type { Sql } from '../storage/database.ts';
 
 /** How long an unconfirmed answer is stored, sealed. */
@@ -118,7 +119,8 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
      WHERE to_book = 'revenue' AND reference = :reference AND email LIKE '%@%'`,
     { reference },
   );
-  if (!paid) return;
+  // A withdrawn report was paid back when it was withdrawn.
+  if (!paid || withdrawnReportAt(sql, callId) !== undefined) return;
   const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
   const { entry } = post(sql, {
     accountId: paid.account_id,

@@ -1,7 +1,10 @@
 // A call step by step, from the tables of calls, holds, entries and answers.
 
+import { reportNumberOf } from '../../../data/proof/report-number.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
+import { digestOf } from '../../proof/sale-digests.ts';
+import { withdrawnReportAt } from '../../proof/withdrawn-reports.ts';
 import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
 import { secondText, timeText } from '../command.ts';
@@ -48,8 +51,9 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   const steps = [
     ...tapped(key_hash),
     ...attempts.flatMap(stepsOf),
-    ...(sold ? [charged(sold)] : []),
+    ...(sold ? [charged(sold, digestOf(sql, id, sold.at))] : []),
     ...(answer ? stepsOfAnswer(answer) : []),
+    ...stepIf(withdrawnReportAt(sql, id), 'report withdrawn', 'its data proved wrong'),
     ...stepIf(takenBackAt, 'taken back', 'by the dealer; it never buys anything'),
   ];
   const now = stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at });
@@ -85,9 +89,10 @@ function stepsOf(attempt: Attempt): Step[] {
   return [opened, { at: settled_at, what: 'answered', detail: `${end}, after ${seconds} s` }];
 }
 
-function charged({ number, amount_paise, balance_paise, at }: Sold): Step {
+function charged({ number, amount_paise, balance_paise, at }: Sold, digest?: Buffer): Step {
   const balance = `balance ${rupeeText(balance_paise)}`;
-  const detail = `${rupeeText(amount_paise)} as ${transactionId(number)}, ${balance}`;
+  const report = digest ? `, for report ${reportNumberOf(digest)}` : '';
+  const detail = `${rupeeText(amount_paise)} as ${transactionId(number)}${report}, ${balance}`;
   return { at, what: 'charged', detail };
 }
 

@@ -1,7 +1,9 @@
 // The story of a call, from the tap on the phone to now: "my report never came".
 
+import { typedReportNumber } from '../../../data/proof/report-number.ts';
 import { mask, normalise } from '../../../data/values/identifiers.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
+import { salesOfNumber } from '../../proof/sales-of-number.ts';
 import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Command, type Row, timeText } from '../command.ts';
@@ -22,7 +24,7 @@ const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const call: Command = {
   name: 'call',
-  usage: 'call KEY_OR_ID_OR_PLATE_OR_EMAIL',
+  usage: 'call KEY_OR_ID_OR_NUMBER_OR_PLATE_OR_EMAIL',
   does: 'tells the whole story of a call: attempts, sources, charge, and whether the phone has it',
   async run({ database, clock }, { words: [word = ''] }) {
     return database.read((sql) => {
@@ -43,7 +45,12 @@ function found(sql: Sql, word: string): Call[] {
   if (word.includes('@')) return callsOfDealer(sql, word.trim().toLowerCase());
   if (KEY.test(word)) return callsByKey(sql, word);
   const byId = /^\d{1,15}$/.test(word) ? callById(sql, Number(word)) : undefined;
-  return byId ? [byId] : callsAbout(sql, word);
+  if (byId) return [byId];
+  const sold = salesOfNumber(sql, typedReportNumber(word));
+  // A plate may look like a number: it is one only where a report has it.
+  return sold.length > 0
+    ? sold.flatMap(({ callId }) => callById(sql, callId) ?? [])
+    : callsAbout(sql, word);
 }
 
 const CALL = /* sql */ `
@@ -87,7 +94,7 @@ function neverAsked(sql: Sql, word: string): string {
   if (at !== undefined) {
     return `Taken back at ${timeText(at)}, before any source was asked; never charged.`;
   }
-  throw new Mistake('No call fits: give its key, id, number plate, or an email.');
+  throw new Mistake('No call fits: give its key, id, report number, number plate, or an email.');
 }
 
 /** By identifier, as the database has it: all but the end is masked. */

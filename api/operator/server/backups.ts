@@ -99,7 +99,8 @@ function timeOf({ clock }: OperatorSession): string {
   return new Date(clock()).toISOString();
 }
 
-async function backedUp({ config, clock }: OperatorSession, folder: string) {
+/** A sound copy in the folder; its room and its place are looked at before. */
+export async function backedUp({ config, clock }: OperatorSession, folder: string) {
   refuseMissingPlace(config, folder);
   refuseWithoutRoom(folder, copyBytes(config.dataDir));
   const file = await backUp(config.dataDir, folder, clock());

@@ -10,6 +10,8 @@ import { isDifferenceOpen } from '../../money/gateway-differences.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { accountByOwner } from '../../money/top-up/claims.ts';
 import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
+import { isStolen } from '../../proof/known-keys.ts';
+import { isWithdrawn, saleNamed } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/database.ts';
 
 /** `what`: why an act is not repeated automatically, and what to do. */
@@ -32,6 +34,8 @@ export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | unde
     return byHand(act, 'nobody knows whether it was done: look, and judge');
   switch (act.kind) {
     case 'settling':
+    case 'withdrawal':
+    case 'rotation':
       return { act, is: 'to do', account: undefined };
     case 'refund':
       return byHand(act, NOT_REFUNDED);
@@ -68,6 +72,10 @@ function isInDatabase(sql: Sql, act: KnownAct): boolean {
       return !isDifferenceOpen(sql, subject);
     case 'gift':
       return !isUnclaimed(sql, subject);
+    case 'withdrawal':
+      return isWithdrawn(sql, saleNamed(subject).digest);
+    case 'rotation':
+      return act.subject === undefined || isStolen(sql, subject);
     default: {
       const none: never = act.kind;
       return none;

@@ -8,10 +8,13 @@ import type { Account } from '../../identity/accounts.ts';
 import { settleDifference } from '../../money/gateway-differences.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
+import { markStolen } from '../../proof/known-keys.ts';
+import { saleNamed } from '../../proof/withdrawn-reports.ts';
 import { type Command, type Result, type Row, timeText } from '../command.ts';
 import { changeAccess } from '../dealers/access.ts';
 import { forgetDealer } from '../dealers/purge.ts';
 import { postCorrection } from '../money/corrections.ts';
+import { withdrawSale } from '../reports/withdraw.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 import { type Step, stepFor, stepsOf } from './replay-plan.ts';
 
@@ -85,6 +88,12 @@ function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
       return;
     case 'settling':
       settleDifference(sql, { reference: subject, who, why, at });
+      return;
+    case 'withdrawal':
+      withdrawSale(sql, { sale: saleNamed(subject), who, why, at });
+      return;
+    case 'rotation':
+      markStolen(sql, { kid: subject, who, why, at });
       return;
     case 'gift':
       giveUnclaimed(sql, subject, { accountId, at });

@@ -48,7 +48,7 @@ describe('The story of a call', () => {
       "tapped: by the phone's own clock",
       'asked: ₹25 set aside',
       expect.stringMatching(/^answered: found by sandbox \S+, after \d+\.\d s$/),
-      expect.stringMatching(/^charged: ₹25 as T000002, balance ₹475$/),
+      expect.stringMatching(/^charged: ₹25 as T000002, for report [0-9A-Z]{10}, balance ₹475$/),
     ]);
     expect(summary).toContain(`of ${dealer.email}`);
     expect(summary).toMatch(/the answer is kept until .* has not said that it has it\.$/);

@@ -1,0 +1,130 @@
+// A report whose data proved wrong: withdrawn by its number, once, and its price given back.
+
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../../api/operator/reports/call.ts';
+import { withdraw } from '../../../api/operator/reports/withdraw.ts';
+import { replay } from '../../../api/operator/server/replay.ts';
+import { forgetUnfetched } from '../../../api/reports/stored-answers.ts';
+import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { sendRequest } from '../../support/http-client.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { backedUpServers, restored } from '../../support/restored-server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { partsOf, sha256, soldIn } from '../../support/statement.ts';
+
+const MONTH_MS = 31 * 24 * 3600 * 1000;
+const reason = { reason: 'The source mixed up two cars' };
+const { serverWithBackup } = backedUpServers();
+
+let server: TestServer;
+let dealer: Dealer;
+beforeEach(async () => {
+  server = await startTestServer();
+  dealer = await signedInDealer(server.url, 100);
+});
+afterEach(() => server.remove());
+
+async function withdrawn({ url }: TestServer): Promise<{ digest: string; at: number }[]> {
+  const { text } = await sendRequest(`${url}/.well-known/withdrawn.json`);
+  return (JSON.parse(text) as { withdrawn: { digest: string; at: number }[] }).withdrawn;
+}
+
+async function bought(from: Dealer, key: string = randomUUID()) {
+  const { receipt } = soldIn(await from.buy('MH00SB0001', key));
+  const { signed } = partsOf(receipt.proof?.jws ?? '');
+  return { key, number: receipt.number ?? '', digest: sha256(signed) };
+}
+
+const withdrawIt = (where: TestServer, number: string) =>
+  operate(where, withdraw, { words: [number], options: { do: 'yes', ...reason } });
+
+async function aMonthPasses(): Promise<void> {
+  server.pass(MONTH_MS);
+  const { database, clock } = server.backend;
+  await database.transaction((sql) => forgetUnfetched(sql, clock()));
+  await signIn(server.url, dealer); // the session is over by then
+}
+
+describe('The operator withdraws a report', () => {
+  it('by its number as it is read out: its price goes back, and it is listed', async () => {
+    const { number, digest } = await bought(dealer);
+    const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
+    const { summary } = await withdrawIt(server, typed);
+    expect(summary).toContain('its dealer gets ₹25 back');
+    expect(await dealer.balance()).toBe(100);
+    const [last] = (await dealer.transactions()).toReversed();
+    expect(last).toMatchObject({ type: 'Credit', description: `Credit: ${reason.reason}` });
+    expect(await withdrawn(server)).toEqual([{ digest, at: expect.any(Number) }]);
+    await expectSoundDatabase(server);
+  });
+
+  it('and is shown which first: without --do yes nothing is changed', async () => {
+    const { number } = await bought(dealer);
+    const { rows, summary } = await operate(server, withdraw, { words: [number] });
+    expect(rows).toMatchObject([{ number, email: dealer.email, rupees: 25 }]);
+    expect(JSON.stringify(rows)).not.toContain('MH00SB0001');
+    expect(summary).toContain('Nothing was changed');
+    expect(await dealer.balance()).toBe(75);
+    expect(await withdrawn(server)).toEqual([]);
+  });
+
+  it('once, however often it is typed', async () => {
+    const { number } = await bought(dealer);
+    await withdrawIt(server, number);
+    expect((await withdrawIt(server, number)).summary).toBe('It is withdrawn already.');
+    expect(await dealer.balance()).toBe(100);
+    expect(await withdrawn(server)).toHaveLength(1);
+  });
+
+  it('that no phone fetches for a month: its price goes back once', async () => {
+    const { number } = await bought(dealer);
+    await withdrawIt(server, number);
+    await aMonthPasses();
+    expect(await dealer.balance()).toBe(100);
+    await expectSoundDatabase(server);
+  });
+
+  it('whose price went back already: it is listed, and nothing is given again', async () => {
+    const { number } = await bought(dealer);
+    await aMonthPasses();
+    expect(await dealer.balance()).toBe(100);
+    expect((await withdrawIt(server, number)).summary).toContain('nothing is owed for it');
+    expect(await dealer.balance()).toBe(100);
+    expect(await withdrawn(server)).toHaveLength(1);
+  });
+
+  it('that nobody sold: the number is refused', async () => {
+    await bought(dealer);
+    await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
+      'No report was sold under the number 0000000000.',
+    );
+  });
+
+  it('and finds the story of its call by the number too', async () => {
+    const { number, key } = await bought(dealer);
+    await withdrawIt(server, number);
+    const story = await operate(server, call, { words: [number] });
+    expect(story.rows).toEqual((await operate(server, call, { words: [key] })).rows);
+    expect(JSON.stringify(story.rows)).toContain(`for report ${number}`);
+    expect(JSON.stringify(story.rows)).toContain('report withdrawn');
+  });
+});
+
+describe('After a restore, replay', () => {
+  it('withdraws again what was withdrawn since the backup, and gives nothing twice', async () => {
+    const first = await serverWithBackup();
+    const buyer = await signedInDealer(first.server.url, 100);
+    const { number, digest } = await bought(buyer);
+    await withdrawIt(first.server, number);
+    // The backup knows neither the sale nor the dealer: the report is in somebody's hands still.
+    const again = await restored(first.server, first.file);
+    expect(await withdrawn(again)).toEqual([]);
+    await operate(again, replay, { options: { do: 'yes' } });
+    expect((await withdrawn(again)).map((each) => each.digest)).toEqual([digest]);
+    expect((await operate(again, replay)).rows).toEqual([]);
+    await expectSoundDatabase(again);
+    await again.stop();
+  });
+});
