@@ -20,6 +20,12 @@ export function checksOf(car: Car): CarCheck[] {
     .map((service) => ({ service, report: reportOf(car, service) }));
 }
 
+/** What of it is not yet checked, the history of the maker that the register names first. */
+export function openChecksOf(car: Car): Service[] {
+  const open = checksOf(car).flatMap(({ service, report }) => (report ? [] : [service]));
+  return open.toSorted((one, other) => Number(!one.maker) - Number(!other.maker));
+}
+
 /** Whose history is to be asked for, as far as its reports say. */
 export function makerOf({ identity }: Car): Maker {
   if (identity.maker === undefined) return 'unknown';

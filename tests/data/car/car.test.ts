@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AboutCar, CarReport, Seen, WorkshopVisit } from '../../../data/car/about-car.ts';
 import { carOf } from '../../../data/car/car.ts';
+import { openChecksOf } from '../../../data/car/checks.ts';
 import { cityIn } from '../../../data/car/cities.ts';
 import { sellerFindings } from '../../../data/car/seller.ts';
 import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
@@ -256,6 +257,14 @@ describe('Register, history and dealer together say', () => {
     expect(identity).toMatchObject({ owners: 2, maker: 'HYUNDAI MOTOR INDIA LTD' });
     expect(identity.colour).toBeUndefined();
   });
+});
+
+it('Of what is not yet checked, the history of the maker in the register comes first', () => {
+  const open = (...reports: CarReport[]) => openChecksOf(carOf(reports)).map(({ id }) => id);
+  expect(open(report('r', 'rc', rc))).toEqual(['hyundai', 'challan']);
+  expect(open(report('r', 'rc', { ...rc, maker: 'TATA MOTORS LTD' }))).toEqual(['challan']);
+  expect(open(report('c', 'challan', {}))).toEqual(['rc']);
+  expect(open(report('r', 'rc', rc), report('c', 'challan', {}))).toEqual(['hyundai']);
 });
 
 describe('Of the seller’s papers', () => {

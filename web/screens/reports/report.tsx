@@ -2,7 +2,7 @@
 // document. Whoever is shown it sees neither balance nor price: its own bar replaces the app's.
 
 import { Link, useParams } from 'react-router-dom';
-import { checksOf } from '../../../data/car/checks.ts';
+import { openChecksOf } from '../../../data/car/checks.ts';
 import { ReportView, SubjectView } from '../../report/report-view.tsx';
 import { useCar } from '../../state/cars.ts';
 import { canShareDocuments, useDocumentActions } from '../../state/report-document.ts';
@@ -73,11 +73,10 @@ export function ReportScreen() {
 function ItsCar({ plate }: { plate: string }) {
   const { report: text, services } = useWords();
   const car = useCar(plate);
-  const open = car ? checksOf(car).filter(({ report }) => !report) : [];
+  const open = car ? openChecksOf(car) : [];
   return (
     <p className={styles.car}>
-      {open.length > 0 &&
-        text.notChecked(open.map(({ service }) => services[service.id]).join(', '))}{' '}
+      {open.length > 0 && text.notChecked(open.map(({ id }) => services[id]).join(', '))}{' '}
       <Link to={`/cars/${plate}`}>{text.car}</Link>
     </p>
   );
