@@ -32,8 +32,8 @@ export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColo
 
 type Beside = {
   seen?: Seen | undefined;
-  /** Papers of whoever sells it, newest first. */
-  seller?: readonly (Holder & { reportId: string })[];
+  /** Papers of whoever sells it, newest first, and what each says by itself. */
+  seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];
 };
 
 /** Merges the reports of one plate with what the dealer saw, and with the seller's papers. */
@@ -48,12 +48,22 @@ export function carOf(all: readonly CarReport[], { seen, seller = [] }: Beside =
     identity: identityOf(reports),
     name: reports.find(({ identity }) => identity)?.identity ?? { name: '', detail: '' },
     findings: worstFirst([...judge(acrossRules, { reports, seen }), ...own]),
-    sellerFindings: sellerFindings({
-      owner: ownerIn(reports),
-      pan: seller.find(({ paper }) => paper === 'pan'),
-      account: seller.find(({ paper }) => paper === 'account'),
-    }),
+    sellerFindings: worstFirst([
+      ...sellerFindings({
+        owner: ownerIn(reports),
+        pan: seller.find(({ paper }) => paper === 'pan'),
+        account: seller.find(({ paper }) => paper === 'account'),
+      }),
+      ...seller.flatMap(({ reportId, findings }) => against(reportId, findings)),
+    ]),
   };
+}
+
+/** What a paper says for its holder is no word for the car. */
+function against(reportId: string, findings: readonly Finding[]): Finding[] {
+  return findings
+    .filter(({ severity }) => severity !== 'good')
+    .map((each) => ofReport(reportId, each));
 }
 
 function ownerIn(reports: readonly CarReport[]): NamedIn | undefined {

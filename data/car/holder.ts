@@ -1,4 +1,4 @@
 // Whose paper a check on a person is about, for the car that this person sells.
 
-/** `field` is where the name stands in the report. */
-export type Holder = { paper: 'pan' | 'account'; name: string; field: string };
+/** `name` is '' where the paper has none; `field` is where it stands in the report, or would. */
+export type Holder = { paper: 'pan' | 'account' | 'aadhaar'; name: string; field: string };

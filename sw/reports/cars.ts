@@ -80,7 +80,8 @@ async function holdersIn(accountId: string, ids: string[]) {
     .flatMap(({ id, result, receipt }) => {
       const service = serviceByName(receipt.serviceName);
       if (!service?.holder || !service.isReadable(result)) return [];
-      return [{ ...service.holder(result), reportId: id }];
+      const findings = service.judged(result, receipt.at)?.findings ?? [];
+      return [{ ...service.holder(result), reportId: id, findings }];
     });
 }
 

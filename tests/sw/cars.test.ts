@@ -146,7 +146,7 @@ describe('A note of a car', () => {
 });
 
 describe('The seller', () => {
-  const person = async (serviceId: 'pan' | 'bank', result: object, at = new Date()) => {
+  const person = async (serviceId: 'pan' | 'bank' | 'aadhaar', result: object, at = new Date()) => {
     const service = serviceById(serviceId);
     const key = crypto.randomUUID();
     const receipt = {
@@ -197,6 +197,23 @@ describe('The seller', () => {
       const { sellerFindings } = await judgedCar(accountId, 'MH12AB0001');
       expect(sellerFindings.map(({ code }) => code)).toContain('pan_holder_same');
     }
+  });
+
+  test('is one to ask whose own papers are not in order, though they name nobody', async () => {
+    await bought('rc', 'MH12AB0001', 1);
+    const aadhaar = (remarks: string) =>
+      person('aadhaar', { data: { aadhaar_number: 'XXXXXXXX0019', remarks, last_digits: '693' } });
+    const [valid, over] = [await aadhaar(''), await aadhaar('deactivated_aadhaar')];
+    const papers = await paperReports(accountId, { limit: 10 });
+    expect(papers.map(({ id }) => id)).toEqual(expect.arrayContaining([valid, over]));
+    await noteCar(accountId, 'MH12AB0001', { sellerIds: [valid] });
+    expect((await judgedCar(accountId, 'MH12AB0001')).sellerFindings).toEqual([]);
+    await noteCar(accountId, 'MH12AB0001', { sellerIds: [valid, over] });
+    const { sellerFindings, findings } = await judgedCar(accountId, 'MH12AB0001');
+    expect(sellerFindings.map(({ code, evidence }) => [code, evidence[0]?.reportId])).toEqual([
+      ['aadhaar_deactivated', over],
+    ]);
+    expect(findings.map(({ code }) => code)).not.toContain('aadhaar_deactivated');
   });
 
   test('is nobody where the paper is lost, unreadable, unknown or names no holder', async () => {

@@ -30,6 +30,7 @@ const seller = {
   name: 'SOMEBODY ELSE',
   field: 'FIRST_NAME',
   reportId: 'pan',
+  findings: [],
 } as const;
 const seen = { on: 20_779, dialKm: 60_000 };
 const car = carOf([bought('rc'), bought('hyundai'), bought('challan')], { seen, seller: [seller] });

@@ -67,11 +67,11 @@ export const car = {
   removeMore: 'Its reports and your notes are deleted from this phone.',
   seller: 'The seller',
   sellerLead:
-    'Add the seller’s PAN or bank account report: the names are compared with the owner’s, on ' +
-    'this phone only.',
+    'Add the seller’s PAN, bank account or Aadhaar report: the names are compared with the ' +
+    'owner’s, on this phone only.',
   addPaper: 'Add a report',
   doNotAdd: 'Close',
-  noPapers: 'There is no PAN or bank account report on this phone yet.',
+  noPapers: 'There is no PAN, bank account or Aadhaar report on this phone yet.',
   add: 'Add',
   addThis: (name: string) => `Add ${name}`,
   takeOut: 'Remove',
