@@ -12,14 +12,14 @@ export type Found = { reading: Reading; evidence: Evidence };
 /** A visit dated after its report was sold is typed wrong: it counts for nothing here either. */
 function pastReadings({ reports }: Across): Found[] {
   return reports
-    .flatMap(({ id, soldAt, about }) =>
-      (about.readings ?? [])
-        .filter(({ day }) => day <= indianDay(soldAt))
-        .map((reading) => ({
-          reading,
-          evidence: { reportId: id, field: 'odometer', record: reading.record },
-        })),
-    )
+    .flatMap(({ id, soldAt, about: { readings = [] } }) => {
+      const soldOn = indianDay(soldAt);
+      const past = readings.filter(({ day }) => day <= soldOn);
+      return past.map((reading) => ({
+        reading,
+        evidence: { reportId: id, field: 'odometer', record: reading.record },
+      }));
+    })
     .toSorted(
       (one, other) => one.reading.day - other.reading.day || one.reading.km - other.reading.km,
     );

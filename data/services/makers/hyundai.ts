@@ -92,7 +92,7 @@ function visit(record: v.InferOutput<typeof Record>): Visit {
     isAccidentRepair: isAccident(work),
     isMeterReplaced: isMeterReplacement(work),
     fields: { date: 'dateOfSVC', odometer: 'mileAge', work: 'serviceType' },
-    facts: [
+    facts: () => [
       fact('Service date', shownDate(record.dateOfSVC)),
       fact('Odometer', kilometres(record.mileAge)),
       fact('Service type', work),

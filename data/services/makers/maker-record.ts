@@ -106,7 +106,7 @@ function makerVisit(record: Record): Visit {
       odometer: 'mileage',
       work: (work.find(({ words }) => isAccident(words)) ?? work[0])?.field ?? 'serviceType',
     },
-    facts: [
+    facts: () => [
       fact('Service date', shownDate(date)),
       fact('Odometer', kilometres(record.mileage)),
       fact('Service type', record.serviceType || record.work_type),

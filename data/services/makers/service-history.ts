@@ -22,7 +22,11 @@ import { serviceFindings } from './service-findings.ts';
 import type { History, JudgedVisit } from './visit.ts';
 
 /** One workshop visit, as rules judge it and as the document shows it; `place` tells its city. */
-export type Visit = JudgedVisit & { facts: Fact[]; place: { field: string; text: string } };
+export type Visit = JudgedVisit & {
+  place: { field: string; text: string };
+  /** Written only for a document: a list of cars judges hundreds of visits and shows no fact. */
+  facts: () => Fact[];
+};
 
 /** Specification, section 9. */
 const RECORDS_PER_PAGE = 3;
@@ -45,14 +49,17 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
     historyReport({ vehicleNumber: result.vehicleNumber, visits: visitsOf(result), soldOn, page }),
   findings: (result: Result, soldOn: Day) => serviceFindings({ visits: visitsOf(result), soldOn }),
   figures: (result: Result, soldOn: Day) => serviceFigures({ visits: visitsOf(result), soldOn }),
-  aboutCar: (result: Result): AboutCar => ({
-    servicedAs: maker,
-    readings: readingsIn(visitsOf(result)),
-    visits: visitsOf(result).flatMap(workshopVisit),
-    metersReplacedOn: visitsOf(result).flatMap(({ date, isMeterReplaced }) =>
-      isMeterReplaced ? (dayIn(date) ?? []) : [],
-    ),
-  }),
+  aboutCar: (result: Result): AboutCar => {
+    const visits = visitsOf(result);
+    return {
+      servicedAs: maker,
+      readings: readingsIn(visits),
+      visits: visits.flatMap(workshopVisit),
+      metersReplacedOn: visits.flatMap(({ date, isMeterReplaced }) =>
+        isMeterReplaced ? (dayIn(date) ?? []) : [],
+      ),
+    };
+  },
 });
 
 function workshopVisit({ date, place, fields }: Visit, record: number): WorkshopVisit[] {
@@ -118,7 +125,7 @@ function recordBlocks({ visit, fallKm }: Entry, index: number): Block[] {
   const record: Block = {
     kind: 'facts',
     title: `Record ${index + 1}${label}`,
-    facts: valuedFirst(visit.facts),
+    facts: valuedFirst(visit.facts()),
     columns: 3,
     ...(found.length > 0 ? { remark: { text: found.join(', '), severity: 'bad' } } : {}),
   };
