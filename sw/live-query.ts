@@ -1,15 +1,18 @@
 // Live queries: reports changes of a database table, made in any tab or worker.
 
-import Dexie, { type Table } from 'dexie';
+import Dexie, { type ObservabilitySet, RangeSet, rangesOverlap, type Table } from 'dexie';
 
-/** A table of any of our databases; its rows are not touched here. */
-export type Watched = { db: Pick<Table['db'], 'name'>; name: string };
+/** A table of any of our databases, or one row of it by its key; neither is touched here. */
+export type Watched = { db: Pick<Table['db'], 'name'>; name: string; key?: string | undefined };
 
-/** Whether a table is among the parts that Dexie reports as changed. */
-export function isAmong(parts: object, { db, name }: Watched): boolean {
+/** Whether a table, or its row, is among the parts that Dexie reports as changed. */
+export function isAmong(parts: ObservabilitySet, { db, name, key }: Watched): boolean {
   const prefix = `idb://${db.name}/${name}/`;
   // `all`: the page comes back from the back/forward cache, where it received no events.
-  return Object.keys(parts).some((part) => part === 'all' || part.startsWith(prefix));
+  if ('all' in parts) return true;
+  if (key === undefined) return Object.keys(parts).some((part) => part.startsWith(prefix));
+  const keys = parts[prefix];
+  return keys !== undefined && rangesOverlap(keys, new RangeSet(key));
 }
 
 /** How long a table rests that a drain changes row by row, each row three times. */
@@ -47,7 +50,7 @@ export function live<T>(
     isResting = false;
     if (isStale) void tell();
   };
-  const changed = (parts: object) => {
+  const changed = (parts: ObservabilitySet) => {
     if (!tables.some((table) => isAmong(parts, table))) return;
     isStale = true;
     if (!isResting) void tell();

@@ -48,6 +48,21 @@ export type ReportMark = {
   at: string;
 };
 
+/** The reports of one plate; see reports/plates.ts. */
+export type PlateRow = {
+  /** Its key: all spellings of a plate are one car. */
+  plate: string;
+  /** As its newest report spells it. */
+  written: string;
+  /** ISO 8601, UTC: when that was bought. */
+  newestAt: string;
+  /** Newest first. */
+  reports: ReportSummary[];
+};
+
+/** How many reports there are, of cars or not, where all are filed; and by what rules. */
+type FiledRow = { name: 'reports'; count: number; rules: number };
+
 /** What the dealer noted of a car; `plate` is its key. */
 export type CarRow = {
   /** Its key: all spellings of a plate are one car. */
@@ -101,6 +116,8 @@ class AccountDatabase extends Database {
   declare documents: Table<StoredDocument, string>;
   declare marks: Table<ReportMark, string>;
   declare cars: Table<CarRow, string>;
+  declare plates: Table<PlateRow, string>;
+  declare filed: Table<FiledRow, FiledRow['name']>;
   declare profile: Table<ProfileRow, ProfileRow['name']>;
   /** `position` counts up in the order of posting. */
   declare transactions: Table<Transaction & { position?: number }, number>;
@@ -119,6 +136,8 @@ class AccountDatabase extends Database {
     });
     this.version(2).stores({ marks: 'mark, at' });
     this.version(3).stores({ cars: 'plate', profile: 'name' });
+    // Filled when cars are first looked for: a phone with many reports opens at once.
+    this.version(4).stores({ plates: 'plate, newestAt', filed: 'name' });
   }
 }
 

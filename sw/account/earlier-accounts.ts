@@ -9,6 +9,7 @@ import { reasons } from '../outbox/reasons.ts';
 import { isSettled } from '../outbox/row.ts';
 import { lockOf } from '../outbox/row-lock.ts';
 import { seal, unseal } from '../outbox/sealed-payload.ts';
+import { listTables, putReports } from '../reports/plates.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
 import { earlierIds, forgetAccounts, isProved, noteAccount } from './known-dealers.ts';
 
@@ -49,8 +50,8 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
       from.results.bulkGet(chunk),
       from.documents.bulkGet(chunk),
     ]);
-    await to.transaction('rw', to.reports, to.results, to.documents, async () => {
-      await to.reports.bulkPut(reports.filter(isThere));
+    await to.transaction('rw', [...listTables(toId), to.results, to.documents], async () => {
+      await putReports(toId, reports.filter(isThere));
       await to.results.bulkPut(results.filter(isThere));
       await to.documents.bulkPut(documents.filter(isThere));
     });

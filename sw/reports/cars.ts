@@ -2,11 +2,14 @@
 
 import type { CarReport } from '../../data/car/about-car.ts';
 import { type Car, carOf } from '../../data/car/car.ts';
-import { catalogue, isAskedByPlate, knownService, serviceByName } from '../../data/catalogue.ts';
+import { knownService, serviceByName } from '../../data/catalogue.ts';
 import type { Reader } from '../../data/service.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
-import { accountDatabase, type ReportSummary } from '../account/database.ts';
+import { accountDatabase, type PlateRow, type ReportSummary } from '../account/database.ts';
+import { allFiled } from './all-filed.ts';
 import { carNote, carNotes } from './car-notes.ts';
+import { byDate } from './read-reports.ts';
+import { remembered } from './remembered.ts';
 import { reportsByDate } from './report-search.ts';
 
 /** One plate and its reports, newest first. */
@@ -28,19 +31,44 @@ export async function carsFound(
   accountId: string,
   { search, limit, awaited = [] }: Wanted,
 ): Promise<CarsFound> {
+  await allFiled(accountId);
   const wanted = normalise(search);
-  const known = await carsByKey(accountId);
-  const unknown = awaited.filter((plate) => !known.has(plateKey(plate)));
-  const listed = new Set([...known.keys(), ...unknown.map(plateKey)]);
-  const noted = (await carNotes(accountId)).filter(({ plate }) => !listed.has(plate));
+  const isFirst = wanted === '' && limit <= FIRST_MAX;
+  const [known, keys, notes] = await Promise.all([
+    isFirst ? newestPlates(accountId, limit) : platesByDate(accountId),
+    plateKeys(accountId),
+    carNotes(accountId),
+  ]);
+  const unknown = awaited.filter((plate) => !keys.has(plateKey(plate)));
+  const listed = new Set(unknown.map(plateKey));
+  const noted = notes.filter(({ plate }) => !keys.has(plate) && !listed.has(plate));
   const cars = [
     ...unknown.map(withoutReports),
-    ...known.values(),
+    ...known.map(({ written, reports }) => ({ plate: written, reports })),
     ...noted.map(({ written }) => withoutReports(written)),
   ];
   const found = cars.filter(({ plate }) => plate.includes(wanted));
-  return { cars: found.slice(0, limit), count: found.length };
+  const count = isFirst ? unknown.length + keys.size + noted.length : found.length;
+  return { cars: found.slice(0, limit), count };
 }
+
+/** The first screen needs no row but its own; a search and the rest of the list need all. */
+const FIRST_MAX = 50;
+
+const plateKeys = remembered('plates', async (accountId) => {
+  const keys = await accountDatabase(accountId).plates.toCollection().primaryKeys();
+  const known: ReadonlySet<string> = new Set(keys);
+  return known;
+});
+
+function newestPlates(accountId: string, limit: number): Promise<PlateRow[]> {
+  return accountDatabase(accountId).plates.orderBy('newestAt').reverse().limit(limit).toArray();
+}
+
+const platesByDate = remembered('plates', async (accountId) => {
+  const rows = await accountDatabase(accountId).plates.orderBy('newestAt').toArray();
+  return rows.reverse();
+});
 
 function withoutReports(plate: string): CarSummary {
   return { plate, reports: [] };
@@ -48,7 +76,12 @@ function withoutReports(plate: string): CarSummary {
 
 /** The reports of a plate, newest first. */
 export async function reportsOfPlate(accountId: string, plate: string): Promise<ReportSummary[]> {
-  return (await carsByKey(accountId)).get(plateKey(plate))?.reports ?? [];
+  await allFiled(accountId);
+  return filedUnder(accountId, plate);
+}
+
+async function filedUnder(accountId: string, plate: string): Promise<ReportSummary[]> {
+  return (await accountDatabase(accountId).plates.get(plateKey(plate)))?.reports ?? [];
 }
 
 /**
@@ -60,19 +93,29 @@ export async function judgedCar(
   plate: string,
   reader: Reader = 'dealer',
 ): Promise<Car> {
-  const noted = await carNote(accountId, plate);
-  const summaries = await reportsOfPlate(accountId, plate);
-  const newest = summaries.filter(
-    ({ serviceId }, at) => summaries.findIndex((each) => each.serviceId === serviceId) === at,
-  );
-  const stored = await accountDatabase(accountId).results.bulkGet(newest.map(({ id }) => id));
-  const judged = newest.flatMap((summary, at) => judgedReport(summary, stored[at]?.result, reader));
-  const seller = await holdersIn(accountId, noted?.sellerIds ?? []);
-  return carOf(judged, { seen: noted?.seen, seller });
+  await allFiled(accountId);
+  const { plates, cars, results } = accountDatabase(accountId);
+  // One transaction, not one for each of its reads: a list judges a screenful of cars.
+  return results.db.transaction('r', [plates, cars, results], async () => {
+    const [summaries, noted] = await Promise.all([
+      filedUnder(accountId, plate),
+      carNote(accountId, plate),
+    ]);
+    const newest = summaries.filter(
+      ({ serviceId }, at) => summaries.findIndex((each) => each.serviceId === serviceId) === at,
+    );
+    const stored = await results.bulkGet(newest.map(({ id }) => id));
+    const judged = newest.flatMap((summary, at) =>
+      judgedReport(summary, stored[at]?.result, reader),
+    );
+    const seller = await holdersIn(accountId, noted?.sellerIds ?? []);
+    return carOf(judged, { seen: noted?.seen, seller });
+  });
 }
 
 /** Whose papers these reports are, newest first; what was deleted is passed over. */
 async function holdersIn(accountId: string, ids: string[]) {
+  if (ids.length === 0) return [];
   const { results } = accountDatabase(accountId);
   const stored = (await results.bulkGet(ids)).filter((each) => each !== undefined);
   return stored
@@ -93,9 +136,19 @@ export async function paperReports(
   accountId: string,
   { limit, chosen = [] }: { limit: number; chosen?: readonly string[] },
 ): Promise<ReportSummary[]> {
+  // A car's file shows those that were chosen: it does not wait for ten thousand others.
+  if (limit === 0) return chosenReports(accountId, chosen);
   const all = await reportsByDate(accountId);
   const papers = all.filter(({ serviceId }) => knownService(serviceId)?.holder);
   return papers.filter(({ id }, at) => at < limit || chosen.includes(id));
+}
+
+async function chosenReports(
+  accountId: string,
+  chosen: readonly string[],
+): Promise<ReportSummary[]> {
+  const reports = await accountDatabase(accountId).reports.bulkGet([...chosen]);
+  return reports.filter((report) => report !== undefined).sort(byDate);
 }
 
 /** None where this build cannot read it: another may. */
@@ -106,41 +159,4 @@ function judgedReport(
 ): CarReport[] {
   const judged = knownService(serviceId)?.judged(result, at, reader);
   return judged ? [{ id, serviceId, soldAt: at, ...judged }] : [];
-}
-
-type Cars = ReadonlyMap<string, CarSummary>;
-
-/** Every row of a list asks for its car: ten thousand reports are grouped once for all of them. */
-const grouped = new WeakMap<readonly ReportSummary[], Cars>();
-
-/** By their plates' keys, the one with the newest report first. */
-async function carsByKey(accountId: string): Promise<Cars> {
-  const reports = await reportsByDate(accountId);
-  const cars = grouped.get(reports) ?? carsOf(reports);
-  grouped.set(reports, cars);
-  return cars;
-}
-
-function carsOf(newestFirst: readonly ReportSummary[]): Cars {
-  const cars = new Map<string, CarSummary>();
-  // Most plates are spelt the same in all their reports: their key is worked out only once.
-  const spelt = new Map<string, CarSummary>();
-  for (const report of newestFirst) {
-    if (!ofCars.has(report.serviceId)) continue;
-    const car = spelt.get(report.subject) ?? carSpelt(report.subject, cars);
-    spelt.set(report.subject, car);
-    car.reports.push(report);
-  }
-  return cars;
-}
-
-const ofCars: ReadonlySet<string> = new Set(
-  catalogue.filter(({ id }) => isAskedByPlate(id)).map(({ id }) => id),
-);
-
-function carSpelt(subject: string, cars: Map<string, CarSummary>): CarSummary {
-  const key = plateKey(subject);
-  const car = cars.get(key) ?? { plate: normalise(subject), reports: [] };
-  cars.set(key, car);
-  return car;
 }

@@ -2,19 +2,21 @@
 
 import { accountDatabase } from '../account/database.ts';
 import { forgetCar, takeOutPapers } from './car-notes.ts';
+import { dropReports, listTables } from './plates.ts';
 
 /** In batches, so that a slow phone can respond to the dealer in between. */
 const DELETED_AT_ONCE = 500;
 
 /** Deletes reports and everything made of them. To have one again costs its full price. */
 export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
-  const { db, reports, results, documents, marks, cars } = tablesOf(accountId);
+  const { results, documents, marks } = accountDatabase(accountId);
   for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
     const some = ids.slice(start, start + DELETED_AT_ONCE);
-    await db.transaction('rw', [reports, results, documents, marks, cars], async () => {
+    await results.db.transaction('rw', tablesOf(accountId), async () => {
       await marks.filter(({ id }) => some.includes(id)).delete();
       await takeOutPapers(accountId, some);
-      for (const table of [reports, results, documents]) await table.bulkDelete(some);
+      await dropReports(accountId, some);
+      for (const table of [results, documents]) await table.bulkDelete(some);
     });
   }
 }
@@ -27,17 +29,16 @@ export async function deleteCar(
   accountId: string,
   { plate, ids }: { plate: string; ids: string[] },
 ): Promise<void> {
-  const { db, ...tables } = tablesOf(accountId);
-  await db.transaction('rw', Object.values(tables), async () => {
+  const { db } = accountDatabase(accountId).reports;
+  await db.transaction('rw', tablesOf(accountId), async () => {
     await deleteReports(accountId, ids);
     await forgetCar(accountId, plate);
   });
 }
 
 function tablesOf(accountId: string) {
-  const db = accountDatabase(accountId);
-  const { reports, results, documents, marks, cars } = db;
-  return { db, reports, results, documents, marks, cars };
+  const { results, documents, marks, cars } = accountDatabase(accountId);
+  return [...listTables(accountId), results, documents, marks, cars];
 }
 
 /** Ids of the reports bought before a time (ISO 8601, UTC). */

@@ -17,6 +17,7 @@ import { letterheadName } from '../account/dealership.ts';
 import { noteBalance } from '../account/wallet.ts';
 import { type Account, serverConfig } from '../device.ts';
 import { plainReport } from './plain-report.ts';
+import { listTables, putReports } from './plates.ts';
 import { printedProof, type SoldResult, withProof } from './report-proof.ts';
 
 export type StoredReport = {
@@ -87,11 +88,14 @@ async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promis
 }
 
 async function putAll(accountId: string, rows: Rows[]): Promise<void> {
-  const database = accountDatabase(accountId);
-  await database.transaction('rw', database.reports, database.results, database.marks, async () => {
-    await database.marks.bulkPut(rows.flatMap(({ marks }) => marks));
-    await database.reports.bulkPut(rows.map(({ summary }) => summary));
-    await database.results.bulkPut(rows.map(({ stored }) => stored));
+  const { results, marks } = accountDatabase(accountId);
+  await results.db.transaction('rw', [...listTables(accountId), results, marks], async () => {
+    await marks.bulkPut(rows.flatMap((row) => row.marks));
+    await putReports(
+      accountId,
+      rows.map(({ summary }) => summary),
+    );
+    await results.bulkPut(rows.map(({ stored }) => stored));
   });
 }
 

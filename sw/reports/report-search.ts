@@ -1,11 +1,11 @@
 // The list of reports and the search in it: by plate, service and date, as fast as it is typed.
 // Only summaries are read; ten thousand of them are kept in memory while they are searched.
 
-import Dexie from 'dexie';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { normalise } from '../../data/values/identifiers.ts';
-import { accountDatabase, accountDatabaseName, type ReportSummary } from '../account/database.ts';
-import { isAmong } from '../live-query.ts';
+import { accountDatabase, type ReportSummary } from '../account/database.ts';
+import { byDate, readReports } from './read-reports.ts';
+import { remembered } from './remembered.ts';
 
 export type Found = {
   /** Newest first, at most as many as were requested. */
@@ -18,9 +18,6 @@ export type Wanted = { search: string; limit: number };
 
 type Line = { summary: ReportSummary; text: string };
 
-/** Read in batches, so that a slow phone can respond to the dealer in between. */
-const CHUNK = 2500;
-
 /** The reports that match every word of a search. */
 export async function searchReports(accountId: string, { search, limit }: Wanted): Promise<Found> {
   const words = wordsOf(search);
@@ -31,14 +28,13 @@ export async function searchReports(accountId: string, { search, limit }: Wanted
 }
 
 /** All reports, newest first; the same array until the list changes. */
-export function reportsByDate(accountId: string): Promise<readonly ReportSummary[]> {
-  return remembered(listed, accountId, async () => {
-    // A list of cars is shown without waiting for an index that only a search needs.
-    const reports: ReportSummary[] = [];
-    await readReports(accountId, (report) => reports.push(report));
-    return reports.sort(newestFirst);
-  });
-}
+export const reportsByDate = remembered('reports', async (accountId) => {
+  // A list is shown without waiting for an index that only a search needs.
+  const reports: ReportSummary[] = [];
+  await readReports(accountId, (report) => reports.push(report));
+  const newestFirst: readonly ReportSummary[] = reports.sort(byDate);
+  return newestFirst;
+});
 
 /** The reports of this phone by the transactions that paid for them. */
 export async function reportsByTransaction(
@@ -72,61 +68,11 @@ export async function reportSince(
     .first();
 }
 
-const listed = new Map<string, Promise<readonly ReportSummary[]>>();
-const indexed = new Map<string, Promise<Line[]>>();
-
-// A change of the list by any tab or worker invalidates these caches.
-Dexie.on('storagemutated', (parts) => {
-  for (const known of [listed, indexed]) {
-    for (const accountId of known.keys()) {
-      const reports = { db: { name: accountDatabaseName(accountId) }, name: 'reports' };
-      if (isAmong(parts, reports)) known.delete(accountId);
-    }
-  }
+const linesOf = remembered('reports', async (accountId) => {
+  const lines: Line[] = [];
+  await readReports(accountId, (summary) => lines.push({ summary, text: textOf(summary) }));
+  return lines.sort((one, other) => byDate(one.summary, other.summary));
 });
-
-function linesOf(accountId: string): Promise<Line[]> {
-  return remembered(indexed, accountId, async () => {
-    const lines: Line[] = [];
-    await readReports(accountId, (summary) => lines.push({ summary, text: textOf(summary) }));
-    return lines.sort((a, b) => newestFirst(a.summary, b.summary));
-  });
-}
-
-function remembered<T>(
-  known: Map<string, Promise<T>>,
-  accountId: string,
-  read: () => Promise<T>,
-): Promise<T> {
-  const there = known.get(accountId);
-  if (there) return there;
-  const reading = read();
-  known.set(accountId, reading);
-  // A failed read is retried the next time.
-  reading.catch(() => {
-    if (known.get(accountId) === reading) known.delete(accountId);
-  });
-  return reading;
-}
-
-async function readReports(
-  accountId: string,
-  take: (report: ReportSummary) => void,
-): Promise<void> {
-  const { reports } = accountDatabase(accountId);
-  const after = (id: string) => reports.where('id').above(id).limit(CHUNK).toArray();
-  for (let reading: ReturnType<typeof after> | undefined = after(''); reading; ) {
-    const chunk: ReportSummary[] = await reading;
-    const last = chunk.at(-1);
-    // The next batch is fetched while this one is taken in.
-    reading = last && chunk.length === CHUNK ? after(last.id) : undefined;
-    for (const summary of chunk) take(summary);
-  }
-}
-
-function newestFirst(one: ReportSummary, other: ReportSummary): number {
-  return one.at < other.at ? 1 : -1;
-}
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+(\\d{4}))?`, 'gi');

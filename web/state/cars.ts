@@ -23,6 +23,9 @@ import { useOwn } from './use-own.ts';
 
 export type { Car, CarNote, CarSummary, Offer, ReportSummary };
 
+/** What is known of a car: its reports, by plate, and what the dealer noted. */
+const TABLES = ['plates', 'cars'] as const;
+
 /**
  * Cars whose plate contains the search: those whose first reports are awaited, then the one with
  * the newest report.
@@ -33,20 +36,21 @@ export function useCars(search: string, limit: number): CarsFound | undefined {
   const awaited = [...new Set(ofCars.map(({ subject = '' }) => normalise(subject)))].reverse();
   const wanted = { search, limit, awaited };
   const read = (accountId: string) => carsFound(accountId, wanted);
-  const tables = ['reports', 'cars'] as const;
-  const found = useOwn(['cars', wanted], tables, read, { isSteady: true, rests: true });
+  const found = useOwn(['cars', wanted], TABLES, read, { isSteady: true, rests: true });
   return rows && found;
 }
 
 /** A car as its newest reports describe it; undefined until read. */
 export function useCar(plate: string): Car | undefined {
   const read = (accountId: string) => judgedCar(accountId, plate);
-  return useOwn(['car', plateKey(plate)], ['reports', 'cars'], read, { rests: true });
+  const row = plateKey(plate);
+  return useOwn(['car', row], TABLES, read, { row, rests: true });
 }
 
 /** What the dealer noted of a car; null if nothing, undefined until read. */
 export function useCarNote(plate: string): CarNote | null | undefined {
-  return useOwn(['car note', plateKey(plate)], 'cars', (accountId) => carNote(accountId, plate));
+  const row = plateKey(plate);
+  return useOwn(['car note', row], 'cars', (accountId) => carNote(accountId, plate), { row });
 }
 
 type WantedPapers = { limit: number; chosen: readonly string[] };
@@ -61,7 +65,8 @@ export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefin
 export function useIdsOfPlate(plate: string): string[] {
   const read = async (accountId: string) =>
     (await reportsOfPlate(accountId, plate)).map(({ id }) => id);
-  return useOwn(['ids of plate', plateKey(plate)], 'reports', read) ?? [];
+  const row = plateKey(plate);
+  return useOwn(['ids of plate', row], 'plates', read, { row }) ?? [];
 }
 
 /** Keeps a part of the note on this phone. */
@@ -89,7 +94,7 @@ export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined
   const keys = plates.map((plate) => (isWhole(plate) ? plateKey(plate) : ''));
   const read = (accountId: string) => Promise.all(plates.map((plate) => knownOf(accountId, plate)));
   // Query keys live only in memory, as the form does.
-  const known = useOwn(['known of cars', ...keys], 'reports', read);
+  const known = useOwn(['known of cars', ...keys], 'plates', read);
   const rows = useOutbox();
   const off = useServicesOff();
   if (!rows) return undefined;

@@ -6,7 +6,12 @@ import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { useAccountId } from './account.ts';
 import { type StoredOptions, useStored } from './use-stored.ts';
 
-type TableName = 'reports' | 'cars' | 'profile' | 'wallet' | 'transactions' | 'outbox';
+type OwnOptions = StoredOptions & {
+  /** The key of the only row of these tables that `read` looks at. */
+  row?: string;
+};
+
+type TableName = 'reports' | 'plates' | 'cars' | 'profile' | 'wallet' | 'transactions' | 'outbox';
 
 /** The query key of what an account has on this phone. */
 export function ownKey(accountId: string, ...key: QueryKey): QueryKey {
@@ -18,14 +23,14 @@ export function useOwn<T>(
   key: QueryKey,
   tables: TableName | readonly TableName[],
   read: (accountId: string) => Promise<T>,
-  options?: StoredOptions,
+  { row, ...options }: OwnOptions = {},
 ): T | undefined {
   const accountId = useAccountId();
-  const watched = [tables]
-    .flat()
-    .map((name) =>
-      name === 'outbox' ? outboxDatabase(accountId).rows : accountDatabase(accountId)[name],
-    );
+  const watched = [tables].flat().map((table) => {
+    const { db, name } =
+      table === 'outbox' ? outboxDatabase(accountId).rows : accountDatabase(accountId)[table];
+    return { db, name, key: row };
+  });
   return useStored(ownKey(accountId, ...key), watched, () => read(accountId), options);
 }
 

@@ -26,36 +26,26 @@ export function Seller({ plate }: { plate: string }) {
   const [isChoosing, setChoosing] = useState(false);
   const noted = useCarNote(plate);
   const chosen = noted?.sellerIds ?? [];
-  const papers = usePaperReports({ limit: OFFERED, chosen });
+  const papers = usePaperReports({ limit: 0, chosen });
   if (noted === undefined || papers === undefined) return null;
-  const isIn = ({ id }: ReportSummary) => chosen.includes(id);
 
   function change(sellerIds: string[]) {
     setChoosing(false);
     void changeCarNote(plate, { sellerIds });
   }
 
-  const shown = papers.filter((paper) => isIn(paper) || isChoosing);
   return (
     <section className={styles.seller} aria-labelledby="seller">
       <div>
         <h2 id="seller">{text.seller}</h2>
         <p className={styles.lead}>{text.sellerLead}</p>
       </div>
-      {shown.length > 0 && (
-        <ul className="ruled">
-          {shown.map((paper) => (
-            <Paper
-              key={paper.id}
-              paper={paper}
-              isIn={isIn(paper)}
-              onAdd={() => change([...chosen, paper.id])}
-              onRemove={() => change(chosen.filter((id) => id !== paper.id))}
-            />
-          ))}
-        </ul>
-      )}
-      {isChoosing && shown.length === 0 && <p>{text.noPapers}</p>}
+      <Papers
+        papers={papers}
+        isIn
+        onChange={(changed) => change(chosen.filter((id) => id !== changed))}
+      />
+      {isChoosing && <Offered chosen={chosen} onAdd={(id) => change([...chosen, id])} />}
       <div className={styles.actions}>
         {isChoosing ? (
           <Button onClick={() => setChoosing(false)}>{text.doNotAdd}</Button>
@@ -74,9 +64,36 @@ export function Seller({ plate }: { plate: string }) {
   );
 }
 
-type Props = { paper: ReportSummary; isIn: boolean; onAdd: () => void; onRemove: () => void };
+/** Only now are all reports looked through for papers. */
+function Offered({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (id: string) => void }) {
+  const { car: text } = useWords();
+  const papers = usePaperReports({ limit: OFFERED, chosen });
+  if (papers === undefined) return null;
+  if (papers.length === 0) return <p>{text.noPapers}</p>;
+  const others = papers.filter(({ id }) => !chosen.includes(id));
+  return <Papers papers={others} isIn={false} onChange={onAdd} />;
+}
 
-function Paper({ paper, isIn, onAdd, onRemove }: Props) {
+type ListProps = {
+  papers: readonly ReportSummary[];
+  isIn: boolean;
+  onChange: (id: string) => void;
+};
+
+function Papers({ papers, isIn, onChange }: ListProps) {
+  if (papers.length === 0) return null;
+  return (
+    <ul className="ruled">
+      {papers.map((paper) => (
+        <Paper key={paper.id} paper={paper} isIn={isIn} onChange={() => onChange(paper.id)} />
+      ))}
+    </ul>
+  );
+}
+
+type Props = { paper: ReportSummary; isIn: boolean; onChange: () => void };
+
+function Paper({ paper, isIn, onChange }: Props) {
   const { car: text, services, reports } = useWords();
   const timeText = useTimeText();
   const name = `${nameIn(services, paper.serviceId) ?? reports.unknown} ${paper.subject}`;
@@ -84,10 +101,7 @@ function Paper({ paper, isIn, onAdd, onRemove }: Props) {
     <li className={styles.paper}>
       <Link to={`/reports/${paper.id}`}>{name}</Link>
       <span className={styles.when}>{timeText(paper.at)}</span>
-      <Button
-        onClick={isIn ? onRemove : onAdd}
-        aria-label={isIn ? text.takeOutOf(name) : text.addThis(name)}
-      >
+      <Button onClick={onChange} aria-label={isIn ? text.takeOutOf(name) : text.addThis(name)}>
         {isIn ? text.takeOut : text.add}
       </Button>
     </li>

@@ -1,0 +1,37 @@
+// What a screen is told of changes in the phone's database.
+
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { live } from '../../sw/live-query.ts';
+import { noteCar } from '../../sw/reports/car-notes.ts';
+import { reportsOfPlate } from '../../sw/reports/cars.ts';
+import { deleteReports } from '../../sw/reports/delete-reports.ts';
+import { boughtBy } from './bought.ts';
+
+test('A car in sight is read again for its own reports and note, not for others', async () => {
+  const accountId = crypto.randomUUID();
+  const { plates, cars } = accountDatabase(accountId);
+  const key = 'MH 12 AB 1';
+  await reportsOfPlate(accountId, key); // looks once whether all are filed
+  const counts: number[] = [];
+  const stop = live(
+    [plates, cars].map(({ db, name }) => ({ db, name, key })),
+    {
+      read: async () => (await reportsOfPlate(accountId, key)).length,
+      show: (count) => counts.push(count),
+      rests: false,
+    },
+  );
+  const told = (...expected: number[]) => vi.waitFor(() => expect(counts).toEqual(expected));
+  await told(0);
+  for (const end of [2, 3, 4]) await boughtBy(accountId, 'rc', `MH12AB000${end}`, 1);
+  await noteCar(accountId, 'MH12AB0002', { note: 'Dent' });
+  const bought = await boughtBy(accountId, 'rc', 'MH12AB0001', 2);
+  await told(0, 1);
+  await noteCar(accountId, 'MH12AB0001', { note: 'Clean' });
+  await told(0, 1, 1);
+  await deleteReports(accountId, [bought]);
+  await told(0, 1, 1, 0);
+  stop();
+});
