@@ -27,6 +27,16 @@ test('A car’s file holds its reports against what the dealer and the seller sh
   await page.getByRole('link', { name: /Registration inactive|Blacklisted/ }).click();
   await expect(findingNamed(page, 'Blacklisted')).toBeVisible();
 
+  await test.step('to which each of them leads, naming what is not yet checked', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /RC Verification/ })
+      .click();
+    await expect(page.getByText('Not checked yet: Mahindra Service History.')).toBeVisible();
+    await page.getByRole('link', { name: 'Open this car’s file' }).click();
+    await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
+  });
+
   await test.step('the plate’s colour, against use and fuel', async () => {
     await page.getByRole('button', { name: 'White' }).click();
     const other = findingNamed(page, 'The plate has another colour than the register says');
