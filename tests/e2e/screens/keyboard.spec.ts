@@ -1,8 +1,9 @@
-// A purchase without a pointer.
+// What a dealer does without a pointer: a purchase, and a car from its plate to its end.
 
 import type { Locator, Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
 import { expect, test, workerReady } from '../support/app.ts';
+import { dealerOn } from '../support/dealer.ts';
 
 /** Far more than any screen has: a focus that never arrives is a trap. */
 const TABS_MAX = 60;
@@ -72,3 +73,55 @@ for (const { name, textSize, width } of sizes) {
     await expect(page.getByText('Record 1 (Latest Service)').first()).toBeVisible();
   });
 }
+
+test('A dealer takes a car from a shared text to its end by keyboard alone', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.documentElement.dataset['shared'] = data?.text ?? '';
+    };
+  });
+  const heading = (name: RegExp | string) => page.getByRole('heading', { name });
+  await dealerOn(page, { rupees: 100, path: '/Pan-Response' });
+  await tabTo(page, page.getByLabel('PAN Number'));
+  await page.keyboard.type('AAAPS0000A');
+  await page.keyboard.press('Enter');
+  await press(page, 'Close');
+
+  await test.step('ticked in a list, ordered with no signal, and sent from the outbox', async () => {
+    await page.goto('/share?text=HR00SB3001, MH12AB0001');
+    await tabTo(page, page.getByRole('checkbox', { name: /MH 12 AB 0001/ }));
+    await page.keyboard.press('Space');
+    await context.setOffline(true);
+    await press(page, /^RC \+ challans/);
+    await expect(page).toHaveURL(/\/cars$/);
+    await press(page, /2 (requests )?waiting/, 'link');
+    await expect(page.locator('main li')).toHaveCount(2);
+    await context.setOffline(false);
+    await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
+    await press(page, 'Check a car', 'link');
+  });
+
+  await test.step('its file: the seller, the dial, the plate', async () => {
+    await press(page, /Registration inactive/, 'link');
+    await press(page, 'Add a report');
+    await press(page, /^Add PAN/);
+    await expect(heading(/^The PAN is .*, not the owner’s/)).toBeVisible();
+    await press(page, 'White');
+    await expect(heading(/^The plate has another colour/)).toBeVisible();
+  });
+
+  await test.step('shared, and deleted', async () => {
+    await press(page, 'Share');
+    const shared = () => page.evaluate(() => document.documentElement.dataset['shared']);
+    await expect.poll(shared).toContain('HR 00 SB 3001');
+    await press(page, 'Delete this car');
+    await press(page, /^Delete$/);
+    await expect(page.getByText('No cars yet.')).toBeVisible();
+    // The next key goes on from the top of the list, not from nowhere.
+    await expect(page.locator('main')).toBeFocused();
+  });
+});

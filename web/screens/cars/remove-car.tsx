@@ -6,6 +6,7 @@ import { useCarNote, useIdsOfPlate } from '../../state/cars.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words/words.ts';
 import { AskedDeletion } from '../reports/delete-reports.tsx';
+import styles from './car-file.module.css';
 
 /** Nothing where nothing is kept: a request that waits is cancelled in the outbox. */
 export function RemoveCar({ plate }: { plate: string }) {
@@ -16,7 +17,7 @@ export function RemoveCar({ plate }: { plate: string }) {
   const isNoted = Boolean(useCarNote(plate));
   if (ids.length === 0 && !isNoted) return null;
   return (
-    <div>
+    <div className={styles.remove}>
       <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
         {text.remove}
       </Button>
