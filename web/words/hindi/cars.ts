@@ -11,11 +11,10 @@ export const whichCar: Words['whichCar'] = {
   papers: 'RC + चालान',
   whole: 'कंपनी के सर्विस इतिहास के साथ',
   with: (service) => `${service} के साथ`,
-  upTo: (price) => `ज़्यादा से ज़्यादा ${price}`,
+  upTo: (price) => `${price} तक`,
   promise: 'हर रिपोर्ट के पैसे एक ही बार कटते हैं, और रिपोर्ट मिलने पर ही।',
   none: 'इस गाड़ी की हर जाँच इस फ़ोन पर है या आने वाली है।',
-  ordered: ({ plate, count, price }) =>
-    `${plate}: ${count} रिपोर्ट माँगी गईं, ज़्यादा से ज़्यादा ${price}।`,
+  ordered: ({ plate, count, price }) => `${plate}: ${count} रिपोर्ट माँगी गईं, ${price} तक।`,
   see: 'आउटबॉक्स देखें',
 };
 
@@ -80,7 +79,7 @@ export const manyCars: Words['manyCars'] = {
   lead: 'जिसे नहीं जाँचना, उसका निशान हटा दें।',
   limited: ({ shown, all }) => `${all} में से पहली ${shown} गाड़ियाँ यहाँ हैं। बाक़ी बाद में पेस्ट करें।`,
   allHere: 'सब इस फ़ोन पर है',
-  upTo: (price) => `ज़्यादा से ज़्यादा ${price}`,
+  upTo: (price) => `${price} तक`,
   buy: ({ kind, count }) =>
     kind === 'papers'
       ? `RC + चालान, ${count} गाड़ियाँ`

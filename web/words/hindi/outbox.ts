@@ -8,7 +8,7 @@ export const outbox: Words['outbox'] = {
   none: 'भेजने को कुछ बाक़ी नहीं।',
   check: 'गाड़ी जाँचें',
   summary: 'क्या बाक़ी है',
-  total: ({ count, cost, isUpTo }) => `${count} बाक़ी, ${isUpTo ? 'ज़्यादा से ज़्यादा' : 'कुल'} ${cost}`,
+  total: ({ count, cost, isUpTo }) => `${count} बाक़ी, ${isUpTo ? `${cost} तक` : `कुल ${cost}`}`,
   add: (amount) => `${amount} जोड़ें`,
   send: 'अभी भेजें',
   sending: 'भेज रहे हैं…',
@@ -36,7 +36,7 @@ export const outbox: Words['outbox'] = {
   takenBackMore: 'पहले सर्वर से पूछा जाता है: रिपोर्ट बन चुकी हो, तो वह आपको मिलेगी।',
   makerHistory: 'कंपनी का सर्विस इतिहास',
   awaitsMaker: 'RC से पता चलेगा कि किस कंपनी से पूछना है।',
-  upTo: (price) => `ज़्यादा से ज़्यादा ${price}`,
+  upTo: (price) => `${price} तक`,
   askNow: 'अभी पूछें',
   open: 'रिपोर्ट खोलें',
   dismiss: 'ठीक है',
@@ -51,7 +51,7 @@ export const outbox: Words['outbox'] = {
 
 export const waitingCost: Words['waitingCost'] = {
   cost: ({ count, cost, isUpTo, withThis }) => {
-    const sum = isUpTo ? `ज़्यादा से ज़्यादा ${cost}` : `कुल ${cost}`;
+    const sum = isUpTo ? `${cost} तक` : `कुल ${cost}`;
     return `${count} रिक्वेस्ट बाक़ी, ${sum}${withThis ? `; इसे मिलाकर ${withThis}` : ''}।`;
   },
   balance: ({ balance, when }) => `बैलेंस: ${balance}, ${when} तक।`,
