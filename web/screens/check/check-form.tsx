@@ -61,8 +61,10 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }
         </Button>
         <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
       </div>
-      <p className={styles.promise}>{isOff ? check.off : check.promise}</p>
-      <div role="status">{told}</div>
+      <div>
+        <div role="status">{told}</div>
+        {(isOff || !told) && <p className={styles.promise}>{isOff ? check.off : check.promise}</p>}
+      </div>
       {/* A request that is being sent is already counted among the waiting ones. */}
       <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
       <SampleLink id={service.id} isDisabled={isRunning} />
