@@ -91,7 +91,7 @@ test('A dealer takes a car from a shared text to its end by keyboard alone', asy
   await page.keyboard.press('Enter');
   await press(page, 'Close');
 
-  await test.step('ticked in a list, ordered with no signal, and sent from the outbox', async () => {
+  await test.step('ticked in a list, ordered with no signal, sent later', async () => {
     await page.goto('/share?text=HR00SB3001, MH12AB0001');
     await tabTo(page, page.getByRole('checkbox', { name: /MH 12 AB 0001/ }));
     await page.keyboard.press('Space');
