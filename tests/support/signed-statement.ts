@@ -29,7 +29,7 @@ export function signed({ id, privateKey }: SigningKey, statement: Statement): st
 }
 
 /** When the reports of tests are sold; ISO 8601, UTC. */
-const SOLD_AT = '2026-11-21T04:45:00.000Z';
+export const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 type Changes = Partial<Statement> & { result?: unknown };
 

@@ -1,6 +1,6 @@
 // The texts around a report, the same on screen and in the PDF.
 
-import type { Fact, Letterhead, Stamp } from '../../data/report.ts';
+import type { Fact, Letterhead, PrintedProof, Stamp } from '../../data/report.ts';
 
 /** The foot of every page. */
 export function footText({ reportNumber, kind }: Letterhead) {
@@ -19,6 +19,14 @@ const SENTENCES = {
   file: 'Put together on the dealer’s phone from the reports that follow. Not an inspection.',
   copy: 'Buyer’s copy: what is personal is left out. Not an inspection, warranty or valuation.',
 };
+
+/** What stands beside a code. */
+export const PROOF_QUESTION = 'Is this report genuine?';
+
+/** `Open lotproof.example/v and photograph this code.` */
+export function proofSentence({ code }: PrintedProof): string {
+  return `Open ${code.page.replace(/^https?:\/\/|#$/g, '')} and photograph this code.`;
+}
 
 /** What each stamp means, in a sentence for the first page. */
 export const stampSentences: Record<Exclude<Stamp, ''>, string> = {

@@ -78,12 +78,19 @@ function textOf(folders: string[]): string {
 /** What a bundler is itself made of goes to no phone. */
 const OF_BUNDLERS = /\n# Licenses of bundled dependencies\n.*/s;
 
+/** The texts of licences that packages only name, at the head of their sources. */
+const NAMED_IN_SOURCE: Readonly<Record<string, string>> = {
+  'qrcode-generator': './qrcode-generator.MIT.txt',
+};
+
 /** Throws where a package says nothing of its licence: then we may not give it to anybody. */
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-  if (files.length === 0) throw new Error(`${name} comes without the text of its licence.`);
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  const named = NAMED_IN_SOURCE[name];
+  if (named !== undefined) texts.push(readFileSync(new URL(named, import.meta.url), 'utf8'));
+  if (texts.length === 0) throw new Error(`${name} comes without the text of its licence.`);
   const theirs = texts.map((text) => text.replace(OF_BUNDLERS, '').trim());
   return [`${name} ${version} (${license})`, ...theirs].join('\n\n');
 }

@@ -8,15 +8,18 @@ import { isBlank, pieceOf } from './block-pieces.ts';
 import { closingHeight, drawClosing } from './closing-notes.ts';
 import { figuresPieces } from './figures.ts';
 import { findingPieces } from './findings.ts';
+import { firstFoot } from './first-foot.ts';
 import type { ReadFace } from './indic/face.ts';
 import { scriptsIn } from './indic/scripts.ts';
-import { drawLetterhead, letterheadHeight } from './letterhead-row.ts';
 import { drawFoot, drawPageNumber } from './page-foot.ts';
 import { drawHead, drawRunningHead } from './page-head.ts';
 import { drawSheet, fillSheets, type Sheet } from './page-layout.ts';
 import { drawStamp } from './stamp.ts';
-import { FOOT_MM, RUNNING_HEAD_MM } from './style.ts';
+import { FOOT_MM, MARGIN_MM, RUNNING_HEAD_MM } from './style.ts';
 import { addLettering } from './text-metrics.ts';
+
+/** Of the XMP packet with the SD-JWTs of the reports in a file, which jsPDF leaves uncompressed. */
+const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 
 /** A report with what is said of its sale. */
 export type Part = { report: Report; letterhead: Letterhead };
@@ -53,6 +56,8 @@ export async function makePdfOf(
     doc.addPage([widthMm, firstHeightMm], 'portrait');
     drawPart(doc, part);
   }
+  const proofs = [first, ...more].flatMap(({ letterhead: { proof } }) => proof?.sdJwt ?? []);
+  if (proofs.length > 0) doc.addMetadata(proofs.join(' '), PROOFS_NAMESPACE);
   return doc.output('arraybuffer');
 }
 
@@ -66,10 +71,10 @@ function drawPart(doc: jsPDF, { report, letterhead }: Part): void {
     ...blocks.map((block) => pieceOf(doc, block, widthMm)),
   ];
   const top = drawHead(doc, report, letterhead);
-  const letterheadMm = letterheadHeight(doc, letterhead, widthMm);
+  const first = firstFoot(doc, letterhead, report.page);
   const sheets = fillSheets(
     items,
-    { top, room: firstHeightMm - FOOT_MM - letterheadMm - top },
+    { top, room: firstHeightMm - FOOT_MM - first.heightMm - top },
     { top: RUNNING_HEAD_MM, room: laterHeightMm - FOOT_MM - RUNNING_HEAD_MM },
   );
   for (const [index, sheet] of sheets.entries()) {
@@ -78,10 +83,11 @@ function drawPart(doc: jsPDF, { report, letterhead }: Part): void {
       doc.addPage([widthMm, height], 'portrait');
       drawRunningHead(doc, report, letterhead);
     }
-    const bottom = height - FOOT_MM - (index === 0 ? letterheadMm : 0);
+    const bottom = height - FOOT_MM - (index === 0 ? first.heightMm : 0);
     drawBody(doc, sheet, { isLast: index === sheets.length - 1, bottom, report, letterhead });
-    const foot = { top: height - FOOT_MM + 6, width: widthMm };
-    if (index === 0) drawLetterhead(doc, letterhead, { bottom: foot.top - 2, widthMm });
+    const width = index === 0 ? first.rowMm : widthMm - 2 * MARGIN_MM;
+    const foot = { top: height - FOOT_MM + 6, width };
+    if (index === 0) first.draw();
     drawFoot(doc, letterhead, foot);
     drawPageNumber(doc, `Page ${index + 1} of ${sheets.length}`, foot);
     if (letterhead.stamp !== '') {

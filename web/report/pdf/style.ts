@@ -3,6 +3,8 @@
 export const COLOURS = {
   ink: '#0F1B2D',
   white: '#FFFFFF',
+  /** Of codes alone: a printer without colours makes a pattern of dots of our ink. */
+  black: '#000000',
   marigold: '#F2A20C',
   muted: '#5A6473',
   mutedOnInk: '#B9C2D0',

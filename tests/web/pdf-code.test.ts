@@ -1,0 +1,135 @@
+// Whoever holds a page of ours can check it with programs that are not ours: poppler draws it, ZBar
+// reads its code, jose verifies what it says.
+
+import { compactVerify, importJWK } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { recordsOf } from '../../api/sandbox/records.ts';
+import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import type { Letterhead, Report } from '../../data/report.ts';
+import { codeAddress } from '../../sw/proof/proof-code.ts';
+import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
+import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { proofOf, SOLD_AT, signingKey } from '../support/signed-statement.ts';
+import { readFace } from './face-file.ts';
+import { blurred, canRead, codeCorner, codesIn, oneBit, type Seen, turned } from './printed.ts';
+
+const key = signingKey();
+
+/** Of the sandbox, and the published samples. */
+const PLATES: Partial<Record<ServiceId, string[]>> = {
+  hyundai: ['', 'MH00SB0001', 'MH00SB0002', 'MH00SB0003', 'MH00SB0004', 'MH00SB0005', 'MH00SB0006'],
+  maruti: ['', 'DL0CSB1001', 'DL0CSB1002', 'DL0CSB1003', 'DL0CSB1004'],
+  mahindra: ['', 'KA00SB2001', 'KA00SB2002'],
+  rc: ['', 'MH00SB0002', '99BH0001AA', 'MHVAZZ9999', 'HR00SB3001', 'MH00SB3003', 'TN00SB3004'],
+  challan: ['', 'UP00SB4001', 'UP00SB4002', 'UP00SB4003', 'UP00SB4004'],
+};
+
+const documents = Object.entries(PLATES).flatMap(([id, plates]) =>
+  plates.map((plate) => [id as ServiceId, plate] as const),
+);
+
+type Changes = { iss?: string };
+
+async function documentOf(id: ServiceId, plate: string, { iss }: Changes = {}) {
+  const service = serviceById(id);
+  const question = { vehicleNumber: plate };
+  const invented = () => service.delivered(recordsOf(service).resultOf(question), question);
+  const result = plate === '' ? sampleAnswer(service) : invented();
+  const proof = proofOf(service, key, { result, ...(iss !== undefined && { iss }) });
+  const code = codeAddress(proof.jws);
+  const buyers = await rebuiltBuyersText(service, { result, proof });
+  if (!code || buyers === undefined) throw new Error('Nothing is proved.');
+  const letterhead: Letterhead = {
+    reportNumber: '7K3M9QX2AB',
+    madeAt: SOLD_AT,
+    source: service.source,
+    madeFor: 'sharma.motors@example.in',
+    stamp: '',
+    proof: { code, sdJwt: sdJwtOf({ result, proof }, buyers, 'dealer') },
+  };
+  const report = service.report(result, SOLD_AT);
+  const cornerOf = async (changes: Partial<Letterhead>) => {
+    const pdf = await makePdf(report, { ...letterhead, ...changes }, readFace);
+    return (seen: Seen) => codeCorner(pdf, report.page, seen);
+  };
+  return { corner: await cornerOf({}), cornerOf, report, letterhead, proof };
+}
+
+/** What the address of a code says, by the rules of RFC 7515 and the form of our number alone. */
+async function verified(address: string | undefined) {
+  const [page, digits = '0'] = (address ?? '').split('#');
+  const bytes = Buffer.from(`0${BigInt(digits).toString(16)}`, 'hex');
+  const kid = bytes.subarray(1, 7).toString('base64url');
+  const header = Buffer.from(`{"alg":"ES256","kid":"${kid}","typ":"lotproof+sd-jwt"}`);
+  const parts = [header, bytes.subarray(71), bytes.subarray(7, 71)];
+  const jws = parts.map((part) => part.toString('base64url')).join('.');
+  const { payload } = await compactVerify(jws, await importJWK(key.jwk, 'ES256'));
+  return { page, jws, statement: JSON.parse(Buffer.from(payload).toString()) };
+}
+
+/** A page that is fitted to A4 and printed is this much smaller. */
+function onA4(dpi: number, { page }: Report): number {
+  return (dpi * 287) / page.firstHeightMm;
+}
+
+describe.skipIf(!canRead)('By programs that are not ours', () => {
+  test('each sample and each car of the sandbox is verified from a cheap print on A4', async () => {
+    const prints = [];
+    for (const [id, plate] of documents) {
+      const { corner, report, proof } = await documentOf(id, plate);
+      const print = oneBit(blurred(turned(corner({ dpi: onA4(150, report) }), 3)));
+      prints.push({ name: `${id} ${plate}`, proof, print });
+    }
+    const read = codesIn(prints.map(({ print }) => print));
+    for (const [index, { name, proof }] of prints.entries()) {
+      expect(read[index], name).toBeDefined();
+      const { page, jws, statement } = await verified(read[index]);
+      expect({ page, jws }).toEqual({ page: 'https://lotproof.example/v', jws: proof.jws });
+      expect(name).toMatch(new RegExp(`^${statement.s.split('.')[0]} (${statement.sub})?$`));
+    }
+  }, 120_000);
+
+  test('a long host is read from a screen in any colour, turned and blurred', async () => {
+    const iss = `${'reports.'.repeat(4)}lotproof.in`;
+    const { corner, report, proof } = await documentOf('maruti', 'DL0CSB1004', { iss });
+    const pictures = Object.entries({
+      'at 150 dpi': corner({ dpi: 150 }),
+      'at 100 dpi': corner({ dpi: 100 }),
+      'on A4 at 150 dpi': corner({ dpi: onA4(150, report) }),
+      'its red': corner({ dpi: 100, colour: 'red' }),
+      'its blue': corner({ dpi: 100, colour: 'blue' }),
+      'turned to the left': turned(corner({ dpi: 100 }), -3),
+      'turned to the right': turned(corner({ dpi: 100 }), 3),
+      blurred: blurred(corner({ dpi: 100 })),
+      'turned, and blurred twice': blurred(blurred(turned(corner({ dpi: 150 }), 3))),
+      'black and white': oneBit(blurred(corner({ dpi: 100 }))),
+    });
+    const read = codesIn(pictures.map(([, picture]) => picture));
+    for (const [index, [name]] of pictures.entries()) {
+      expect(read[index], name).toMatch(new RegExp(`^https://${iss}/v#\\d+$`));
+      expect((await verified(read[index])).jws, name).toBe(proof.jws);
+    }
+  });
+
+  test('each report in the file of a car has its own code, and its cover has none', async () => {
+    const [rc, challan] = [await documentOf('rc', ''), await documentOf('challan', '')];
+    const { report: cover, letterhead } = rc;
+    const { proof: _, ...bare } = letterhead;
+    const pdf = await makePdfOf([{ report: cover, letterhead: bare }, rc, challan]);
+    const pages = [cover, rc.report, challan.report].map(({ page }, index) =>
+      codeCorner(pdf, page, { dpi: 100, number: index + 1 }),
+    );
+    const [first, ...codes] = codesIn(pages);
+    expect(first).toBeUndefined();
+    const read = await Promise.all(codes.map(verified));
+    expect(read.map(({ jws }) => jws)).toEqual([rc.proof.jws, challan.proof.jws]);
+  });
+
+  test('the stamp leaves the code as it is', async () => {
+    const { corner, cornerOf } = await documentOf('rc', '');
+    const stamped = await cornerOf({ stamp: 'SANDBOX' });
+    // The code, its white edge, and what is left of the paper.
+    const seen = { dpi: 100, sideMm: 42 };
+    expect(stamped(seen).greys).toEqual(corner(seen).greys);
+  });
+});

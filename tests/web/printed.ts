@@ -1,0 +1,122 @@
+// A page as it comes out of a printer and before a camera, and what a reader of codes sees there:
+// Debian's poppler draws the page, ZBar reads it, and neither has to do with ours.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { debianProgram } from '../debian-program.mjs';
+
+/** Greys from 0 to 255, row by row. */
+type Picture = { width: number; height: number; greys: Uint8Array };
+
+/** The largest code and what stands around it. */
+const CORNER_MM = 70;
+
+const pdftoppm = debianProgram('pdftoppm', 'poppler-utils');
+const zbarimg = debianProgram('zbarimg', 'zbar-tools');
+
+/** Whether this machine has both, which a machine without Debian's packages has not. */
+export const canRead =
+  pdftoppm !== undefined && zbarimg !== undefined && spawnSync(zbarimg, ['--version']).status === 0;
+
+export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; number?: number };
+
+/**
+ * The right lower corner of a page, over which one holds a phone, in grey or in one colour of it:
+ * of the first page, or that of a number. `dpi`: at the page's own size; `page`: in millimetres.
+ */
+export function codeCorner(
+  pdf: ArrayBuffer,
+  page: { widthMm: number; firstHeightMm: number },
+  { dpi, colour, sideMm = CORNER_MM, number = 1 }: Seen,
+): Picture {
+  return inFolder((folder) => {
+    writeFileSync(join(folder, 'page.pdf'), new Uint8Array(pdf));
+    const dots = (mm: number) => Math.round((mm * dpi) / 25.4);
+    const side = dots(sideMm);
+    const [x, y] = [dots(page.widthMm) - side, dots(page.firstHeightMm) - side];
+    const words = Object.entries({ f: number, r: dpi, x, y, W: side, H: side });
+    const file = join(folder, 'page');
+    const inGrey = colour === undefined ? ['-gray'] : [];
+    const options = words.flatMap(([name, value]) => [`-${name}`, String(value)]);
+    run(pdftoppm, [...options, '-singlefile', ...inGrey, `${file}.pdf`, file]);
+    return pictureOf(readFileSync(`${file}.${colour === undefined ? 'pgm' : 'ppm'}`), colour);
+  });
+}
+
+/** What stands in the code of each picture; undefined where none is read. */
+export function codesIn(pictures: readonly Picture[]): (string | undefined)[] {
+  return inFolder((folder) => {
+    const files = pictures.map((picture, index) => {
+      const file = join(folder, `${index}.pgm`);
+      const head = Buffer.from(`P5\n${picture.width} ${picture.height}\n255\n`);
+      writeFileSync(file, Buffer.concat([head, picture.greys]));
+      return file;
+    });
+    const xml = run(zbarimg, ['--quiet', '--xml', '-Sdisable', '-Sqrcode.enable', ...files]);
+    return files.map((file) => {
+      const [own] = (xml.split(`href='${file}'`)[1] ?? '').split('</source>');
+      return own?.match(/CDATA\[(.*?)\]\]/)?.[1];
+    });
+  });
+}
+
+/** Turned by hand, as a paper lies before a camera. */
+export function turned({ width, height, greys }: Picture, degrees: number): Picture {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const at = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? 255 : (greys[y * width + x] ?? 255);
+  const result = Uint8Array.from(greys, (_, index) => {
+    const [dx, dy] = [(index % width) - width / 2, Math.floor(index / width) - height / 2];
+    const [x, y] = [cos * dx + sin * dy + width / 2, cos * dy - sin * dx + height / 2];
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const [right, low] = [x - left, y - top];
+    const upper = at(left, top) * (1 - right) + at(left + 1, top) * right;
+    const lower = at(left, top + 1) * (1 - right) + at(left + 1, top + 1) * right;
+    return Math.round(upper * (1 - low) + lower * low);
+  });
+  return { width, height, greys: result };
+}
+
+/** Slightly out of focus: of each dot two fifths are its eight neighbours'. */
+export function blurred({ width, height, greys }: Picture): Picture {
+  const at = (index: number) => greys[index] ?? 255;
+  const result = Uint8Array.from(greys, (grey, index) => {
+    const [above, below] = [index - width, index + width];
+    const sides = at(index - 1) + at(index + 1) + at(above) + at(below);
+    const edges = at(above - 1) + at(above + 1) + at(below - 1) + at(below + 1);
+    return Math.round((18 * grey + 2 * sides + edges) / 30);
+  });
+  return { width, height, greys: result };
+}
+
+/** As a cheap laser printer has it: black or white. */
+export function oneBit({ width, height, greys }: Picture): Picture {
+  return { width, height, greys: greys.map((grey) => (grey < 128 ? 0 : 255)) };
+}
+
+function pictureOf(file: Buffer, colour: 'red' | 'blue' | undefined): Picture {
+  const [head = '', width, height] =
+    /^P[56]\s(\d+)\s(\d+)\s255\s/.exec(file.subarray(0, 40).toString('latin1')) ?? [];
+  const dots = file.subarray(head.length);
+  const first = colour === 'blue' ? 2 : 0;
+  const greys = colour === undefined ? dots : dots.filter((_, index) => index % 3 === first);
+  return { width: Number(width), height: Number(height), greys: Uint8Array.from(greys) };
+}
+
+function inFolder<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'lotproof-print-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What it prints; ZBar's exit code tells only whether a code was found. */
+function run(program: string | undefined, words: string[]): string {
+  const { stdout, error } = spawnSync(program ?? '', words, { encoding: 'utf8' });
+  if (error) throw error;
+  return stdout;
+}
