@@ -5,14 +5,24 @@
 export function indianNumber(value: number, decimals = 0): string {
   if (!Number.isFinite(value)) return '-';
   const [whole = '', fraction] = digitsOf(Math.abs(value), decimals).split('.');
-  const grouped = whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
+  const grouped = whole.length > 3 ? groupsOf(whole) : whole;
   const sign = value < 0 ? '-' : '';
   return `${sign}${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
+}
+
+/** Three digits at the end, two in every group before them. */
+function groupsOf(whole: string): string {
+  let grouped = whole.slice(-3);
+  for (let end = whole.length - 3; end > 0; end -= 2) {
+    grouped = `${whole.slice(Math.max(0, end - 2), end)},${grouped}`;
+  }
+  return grouped;
 }
 
 function digitsOf(value: number, decimals: number): string {
   // From 1e21 on, JavaScript writes numbers with exponents; sources may send any string of digits.
   if (value >= 1e21) return BigInt(value).toString();
+  if (Number.isInteger(value)) return value.toFixed(decimals);
   // Rounds half a paisa up as written: the number 1.005 itself is slightly less than that.
   const isExact = value < 1e12 && value >= 1e-6;
   const shifted = isExact ? Math.round(Number(`${value}e${decimals}`)) / 10 ** decimals : value;

@@ -94,6 +94,19 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * `01-Oct-2019`; `undefined` for anything else, impossible days such as `2099-09-00` included.
  */
 export function timeIn(date: string): number | undefined {
+  const known = times.get(date);
+  if (known !== undefined || times.has(date)) return known;
+  if (times.size >= TIMES_MAX) times.clear();
+  const time = timeRead(date);
+  times.set(date, time);
+  return time;
+}
+
+/** Every rule asks for the dates of the same few visits. */
+const times = new Map<string, number | undefined>();
+const TIMES_MAX = 500;
+
+function timeRead(date: string): number | undefined {
   const yearFirst = date.match(/^(\d{4})-(\d{1,2})-(\d{1,2})/);
   const dayFirst = date.match(/^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3})[-/. ](\d{4})/);
   const [year, month, day] = yearFirst
