@@ -17,6 +17,7 @@ import { makeMetrics } from './operations/metrics/metrics.ts';
 import { type Clocks, makeTrustedClock, newestRowAt } from './operations/trusted-clock.ts';
 import { proofOf } from './proof/sale-proof.ts';
 import { openSigner } from './proof/signer.ts';
+import { openSigningThread, type SigningThread } from './proof/signing-thread.ts';
 import type { Resources } from './resources.ts';
 import type { Config } from './settings/config.ts';
 import { watchRoom } from './storage/disk-space.ts';
@@ -32,6 +33,7 @@ export type BackendParts = {
 type MadeBackend = {
   backend: Backend;
   outside: ReturnType<typeof openOutside>;
+  signing: SigningThread;
   /** Whether the database is the one that its witness saw. */
   isWitnessed: boolean;
 };
@@ -60,7 +62,8 @@ export async function makeBackend(
   const publicUrl = config.publicUrl ?? url;
   const { dataDir, mode } = config;
   const signer = await openSigner({ ...db, dataDir, publicUrl, clock: trustedClock.now, log });
-  const prover = { signer, isTest: mode === 'sandbox', log, metrics };
+  const thread = openSigningThread();
+  const prover = { signer, thread, isTest: mode === 'sandbox', log, metrics };
   const backend: Backend = {
     ...db,
     config,
@@ -78,7 +81,7 @@ export async function makeBackend(
     keys: await checkKeys({ ...db, log }, trustedClock.now()),
     metrics,
   };
-  return { backend, outside, isWitnessed };
+  return { backend, outside, signing: thread, isWitnessed };
 }
 
 /** The database, with everything that watches its file, its disk and the clock. */

@@ -63,6 +63,7 @@ async function startOn(
   const {
     backend: own,
     outside,
+    signing,
     isWitnessed,
   } = await makeBackend(resources, { config, log, clocks });
   const backend = adapt?.(own) ?? own;
@@ -87,6 +88,7 @@ async function startOn(
     backend.limits.close();
     await witness?.stop();
     await release({ ...resources, database: backend.database });
+    await signing.close();
   };
   return {
     url: port.url,

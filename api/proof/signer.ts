@@ -1,7 +1,6 @@
 // The key in use. Its public half is in the database before it signs anything, also where the
 // operator has put another file in place of the key's, or a restored database lacks it.
 
-import { sign } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
@@ -49,16 +48,6 @@ export async function openSigner(place: Place): Promise<Signer> {
     place.log.error({ error }, 'there is no signing key: reports are sold without a proof');
   });
   return { iss, key };
-}
-
-/** A signature as JWS has it (RFC 7518, section 3.4), made beside the server's one thread. */
-export function signed({ privateKey }: SigningKey, text: string): Promise<Buffer> {
-  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
-  return new Promise((resolve, reject) => {
-    sign('sha256', Buffer.from(text), key, (error, signature) =>
-      error ? reject(error) : resolve(signature),
-    );
-  });
 }
 
 /** What tells a file from the one that was there before. */

@@ -1,4 +1,5 @@
-// One of the servers that are compared, as a process of its own: `bare`, `server` or `postgres`.
+// One of the servers that are compared, as a process of its own: `bare`, `server`, `unsigned` (the
+// same, selling reports without a proof) or `postgres`.
 // Prints `{url, cookies, service, vehicleNumber}` once it listens; `server FOLDER` sells from the
 // database of a folder.
 
@@ -16,6 +17,7 @@ import { headersOf } from '../../build/compiled/api/http/security-headers.js';
 import { sessions } from '../../build/compiled/api/identity/sessions.js';
 import { post } from '../../build/compiled/api/money/ledger.js';
 import { keepAct } from '../../build/compiled/api/operator/audit-log.js';
+import { withoutStatement } from '../../build/compiled/api/proof/sale-proof.js';
 import { handlers } from '../../build/compiled/api/routes.js';
 import { startServer } from '../../build/compiled/api/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
@@ -64,8 +66,10 @@ function appWith(backend, callService) {
 
 function withInstantSource(backend) {
   const found = { kind: 'found', provider: 'bench', providerReference: '1' };
+  const prove = kind === 'unsigned' ? async () => withoutStatement() : backend.prove;
   return {
     ...backend,
+    prove,
     log: pino({ level: 'silent' }),
     sources: { ask: async (service) => ({ ...found, result: sampleAnswer(service) }) },
   };

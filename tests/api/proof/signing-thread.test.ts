@@ -1,0 +1,84 @@
+// The thread that makes statements, as the built server has it (`npm test` builds it first).
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Pen } from '../../../api/proof/signed-statement.ts';
+import { makeSigningKey } from '../../../api/proof/signing-key.ts';
+import type { openSigningThread } from '../../../api/proof/signing-thread.ts';
+import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { freePort, startServerProcess } from '../../support/process.ts';
+import { partsOf, soldIn, verified } from '../../support/statement.ts';
+
+type Built = { openSigningThread: typeof openSigningThread };
+const built = fileURLToPath(
+  new URL('../../../build/compiled/api/proof/signing-thread.js', import.meta.url),
+);
+const { openSigningThread: open } = (await import(/* @vite-ignore */ built)) as Built;
+
+const folder = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function newPen(): Promise<Pen> {
+  return { ...(await makeSigningKey(folder, Date.now())), iss: 'lotproof.example', isTest: true };
+}
+
+const sale = {
+  serviceId: 'hyundai',
+  plate: 'MH00SB0001',
+  resultJson: JSON.stringify(sampleAnswer(serviceById('hyundai'))),
+  at: Date.UTC(2026, 10, 23),
+} as const;
+
+describe('The signing thread', () => {
+  const thread = open();
+  afterAll(thread.close);
+
+  it('signs each sale by the key that it is given with it, whatever comes at once', async () => {
+    const [one, other] = [await newPen(), await newPen()];
+    const pens = [one, one, other, one, other, other];
+    const statements = await Promise.all(pens.map((pen) => thread.sign(pen, sale)));
+    const kids = statements.map(({ proof }) => partsOf(proof.jws).header.kid);
+    expect(kids).toEqual(pens.map(({ kid }) => kid));
+    expect(new Set(statements.map(({ digest }) => digest)).size).toBe(pens.length);
+  });
+
+  it('that cannot sign one sale signs those beside it', async () => {
+    const pen = await newPen();
+    const [broken, whole] = await Promise.allSettled([
+      thread.sign(pen, { ...sale, serviceId: 'pan' }),
+      thread.sign(pen, sale),
+    ]);
+    expect(broken?.status).toBe('rejected');
+    expect(whole?.status).toBe('fulfilled');
+  });
+
+  it('that has ended is started again by the next sale', async () => {
+    const pen = await newPen();
+    const ending = open();
+    await ending.close();
+    const { proof } = await ending.sign(pen, sale);
+    expect(partsOf(proof.jws).header.kid).toBe(pen.kid);
+    await ending.close();
+  });
+});
+
+describe('The built server', () => {
+  let stop: (() => Promise<unknown>) | undefined;
+  afterEach(() => stop?.());
+
+  it('sells a report with a statement that anybody can verify', async () => {
+    const dataDir = join(folder, 'server');
+    const port = String(await freePort());
+    const env = { PORT: port, LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '0' };
+    const server = await startServerProcess(env);
+    stop = server.kill;
+    const dealer = await signedInDealer(server.url, 100);
+    const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
+    const { claims } = await verified(server.url, receipt.proof?.jws ?? '');
+    expect(claims.sub).toBe('MH00SB0001');
+  });
+});
