@@ -1,7 +1,7 @@
 // Each service as a dealer buys it on its screen, and how its fields are filled in.
 
 import { readFileSync } from 'node:fs';
-import type { Download, Page } from 'playwright/test';
+import type { Download, Page, Route } from 'playwright/test';
 import { recordsOf } from '../../../api/sandbox/records.ts';
 import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
 import { SOLD_AT } from '../../data/document.ts';
@@ -167,10 +167,18 @@ async function buy(page: Page, service: Service, walk: Walk): Promise<Download> 
     await expect(input).toHaveAttribute('required', '');
     await input.fill(walk.typed[index] ?? '');
   }
+  // No answer before the dealer was told to wait: a busy machine draws that late.
+  let answer = () => {};
+  const told = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const held = (route: Route) => told.then(() => route.continue());
+  await page.context().route('**/api/service/call', held, { times: 1 });
   const sent = callSent(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Generating Report... Please wait.').first()).toBeVisible();
+  answer();
   const body = (await sent).postDataJSON();
   expect(body).toMatchObject({ serviceName: service.serviceName, payload: walk.payload });
   expect(body.consent).toBe(service.consent?.version);
