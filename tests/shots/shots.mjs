@@ -148,6 +148,7 @@ async function cars({ page, shoot }) {
   await page.getByRole('button', { name: /^Add PAN/ }).click();
   await page.getByText(/^The PAN is/).waitFor();
   await shoot('car');
+  await page.evaluate(() => scrollTo(0, 0));
   await shoot('car-top', top);
   await page.goto('/cars/MH12AB0000');
   await page.getByText('Not checked').first().waitFor();
@@ -182,6 +183,7 @@ async function fullScreens({ page, shoot }) {
     .click();
   await page.getByText('Service records').first().waitFor();
   await shoot('report');
+  await shoot('report-top', top);
   await page.getByRole('img', { name: /line chart/ }).scrollIntoViewIfNeeded();
   await shoot('report-verdict', top);
   await visit(page, '/profile', 'Welcome Back');
@@ -204,6 +206,7 @@ async function withoutSignal({ page, context, shoot }) {
   await shoot('waiting', top);
   await visit(page, '/outbox', '1 waiting');
   await shoot('outbox');
+  await shoot('outbox-top', top);
   await visit(page, '/Dashboard', 'No signal.');
   await shoot('dashboard-offline', top);
   await context.setOffline(false);
