@@ -12,6 +12,8 @@ export const publicPaths = [
   '/privacypolicy',
   '/T&C',
   '/Dpa',
+  '/v',
+  '/hi/v',
 ] as const;
 
 /** The screens of a signed-in dealer, except those of the services. */

@@ -5,9 +5,11 @@ import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { account } from './device.ts';
 import { CLAIM, type DrainedUnseen, MEND, SYNC_TAG, TAKE_OVER } from './messages.ts';
+import { refreshLists } from './proof/published-lists.ts';
 import { storedDocument } from './reports/library.ts';
 import { open, type SyncEvent, sync, tell } from './worker/background-sync.ts';
 import { type BuiltFile, files, install, refill, withHeaders } from './worker/precache.ts';
+import { shared } from './worker/share.ts';
 import {
   cleanupOutdatedFrames,
   keepFrames,
@@ -39,7 +41,7 @@ const page = files.createHandlerBoundToURL('/app.html');
 const shell = files.createHandlerBoundToURL('/dealer.html');
 
 /** Screens without the frame: those for somebody who is not signed in. */
-const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy)?$/i;
+const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy|v|hi\/v)?$/i;
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT.test(url.pathname),
@@ -48,6 +50,11 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && REPORT_SPELT.test(url.pathname),
   async ({ url }) => Response.redirect(url.pathname.toLowerCase().replace(/\/+$/, ''), 301),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share',
+  ({ request }) => shared(request),
+  'POST',
 );
 // API calls and server files go to the server; every other navigation is the app's.
 registerRoute(
@@ -94,6 +101,8 @@ self.addEventListener('message', (event) => {
 
 /** Requested at each start of the app: refetches files that the browser has evicted. */
 async function mend(isThorough: boolean): Promise<void> {
+  // Whoever is shown a report on a lot may have no signal to verify it by.
+  void refreshLists();
   // No signal, or a captive portal: the next start tries again.
   await refill(ofThisBuild, isThorough).catch(() => undefined);
   await keepFrames();

@@ -21,7 +21,7 @@ const walls: Record<string, { folders: string[]; packages: RegExp }> = {
   web: {
     folders: ['web', 'sw', 'data'],
     packages:
-      /^(valibot|react|react-dom\/(client|server)|react-router-dom|@tanstack\/react-query|jspdf|workbox-window|qrcode-generator|to-words\/(en|hi)-IN)$/,
+      /^(valibot|react|react-dom\/(client|server)|react-router-dom|@tanstack\/react-query|jspdf|qr\/decode\.js|qrcode-generator|workbox-window|to-words\/(en|hi)-IN)$/,
   },
   api: {
     folders: ['api', 'data'],
@@ -173,7 +173,7 @@ describe('Nothing is left lying about', () => {
 
   it('every file is used by another or is an entry', () => {
     const entries =
-      /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|public-site\/pages)\.tsx??|worker\.ts|\.d\.ts)$/;
+      /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|verify-page|public-site\/pages)\.tsx??|worker\.ts|\.d\.ts)$/;
     const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
     const styles = files.filter((path) => path.endsWith('.css'));
     const dead = [...code, ...styles].filter((path) => !entries.test(path) && !used.has(path));

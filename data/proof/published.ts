@@ -10,7 +10,7 @@ const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 /** Where the public keys are: a JWK set (RFC 7517, section 5), old keys for ever. */
 export const KEYS_PATH = '/.well-known/jwks.json';
 
-const PublishedKey = v.object({
+export const PublishedKey = v.object({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),
   x: coordinate,
@@ -30,13 +30,13 @@ const PublishedKey = v.object({
 });
 export type PublishedKey = v.InferOutput<typeof PublishedKey>;
 
-const PublishedKeys = v.object({ keys: v.array(PublishedKey) });
+export const PublishedKeys = v.object({ keys: v.array(PublishedKey) });
 export type PublishedKeys = v.InferOutput<typeof PublishedKeys>;
 
 /** Where the reports are listed whose data proved wrong, by the digest of header and payload. */
 export const WITHDRAWN_PATH = '/.well-known/withdrawn.json';
 
-const PublishedWithdrawals = v.object({
+export const PublishedWithdrawals = v.object({
   withdrawn: v.array(v.object({ digest: Digest, at: second })),
 });
 export type PublishedWithdrawals = v.InferOutput<typeof PublishedWithdrawals>;

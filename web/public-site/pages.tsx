@@ -5,11 +5,14 @@ import { privacy } from '../../data/legal/privacy.ts';
 import { processing } from '../../data/legal/processing.ts';
 import { terms } from '../../data/legal/terms.ts';
 import { landing as english } from '../words/english/landing.ts';
+import { verify as verifyInEnglish } from '../words/english/verify.ts';
 import { landing as hindi } from '../words/hindi/landing.ts';
+import { verify as verifyInHindi } from '../words/hindi/verify.ts';
 import { Contact } from './contact.tsx';
 import { Landing } from './landing.tsx';
 import { Legal } from './legal.tsx';
 import { Solutions } from './solutions.tsx';
+import { Verify, verifyPaths } from './verify/verify-view.tsx';
 
 export type PublicPage = {
   /** The address, in the letter case of the specification. */
@@ -19,6 +22,8 @@ export type PublicPage = {
   description: string;
   /** The content of the body. */
   html: string;
+  /** Its own script, beside that of every public page. */
+  script?: string;
 };
 
 export function publicPages(): PublicPage[] {
@@ -37,6 +42,8 @@ export function publicPages(): PublicPage[] {
       description: hindi.description,
       html: renderToStaticMarkup(<Landing words={hindi} language="hi" />),
     },
+    verifyPage('en', <Verify words={verifyInEnglish} frame={english} language="en" />),
+    verifyPage('hi', <Verify words={verifyInHindi} frame={hindi} language="hi" />),
     page('/buy', english.solutions.title, <Solutions words={english} />),
     page('/Gallery', english.contact.title, <Contact words={english} />),
     ...[processing, terms, privacy].map((text) =>
@@ -52,5 +59,17 @@ function page(path: string, title: string, element: React.ReactElement): PublicP
     title: `${title} · Lotproof`,
     description: `${title}: Lotproof, vehicle history and identity checks for car dealers.`,
     html: renderToStaticMarkup(element),
+  };
+}
+
+function verifyPage(language: PublicPage['language'], element: React.ReactElement): PublicPage {
+  const { title, description } = language === 'hi' ? verifyInHindi : verifyInEnglish;
+  return {
+    path: verifyPaths[language],
+    language,
+    title: `${title} · Lotproof`,
+    description,
+    html: renderToStaticMarkup(element),
+    script: 'public-site/verify/verify-page.ts',
   };
 }

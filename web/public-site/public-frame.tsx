@@ -11,15 +11,21 @@ import type { Language } from '../words/words.ts';
 import styles from './public-frame.module.css';
 import { SocialIcon, socials } from './social-icon.tsx';
 
-type Props = { words: LandingWords; language: Language; children: ReactNode };
+type Props = {
+  words: LandingWords;
+  language: Language;
+  /** This page in the other language; absent: the home page. */
+  other?: string;
+  children: ReactNode;
+};
 
-export function PublicFrame({ words, language, children }: Props) {
+export function PublicFrame({ words, language, other, children }: Props) {
   return (
     <div className={styles['page']}>
       <a href="#page" className="skip">
         {words.skip}
       </a>
-      <Top words={words} language={language} />
+      <Top words={words} language={language} elsewhere={other} />
       <main id="page">{children}</main>
       <Footer words={words} language={language} />
       <aside aria-label="Sandbox" className={styles['sandbox']} data-sandbox hidden>
@@ -36,9 +42,12 @@ function homeOf(language: Language): string {
   return language === 'hi' ? '/hi' : '/';
 }
 
-function Top({ words: { nav }, language }: { words: LandingWords; language: Language }) {
+type TopProps = { words: LandingWords; language: Language; elsewhere: string | undefined };
+
+function Top({ words: { nav }, language, elsewhere }: TopProps) {
   const home = homeOf(language);
   const other = language === 'hi' ? 'en' : 'hi';
+  const inOther = elsewhere ?? homeOf(other);
   return (
     <header className={styles['top']}>
       <a href={home} className={styles['brand']}>
@@ -50,7 +59,7 @@ function Top({ words: { nav }, language }: { words: LandingWords; language: Lang
         <a href={home}>{nav.contact}</a>
       </nav>
       <div className={styles['ways']}>
-        <a className="target" href={homeOf(other)} lang={other} hrefLang={other} data-speak={other}>
+        <a className="target" href={inOther} lang={other} hrefLang={other} data-speak={other}>
           {nav.other}
         </a>
         <a href={home} className={styles['sales']}>
@@ -73,7 +82,7 @@ function Top({ words: { nav }, language }: { words: LandingWords; language: Lang
         <a href="/login">{nav.login}</a>
         <a href={home}>{nav.solutions}</a>
         <a href={home}>{nav.contact}</a>
-        <a href={homeOf(other)} lang={other} hrefLang={other} data-speak={other}>
+        <a href={inOther} lang={other} hrefLang={other} data-speak={other}>
           {nav.other}
         </a>
       </nav>

@@ -27,7 +27,7 @@ export function appShell(): Plugin {
 function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entries = WANTED.map((module) => chunkOf(module, chunks));
-  const code = new Set(entries.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+  const code = new Set(entries.flatMap((entry) => withImports(entry, chunks)));
   const styles = new Set(
     chunks
       .filter(({ fileName }) => code.has(fileName))
@@ -44,6 +44,16 @@ export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.Ou
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === web + module);
   if (!chunk) throw new Error(`The build has no chunk of web/${module}.`);
   return chunk;
+}
+
+/** The names of its file and of all that must be here before it runs, each once. */
+export function withImports(entry: Rollup.OutputChunk, chunks: Rollup.OutputChunk[]): string[] {
+  const needed = new Set([entry.fileName]);
+  for (const name of needed) {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    for (const each of chunk?.imports ?? []) needed.add(each);
+  }
+  return [...needed];
 }
 
 function linkTo(file: string, kind: Record<string, string>): HtmlTagDescriptor {

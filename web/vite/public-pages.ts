@@ -5,16 +5,21 @@ import { readFile } from 'node:fs/promises';
 import { transform } from 'lightningcss';
 import type { Plugin, Rollup, ViteDevServer } from 'vite';
 import type { PublicPage } from '../public-site/pages.tsx';
-import { chunkOf, PAGES } from './app-shell.ts';
+import { chunkOf, PAGES, withImports } from './app-shell.ts';
 import { rendered, renderedOnce, web } from './render-components.ts';
 
 const TEMPLATE = 'public.html';
+
+/** Of pages that have one of their own. */
+const SCRIPTS = ['public-site/verify/verify-page.ts'];
 
 export function publicPages(): Plugin {
   return {
     name: 'public-pages',
     config: () => ({
-      build: { rolldownOptions: { input: [...PAGES, TEMPLATE].map((page) => web + page) } },
+      build: {
+        rolldownOptions: { input: [...PAGES, TEMPLATE, ...SCRIPTS].map((each) => web + each) },
+      },
     }),
     configureServer(server) {
       return () => {
@@ -35,7 +40,8 @@ export function publicPages(): Plugin {
         const { pages, styles } = await renderedOnce();
         const html = withOneStyleSheet(this, bundle, { html: String(template.source), styles });
         for (const page of pages) {
-          this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: fill(html, page) });
+          const source = withScript(fill(html, page), page, bundle);
+          this.emitFile({ type: 'asset', fileName: fileOf(page.path), source });
         }
       },
     },
@@ -55,6 +61,19 @@ function fill(template: string, page: PublicPage): string {
   };
   const filled = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   return filled.replace('<html lang="en">', `<html lang="${page.language}">`);
+}
+
+/** With the page's own script, and what it imports asked for at the same time. */
+function withScript(html: string, { script }: PublicPage, bundle: Rollup.OutputBundle): string {
+  if (script === undefined) return html;
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const [fileName, ...imports] = withImports(chunkOf(script, chunks), chunks);
+  const imported = imports.filter((name) => !html.includes(name));
+  const tags = [
+    `<script type="module" crossorigin src="/${fileName}"></script>`,
+    ...imported.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+  ];
+  return html.replace('</head>', `${tags.join('\n    ')}\n  </head>`);
 }
 
 function escaped(text: string): string {
@@ -107,6 +126,8 @@ async function respondWith(server: ViteDevServer, url: string): Promise<string> 
   const page = pages.find((each) => each.path === path);
   const file = await readFile(`${web}${page ? TEMPLATE : 'app.html'}`, 'utf8');
   if (!page) return server.transformIndexHtml(url, file);
-  const html = fill(file, page).replace('</head>', `<style>${styles}</style></head>`);
+  const own =
+    page.script === undefined ? '' : `<script type="module" src="/${page.script}"></script>`;
+  const html = fill(file, page).replace('</head>', `<style>${styles}</style>${own}</head>`);
   return server.transformIndexHtml(url, html);
 }

@@ -45,7 +45,18 @@ async function visit(page: Page, path: string) {
   await expectNoViolation(page, path);
 }
 
-const PUBLIC = ['/', '/hi', '/buy', '/Gallery', '/privacypolicy', '/T&C', '/Dpa', '/nowhere'];
+const PUBLIC = [
+  '/',
+  '/hi',
+  '/buy',
+  '/Gallery',
+  '/privacypolicy',
+  '/T&C',
+  '/Dpa',
+  '/v',
+  '/hi/v',
+  '/nowhere',
+];
 const OWN = [
   '/Dashboard',
   '/cars',

@@ -13,6 +13,7 @@ const open: [path: string, heading: string][] = [
   ['/Dpa', 'Data Processing Agreement'],
   ['/T&C', 'Terms and Conditions'],
   ['/privacypolicy', 'Privacy Policy'],
+  ['/v', 'Is this report genuine?'],
   ['/no-such-address', 'Page not found'],
 ];
 

@@ -16,7 +16,7 @@ export type Proven = {
 };
 
 /** `genuine` alone says that a report is. */
-const PROVEN = [
+export const PROVEN = [
   'genuine',
   /** Of the sandbox: the records are invented. */
   'sandbox',
@@ -32,7 +32,7 @@ const PROVEN = [
   'changed_file',
 ] as const;
 
-const UNPROVEN = [
+export const UNPROVEN = [
   'altered',
   /** A genuine file, but not of the report whose code was photographed. */
   'another_report',
@@ -55,7 +55,7 @@ const UNPROVEN = [
 ] as const;
 
 export type ProvenKind = (typeof PROVEN)[number];
-type UnprovenKind = (typeof UNPROVEN)[number];
+export type UnprovenKind = (typeof UNPROVEN)[number];
 
 export type Outcome =
   | { kind: ProvenKind; proven: Proven }

@@ -1,6 +1,9 @@
 // The proofs that a PDF carries, found by their bytes: our files hold them uncompressed, one for a
 // report and several for a car's file. Nothing else of a PDF is read.
 
+/** Larger ones are no reports of ours. */
+export const PDF_BYTES_MAX = 20_000_000;
+
 /** A car's file holds at most one report of each check. */
 const PROOFS_MAX = 12;
 
@@ -17,11 +20,15 @@ type ReadPdf = {
   isChanged: boolean;
 };
 
+export function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
+}
+
 /** Undefined where it is no PDF. */
 export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
+  if (!isPdf(bytes)) return undefined;
   // Each byte becomes one character, and ASCII itself.
   const text = new TextDecoder('latin1').decode(bytes);
-  if (!text.startsWith('%PDF-')) return undefined;
   const found: string[] = [];
   let at = text.indexOf(BEGINNING);
   while (at >= 0 && found.length <= PROOFS_MAX) {

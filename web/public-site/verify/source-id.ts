@@ -1,7 +1,7 @@
 // The checks whose reports carry a proof, by the ids in their statements. Not taken from the
 // catalogue, which is eight times the size of this page.
 
-const SOURCE_IDS = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const;
+export const SOURCE_IDS = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const;
 type SourceId = (typeof SOURCE_IDS)[number];
 
 /** Of `rc.1`; undefined for a check that only a newer build knows. */

@@ -1,0 +1,20 @@
+// A file that was shared with the app, on its way from the worker, which is given it, to the page
+// that verifies it. It is kept until that page takes it, and never sent anywhere.
+
+const CACHE = 'lotproof-shared';
+/** No page is there. */
+const PLACE = '/kept/shared-file';
+
+export async function keepSharedFile(file: Blob): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(PLACE, new Response(file));
+}
+
+/** Once; undefined where there is none. */
+export async function takeSharedFile(): Promise<Blob | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(PLACE);
+  await cache.delete(PLACE);
+  return kept?.blob();
+}

@@ -1,0 +1,210 @@
+// Whoever holds a report verifies it: by the code's link, by a photo of the code, by its PDF; with
+// and without signal, with no account.
+
+import type { Page } from 'playwright/test';
+import encodeQR from 'qr';
+import { pdfOf } from '../../support/sold-report.ts';
+import { expect, test, workerReady } from '../support/app.ts';
+import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
+
+const ours = signingKey();
+const threeDaysAgo = Math.floor(Date.now() / 1000) - 3 * 24 * 3600;
+const sold = { iat: threeDaysAgo, f: 'odometer_went_back:22340', sub: 'MH00SB0002' };
+
+const outcome = (page: Page) => page.locator('[data-outcomes] > section');
+const heading = (page: Page) => outcome(page).getByRole('heading', { level: 2 });
+
+/** A code as it is photographed: the encoder that the decoder's makers test it by. */
+function photoOf(address: string): Buffer {
+  return Buffer.from(encodeQR(address, 'gif', { scale: 5, border: 4 }));
+}
+
+test('A buyer opens a code’s link and is told who made the report, when, and what it says', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  await page.goto(codeOf(await soldReport(ours, sold)));
+  await expect(heading(page)).toHaveText('Genuine');
+  await expect(heading(page)).toBeFocused();
+  await expect(outcome(page)).toContainText(/Made by lotproof\.example on .+ \(3 days ago\)/);
+  await expect(outcome(page)).toContainText('for MH 00 SB 0002, from Hyundai’s workshop records.');
+  await expect(outcome(page)).toContainText('It says: Odometer went back, 22,340 KM.');
+  await expect(outcome(page)).toContainText('Look for lotproof.example in the address bar.');
+  await expect(outcome(page)).toContainText(/keys and withdrawals of \d+ \w+ \d{4}/);
+  // Neither the history nor who looks at the screen has the report's statement.
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByRole('link', { name: 'हिन्दी' }).first().click();
+  await expect(page).toHaveURL(/\/hi\/v$/);
+  await expect(heading(page)).toHaveText('असली');
+  await expect(outcome(page)).toContainText('ओडोमीटर पीछे गया, 22,340 KM');
+});
+
+test.describe('With a phone that speaks Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+  test('A buyer who has chosen no language is answered in the phone’s', async ({
+    page,
+    context,
+  }) => {
+    await publish(context, ours);
+    await page.goto(codeOf(await soldReport(ours, sold)));
+    await expect(page).toHaveURL(/\/hi\/v$/);
+    await expect(heading(page)).toHaveText('असली');
+  });
+});
+
+test('A buyer photographs the code; one that leads elsewhere is not ours', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  const code = codeOf(await soldReport(ours, sold));
+  await page.goto('/v');
+  const photo = (host: string) =>
+    choose(page, 'code.gif', 'image/gif', photoOf(`https://${host}${code}`));
+  await photo(new URL(page.url()).host);
+  await expect(heading(page)).toHaveText('Genuine');
+  await expect(outcome(page)).not.toContainText('address bar');
+  await photo('lotproof-example.test');
+  await expect(heading(page)).toHaveText('Not our code');
+  await expect(outcome(page)).toContainText('lotproof-example.test');
+  await choose(page, 'none.gif', 'image/gif', photoOf('upi://pay?pa=dealer'));
+  await expect(heading(page)).toHaveText('No code found');
+  await choose(page, 'none.txt', 'text/plain', Buffer.from('no picture'));
+  await expect(heading(page)).toHaveText('This file cannot be read');
+});
+
+test('A buyer holds the PDF beside the report as it was made', async ({ page, context }) => {
+  await publish(context, ours);
+  const whole = await soldReport(ours, sold);
+  const copy = await soldReport(ours, { ...sold, reader: 'buyer' });
+  await page.goto('/v');
+  await choose(page, 'report.pdf', 'application/pdf', pdfOf(whole));
+  await expect(heading(page)).toHaveText('Genuine');
+  await expect(page.locator('[data-report]')).toContainText('53,780 KM');
+  await expect(outcome(page)).toContainText('Below is the report as it was made.');
+  await choose(page, 'copy.pdf', 'application/pdf', pdfOf(copy));
+  await expect(outcome(page)).toContainText('Below is the buyer’s copy');
+  await expect(page.locator('[data-report]')).toContainText('53,780 KM');
+  await choose(page, 'saved-again.pdf', 'application/pdf', pdfOf());
+  await expect(heading(page)).toHaveText('No proof in this PDF');
+  await choose(page, 'altered.pdf', 'application/pdf', pdfOf(whole.replace(/~./, '~A')));
+  await expect(heading(page)).toHaveText('Altered');
+});
+
+test('A code of one report on another’s pages is told when its PDF is compared', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  await page.goto(codeOf(await soldReport(ours, sold)));
+  const compare = page.locator('[data-outcomes] input[data-choose="compare"]');
+  const buffer = pdfOf(await soldReport(ours, { ...sold, iat: threeDaysAgo + 1 }));
+  await compare.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer });
+  await expect(heading(page)).toHaveText('Another report’s code');
+});
+
+test('With no signal a report is verified by the keys that the phone last saw', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  await page.goto('/v');
+  await workerReady(page);
+  await page.goto(codeOf(await soldReport(ours, sold)));
+  await expect(heading(page)).toHaveText('Genuine');
+  await context.setOffline(true);
+  await context.unroute('**/.well-known/jwks.json');
+  await page.goto('/hi');
+  await page.goto(codeOf(await soldReport(ours, { ...sold, sub: 'MH00SB0003' })));
+  await expect(heading(page)).toHaveText('Genuine');
+  await expect(outcome(page)).toContainText('MH 00 SB 0003');
+  await page.goto('/hi');
+  await page.goto(codeOf(await soldReport(signingKey(), sold)));
+  await expect(heading(page)).toHaveText('Cannot tell yet');
+  await context.setOffline(false);
+  await page.goto('/hi');
+  await page.goto(codeOf(await soldReport(signingKey(), sold)));
+  await expect(heading(page)).toHaveText('Not ours');
+});
+
+test('A report that was taken back since this phone last asked is told as withdrawn', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  const report = await soldReport(ours, sold);
+  await page.goto(codeOf(report));
+  await expect(heading(page)).toHaveText('Genuine');
+  const signed = report.slice(0, report.indexOf('~')).split('.').slice(0, 2).join('.');
+  const hashed = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(signed));
+  const digest = Buffer.from(hashed).toString('base64url');
+  await context.route('**/.well-known/withdrawn.json', (route) =>
+    route.fulfill({ json: { withdrawn: [{ digest, at: threeDaysAgo }] } }),
+  );
+  await page.goto('/hi');
+  await page.goto(codeOf(report));
+  await expect(heading(page)).toHaveText('Withdrawn');
+});
+
+test('Of a stolen key’s report the server is asked whether it sold it', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours, { stolen: threeDaysAgo });
+  await page.goto(codeOf(await soldReport(ours, sold)));
+  await expect(heading(page)).toHaveText('Not sold by lotproof.example');
+});
+
+test('A file that is shared with the app is verified, and goes to no server', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  await page.goto('/v');
+  await workerReady(page);
+  const posts: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.serviceWorker()) posts.push(request.url());
+  });
+  const bytes = [...pdfOf(await soldReport(ours, sold))];
+  await page.evaluate((content) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', name: 'file' });
+    const files = new DataTransfer();
+    const type = 'application/pdf';
+    files.items.add(new File([new Uint8Array(content)], 'report.pdf', { type }));
+    input.files = files.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, bytes);
+  await expect(heading(page)).toHaveText('Genuine');
+  await expect(page.locator('[data-report]')).toContainText('53,780 KM');
+  expect(posts).toEqual([]);
+});
+
+test('Nothing moves when a code’s link is answered', async ({ page, context }) => {
+  await publish(context, ours);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+      const sum = shifts.reduce((all, { value }) => all + value, 0);
+      const { dataset } = document.documentElement;
+      dataset['shift'] = String(Number(dataset['shift'] ?? 0) + sum);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const viewport of [
+    { width: 360, height: 800 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/hi');
+    await page.goto(codeOf(await soldReport(ours, sold)));
+    await expect(heading(page)).toHaveText('Genuine');
+    await expect(outcome(page)).toContainText('keys and withdrawals of');
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull();
+  }
+});

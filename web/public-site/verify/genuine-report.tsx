@@ -1,0 +1,41 @@
+// Draws the report that a file proves, as the app shows it: whatever was altered on paper is seen
+// beside it.
+
+import { createRoot } from 'react-dom/client';
+import { knownService } from '../../../data/catalogue.ts';
+import { reportNumberOf } from '../../../data/proof/report-number.ts';
+import type { Language } from '../../../data/values/language.ts';
+import { bytesOf } from '../../../sw/proof/base64url.ts';
+import { ReportView } from '../../report/report-view.tsx';
+import { speak } from '../../words/words.ts';
+import type { Proven, ProvenKind } from './outcome.ts';
+import { sourceIdOf } from './source-id.ts';
+
+type Shown = { kind: ProvenKind; proven: Proven };
+
+/** Nothing where the report is of a form that this build cannot read. */
+export async function drawReport(
+  place: HTMLElement,
+  { kind, proven: { statement, digest, report } }: Shown,
+  language: Language,
+): Promise<void> {
+  const service = knownService(sourceIdOf(statement.s) ?? '');
+  if (!report || !service?.isReadable(report.result)) return;
+  await speak(language);
+  const madeAt = new Date(statement.iat * 1000).toISOString();
+  const { reader } = report;
+  const letterhead = {
+    reportNumber: reportNumberOf(bytesOf(digest) ?? new Uint8Array()),
+    madeAt,
+    source: service.source,
+    madeFor: '',
+    stamp: stampOf(kind, statement.test === 1),
+  } as const;
+  const drawn = service.report(report.result, madeAt, reader);
+  createRoot(place).render(<ReportView report={drawn} letterhead={letterhead} />);
+}
+
+function stampOf(kind: ProvenKind, isTest: boolean): 'SAMPLE' | 'SANDBOX' | '' {
+  if (kind === 'sample') return 'SAMPLE';
+  return isTest || kind === 'sandbox' ? 'SANDBOX' : '';
+}

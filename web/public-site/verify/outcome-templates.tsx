@@ -1,0 +1,138 @@
+// A template for each outcome of a verification, prerendered with the page: the script fills in
+// what only the report says.
+
+import type { ReactNode } from 'react';
+import type { Severity } from '../../../data/findings/finding.ts';
+import button from '../../ui/button.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
+import type { VerifyWords } from '../../words/english/verify.ts';
+import type { ProvenKind, UnprovenKind } from './outcome.ts';
+import styles from './verify.module.css';
+
+const severities: Record<ProvenKind | UnprovenKind, Severity> = {
+  genuine: 'good',
+  sandbox: 'warn',
+  sample: 'warn',
+  withdrawn: 'bad',
+  not_sold: 'bad',
+  not_asked: 'warn',
+  changed_file: 'bad',
+  altered: 'bad',
+  another_report: 'bad',
+  unknown_key: 'bad',
+  unknown_yet: 'warn',
+  other_host: 'bad',
+  no_code: 'warn',
+  no_data: 'warn',
+  unreadable: 'warn',
+  newer: 'warn',
+  too_old: 'warn',
+};
+
+/** A file is shown beside what we made where that is still worth comparing. */
+const COMPARED: readonly ProvenKind[] = ['genuine', 'sandbox', 'sample'];
+
+export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: VerifyWords }) {
+  return (
+    <template data-outcome={kind}>
+      <Outcome kind={kind} words={words}>
+        {COMPARED.includes(kind) && (
+          <>
+            <p data-when="link">
+              <Filled text={words.addressBar} />
+            </p>
+            <p data-when="dealer">{words.shown}</p>
+            <p data-when="buyer">{words.shownCopy}</p>
+            <label
+              className={`${button['button']} ${button['plain']} ${styles['way']}`}
+              data-when="code"
+            >
+              <Icon name="report" />
+              {words.compare}
+              <input
+                type="file"
+                accept="application/pdf"
+                className="unseen"
+                data-choose="compare"
+              />
+            </label>
+          </>
+        )}
+        <AsOf words={words} />
+      </Outcome>
+      <div data-report lang="en" />
+    </template>
+  );
+}
+
+export function UnprovenTemplate({ kind, words }: { kind: UnprovenKind; words: VerifyWords }) {
+  return (
+    <template data-outcome={kind}>
+      <Outcome kind={kind} words={words}>
+        {kind === 'unknown_key' && <AsOf words={words} />}
+      </Outcome>
+    </template>
+  );
+}
+
+type OutcomeProps = {
+  kind: ProvenKind | UnprovenKind;
+  words: VerifyWords;
+  children: ReactNode;
+};
+
+function Outcome({ kind, words, children }: OutcomeProps) {
+  const { heading, text } = words.outcomes[kind];
+  const severity = severities[kind];
+  return (
+    <section className={styles['outcome']} data-severity={severity}>
+      <Sign severity={severity} />
+      <div>
+        <h2 tabIndex={-1}>
+          <Filled text={heading} />
+        </h2>
+        {text.map((paragraph) => (
+          <p key={paragraph}>
+            <Filled text={paragraph} />
+          </p>
+        ))}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function AsOf({ words }: { words: VerifyWords }) {
+  return (
+    <p className="note" data-when="asOf">
+      <Filled text={words.asOf} />
+    </p>
+  );
+}
+
+/** The heading says in words what the sign does. */
+function Sign({ severity }: { severity: Severity }) {
+  const { edge, mark } = severitySigns[severity];
+  const middle = SIGN_SIZE / 2;
+  return (
+    <svg
+      className={styles['sign']}
+      viewBox={`0 0 ${SIGN_SIZE} ${SIGN_SIZE}`}
+      role="presentation"
+      aria-hidden="true"
+    >
+      {edge === 'circle' ? <circle cx={middle} cy={middle} r={middle} /> : <path d={TRIANGLE} />}
+      <path d={mark} className={styles['mark']} />
+    </svg>
+  );
+}
+
+/** A text with its `{name}`s made places that the script fills in. */
+function Filled({ text }: { text: string }) {
+  return text.split(/(\{\w+\})/).map((part, index) => {
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+    return name === undefined ? part : <b key={index} data-slot={name} />;
+  });
+}

@@ -1,0 +1,57 @@
+// The codes in a photo: by the phone's own reader where it has one, or else by ours.
+
+/** The Shape Detection API, which TypeScript does not know. */
+type BarcodeDetector = { detect: (image: ImageBitmap) => Promise<{ rawValue: string }[]> };
+type BarcodeDetectors = {
+  new (options: { formats: string[] }): BarcodeDetector;
+  getSupportedFormats: () => Promise<string[]>;
+};
+
+/** Of a whole page photographed, a module of its code is still four pixels wide. */
+const SIDE_MAX = 3_200;
+
+/** A code that is not found in this time is photographed again sooner than waited for. */
+const SEARCH_MS_MAX = 3_000;
+
+/** The texts of the codes that are found; undefined where the file is no picture. */
+export async function readPhoto(file: Blob): Promise<string[] | undefined> {
+  const image = await createImageBitmap(file).catch(() => undefined);
+  if (!image) return undefined;
+  const known = await knownToPhone(image);
+  const texts = known.length > 0 ? known : await decoded(image);
+  image.close();
+  return texts;
+}
+
+async function knownToPhone(image: ImageBitmap): Promise<string[]> {
+  const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetectors };
+  if (!Detector) return [];
+  try {
+    if (!(await Detector.getSupportedFormats()).includes('qr_code')) return [];
+    const codes = await new Detector({ formats: ['qr_code'] }).detect(image);
+    return codes.map(({ rawValue }) => rawValue);
+  } catch {
+    return []; // Android without Google's services has the interface, and nothing behind it
+  }
+}
+
+async function decoded(image: ImageBitmap): Promise<string[]> {
+  const { default: decodeQR } = await import('qr/decode.js');
+  const { width, height, data } = pixelsOf(image);
+  try {
+    return [decodeQR({ width, height, data }, { effort: Infinity, timeLimit: SEARCH_MS_MAX })];
+  } catch {
+    return []; // it throws where it finds none
+  }
+}
+
+function pixelsOf(image: ImageBitmap): ImageData {
+  const scale = Math.min(1, SIDE_MAX / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return new ImageData(1, 1); // out of memory for pictures: no code is found in it
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}

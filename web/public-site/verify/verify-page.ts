@@ -1,0 +1,133 @@
+// What the page that verifies a report does: reads a code behind the `#`, a photo or a PDF, and
+// tells what came of it, first by what is on the phone, then by what the server says just now.
+
+import { languageIn } from '../../../data/values/language.ts';
+import { takeSharedFile } from '../../../sw/proof/shared-file.ts';
+import { type DatedAuthority, freshAuthority, keptAuthority } from './authority.ts';
+import { codeLink, sdJwtOfDigits } from './code-link.ts';
+import type { Outcome } from './outcome.ts';
+import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
+import { readPhoto } from './read-photo.ts';
+import { showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
+import { verify, verifyPdf } from './verify.ts';
+
+type Question = Pick<Told, 'by'> & { judge: (authority: DatedAuthority) => Promise<Outcome[]> };
+
+/** Of the code that was verified last. */
+let lastCode: string | undefined;
+let questions = 0;
+
+if (!goToHindi()) {
+  void readAddress();
+  listen();
+}
+
+function listen(): void {
+  addEventListener('hashchange', () => void readAddress());
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !('choose' in target.dataset)) return;
+    const [file] = target.files ?? [];
+    if (file) void readFile(file, target.dataset['choose'] === 'compare' ? lastCode : undefined);
+    target.value = ''; // so that the same file may be chosen again
+  });
+  document.addEventListener('dragover', (event) => event.preventDefault());
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) void readFile(file);
+  });
+}
+
+/** A code leads to the English page: who chose Hindi, or reads nothing else, goes on from there. */
+function goToHindi(): boolean {
+  const { cookie, documentElement } = document;
+  const isChosen = cookie.includes('lotproof-language=');
+  const speaks = isChosen ? languageIn(cookie) : navigator.language.slice(0, 2);
+  if (documentElement.lang === 'hi' || speaks !== 'hi') return false;
+  const other = document.querySelector<HTMLAnchorElement>('[data-speak="hi"]');
+  location.replace(`${other?.pathname ?? ''}${location.hash}`);
+  return true;
+}
+
+async function readAddress(): Promise<void> {
+  const { hash, pathname } = location;
+  if (hash.length < 2) return;
+  // What stands there is a report's: it is not for the history, nor for who looks at the screen.
+  history.replaceState(null, '', pathname);
+  if (hash === '#shared') {
+    const shared = await takeSharedFile();
+    if (shared) await readFile(shared);
+  } else if (hash !== '#page') {
+    await readCode(hash.slice(1), 'link');
+  }
+}
+
+async function readCode(digits: string, by: 'link' | 'photo'): Promise<void> {
+  const sdJwt = sdJwtOfDigits(digits);
+  lastCode = sdJwt?.slice(0, -1);
+  const judge = async (authority: DatedAuthority): Promise<Outcome[]> => {
+    if (sdJwt === undefined) return [{ kind: 'altered' }];
+    return sdJwt === 'newer' ? [{ kind: 'newer' }] : [await verify(sdJwt, authority)];
+  };
+  keepForOtherLanguage(digits);
+  await answer({ by, judge });
+}
+
+async function readFile(file: Blob, photographed?: string): Promise<void> {
+  questions += 1;
+  showState('reading');
+  keepForOtherLanguage('');
+  const bytes = file.size > PDF_BYTES_MAX ? undefined : new Uint8Array(await file.arrayBuffer());
+  if (bytes && isPdf(bytes)) {
+    const judge = (authority: DatedAuthority) => verifyPdf(bytes, authority, photographed);
+    await answer({ by: 'file', judge });
+  } else {
+    await readPicture(file);
+  }
+}
+
+async function readPicture(file: Blob): Promise<void> {
+  const texts = await readPhoto(file);
+  const links = texts?.flatMap((text) => codeLink(text) ?? []) ?? [];
+  const { keys } = await keptAuthority();
+  const ours = new Set([location.host, ...keys.map(({ iss }) => iss)]);
+  const link = links.find(({ host }) => ours.has(host));
+  const [other] = links;
+  if (link) await readCode(link.digits, 'photo');
+  else if (other) await tell({ kind: 'other_host', host: other.host });
+  else await tell({ kind: texts ? 'no_code' : 'unreadable' });
+}
+
+async function tell(outcome: Outcome): Promise<void> {
+  await showOutcomes({ outcomes: [outcome], asOf: undefined, by: 'photo' });
+}
+
+/** Nothing that could not be told is shown before the server was asked. */
+async function answer({ by, judge }: Question): Promise<void> {
+  questions += 1;
+  const question = questions;
+  const isLast = () => question === questions;
+  const kept = await keptAuthority();
+  const first = await judge(kept);
+  const isSure = !first.some(({ kind }) => kind === 'unknown_yet' || kind === 'not_asked');
+  if (!isLast()) return;
+  if (isSure) await showOutcomes({ outcomes: first, asOf: kept.asOf, by });
+  else showState('reading');
+  const fresh = await freshAuthority();
+  const second = fresh ? await judge(fresh) : first;
+  const asOf = fresh?.asOf ?? kept.asOf;
+  if (!isLast()) return;
+  if (isSure && kindsOf(first) === kindsOf(second)) showAsOf(asOf);
+  else await showOutcomes({ outcomes: second, asOf, by });
+}
+
+function kindsOf(outcomes: readonly Outcome[]): string {
+  return outcomes.map(({ kind }) => kind).join();
+}
+
+/** A code is told again in the other language; a file is chosen again. */
+function keepForOtherLanguage(digits: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-speak]')) {
+    link.hash = digits;
+  }
+}

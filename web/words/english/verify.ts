@@ -1,0 +1,141 @@
+// The page that verifies a report, in English. It becomes HTML when the app is built: no phone
+// loads this file. `{host}` and the like stand for what only the report says.
+
+export const verify = {
+  title: 'Is this report genuine?',
+  description:
+    'Check a Lotproof report by the code on its paper or by its PDF, with no account and even ' +
+    'without signal.',
+  lead: 'Check a report from Lotproof here. You need no account, and nothing leaves this device.',
+  photo: 'Photograph the code',
+  photoHint: 'It is at the foot of the report’s first page.',
+  file: 'Choose a PDF or a photo',
+  fileHint: 'The report is then shown as it was made, to hold beside the file. Up to 20 MB.',
+  drop: 'Or drop it anywhere on this page.',
+  reading: 'Reading it…',
+  noScript: 'Verifying needs JavaScript.',
+  compare: 'Compare with its PDF',
+  another: 'Check another',
+  asOf: 'Checked with our keys and withdrawals of {asOf}.',
+  addressBar: 'Look for {host} in the address bar. Another page could say anything.',
+  shown: 'Below is the report as it was made. Compare it with the file, too.',
+  shownCopy:
+    'Below is the buyer’s copy as it was made: what is personal was left out. Compare it with ' +
+    'the file, too.',
+  sources: {
+    hyundai: 'Hyundai’s workshop records',
+    maruti: 'Maruti Suzuki’s workshop records',
+    mahindra: 'Mahindra’s workshop records',
+    rc: 'the vehicle registration records',
+    challan: 'the traffic challan records',
+  },
+  outcomes: {
+    genuine: {
+      heading: 'Genuine',
+      text: [
+        'Made by {host} on {time} ({ago}), for {plate}, from {source}.',
+        'It says: {finding}.',
+        'Compare this with the paper, and the plate with the car.',
+      ],
+    },
+    sandbox: {
+      heading: 'Made in the sandbox',
+      text: [
+        'Its records are invented, for trying Lotproof out: this is no report on a real car.',
+        'Made by {host} on {time} ({ago}), for {plate}. It says: {finding}.',
+      ],
+    },
+    sample: {
+      heading: 'A sample',
+      text: [
+        'Its records are invented, to show what a report looks like: no real car is meant.',
+        'Made for {plate}. It says: {finding}.',
+      ],
+    },
+    withdrawn: {
+      heading: 'Withdrawn',
+      text: [
+        'Made by {host} on {time}, for {plate}, and taken back since: its records proved wrong.',
+        'Do not rely on it.',
+      ],
+    },
+    not_sold: {
+      heading: 'Not sold by {host}',
+      text: [
+        'It was signed with a key that was stolen, and {host} never sold it.',
+        'Do not rely on it.',
+      ],
+    },
+    not_asked: {
+      heading: 'Cannot tell yet',
+      text: [
+        'It was signed with a key that has been stolen since. Only {host} knows whether it sold ' +
+          'this report, and could not be asked. Check again with signal.',
+      ],
+    },
+    changed_file: {
+      heading: 'This file was changed',
+      text: [
+        'Somebody changed it after {host} made it on {time}, for {plate}. Do not rely on the ' +
+          'file: photograph the code on the paper.',
+        'What {host} signed says: {finding}.',
+      ],
+    },
+    altered: {
+      heading: 'Altered',
+      text: [
+        'What it says is not what Lotproof signed. Do not rely on it.',
+        'If it came as a link, that may have been cut short: photograph the code instead.',
+      ],
+    },
+    another_report: {
+      heading: 'Another report’s code',
+      text: ['The code that you photographed is not this file’s. Do not rely on the paper.'],
+    },
+    unknown_key: {
+      heading: 'Not ours',
+      text: ['It was not signed by any key of {here}. Do not rely on it.'],
+    },
+    unknown_yet: {
+      heading: 'Cannot tell yet',
+      text: [
+        'The key that signed it is not on this device, and {here} could not be asked. Check ' +
+          'again with signal.',
+      ],
+    },
+    other_host: {
+      heading: 'Not our code',
+      text: ['It leads to {host}, which is not Lotproof. Do not open it, nor rely on the report.'],
+    },
+    no_code: {
+      heading: 'No code found',
+      text: [
+        'Hold the phone straight above the code, in good light, so that it fills half of the ' +
+          'picture, and try again.',
+      ],
+    },
+    no_data: {
+      heading: 'No proof in this PDF',
+      text: [
+        'Another program may have saved it again, or it is older than our proofs. Reports on ' +
+          'persons have none. Photograph the code on the first page instead.',
+      ],
+    },
+    unreadable: {
+      heading: 'This file cannot be read',
+      text: ['Choose the PDF of a report, of at most 20 MB, or a photo of its code.'],
+    },
+    newer: {
+      heading: 'Newer than this page',
+      text: ['It has a form that this page does not know yet. Open it again with signal.'],
+    },
+    too_old: {
+      heading: 'This browser is too old',
+      text: [
+        'Verifying needs Chrome 111, Safari 16.4 or newer, and an address that begins with https.',
+      ],
+    },
+  },
+};
+
+export type VerifyWords = typeof verify;
