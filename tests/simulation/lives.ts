@@ -9,7 +9,7 @@ import { setFaults, silent } from '../support/payments.ts';
 import { noScreens } from '../support/server.ts';
 import type { Wrong } from './clocks.ts';
 import { countedGateway, faultyDatabase } from './faulty-parts.ts';
-import { newLife, rest } from './life.ts';
+import { during, newLife, rest } from './life.ts';
 import type { ScriptedSource } from './scripted-source.ts';
 
 export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
@@ -29,6 +29,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
     ...own,
     log: pino({ level: 'silent' }),
     sources: source.of(life),
+    prove: (sold) => during(life, () => own.prove(sold)),
     database: faultyDatabase(own.database, life),
     gateway: countedGateway(rotatedGateway(own), life, isOpen),
   });
