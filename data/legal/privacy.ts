@@ -37,6 +37,9 @@ export const privacy: LegalText = {
           'with its time and a scrambled form of the network it came from, which tells two ' +
           'networks apart and no more. These records carry no email, and they too stay after an ' +
           'account is removed.',
+        'For each report: its number, and a digest of what was signed when it was sold. Nothing ' +
+          'about the car or you can be read from either. They too stay after an account is ' +
+          'removed.',
         'For a PAN, bank or Aadhaar check: that you confirmed the person’s consent, in which ' +
           'wording, and when.',
       ],
@@ -50,6 +53,19 @@ export const privacy: LegalText = {
         'No full PAN, Aadhaar, account or vehicle number: not in the database, not in logs, ' +
           'not in web addresses. Of an Aadhaar number only the last four digits are ever shown, ' +
           'in the report and its file name too.',
+      ],
+    },
+    {
+      heading: 'What a report’s code tells',
+      paragraphs: [
+        'A report on a car carries a code, so that its buyer can check that it is genuine. ' +
+          'Whoever photographs it reads the number plate, the date, which check it was and its ' +
+          'worst finding. The PDF also carries the data that it shows; a buyer’s copy leaves ' +
+          'out what is personal there too. Reports on a PAN, a bank account or an Aadhaar ' +
+          'number carry no code.',
+        'A report is checked on the device of whoever checks it: neither the code nor the PDF ' +
+          'is sent to our server. Only where a signing key was stolen is it asked whether it ' +
+          'sold the report, by the digest and the second of its sale.',
       ],
     },
     {

@@ -28,6 +28,10 @@ export const processing: LegalText = {
         'Identity data: for PAN, bank account and Aadhaar checks, what the source returns about ' +
           'the person. Aadhaar numbers are masked to their last four digits before anything is ' +
           'shown or saved.',
+        'Proof of a report on a car: the code printed on it holds the number plate, the date, ' +
+          'the service and the worst finding, and whoever photographs it reads these. The file ' +
+          'carries the data that it shows; that of a buyer’s copy leaves out names, addresses ' +
+          'and the ends of chassis and engine numbers.',
       ],
     },
     {
@@ -36,6 +40,7 @@ export const processing: LegalText = {
         'To have the consent of the person before a PAN, bank or Aadhaar check, free, informed ' +
           'and for this purpose, and to be able to show it. The request records that this was ' +
           'confirmed, in which wording and when.',
+        'To hand a buyer the buyer’s copy where a report names the owner of the vehicle.',
         'To keep reports on devices that are locked, show them only to those whom the deal ' +
           'concerns, and delete them when the purpose is over and no law asks to keep them.',
         'To engage nobody else to process them, and to tell Lotproof at {email} within ' +
@@ -48,6 +53,8 @@ export const processing: LegalText = {
         'To hold no readable report. An answer under way is kept encrypted with AES-256-GCM ' +
           'under a key derived from one that only the dealer’s phone holds, until delivery is ' +
           'confirmed or thirty days have passed.',
+        'To keep of a report that was sold no more than its number and a digest of what was ' +
+          'signed, from which nothing about the vehicle or a person can be read.',
         'To keep identifiers masked in its records and out of its logs and addresses; to carry ' +
           'every call over TLS; to hash passwords and session identifiers; to limit who can ' +
           'reach the server to those who run it.',
