@@ -67,8 +67,8 @@ export const car = {
   removeMore: 'Its reports and your notes are deleted from this phone.',
   seller: 'The seller',
   sellerLead:
-    'Add the seller’s PAN, bank account or Aadhaar report: the names are compared with the ' +
-    'owner’s, on this phone only.',
+    'Add the seller’s PAN, bank account or Aadhaar report. What is wrong with it is shown with ' +
+    'the car, and its name is compared with the owner’s, on this phone only.',
   addPaper: 'Add a report',
   doNotAdd: 'Close',
   noPapers: 'There is no PAN, bank account or Aadhaar report on this phone yet.',
