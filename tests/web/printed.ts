@@ -45,13 +45,12 @@ export function codeCorner(
   });
 }
 
-/** What stands in the code of each picture; undefined where none is read. */
-export function codesIn(pictures: readonly Picture[]): (string | undefined)[] {
+/** What stands in the code of each picture, or of a PNG; undefined where none is read. */
+export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | undefined)[] {
   return inFolder((folder) => {
     const files = pictures.map((picture, index) => {
-      const file = join(folder, `${index}.pgm`);
-      const head = Buffer.from(`P5\n${picture.width} ${picture.height}\n255\n`);
-      writeFileSync(file, Buffer.concat([head, picture.greys]));
+      const file = join(folder, `${index}`);
+      writeFileSync(file, Buffer.isBuffer(picture) ? picture : fileOf(picture));
       return file;
     });
     const xml = run(zbarimg, ['--quiet', '--xml', '-Sdisable', '-Sqrcode.enable', ...files]);
@@ -103,6 +102,10 @@ function pictureOf(file: Buffer, colour: 'red' | 'blue' | undefined): Picture {
   const first = colour === 'blue' ? 2 : 0;
   const greys = colour === undefined ? dots : dots.filter((_, index) => index % 3 === first);
   return { width: Number(width), height: Number(height), greys: Uint8Array.from(greys) };
+}
+
+function fileOf({ width, height, greys }: Picture): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), greys]);
 }
 
 function inFolder<T>(work: (folder: string) => T): T {

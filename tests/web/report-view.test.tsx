@@ -47,6 +47,15 @@ test('a sandbox report says SANDBOX, a real one does not', () => {
   expect(show(reportOf([]))).not.toMatch(/sandbox|sample/i);
 });
 
+test('a signed report asks whoever sees it to check it, and another says nothing of that', () => {
+  const code = { page: 'https://lotproof.example/v#', digits: '123' };
+  const html = show(reportOf([]), { proof: { code, sdJwt: '' } });
+  expect(html).toContain('Is this report genuine?');
+  expect(html).toContain('Open lotproof.example/v and photograph this code.');
+  expect(html).toContain('href="https://lotproof.example/v#123"');
+  expect(show(reportOf([]))).not.toMatch(/genuine|\/v#/);
+});
+
 test('the chart is told in words, the fall included', () => {
   const points = [
     { x: Date.UTC(2024, 1, 19), y: 61_240 },

@@ -6,14 +6,14 @@ import qrcode from 'qrcode-generator';
 /** A sixth of the code may be unreadable, by a fold or a stain. */
 const CORRECTION = 'M';
 
-/** What has to stay white around a code (ISO/IEC 18004), in modules. */
-export const QUIET = 4;
+/** ISO/IEC 18004. */
+const QUIET = 4;
 
 /** Dark modules beside each other; the code's first row and column are 0. */
 type Run = { x: number; y: number; length: number };
 
-/** `size`: its modules from left to right, without what stays white. */
-export type QrCode = { size: number; runs: Run[] };
+/** `size`: its modules from left to right; `quiet`: those around it that have to stay white. */
+export type QrCode = { size: number; quiet: number; runs: Run[] };
 
 export function qrCodeOf({ page, digits }: { page: string; digits: string }): QrCode {
   const code = qrcode(0, CORRECTION);
@@ -27,7 +27,7 @@ export function qrCodeOf({ page, digits }: { page: string; digits: string }): Qr
       y,
     })),
   );
-  return { size, runs: rows.flat() };
+  return { size, quiet: QUIET, runs: rows.flat() };
 }
 
 function runsOf(row: boolean[]): { x: number; length: number }[] {

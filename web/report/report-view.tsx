@@ -6,6 +6,7 @@ import { FiguresView } from './figures-view.tsx';
 import { FindingsView } from './findings-view.tsx';
 import { JudgedWords } from './judged-words.tsx';
 import { letterheadFacts, REPORT_SENTENCE, stampSentences } from './letterhead-text.ts';
+import { ProofView } from './proof-view.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportTable } from './report-table.tsx';
 import styles from './report-view.module.css';
@@ -40,7 +41,7 @@ export function ReportView({ report, letterhead }: { report: Report; letterhead:
 }
 
 function LetterheadView({ letterhead }: { letterhead: Letterhead }) {
-  const { stamp } = letterhead;
+  const { stamp, proof } = letterhead;
   return (
     <footer className={styles['foot']}>
       {stamp !== '' && <p className={styles['stamp']}>{stampSentences[stamp]}</p>}
@@ -53,6 +54,7 @@ function LetterheadView({ letterhead }: { letterhead: Letterhead }) {
         ))}
       </dl>
       <p>{REPORT_SENTENCE}</p>
+      {proof && <ProofView proof={proof} />}
     </footer>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { jsPDF } from 'jspdf';
 import type { PageSize, PrintedProof } from '../../../data/report.ts';
-import { type QrCode, QUIET, qrCodeOf } from '../qr-code.ts';
+import { type QrCode, qrCodeOf } from '../qr-code.ts';
 import { drawFormObject } from './form-object.ts';
 import { COLOURS, MARGIN_MM, MM_PER_PT } from './style.ts';
 
@@ -31,12 +31,12 @@ export function cornerOf(proof: PrintedProof | undefined, page: PageSize): Corne
 
 /** What it takes of the width between the margins. */
 export function cornerWidth(corner: Corner | undefined): number {
-  return corner ? (corner.code.size + QUIET) * corner.moduleMm + BESIDE_MM : 0;
+  return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + BESIDE_MM : 0;
 }
 
 /** What it takes of the page's height, the white above it included. */
 export function cornerHeight(corner: Corner | undefined): number {
-  return corner ? (corner.code.size + QUIET) * corner.moduleMm + BELOW_MM : 0;
+  return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + BELOW_MM : 0;
 }
 
 /** Its dark modules end at the right margin and at the last line of the foot. */
