@@ -19,6 +19,7 @@ import { acceptDatabase } from './server/accept-database.ts';
 import { alarm } from './server/alarm.ts';
 import { backup, selfCheck } from './server/backups.ts';
 import { check } from './server/check.ts';
+import { exportVerifier } from './server/export-verifier.ts';
 import { init } from './server/init.ts';
 import { replay } from './server/replay.ts';
 import { restore } from './server/restore.ts';
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   sources,
   withdraw,
   rotateSigningKey,
+  exportVerifier,
   init,
   backup,
   restore,

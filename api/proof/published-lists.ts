@@ -30,11 +30,11 @@ export function publishedLists({ database, config }: Publisher): Router {
   return router;
 }
 
-function publishedKeys(sql: Sql, isTest: boolean): PublishedKeys {
+export function publishedKeys(sql: Sql, isTest: boolean): PublishedKeys {
   return { keys: knownKeys(sql).map((key) => publicJwk(key, isTest)) };
 }
 
-function publishedWithdrawals(sql: Sql): PublishedWithdrawals {
+export function publishedWithdrawals(sql: Sql): PublishedWithdrawals {
   return {
     withdrawn: withdrawnReports(sql).map(({ digest, at }) => ({
       digest: digest.toString('base64url'),
