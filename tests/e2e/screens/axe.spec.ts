@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-import { onPhone } from '../support/lot.ts';
+import { onPhone, queueChecks } from '../support/lot.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -109,6 +109,23 @@ test('A reader’s voice meets no obstacle on a dealer’s screens and dialogs',
   await page.getByRole('link', { name: 'Open report' }).click();
   await expect(page.getByText('Service records').first()).toBeVisible();
   await expectNoViolation(page, 'a report');
+});
+
+test('A reader’s voice meets no obstacle on what waits, and on a car without signal', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page, { email: 'voice@example.in', rupees: 10 });
+  await context.setOffline(true);
+  await queueChecks(page, dealer, [
+    { id: 'rc', plate: 'MH12AB0001' },
+    { id: 'hyundai', plate: 'MH12AB0001' },
+  ]);
+  await page.goto('/outbox');
+  // More than the balance pays for: the outbox offers what is missing.
+  await expect(page.getByRole('button', { name: 'Add ₹21' })).toBeVisible();
+  await expectNoViolation(page, 'what waits');
+  await visit(page, '/cars/MH12AB0001');
 });
 
 async function openAndCheck(page: Page, name: string) {

@@ -106,10 +106,10 @@ const faces = [
 });
 
 const looks = [
-  { name: 'on a small phone', width: 320, textSize: '100%', face: 'narrow', barLines: 1 },
-  { name: 'on a phone with a wide face', width: 360, textSize: '100%', face: 'wide', barLines: 1 },
-  { name: 'at twice the text size', width: 360, textSize: '200%', face: 'narrow', barLines: 2 },
-  { name: 'at that, in a wide face', width: 360, textSize: '200%', face: 'wide', barLines: 2 },
+  { name: 'on a small phone', width: 320, textSize: '100%', face: 'narrow' },
+  { name: 'on a phone with a wide face', width: 360, textSize: '100%', face: 'wide' },
+  { name: 'at twice the text size', width: 360, textSize: '200%', face: 'narrow' },
+  { name: 'at that, in a wide face', width: 360, textSize: '200%', face: 'wide' },
 ];
 
 test('A dealer never scrolls sideways, whatever the phone, its face and its text size', async ({
@@ -128,7 +128,7 @@ test('A dealer never scrolls sideways, whatever the phone, its face and its text
       const where = `${path} ${look.name}`;
       expect(await page.evaluate(takeLook, look), where).toBe(true);
       expect.soft(await whatStandsOut(page), where).toEqual([]);
-      if (inside.includes(path)) expect.soft(await linesOfBar(page), where).toBe(look.barLines);
+      if (inside.includes(path)) expect.soft(await linesOfBar(page), where).toBe(1);
     }
   }
 });
