@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT } from '../../data/samples/letterhead.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { signedSample } from '../../web/report/signed-sample.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
+import { sampleStatements } from './sample-statements.ts';
 
 const letterhead: Letterhead = {
   reportNumber: '4F9A0C77D1',
@@ -262,10 +264,8 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   'the published sample of %s is what the code makes today, and says SAMPLE',
   async (id, service) => {
     const published = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
-    const made = await makePdf(
-      service.report(sampleAnswer(service), SAMPLE_AT),
-      sampleLetterhead(service),
-    );
+    const letterhead = await signedSample(service, sampleStatements[id]);
+    const made = await makePdf(service.report(sampleAnswer(service), SAMPLE_AT), letterhead);
     expect(published.equals(Buffer.from(made)), 'run `npm run samples`').toBe(true);
     const { pages } = await readPdf(made);
     for (const page of pages) {

@@ -27,7 +27,7 @@ export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; numb
  * of the first page, or that of a number. `dpi`: at the page's own size; `page`: in millimetres.
  */
 export function codeCorner(
-  pdf: ArrayBuffer,
+  pdf: ArrayBuffer | Uint8Array,
   page: { widthMm: number; firstHeightMm: number },
   { dpi, colour, sideMm = CORNER_MM, number = 1 }: Seen,
 ): Picture {

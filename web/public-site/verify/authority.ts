@@ -1,5 +1,6 @@
 // The keys and withdrawals by which this page judges: those on the phone, and those of just now.
 
+import { SAMPLE_KEY } from '../../../data/samples/sample-key.ts';
 import { onServer } from '../../../sw/api-origin.ts';
 import { keptLists, type PublishedLists, refreshLists } from '../../../sw/proof/published-lists.ts';
 import { factAt } from '../../state/server-facts.ts';
@@ -22,7 +23,8 @@ export async function freshAuthority(): Promise<DatedAuthority | undefined> {
 
 function authorityOf(lists: PublishedLists | undefined, isFresh: boolean): DatedAuthority {
   const { keys = [], withdrawn = [], asOf } = lists ?? {};
-  return { keys, withdrawn: new Set(withdrawn), isFresh, isSold, asOf };
+  const known = [...keys, { ...SAMPLE_KEY, sample: true as const }];
+  return { keys: known, withdrawn: new Set(withdrawn), isFresh, isSold, asOf };
 }
 
 /** Of a stolen key's reports only the server knows which it sold. */

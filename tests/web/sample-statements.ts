@@ -1,0 +1,12 @@
+// What was signed of the published samples, by the ids of their services.
+
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { Proof } from '../../data/proof/proof.ts';
+
+const file = new URL('../../data/samples/statements.json', import.meta.url);
+
+export const sampleStatements = v.parse(
+  v.record(v.string(), Proof),
+  JSON.parse(readFileSync(file, 'utf8')),
+);

@@ -1,0 +1,55 @@
+// The published samples carry a code that can be tried, and that never passes for a report's.
+
+import { readFileSync } from 'node:fs';
+import { compactVerify, importJWK } from 'jose';
+import { expect, test } from 'vitest';
+import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
+import { SAMPLE_AT } from '../../data/samples/letterhead.ts';
+import { SAMPLE_KEY } from '../../data/samples/sample-key.ts';
+import { jwsOfDigits } from '../../sw/proof/proof-code.ts';
+import { verifyPdf } from '../../web/public-site/verify/verify.ts';
+import { canRead, codeCorner, codesIn } from './printed.ts';
+import { sampleStatements } from './sample-statements.ts';
+
+const cars = catalogue.filter(({ buyersView }) => buyersView !== undefined);
+
+const authority = {
+  keys: [{ ...SAMPLE_KEY, sample: true as const }],
+  withdrawn: new Set<string>(),
+  isFresh: true,
+  isSold: async () => true,
+};
+
+function published(id: string): Uint8Array<ArrayBuffer> {
+  const file = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
+  return Uint8Array.from(file);
+}
+
+test.each(cars.map((service) => [service.id, service] as const))(
+  'the sample of %s is verified to be a sample, and shows the whole',
+  async (id, service) => {
+    const outcomes = await verifyPdf(published(id), authority);
+    expect(outcomes).toMatchObject([{ kind: 'sample', proven: { statement: { test: 1 } } }]);
+    const [outcome] = outcomes;
+    const report = outcome && 'proven' in outcome ? outcome.proven.report : undefined;
+    expect(report).toMatchObject({ result: sampleAnswer(service) });
+    const { jws } = sampleStatements[id] ?? { jws: '' };
+    await compactVerify(jws, await importJWK({ ...SAMPLE_KEY }, 'ES256'));
+  },
+);
+
+test('checks of people have no code in their samples', () => {
+  for (const { id } of catalogue.filter((service) => !cars.includes(service))) {
+    expect(Buffer.from(published(id)).toString('latin1')).not.toContain('<x:xmpmeta');
+    expect(sampleStatements).not.toHaveProperty(id);
+  }
+});
+
+test.skipIf(!canRead)('the code on each sample is that of its statement', () => {
+  const corners = cars.map((service) => {
+    const { page } = service.report(sampleAnswer(service), SAMPLE_AT);
+    return codeCorner(published(service.id), page, { dpi: 100 });
+  });
+  const read = codesIn(corners).map((address) => jwsOfDigits(address?.split('#')[1] ?? ''));
+  expect(read).toEqual(cars.map(({ id }) => sampleStatements[id]?.jws));
+});
