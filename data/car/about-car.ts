@@ -3,6 +3,7 @@
 import type { Finding } from '../findings/finding.ts';
 import type { Reading } from '../findings/reading.ts';
 import type { PlateColour, Report } from '../report.ts';
+import type { PaperName } from '../services/rc/paper-names.ts';
 import type { Day } from '../values/days.ts';
 
 /** What a report says; a key is absent, not empty, where it says nothing. */
@@ -19,6 +20,8 @@ export type AboutCar = {
   /** The fields of the source that say whether it is. */
   useSaidIn?: readonly string[];
   owners?: number;
+  /** Those whose last day can be read. */
+  papers?: readonly { name: PaperName; field: string; until: Day }[];
   ownerName?: string;
   /** Whose workshops have seen it: a word that its maker's name in the register contains. */
   servicedAs?: string;
@@ -53,5 +56,9 @@ export type CarReport = {
 /** What the dealer saw at the car, and when; a key is absent where he did not say. */
 export type Seen = { on: Day; dialKm?: number | undefined; plateColour?: PlateColour | undefined };
 
-/** One report of each service, newest first, and what was seen. */
-export type Across = { reports: readonly CarReport[]; seen: Seen | undefined };
+/** One report of each service, newest first, what was seen, and the day on which it is judged. */
+export type Across = {
+  reports: readonly CarReport[];
+  seen: Seen | undefined;
+  today?: Day | undefined;
+};

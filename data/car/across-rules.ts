@@ -7,6 +7,7 @@ import type { Language } from '../values/language.ts';
 import type { AboutCar, Across, CarReport } from './about-car.ts';
 import { fallsBetweenReports, isSlip, pastVisits } from './across-readings.ts';
 import { dialRules } from './dial-rules.ts';
+import { expiredSince } from './expired-since.ts';
 import { movedMoreThanSold } from './moved.ts';
 
 export const acrossRules: readonly Rule<Across>[] = [
@@ -15,6 +16,7 @@ export const acrossRules: readonly Rule<Across>[] = [
   otherMaker,
   servicedBeforeMade,
   movedMoreThanSold,
+  expiredSince,
   plateColour,
 ];
 

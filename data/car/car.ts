@@ -2,6 +2,7 @@
 
 import { type Finding, judge, worstFirst } from '../findings/finding.ts';
 import type { PlateColour } from '../report.ts';
+import type { Day } from '../values/days.ts';
 import type { AboutCar, CarReport, Seen } from './about-car.ts';
 import { acrossRules } from './across-rules.ts';
 import type { Holder } from './holder.ts';
@@ -32,12 +33,14 @@ export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColo
 
 type Beside = {
   seen?: Seen | undefined;
+  /** Papers may have run out since their report. */
+  today?: Day;
   /** Papers of whoever sells it, newest first, and what each says by itself. */
   seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];
 };
 
 /** Merges the reports of one plate with what the dealer saw, and with the seller's papers. */
-export function carOf(all: readonly CarReport[], { seen, seller = [] }: Beside = {}): Car {
+export function carOf(all: readonly CarReport[], { seen, today, seller = [] }: Beside = {}): Car {
   const newestFirst = all.toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
   const reports = newestFirst.filter(
     ({ serviceId }, at) => newestFirst.findIndex((each) => each.serviceId === serviceId) === at,
@@ -47,7 +50,7 @@ export function carOf(all: readonly CarReport[], { seen, seller = [] }: Beside =
     reports,
     identity: identityOf(reports),
     name: reports.find(({ identity }) => identity)?.identity ?? { name: '', detail: '' },
-    findings: worstFirst([...judge(acrossRules, { reports, seen }), ...own]),
+    findings: worstFirst([...judge(acrossRules, { reports, seen, today }), ...own]),
     sellerFindings: worstFirst([
       ...sellerFindings({
         owner: ownerIn(reports),

@@ -4,6 +4,7 @@ import type { CarReport } from '../../data/car/about-car.ts';
 import { type Car, carOf } from '../../data/car/car.ts';
 import { knownService, serviceByName } from '../../data/catalogue.ts';
 import type { Reader } from '../../data/service.ts';
+import { indianDay } from '../../data/values/days.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type PlateRow, type ReportSummary } from '../account/database.ts';
 import { allFiled } from './all-filed.ts';
@@ -109,7 +110,7 @@ export async function judgedCar(
       judgedReport(summary, stored[at]?.result, reader),
     );
     const seller = await holdersIn(accountId, noted?.sellerIds ?? []);
-    return carOf(judged, { seen: noted?.seen, seller });
+    return carOf(judged, { seen: noted?.seen, today: indianDay(Date.now()), seller });
   });
 }
 

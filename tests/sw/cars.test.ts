@@ -74,6 +74,17 @@ describe('The cars of a phone', () => {
 });
 
 describe('A car', () => {
+  test('is judged today: a paper that ran out since its report is told', async () => {
+    await bought('rc', 'MH12AB0001', 1, { insurance_upto: '2026-11-10' });
+    await bought('rc', 'MH12AB0002', 12, { insurance_upto: '2026-11-10' });
+    const since = async (plate: string) =>
+      (await judgedCar(accountId, plate)).findings
+        .map(({ code }) => code)
+        .filter((code) => code.startsWith('insurance'));
+    expect(await since('MH12AB0001')).toEqual(['insurance_expired_since', 'insurance_ends_soon']);
+    expect(await since('MH12AB0002')).toEqual(['insurance_expired']);
+  });
+
   test('is what the newest report of each service says', async () => {
     await bought('rc', 'MH12AB0001', 1, { maker_model: 'OLD' });
     const newest = await bought('rc', 'MH12AB0001', 5, { maker_model: 'NEW' });

@@ -3,6 +3,7 @@
 import type { AboutCar } from '../../car/about-car.ts';
 import { dayIn, monthIn } from '../../values/days.ts';
 import { ownersIn } from './owners.ts';
+import { datedPapers } from './papers.ts';
 import { isElectric, type RcResult } from './registration.ts';
 import { usageOf } from './usage.ts';
 
@@ -19,6 +20,7 @@ export function aboutRegistered(car: RcResult): AboutCar {
     isCommercial: use?.isCommercial,
     useSaidIn: use?.saidIn,
     owners: ownersIn(car),
+    papers: datedPapers(car),
     ownerName: car.owner_name,
   });
 }

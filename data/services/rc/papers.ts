@@ -53,6 +53,17 @@ export function papersOf({ car, soldOn }: Registered): Paper[] {
   ].filter(({ until, number }) => until !== '' || number !== '');
 }
 
+/** The papers that run out one day, whenever they are judged. */
+export function datedPapers(car: RcResult): { name: PaperName; field: string; until: Day }[] {
+  // On the last day of all no car is in its first year any more.
+  return papersOf({ car, soldOn: Number.MAX_SAFE_INTEGER }).flatMap(
+    ({ name, field, until, state }) => {
+      const day = dayIn(until);
+      return day === undefined || state === 'for life' ? [] : [{ name, field, until: day }];
+    },
+  );
+}
+
 function stateOf(until: string, daysLeft: number | undefined): PaperState {
   if (FOR_LIFE.test(until)) return 'for life';
   if (daysLeft === undefined) return 'not judged';

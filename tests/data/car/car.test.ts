@@ -1,42 +1,19 @@
 // A car as its reports describe it together, and what the dealer saw at it.
 
 import { describe, expect, it } from 'vitest';
-import type { AboutCar, CarReport, Seen, WorkshopVisit } from '../../../data/car/about-car.ts';
+import type { AboutCar, CarReport, Seen } from '../../../data/car/about-car.ts';
 import { carOf } from '../../../data/car/car.ts';
 import { openChecksOf } from '../../../data/car/checks.ts';
-import { cityIn } from '../../../data/car/cities.ts';
 import { sellerFindings } from '../../../data/car/seller.ts';
 import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import type { PlateColour } from '../../../data/report.ts';
 import { dayIn, indianDay } from '../../../data/values/days.ts';
+import { report, visits } from './told.ts';
 
 const on = indianDay('2026-11-22T07:00:00Z');
 
-function report(
-  id: string,
-  serviceId: string,
-  about: AboutCar,
-  soldAt = '2026-11-20T10:00:00Z',
-): CarReport {
-  return { id, serviceId, soldAt, about, findings: [] };
-}
-
 function readings(...pairs: [string, number][]) {
   return pairs.map(([date, km], record) => ({ day: dayIn(date) ?? 0, km, record }));
-}
-
-function visits(...pairs: [string, string][]): WorkshopVisit[] {
-  const fields = { date: 'svc_date', place: 'location_name' };
-  return pairs.map(([date, place], record) => ({ day: dayIn(date) ?? 0, place, record, fields }));
-}
-
-/** Three years of visits to a workshop in each place, one after the other. */
-function yearsIn(...places: string[]): WorkshopVisit[] {
-  return visits(
-    ...places.flatMap((place, at): [string, string][] =>
-      [0, 1, 2].map((year) => [`${2008 + 3 * at + year}-03-01`, place]),
-    ),
-  );
 }
 
 const rc: AboutCar = {
@@ -202,49 +179,20 @@ describe('Register, history and dealer together say', () => {
     expect(fields).toEqual(expected);
   });
 
-  it.each<[string, number, WorkshopVisit[], string[]]>([
-    ['moved with its one owner', 1, yearsIn('Pune', 'LUCKNOW'), ['warn moved_more_than_sold']],
-    ['moved twice with two', 2, yearsIn('Pune', 'Surat', 'Patna'), ['warn moved_more_than_sold']],
-    ['moved once and sold once', 2, yearsIn('Pune', 'Lucknow'), []],
-    ['of an owner with two homes', 1, yearsIn('Pune', 'Lucknow', 'Pune'), []],
-    ['kept in a city and its suburb', 1, yearsIn('DELHI', 'SECTOR 5, NOIDA'), []],
-    ['whose city got another name', 1, yearsIn('BANGALORE', 'Bengaluru'), []],
-    ['of cities that nobody knows', 1, yearsIn('Rohtak, Delhi Road', 'Pune'), []],
-    ['of a workshop between two cities', 1, yearsIn('Mumbai, near Pune', 'Lucknow'), []],
-    [
-      'that broke down on a journey',
-      1,
-      visits(
-        ...(['2019', '2020', '2021'] as const).map((year): [string, string] => [
-          `${year}-05-01`,
-          'Pune',
-        ]),
-        ['2021-06-01', 'Lucknow'],
-        ['2021-06-20', 'Lucknow'],
-      ),
-      [],
-    ],
-    [
-      'with a city of which only a visit after the report tells',
-      1,
-      [...yearsIn('Pune'), ...visits(['2027-01-01', 'Lucknow'], ['2028-01-01', 'Lucknow'])],
-      [],
-    ],
-  ])(
-    'whether a car changed cities more often than owners: one %s',
-    (_, owners, seenAt, expected) => {
-      const { manufacturedOn, ...register } = rc;
-      expect(found(undefined, { ...register, owners }, { visits: seenAt })).toEqual(expected);
-    },
-  );
-
   it.each([
-    ['hyundai', ['Pune', 'Nashik']],
-    ['maruti', ['Delhi']],
-    ['mahindra', ['Bengaluru']],
-  ] as const)('in which cities the workshops of %s are', (id, cities) => {
-    const { visits: seenAt = [] } = serviceById(id).aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
-    expect(new Set(seenAt.map(({ place }) => cityIn(place)?.name))).toEqual(new Set(cities));
+    ['on its last day', '2027-03-01', []],
+    ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
+  ])('which papers ran out since their report, judged %s', (_, today, expected) => {
+    const service = serviceById('rc');
+    const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
+    const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
+    const about = service.aboutCar?.({ ...answer, ...papers }) ?? {};
+    const { findings } = carOf([report('r', 'rc', about)], { today: dayIn(today) ?? 0 });
+    const found = findings.map(({ severity, code, evidence }) =>
+      [severity, code, ...evidence.map(({ field }) => field)].join(' '),
+    );
+    // What the report itself called expired is not told twice.
+    expect(found).toEqual(expected);
   });
 
   it('what the newest report of each service says', () => {

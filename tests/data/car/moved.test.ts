@@ -1,0 +1,65 @@
+// Whether a car changed cities more often than owners, and how its workshops' cities are known.
+
+import { describe, expect, it } from 'vitest';
+import type { WorkshopVisit } from '../../../data/car/about-car.ts';
+import { carOf } from '../../../data/car/car.ts';
+import { cityIn } from '../../../data/car/cities.ts';
+import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { report, visits } from './told.ts';
+
+/** Three years of visits to a workshop in each place, one after the other. */
+function yearsIn(...places: string[]): WorkshopVisit[] {
+  return visits(
+    ...places.flatMap((place, at): [string, string][] =>
+      [0, 1, 2].map((year) => [`${2008 + 3 * at + year}-03-01`, place]),
+    ),
+  );
+}
+
+describe('A car’s file says', () => {
+  it.each<[string, number, WorkshopVisit[], string[]]>([
+    ['moved with its one owner', 1, yearsIn('Pune', 'LUCKNOW'), ['warn moved_more_than_sold']],
+    ['moved twice with two', 2, yearsIn('Pune', 'Surat', 'Patna'), ['warn moved_more_than_sold']],
+    ['moved once and sold once', 2, yearsIn('Pune', 'Lucknow'), []],
+    ['of an owner with two homes', 1, yearsIn('Pune', 'Lucknow', 'Pune'), []],
+    ['kept in a city and its suburb', 1, yearsIn('DELHI', 'SECTOR 5, NOIDA'), []],
+    ['whose city got another name', 1, yearsIn('BANGALORE', 'Bengaluru'), []],
+    ['of cities that nobody knows', 1, yearsIn('Rohtak, Delhi Road', 'Pune'), []],
+    ['of a workshop between two cities', 1, yearsIn('Mumbai, near Pune', 'Lucknow'), []],
+    [
+      'that broke down on a journey',
+      1,
+      visits(
+        ...(['2019', '2020', '2021'] as const).map((year): [string, string] => [
+          `${year}-05-01`,
+          'Pune',
+        ]),
+        ['2021-06-01', 'Lucknow'],
+        ['2021-06-20', 'Lucknow'],
+      ),
+      [],
+    ],
+    [
+      'with a city of which only a visit after the report tells',
+      1,
+      [...yearsIn('Pune'), ...visits(['2027-01-01', 'Lucknow'], ['2028-01-01', 'Lucknow'])],
+      [],
+    ],
+  ])(
+    'whether a car changed cities more often than owners: one %s',
+    (_, owners, seenAt, expected) => {
+      const register = report('r', 'rc', { owners });
+      const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);
+      expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
+    },
+  );
+
+  it.each([
+    ['hyundai', ['Pune', 'Nashik']],
+    ['maruti', ['Delhi']],
+    ['mahindra', ['Bengaluru']],
+  ] as const)('in which cities the workshops of %s are', (id, cities) => {
+    const { visits: seenAt = [] } = serviceById(id).aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
+    expect(new Set(seenAt.map(({ place }) => cityIn(place)?.name))).toEqual(new Set(cities));
+  });
+});
