@@ -22,7 +22,7 @@ export function Landing({ words, language }: Props) {
       <Tiles words={words.tiles} />
       <Services words={words.services} />
       <Steps words={words.steps} />
-      <Promises words={words.promises} browsers={words.browsers} />
+      <Promises words={words} />
     </PublicFrame>
   );
 }
@@ -115,9 +115,9 @@ function Steps({ words: { heading, ...steps } }: { words: LandingWords['steps'] 
   );
 }
 
-type PromisesProps = { words: LandingWords['promises']; browsers: string };
-
-function Promises({ words: { heading, ...promises }, browsers }: PromisesProps) {
+function Promises({ words }: { words: LandingWords }) {
+  const { heading, ...promises } = words.promises;
+  const { proof, browsers } = words;
   return (
     <section className={styles['promises']}>
       <h2>{heading}</h2>
@@ -129,6 +129,12 @@ function Promises({ words: { heading, ...promises }, browsers }: PromisesProps) 
           </div>
         ))}
       </dl>
+      <p className={styles['proof']}>
+        <span>{proof.text}</span>
+        <a href={proof.path} className="target">
+          {proof.link}
+        </a>
+      </p>
       <p className={styles['browsers']}>{browsers}</p>
     </section>
   );

@@ -83,6 +83,13 @@ export const landing = {
     fair: { name: 'Fair', text: 'No report, no charge. When a source is down, you pay nothing.' },
     yours: { name: 'Yours', text: 'Reports stay on your phone and open even without signal.' },
   },
+  proof: {
+    text:
+      'Each report on a car carries a code. Whoever is handed it, on paper or as a PDF, can check ' +
+      'what it says with no account, even without signal.',
+    link: 'Is this report genuine?',
+    path: '/v',
+  },
   browsers: 'Works in Chrome 111 and Safari 16.4 (iPhones with iOS 16.4) or newer.',
   solutions: {
     title: 'Solutions and prices',
