@@ -86,6 +86,10 @@ test('A buyer holds the PDF beside the report as it was made', async ({ page, co
   await choose(page, 'copy.pdf', 'application/pdf', pdfOf(copy));
   await expect(outcome(page)).toContainText('Below is the buyer’s copy');
   await expect(page.locator('[data-report]')).toContainText('53,780 KM');
+  const added = Buffer.concat([pdfOf(whole), Buffer.from('1 0 obj\nendobj\nstartxref\n9\n%%EOF')]);
+  await choose(page, 'added-to.pdf', 'application/pdf', added);
+  await expect(heading(page)).toHaveText('This file was changed');
+  await expect(page.locator('[data-report]')).toContainText('53,780 KM');
   await choose(page, 'saved-again.pdf', 'application/pdf', pdfOf());
   await expect(heading(page)).toHaveText('No proof in this PDF');
   await choose(page, 'altered.pdf', 'application/pdf', pdfOf(whole.replace(/~./, '~A')));

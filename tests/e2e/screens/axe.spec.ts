@@ -86,6 +86,35 @@ test('A reader’s voice meets no obstacle on the public pages and the login', a
   await expectNoViolation(page, 'the OTP step');
 });
 
+test('A reader’s voice meets no obstacle in what /v may say, at twice the text size too', async ({
+  page,
+}) => {
+  for (const path of ['/v', '/hi/v']) {
+    await page.goto(path);
+    await page.evaluate(everyOutcome);
+    await expect(page.locator('[data-outcomes] h2').last()).toBeVisible();
+    await expectNoViolation(page, `${path}, with every outcome`);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(widths[0], path).toBe(widths[1]);
+  }
+});
+
+/** In the page: one below the other, as if each had come. */
+function everyOutcome(): void {
+  const place = document.querySelector('[data-outcomes]');
+  const templates = document.querySelectorAll<HTMLTemplateElement>('template[data-outcome]');
+  for (const { content } of templates) place?.append(document.importNode(content, true));
+  for (const slot of document.querySelectorAll('[data-slot]'))
+    slot.textContent = 'lotproof.example';
+  for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) {
+    part.hidden = part.dataset['state'] !== 'told';
+  }
+}
+
 test('A reader’s voice meets no obstacle on a dealer’s screens and dialogs', async ({ page }) => {
   const dealer = await dealerOn(page, {
     email: 'voice@example.in',

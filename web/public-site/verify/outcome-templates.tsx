@@ -7,7 +7,7 @@ import button from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
 import type { VerifyWords } from '../../words/english/verify.ts';
-import type { ProvenKind, UnprovenKind } from './outcome.ts';
+import { DRAWN, type ProvenKind, type UnprovenKind } from './outcome.ts';
 import styles from './verify.module.css';
 
 const severities: Record<ProvenKind | UnprovenKind, Severity> = {
@@ -61,7 +61,7 @@ export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: Verif
         )}
         <AsOf words={words} />
       </Outcome>
-      <div data-report lang="en" />
+      {DRAWN.includes(kind) && <div data-report lang="en" />}
     </template>
   );
 }

@@ -55,6 +55,10 @@ export const UNPROVEN = [
 ] as const;
 
 export type ProvenKind = (typeof PROVEN)[number];
+
+/** Whose report is drawn beside the file, as it was made. */
+export const DRAWN: readonly ProvenKind[] = ['genuine', 'sandbox', 'sample', 'changed_file'];
+
 export type UnprovenKind = (typeof UNPROVEN)[number];
 
 export type Outcome =

@@ -5,7 +5,7 @@ import { agoText } from '../../../data/values/ago-text.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import type { Language } from '../../../data/values/language.ts';
 import { timeText } from '../../../data/values/time-text.ts';
-import type { Outcome, Proven } from './outcome.ts';
+import { DRAWN, type Outcome, type Proven } from './outcome.ts';
 import { sourceIdOf } from './source-id.ts';
 
 export type Told = {
@@ -79,7 +79,9 @@ function fill(part: ParentNode, values: Record<string, string>): void {
 
 /** The reports themselves are drawn by the app's own view, which comes with React. */
 async function showReports(place: Element, outcomes: readonly Outcome[]): Promise<void> {
-  const proven = outcomes.flatMap((outcome) => ('proven' in outcome ? [outcome] : []));
+  const proven = outcomes.flatMap((outcome) =>
+    'proven' in outcome && DRAWN.includes(outcome.kind) ? [outcome] : [],
+  );
   if (!proven.some(({ proven: { report } }) => report)) return;
   const { drawReport } = await import('./genuine-report.tsx');
   const places = place.querySelectorAll<HTMLElement>('[data-report]');

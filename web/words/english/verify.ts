@@ -78,7 +78,7 @@ export const verify = {
       text: [
         'Somebody changed it after {host} made it on {time}, for {plate}. Do not rely on the ' +
           'file: photograph the code on the paper.',
-        'What {host} signed says: {finding}.',
+        'What {host} signed says: {finding}. Below is the report as it was made.',
       ],
     },
     altered: {

@@ -1,0 +1,46 @@
+// The whole way of a report: bought by a dealer, handed on as a PDF and on paper, and verified by a
+// buyer who has neither account nor app.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { debianProgram } from '../../debian-program.mjs';
+import { dealerOn } from '../support/dealer.ts';
+import { expect, submit, test } from '../support/lot.ts';
+import { choose } from '../support/verifying.ts';
+
+const pdftoppm = debianProgram('pdftoppm', 'poppler-utils');
+
+test('A buyer verifies what a dealer bought, by its PDF and by its first page', async ({
+  page,
+  browser,
+  network,
+}, testInfo) => {
+  await dealerOn(page, { rupees: 50 });
+  await submit(page, 'MH00SB0002');
+  await page.getByRole('link', { name: 'Open report' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const pdf = testInfo.outputPath('report.pdf');
+  await (await saving).saveAs(pdf);
+
+  const buyers = await browser.newContext({ baseURL: network.url });
+  const buyer = await buyers.newPage();
+  await buyer.goto('/v');
+  const outcome = buyer.locator('[data-outcomes] > section');
+  const host = new URL(network.url).host;
+  await choose(buyer, 'report.pdf', 'application/pdf', readFileSync(pdf));
+  await expect(outcome.getByRole('heading', { level: 2 })).toHaveText('Made in the sandbox');
+  await expect(outcome).toContainText(`Made by ${host}`);
+  await expect(outcome).toContainText('for MH 00 SB 0002');
+  await expect(outcome).toContainText('Odometer went back');
+  await expect(buyer.locator('[data-report]')).toContainText('Service records');
+  if (pdftoppm !== undefined) {
+    const photo = testInfo.outputPath('photo');
+    execFileSync(pdftoppm, ['-r', '150', '-f', '1', '-singlefile', '-png', pdf, photo]);
+    await choose(buyer, 'photo.png', 'image/png', readFileSync(`${photo}.png`));
+    await expect(buyer.locator('[data-report]')).toBeEmpty();
+    await expect(outcome).toContainText('for MH 00 SB 0002');
+    await expect(outcome).toContainText('Odometer went back');
+  }
+  await buyers.close();
+});
