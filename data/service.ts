@@ -189,7 +189,10 @@ export function service<const Id extends string, Result>(
       return {
         findings: findings(read.output, indianDay(soldAt)),
         ...identity?.(read.output),
-        about: aboutCar?.(read.output) ?? {},
+        // Whoever signs a report asks for its findings alone.
+        get about() {
+          return aboutCar?.(read.output) ?? {};
+        },
       };
     },
     aboutCar: aboutCar && ((result) => aboutCar(v.parse(schema, result))),

@@ -8,13 +8,13 @@ const BITS = 5;
 
 /** The first 50 bits of a digest: that of the statement, so that a number belongs to one. */
 export function reportNumberOf(digest: Uint8Array): string {
-  const bits = Array.from(digest.subarray(0, 7), (byte) => byte.toString(2).padStart(8, '0')).join(
-    '',
-  );
-  return Array.from(
-    { length: LENGTH },
-    (_, index) => ALPHABET[Number.parseInt(bits.slice(index * BITS, (index + 1) * BITS), 2)],
-  ).join('');
+  let number = '';
+  for (let bit = 0; bit < LENGTH * BITS; bit += BITS) {
+    const byte = bit >> 3;
+    const both = ((digest[byte] ?? 0) << 8) | (digest[byte + 1] ?? 0);
+    number += ALPHABET.charAt((both >> (16 - BITS - (bit & 7))) & 31);
+  }
+  return number;
 }
 
 /** A number as somebody typed it: in any case, with spaces, O for 0, I or L for 1. */

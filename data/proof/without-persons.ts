@@ -48,10 +48,23 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
     .map((value) => value.trim())
     .filter((value) => value.length >= LENGTH_MIN)
     .toSorted((one, other) => other.length - one.length);
-  return [...values.map(anywhere), ...REACHING_PERSONS].reduce(
-    (rest, pattern) => rest.replace(pattern, NOT_IN_COPY),
+  const unnamed = values.reduce(
+    (rest, value) => (mayHold(rest, value) ? rest.replace(anywhere(value), NOT_IN_COPY) : rest),
     text,
   );
+  return REACHING_PERSONS.reduce((rest, each) => rest.replace(each, NOT_IN_COPY), unnamed);
+}
+
+const ASCII = /^[\t-~]*$/;
+
+/**
+ * Looked at first, for a value's pattern costs far more to make; beyond ASCII letters have other
+ * forms than these two.
+ */
+function mayHold(text: string, value: string): boolean {
+  if (!ASCII.test(text) || !ASCII.test(value)) return true;
+  const [word = ''] = value.toLowerCase().split(/\s+/);
+  return text.toLowerCase().includes(word);
 }
 
 function anywhere(value: string): RegExp {
