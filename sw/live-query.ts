@@ -18,6 +18,14 @@ export function isAmong(parts: ObservabilitySet, { db, name, key }: Watched): bo
 /** How long a table rests that a drain changes row by row, each row three times. */
 const REST_MS = 1_000;
 
+type Live<T> = {
+  read: () => Promise<T>;
+  show: (value: T) => void;
+  rests: boolean;
+  /** Somebody reads it right now: what is told here are changes only. */
+  isBeingRead?: boolean;
+};
+
 /**
  * Calls `show` with what `read` gives, now and after every change of the tables; returns the way
  * out. A table that `rests` is told of at most once a second, its first change at once. Dexie's own
@@ -25,7 +33,7 @@ const REST_MS = 1_000;
  */
 export function live<T>(
   tables: readonly Watched[],
-  { read, show, rests }: { read: () => Promise<T>; show: (value: T) => void; rests: boolean },
+  { read, show, rests, isBeingRead = false }: Live<T>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;
@@ -56,7 +64,7 @@ export function live<T>(
     if (!isResting) void tell();
   };
   Dexie.on.storagemutated.subscribe(changed);
-  void tell();
+  if (!isBeingRead) void tell();
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -56,9 +56,11 @@ function follow<T>(
   const queries = followed.get(client) ?? new Map<string, Followed>();
   followed.set(client, queries);
   const name = JSON.stringify(queryKey);
+  // Without this each screen would be read twice as it opens.
+  const isBeingRead = isReading(client, queryKey);
   const query = queries.get(name) ?? {
     followers: 0,
-    stop: live(tables, { ...options, show: (value) => client.setQueryData(queryKey, value) }),
+    stop: live(tables, { ...options, show: (value) => show(client, queryKey, value), isBeingRead }),
   };
   queries.set(name, query);
   query.followers += 1;
@@ -67,5 +69,21 @@ function follow<T>(
     if (query.followers > 0) return;
     queries.delete(name);
     query.stop();
+    // Nobody hears of changes from now on: whoever comes next does not wait for this reading.
+    if (isReading(client, queryKey)) stopReading(client, queryKey);
   };
+}
+
+function show(client: QueryClient, queryKey: QueryKey, value: unknown): void {
+  // The first reading may end after one that began later, and would then be shown for good.
+  if (isReading(client, queryKey)) stopReading(client, queryKey);
+  client.setQueryData(queryKey, value);
+}
+
+function isReading(client: QueryClient, queryKey: QueryKey): boolean {
+  return client.getQueryState(queryKey)?.fetchStatus === 'fetching';
+}
+
+function stopReading(client: QueryClient, queryKey: QueryKey): void {
+  void client.cancelQueries({ queryKey, exact: true });
 }
