@@ -17,6 +17,17 @@ export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[]
   );
 }
 
+/** How many such requests each plate has, by its key. */
+export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (isSettled(row) || row.subject === undefined) continue;
+    const key = plateKey(row.subject);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Reports of a plate that are too new to be bought again. */
 export async function boughtLately(accountId: string, plate: string): Promise<ReportSummary[]> {
   // Reports carry the server's time; the phone's clock may be days off.

@@ -16,7 +16,7 @@ import {
   paperReports,
   reportsOfPlate,
 } from '../../sw/reports/cars.ts';
-import { asksFor, boughtLately, onTheWay } from './already-asked.ts';
+import { asksFor, boughtLately, onTheWay, waitingByPlate } from './already-asked.ts';
 import { useServicesOff } from './config.ts';
 import { type OutboxRow, useOutbox } from './outbox.ts';
 import { useOwn } from './use-own.ts';
@@ -78,6 +78,11 @@ export async function changeCarNote(plate: string, part: NotePart): Promise<void
 /** Requests for a plate that may still bring a report. */
 export function useRequestsFor(plate: string): OutboxRow[] {
   return onTheWay(useOutbox() ?? [], plate);
+}
+
+/** How many such requests each plate has, by its key. */
+export function useWaitingByPlate(): ReadonlyMap<string, number> {
+  return waitingByPlate(useOutbox() ?? []);
 }
 
 type Known = { recent: string[]; maker: Maker };

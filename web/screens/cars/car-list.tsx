@@ -1,10 +1,12 @@
 // A list of cars: each with its plate, the worst that is known of it and how much is checked.
 
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';
 import { checksOf } from '../../../data/car/checks.ts';
+import { plateKey } from '../../../data/values/identifiers.ts';
 import { shortTimeText } from '../../../data/values/time-text.ts';
-import { type Car, type CarSummary, useCar, useRequestsFor } from '../../state/cars.ts';
+import { type Car, type CarSummary, useCar, useWaitingByPlate } from '../../state/cars.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { SeveritySign } from '../../ui/severity-sign.tsx';
@@ -13,27 +15,36 @@ import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './car-list.module.css';
 
 export function CarList({ cars }: { cars: readonly CarSummary[] }) {
+  const waiting = useWaitingByPlate();
   return (
     <WindowedList
       items={cars}
       className={styles.list}
-      row={(car) => <CarLine key={car.plate} {...car} />}
+      row={({ plate, reports }) => (
+        <CarLine
+          key={plate}
+          plate={plate}
+          newestAt={reports[0]?.at}
+          waiting={waiting.get(plateKey(plate)) ?? 0}
+        />
+      )}
     />
   );
 }
 
-function CarLine({ plate, reports }: CarSummary) {
+type LineProps = { plate: string; newestAt: string | undefined; waiting: number };
+
+/** Rendered again only when something of its own changes: a list grows by fifty at a time. */
+const CarLine = memo(function CarLine({ plate, newestAt, waiting }: LineProps) {
   const { cars: text } = useWords();
   const language = useLanguage();
   const car = useCar(plate);
-  const waiting = useRequestsFor(plate).length;
-  const [newest] = reports;
   return (
     <li>
       <Link to={`/cars/${plate}`} className={styles.car}>
         <Plate plate={plate} size="small" colour={car && plateColourOf(car.identity)} />
         <span className={styles.when}>
-          {newest && shortTimeText(language, newest.at, Date.now())}
+          {newestAt && shortTimeText(language, newestAt, Date.now())}
         </span>
         <span className={styles.finding}>{car && <Worst car={car} />}</span>
         <span className={styles.checked}>
@@ -45,7 +56,7 @@ function CarLine({ plate, reports }: CarSummary) {
       </Link>
     </li>
   );
-}
+});
 
 function Worst({ car }: { car: Car }) {
   const { cars: text } = useWords();
