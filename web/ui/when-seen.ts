@@ -17,7 +17,7 @@ export function watchView(
 
 /** A ref for the button at the end of a growing list: scrolling to it does the same as a press. */
 export function whenSeen(act: () => void) {
-  // About a screen ahead, so that steady scrolling never reaches the end.
+  // Two screens ahead, so that steady scrolling never reaches the end.
   return (element: Element | null) =>
-    element ? watchView(element, '600px', (isNear) => isNear && act()) : undefined;
+    element ? watchView(element, '200% 0px', (isNear) => isNear && act()) : undefined;
 }

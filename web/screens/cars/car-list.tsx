@@ -32,6 +32,25 @@ export function CarList({ cars }: { cars: readonly CarSummary[] }) {
   );
 }
 
+/** Room for so many cars, while they are read. */
+export function AwaitedCars({ count }: { count: number }) {
+  return (
+    <ul className={styles.list} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <li key={index} className={styles.awaited}>
+          <span className={styles.car}>
+            <Plate plate="AA00AA0000" size="small" />
+            <span className={styles.when} />
+            <span className={styles.finding} />
+            <span className={styles.checked} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type LineProps = { plate: string; newestAt: string | undefined; waiting: number };
 
 /** Rendered again only when something of its own changes: a list grows by fifty at a time. */
