@@ -1,6 +1,6 @@
 // The code of a signed report on the screen, for whoever it is shown to, and the link to the same.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PrintedProof } from '../../data/report.ts';
 import { PROOF_QUESTION, proofSentence } from './letterhead-text.ts';
 import styles from './proof-view.module.css';
@@ -8,18 +8,26 @@ import type { QrCode } from './qr-code.ts';
 
 export function ProofView({ proof }: { proof: PrintedProof }) {
   const { page, digits } = proof.code;
+  const place = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<QrCode>();
-  // What draws codes is a chunk of its own: no other screen needs it, and no report waits for it.
+  // The code is made when somebody scrolls to it, by a chunk of its own: a cheap phone takes half a
+  // second for it, and nobody should wait for that who opens a report.
   useEffect(() => {
-    let isShown = true;
+    let isHere = true;
     const draw = ({ qrCodeOf }: typeof import('./qr-code.ts')) => {
-      if (isShown) setCode(qrCodeOf({ page, digits }));
+      if (isHere) setCode(qrCodeOf({ page, digits }));
     };
-    import('./qr-code.ts').then(draw, () => {
-      // Not here, and no signal: the link proves the same.
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      import('./qr-code.ts').then(draw, () => {
+        // Not here, and no signal: the link proves the same.
+      });
     });
+    if (place.current) observer.observe(place.current);
     return () => {
-      isShown = false;
+      isHere = false;
+      observer.disconnect();
     };
   }, [page, digits]);
   return (
@@ -31,7 +39,9 @@ export function ProofView({ proof }: { proof: PrintedProof }) {
           Check this report
         </a>
       </div>
-      <div className={styles['code']}>{code && <CodeView code={code} />}</div>
+      <div ref={place} className={styles['code']}>
+        {code && <CodeView code={code} />}
+      </div>
     </section>
   );
 }

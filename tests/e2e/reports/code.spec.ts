@@ -12,6 +12,8 @@ test('A buyer photographs the code on a dealer’s screen, in the dark too', asy
   await dealerOn(page, { rupees: 25 });
   await submit(page, 'MH00SB0002');
   await page.getByRole('link', { name: 'Open report' }).click();
+  await page.getByText('Is this report genuine?').scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Check this report' }).scrollIntoViewIfNeeded();
   const code = page.getByRole('img', { name: 'The code of this report' });
   await expect(code).toBeVisible();
   await expect(page.getByText(/^Open 127.0.0.1:\d+\/v and photograph this code\.$/)).toBeVisible();
