@@ -39,6 +39,7 @@ for (const language of ['en', 'hi']) {
     context,
     network,
   }) => {
+    test.slow(); // ten screens, one after the other
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         document.documentElement.style.fontSize = '200%';
