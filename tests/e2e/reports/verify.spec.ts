@@ -96,6 +96,17 @@ test('A buyer holds the PDF beside the report as it was made', async ({ page, co
   await expect(heading(page)).toHaveText('Altered');
 });
 
+test('A visitor who tries the page with a published sample is told that it is one', async ({
+  page,
+  request,
+}) => {
+  const sample = await request.get('/samples/hyundai.pdf');
+  await page.goto('/v');
+  await choose(page, 'sample.pdf', 'application/pdf', await sample.body());
+  await expect(heading(page)).toHaveText('A sample');
+  await expect(page.locator('[data-report]')).toContainText('SAMPLE: invented records');
+});
+
 test('A code of one report on another’s pages is told when its PDF is compared', async ({
   page,
   context,
