@@ -10,7 +10,8 @@ import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
 import styles from './cars.module.css';
 
-const CARS_A_PAGE = 50;
+/** Twice a large screen. More are a task that a slow phone can feel, each time the list grows. */
+const CARS_A_PAGE = 25;
 
 export function Cars() {
   const { cars: text } = useWords();
