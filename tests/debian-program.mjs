@@ -1,5 +1,5 @@
-// Finds a program for the tests: the machine's own, else Debian's, unpacked beside the packages of
-// npm, so that nothing is installed and no service starts.
+// Finds a program for the tests: the machine's own, else Debian's. One that needs nothing else is
+// unpacked beside the packages of npm, so that no service starts; one with libraries is installed.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -9,14 +9,15 @@ import { root, say } from '../api/bin/prepare.mjs';
 /** A mirror that does not answer is given up; the machine's other tests wait meanwhile. */
 const MS_MAX = 100_000;
 
+const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+
 /** Its path; undefined where it can not be had, which is said aloud. */
 export function debianProgram(name, debianPackage = name) {
-  if (spawnSync('sh', ['-c', `command -v ${name}`]).status === 0) return name;
+  if (isHere(name)) return name;
   const folder = join(root, 'node_modules/.cache/debian', debianPackage);
   const program = join(folder, 'usr/bin', name);
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const download = ['apt-get', 'download', debianPackage];
   // The lists of a bare machine are empty, and only root may fill them.
   for (const words of [download, [...asRoot, 'apt-get', 'update'], download]) {
@@ -25,6 +26,28 @@ export function debianProgram(name, debianPackage = name) {
     if (archive !== undefined) spawnSync('dpkg-deb', ['-x', archive, '.'], { cwd: folder });
     if (existsSync(program)) return program;
   }
+  return missing(name);
+}
+
+/** The same of a program that needs libraries of the system: they come with its package. */
+export function installedProgram(name, debianPackage) {
+  if (isHere(name)) return name;
+  // Tests run side by side, and apt works for one at a time.
+  const apt = ['apt-get', '-o', `DPkg::Lock::Timeout=${MS_MAX / 1000}`];
+  const install = [...apt, 'install', '-y', '--no-install-recommends', debianPackage];
+  for (const words of [install, [...apt, 'update'], install]) {
+    const [command, ...rest] = [...asRoot, ...words];
+    spawnSync(command, rest, { stdio: 'ignore', timeout: 2 * MS_MAX });
+    if (isHere(name)) return name;
+  }
+  return missing(name);
+}
+
+function isHere(name) {
+  return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+}
+
+function missing(name) {
   say(`NOT TRIED HERE: ${name} is not on this machine, and Debian's package could not be had.`);
   return undefined;
 }

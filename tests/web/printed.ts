@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { debianProgram } from '../debian-program.mjs';
+import { installedProgram } from '../debian-program.mjs';
 
 /** Greys from 0 to 255, row by row. */
 type Picture = { width: number; height: number; greys: Uint8Array };
@@ -13,12 +13,11 @@ type Picture = { width: number; height: number; greys: Uint8Array };
 /** The largest code and what stands around it. */
 const CORNER_MM = 70;
 
-const pdftoppm = debianProgram('pdftoppm', 'poppler-utils');
-const zbarimg = debianProgram('zbarimg', 'zbar-tools');
+const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
+const zbarimg = installedProgram('zbarimg', 'zbar-tools');
 
 /** Whether this machine has both, which a machine without Debian's packages has not. */
-export const canRead =
-  pdftoppm !== undefined && zbarimg !== undefined && spawnSync(zbarimg, ['--version']).status === 0;
+export const canRead = pdftoppm !== undefined && zbarimg !== undefined;
 
 export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; number?: number };
 

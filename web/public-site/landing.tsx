@@ -9,6 +9,7 @@ import type { Language } from '../words/words.ts';
 import { Banner } from './banner.tsx';
 import { Drawing, type DrawingName } from './drawing.tsx';
 import styles from './landing.module.css';
+import { LandingProof } from './landing-proof.tsx';
 import { LandingReport } from './landing-report.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
@@ -129,12 +130,7 @@ function Promises({ words }: { words: LandingWords }) {
           </div>
         ))}
       </dl>
-      <p className={styles['proof']}>
-        <span>{proof.text}</span>
-        <a href={proof.path} className="target">
-          {proof.link}
-        </a>
-      </p>
+      <LandingProof words={proof} />
       <p className={styles['browsers']}>{browsers}</p>
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { PrintedProof } from '../../data/report.ts';
+import { CodeView } from './code-view.tsx';
 import { PROOF_QUESTION, proofSentence } from './letterhead-text.ts';
 import styles from './proof-view.module.css';
 import type { QrCode } from './qr-code.ts';
@@ -40,23 +41,8 @@ export function ProofView({ proof }: { proof: PrintedProof }) {
         </a>
       </div>
       <div ref={place} className={styles['code']}>
-        {code && <CodeView code={code} />}
+        {code && <CodeView code={code} label="The code of this report" />}
       </div>
     </section>
-  );
-}
-
-function CodeView({ code: { size, runs, quiet } }: { code: QrCode }) {
-  const side = size + 2 * quiet;
-  const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
-  return (
-    <svg
-      role="img"
-      aria-label="The code of this report"
-      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }

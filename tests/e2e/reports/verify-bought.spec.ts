@@ -3,12 +3,12 @@
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { debianProgram } from '../../debian-program.mjs';
+import { installedProgram } from '../../debian-program.mjs';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 import { choose } from '../support/verifying.ts';
 
-const pdftoppm = debianProgram('pdftoppm', 'poppler-utils');
+const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
 
 test('A buyer verifies what a dealer bought, by its PDF and by its first page', async ({
   page,

@@ -107,6 +107,15 @@ test('A visitor who tries the page with a published sample is told that it is on
   await expect(page.locator('[data-report]')).toContainText('SAMPLE: invented records');
 });
 
+test('A visitor follows the code on the home page and is told that it is a sample’s', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'The code of a sample report' }).click();
+  await expect(heading(page)).toHaveText('A sample');
+  await expect(outcome(page)).toContainText('for MH 00 SB 0000');
+});
+
 test('A code of one report on another’s pages is told when its PDF is compared', async ({
   page,
   context,

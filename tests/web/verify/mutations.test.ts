@@ -11,8 +11,8 @@ import { authorityOf, published, soldReport } from '../../support/sold-report.ts
 
 const COUNT = Number(process.env['STATEMENTS'] ?? 5_000);
 
-/** A judgement takes a fifth of a millisecond; one that takes this long hangs. */
-const MS_MAX = 1_000;
+/** All of them together take some seconds: one that hangs does not let them end. */
+const MS_MAX = 120_000;
 
 const ours = signingKey();
 const authority = authorityOf([published(ours)]);
@@ -60,22 +60,25 @@ function forgery(random: Random): string {
 
 const GENUINE = new Set([report, `${jws}~`]);
 
-test(`of ${COUNT} changed statements none is genuine, none throws and none hangs`, async () => {
-  const random = randomFrom(20_261_122);
-  const kinds = new Map<string, number>();
-  let changed = 0;
-  while (changed < COUNT) {
-    const forged = forgery(random);
-    if (GENUINE.has(forged)) continue;
-    changed += 1;
-    const begunAt = performance.now();
-    const { kind } = await verify(forged, authority);
-    if (kind === 'genuine' || performance.now() - begunAt > MS_MAX) throw new Error(forged);
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  }
-  // Flipped bits leave a statement well-formed, and those of the key's name make another's of it.
-  expect([...kinds.keys()].toSorted()).toEqual(['altered', 'unknown_key']);
-}, 120_000);
+test(
+  `of ${COUNT} changed statements none is genuine, none throws and none hangs`,
+  async () => {
+    const random = randomFrom(20_261_122);
+    const kinds = new Map<string, number>();
+    let changed = 0;
+    while (changed < COUNT) {
+      const forged = forgery(random);
+      if (GENUINE.has(forged)) continue;
+      changed += 1;
+      const { kind } = await verify(forged, authority);
+      if (kind === 'genuine') throw new Error(forged);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+    // Flipped bits leave a statement well-formed, and those of the key's name make another's of it.
+    expect([...kinds.keys()].toSorted()).toEqual(['altered', 'unknown_key']);
+  },
+  MS_MAX,
+);
 
 test('a signature of the same statement by the same key is no forgery', async () => {
   const [, payload = ''] = jws.split('.');
