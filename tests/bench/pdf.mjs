@@ -62,11 +62,11 @@ export async function benchPdf() {
   }
 }
 
-/** Of a service history of 30 records, as the app makes it. */
+/** Of a service history of 30 records, as the app makes it; 8 KB of its code draw its QR code. */
 export function marksOfPdf(rows) {
   const ours = rows.find(({ maker }) => maker === 'ours') ?? {};
   const what = (column) => `our document, ${column},`;
-  return Object.entries({ 'warm, 30': 0.6, 'cold, 30': 0.9, 'code, KB gz': 130 }).map(
+  return Object.entries({ 'warm, 30': 0.6, 'cold, 30': 0.9, 'code, KB gz': 138 }).map(
     ([column, atMost]) => ({ what: what(column), measured: ours[column], atMost }),
   );
 }
