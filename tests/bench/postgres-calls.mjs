@@ -28,7 +28,7 @@ export async function postgresCalls(settings, accountIds) {
   for (const accountId of accountIds) {
     await pool.query('INSERT INTO wallet VALUES ($1, 10000000000, 0, 0, 0)', [accountId]);
   }
-  return async (_box, { accountId, idempotencyKey }) => {
+  return async (_backend, { accountId, idempotencyKey }) => {
     const service = catalogue[0];
     const held = await hold(pool, accountId, idempotencyKey, service);
     const verbatim = await capture(pool, { accountId, key: idempotencyKey, held, service });
@@ -84,7 +84,7 @@ function capture(pool, { accountId, key, held, service }) {
     });
     await query('seal', 'INSERT INTO sealed_answer VALUES ($1, $2, $3)', [
       held.callId,
-      seal(key, held, answer),
+      seal({ key, seal: undefined }, held, answer),
       at,
     ]);
     return answer;
