@@ -37,6 +37,7 @@ const calls = [
   ['withdraw', 'POST', '/api/service/withdraw', 'required'],
   ['received', 'POST', '/api/service/received', 'required'],
   ['handedOver', 'GET', '/api/service/handed-over', 'required'],
+  ['sold', 'GET', '/api/proof/sold', 'none'],
   ['config', 'GET', '/api/config', 'none'],
   ['health', 'GET', '/healthz', 'none'],
 ];
@@ -153,6 +154,9 @@ const cases: Case[] = [
   ['received', 'body', { keys: Array.from({ length: 101 }, () => key) }, refused],
   ['received', 'body', { keys: ['x'] }, refused],
   ['received', 'body', {}, refused],
+  ['sold', 'query', { digest: long(43), iat: '1795236300' }, { digest: long(43), iat: 1795236300 }],
+  ['sold', 'query', { digest: long(44), iat: '1' }, refused],
+  ['sold', 'query', { digest: long(43), iat: '-1' }, refused],
   ['sessions', 'answer', { sessions: [{ since: 'x', isThis: true }] }, same],
   ['sessions', 'answer', { sessions: [{}] }, refused],
   ['profile', 'answer', { email, accountId: '1', isProved: true, hasPassword: false }, same],
