@@ -36,7 +36,7 @@ test('12. An update reloads the tab that asked, no other, and nothing typed is l
   await page.getByRole('button', { name: 'Update now' }).click();
   await reloaded;
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH12AB2222');
-  const notice = other.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  const notice = other.getByRole('status').filter({ hasText: 'New version ready' });
   await other.setViewportSize({ width: 360, height: 800 });
   expect((await notice.boundingBox())?.height).toBe(48);
   expect(await other.evaluate(() => 'isSameAsBefore' in window)).toBe(true);

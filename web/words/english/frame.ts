@@ -43,7 +43,7 @@ export const frame = {
 };
 
 export const notices = {
-  ready: 'A new version is ready.',
+  ready: 'New version ready',
   update: 'Update now',
   offer: 'Add Lotproof to your home screen: it opens even without signal.',
   later: 'Not now',
