@@ -33,7 +33,8 @@ export function startNightly(backend: Backend): { stop: () => void } {
     if (isRunning || !existsSync(operator)) return;
     // Where that cannot be read, the check itself says why.
     const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
-    if (!isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
+    // Another look may have begun one while that was read.
+    if (isRunning || !isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
     isRunning = true;
     triedAt = backend.clocks.monotonic();
     const isGood = await checkTonight(backend, operator);

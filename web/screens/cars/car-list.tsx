@@ -53,7 +53,7 @@ export function AwaitedCars({ count }: { count: number }) {
 
 type LineProps = { plate: string; newestAt: string | undefined; waiting: number };
 
-/** Rendered again only when something of its own changes: a list grows by fifty at a time. */
+/** Rendered again only when something of its own changes: a list grows by many at a time. */
 const CarLine = memo(function CarLine({ plate, newestAt, waiting }: LineProps) {
   const { cars: text } = useWords();
   const language = useLanguage();
