@@ -1,0 +1,115 @@
+// How a device that has the library's keys gives them to a new one, past a server that neither
+// trusts. Both make a key for this once. The new device first commits to its own (by its hash), so
+// that whoever stands between them cannot choose a key after seeing both; six digits of what they
+// agreed on are shown by the new device and typed into the other. Who put himself in between has
+// one chance in a million for each try.
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
+const NONCE_BYTES = 12;
+/** 40 bits: the six digits come out even to one part in a million. */
+const DIGITS_BYTES = 5;
+
+/** A key for one approval; its private half never leaves the browser. */
+export type ApprovalKey = { privateKey: CryptoKey; point: Bytes };
+
+/** What both sides know of the one approval. */
+export type Meeting = {
+  accountId: string;
+  joinId: string;
+  /** Of the new device. */
+  askingPoint: Bytes;
+  /** Of the device that has the keys. */
+  approvingPoint: Bytes;
+};
+
+/** `digits` are the same on both sides only if nobody stood between them. */
+export type Agreement = { digits: string; key: CryptoKey };
+
+export async function newApprovalKey(): Promise<ApprovalKey> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
+  const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
+  return { privateKey, point };
+}
+
+/** What the new device says of its point before it learns the other's. */
+export async function commitOf(point: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', point));
+}
+
+/** Whether this is the point that the new device committed to. */
+export async function isCommitted(point: Bytes, commit: Bytes): Promise<boolean> {
+  const told = await commitOf(point);
+  return told.length === commit.length && told.every((byte, at) => byte === commit[at]);
+}
+
+/** Undefined where the other's point, which the server brought, is none of the curve's or ours. */
+export async function agreementOf(
+  own: ApprovalKey,
+  meeting: Meeting,
+): Promise<Agreement | undefined> {
+  const { askingPoint, approvingPoint } = meeting;
+  const isAsking = isSame(own.point, askingPoint);
+  const other = isAsking ? approvingPoint : askingPoint;
+  if (isSame(other, own.point)) return undefined;
+  const publicKey = await crypto.subtle
+    .importKey('raw', other, CURVE, false, [])
+    .catch(() => undefined); // a point off the curve, or no point at all
+  if (!publicKey) return undefined;
+  const secret = await crypto.subtle.deriveBits(
+    { name: 'ECDH', public: publicKey },
+    own.privateKey,
+    256,
+  );
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, [
+    'deriveBits',
+    'deriveKey',
+  ]);
+  const salt = await saltOf(meeting);
+  const [digits, key] = await Promise.all([digitsOf(material, salt), keyOf(material, salt)]);
+  return { digits, key };
+}
+
+/** Sealed for the other side of the agreement alone. */
+export async function sealFor({ key }: Agreement, bytes: Bytes): Promise<Bytes> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes);
+  return new Uint8Array([...iv, ...new Uint8Array(sealed)]);
+}
+
+/** Undefined where somebody else sealed it, or something was changed. */
+export async function openFrom({ key }: Agreement, sealed: Bytes): Promise<Bytes | undefined> {
+  const iv = sealed.slice(0, NONCE_BYTES);
+  const opened = await crypto.subtle
+    .decrypt({ name: 'AES-GCM', iv }, key, sealed.slice(NONCE_BYTES))
+    .catch(() => undefined); // the tag does not fit: it says no more than that
+  return opened && new Uint8Array(opened);
+}
+
+/** Each part with its length, so that no two meetings have the same. */
+async function saltOf({ accountId, joinId, askingPoint, approvingPoint }: Meeting) {
+  const text = new TextEncoder();
+  const parts = [text.encode(accountId), text.encode(joinId), askingPoint, approvingPoint];
+  const all = parts.flatMap((part) => [part.length >> 8, part.length & 255, ...part]);
+  return crypto.subtle.digest('SHA-256', new Uint8Array(all));
+}
+
+async function digitsOf(material: CryptoKey, salt: ArrayBuffer): Promise<string> {
+  const info = new TextEncoder().encode('lotproof approval digits 1');
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info };
+  const bytes = new Uint8Array(await crypto.subtle.deriveBits(hkdf, material, 8 * DIGITS_BYTES));
+  const number = bytes.reduce((sum, byte) => sum * 256 + byte, 0); // below 2⁴⁰: exact
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+function keyOf(material: CryptoKey, salt: ArrayBuffer): Promise<CryptoKey> {
+  const info = new TextEncoder().encode('lotproof approval seal 1');
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info };
+  const uses: KeyUsage[] = ['encrypt', 'decrypt'];
+  return crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, uses);
+}
+
+function isSame(first: Bytes, second: Bytes): boolean {
+  return first.length === second.length && first.every((byte, at) => byte === second[at]);
+}

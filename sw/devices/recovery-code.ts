@@ -1,0 +1,92 @@
+// The recovery code: 28 characters that open the library on a device where no other is at hand. 128
+// random bits and 12 check bits, in Crockford's base 32 (https://www.crockford.com/base32.html).
+
+import { nearestGroups } from './code-slip.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 28;
+const GROUP_LENGTH = 4;
+const RANDOM_BITS = 128;
+const CHECK_BITS = 12; // with the random ones, exactly 28 characters of five bits
+
+/** Groups are counted from 1, as they are numbered on paper. */
+type ReadCode =
+  | { kind: 'code'; code: Bytes }
+  /** A character that no code has. */
+  | { kind: 'foreign'; character: string; group: number }
+  /** `group`: the one of the wrong length, where one was typed apart from the others. */
+  | { kind: 'length'; characters: number; group?: number }
+  /** `groups`: where one other character or two swapped would make it right; perhaps none. */
+  | { kind: 'slip'; groups: number[] };
+
+/** 16 random bytes. */
+export function newCode(): Bytes {
+  return crypto.getRandomValues(new Uint8Array(RANDOM_BITS / 8));
+}
+
+/** The code in seven groups of four. */
+export async function codeGroups(code: Bytes): Promise<string[]> {
+  let number = 0n;
+  for (const byte of code) number = (number << 8n) | BigInt(byte);
+  number = (number << BigInt(CHECK_BITS)) | (await checkOf(code));
+  const values = Array.from({ length: LENGTH }, (_, at) =>
+    Number((number >> BigInt(5 * (LENGTH - 1 - at))) & 31n),
+  );
+  const text = values.map((value) => ALPHABET[value]).join('');
+  return text.match(/.{4}/g) ?? [];
+}
+
+/** What was typed, in any case and grouping, as the bytes of a code; or what is wrong with it. */
+export async function readCode(typed: string): Promise<ReadCode> {
+  const parts = typed.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  const characters = [...parts.join('')].map(meant);
+  const foreignAt = characters.findIndex((character) => !ALPHABET.includes(character));
+  if (foreignAt >= 0) {
+    const group = Math.min(Math.floor(foreignAt / GROUP_LENGTH) + 1, LENGTH / GROUP_LENGTH);
+    return { kind: 'foreign', character: [...parts.join('')][foreignAt] ?? '', group };
+  }
+  if (characters.length !== LENGTH) {
+    return { kind: 'length', characters: characters.length, ...oddGroup(parts) };
+  }
+  const values = characters.map((character) => ALPHABET.indexOf(character));
+  const code = await codeOf(values);
+  if (code) return { kind: 'code', code };
+  const isCode = async (other: number[]) => (await codeOf(other)) !== undefined;
+  return { kind: 'slip', groups: await nearestGroups(values, GROUP_LENGTH, isCode) };
+}
+
+/** Letters that are read as another: a code has no O, I or L. */
+function meant(character: string): string {
+  const capital = character.toUpperCase();
+  if (capital === 'O') return '0';
+  return capital === 'I' || capital === 'L' ? '1' : capital;
+}
+
+/** Which group is too short or too long, where the others are as they should be. */
+function oddGroup(parts: string[]): { group?: number } {
+  if (parts.length !== LENGTH / GROUP_LENGTH) return {};
+  const odd = parts.flatMap((part, at) => ([...part].length === GROUP_LENGTH ? [] : [at + 1]));
+  const [group] = odd;
+  return group !== undefined && odd.length === 1 ? { group } : {};
+}
+
+/** Undefined where the check bits are of another code. */
+async function codeOf(values: number[]): Promise<Bytes | undefined> {
+  let number = 0n;
+  for (const value of values) number = (number << 5n) | BigInt(value);
+  const check = number & ((1n << BigInt(CHECK_BITS)) - 1n);
+  const random = number >> BigInt(CHECK_BITS);
+  const code = new Uint8Array(RANDOM_BITS / 8);
+  for (let at = 0; at < code.length; at += 1) {
+    code[at] = Number((random >> BigInt(8 * (code.length - 1 - at))) & 255n);
+  }
+  return (await checkOf(code)) === check ? code : undefined;
+}
+
+/** The first twelve bits of its SHA-256. */
+async function checkOf(code: Bytes): Promise<bigint> {
+  const [first = 0, second = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', code));
+  return BigInt((first << 4) | (second >> 4));
+}

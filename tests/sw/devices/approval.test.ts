@@ -1,0 +1,101 @@
+// Approving a new device: honest servers bring the keys across, others are found out by the digits.
+
+import { expect, test } from 'vitest';
+import {
+  type Agreement,
+  type ApprovalKey,
+  agreementOf,
+  commitOf,
+  isCommitted,
+  type Meeting,
+  newApprovalKey,
+  openFrom,
+  sealFor,
+} from '../../../sw/devices/approval.ts';
+
+const where = { accountId: 'a-1', joinId: 'join-1' };
+const secret = new TextEncoder().encode('the ring of a library');
+
+async function agreed(own: ApprovalKey, meeting: Meeting): Promise<Agreement> {
+  const agreement = await agreementOf(own, meeting);
+  if (!agreement) throw new Error('No agreement');
+  return agreement;
+}
+
+async function bothKeys() {
+  const [asking, approving] = await Promise.all([newApprovalKey(), newApprovalKey()]);
+  const meeting = { ...where, askingPoint: asking.point, approvingPoint: approving.point };
+  return { asking, approving, meeting };
+}
+
+test('both sides read the same six digits, and what is sealed is opened', async () => {
+  const { asking, approving, meeting } = await bothKeys();
+  const there = await agreed(asking, meeting);
+  const here = await agreed(approving, meeting);
+  expect(there.digits).toMatch(/^\d{6}$/);
+  expect(here.digits).toBe(there.digits);
+  expect(await openFrom(there, await sealFor(here, secret))).toEqual(secret);
+});
+
+test('the digits are spread evenly and differ from one approval to the next', async () => {
+  const digits = [];
+  for (let each = 0; each < 40; each += 1) {
+    const { asking, meeting } = await bothKeys();
+    digits.push((await agreed(asking, meeting)).digits);
+  }
+  expect(new Set(digits).size).toBe(40);
+  expect(new Set(digits.map(([first]) => first)).size).toBeGreaterThan(4);
+});
+
+test('another account or another approval has other digits and another key', async () => {
+  const { asking, approving, meeting } = await bothKeys();
+  const here = await agreed(approving, meeting);
+  for (const other of [{ accountId: 'a-2' }, { joinId: 'join-2' }]) {
+    const there = await agreed(asking, { ...meeting, ...other });
+    expect(there.digits).not.toBe(here.digits);
+    expect(await openFrom(there, await sealFor(here, secret))).toBeUndefined();
+  }
+});
+
+test('a server that hands each side a key of its own is found out by the digits', async () => {
+  const { asking, approving } = await bothKeys();
+  const [toAsking, toApproving] = await Promise.all([newApprovalKey(), newApprovalKey()]);
+  const there = await agreed(asking, {
+    ...where,
+    askingPoint: asking.point,
+    approvingPoint: toAsking.point,
+  });
+  const here = await agreed(approving, {
+    ...where,
+    askingPoint: toApproving.point,
+    approvingPoint: approving.point,
+  });
+  expect(here.digits).not.toBe(there.digits);
+});
+
+test('a point that was not committed to is not taken', async () => {
+  const { asking, approving } = await bothKeys();
+  const commit = await commitOf(asking.point);
+  expect(await isCommitted(asking.point, commit)).toBe(true);
+  expect(await isCommitted(approving.point, commit)).toBe(false);
+  expect(await isCommitted(asking.point, commit.slice(0, 31))).toBe(false);
+});
+
+test('what is no point of the curve, or our own, ends the approval', async () => {
+  const { asking, approving, meeting } = await bothKeys();
+  const offCurve = approving.point.with(64, (approving.point[64] ?? 0) ^ 1);
+  for (const approvingPoint of [offCurve, new Uint8Array(65), new Uint8Array(0), asking.point]) {
+    expect(await agreementOf(asking, { ...meeting, approvingPoint })).toBeUndefined();
+  }
+});
+
+test('what was changed on the way is not opened', async () => {
+  const { asking, approving, meeting } = await bothKeys();
+  const sealed = await sealFor(await agreed(approving, meeting), secret);
+  const there = await agreed(asking, meeting);
+  for (const at of [0, 12, sealed.length - 1]) {
+    const changed = sealed.with(at, (sealed[at] ?? 0) ^ 1);
+    expect(await openFrom(there, changed)).toBeUndefined();
+  }
+  expect(await openFrom(there, new Uint8Array(5))).toBeUndefined();
+});

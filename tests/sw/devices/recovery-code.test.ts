@@ -1,0 +1,74 @@
+// The recovery code: read as people write it, and never taken for another.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { codeGroups, newCode, readCode } from '../../../sw/devices/recovery-code.ts';
+
+const anyCode = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((code) => new Uint8Array(code));
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+test('a code is seven groups of four, and is read again to the last bit', async () => {
+  const both = fc.asyncProperty(anyCode, async (code) => {
+    const groups = await codeGroups(code);
+    expect(groups).toHaveLength(7);
+    for (const group of groups) expect(group).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await readCode(groups.join('-'))).toEqual({ kind: 'code', code });
+  });
+  await fc.assert(both, { numRuns: 100 });
+});
+
+test('no two new codes are alike', () => {
+  const codes = Array.from({ length: 100 }, () => newCode().join());
+  expect(new Set(codes).size).toBe(100);
+});
+
+test('small letters, other groupings and O, I and L for 0 and 1 are read as meant', async () => {
+  // The code of which every character is 0 or 1 as far as its check bits allow.
+  const code = new Uint8Array(16);
+  code[15] = 0x42; // 00001 00010
+  const text = (await codeGroups(code)).join('');
+  const meant = { kind: 'code', code };
+  expect(await readCode(text.toLowerCase())).toEqual(meant);
+  expect(await readCode(` ${[...text].join(' ')}\n`)).toEqual(meant);
+  expect(await readCode(text.replaceAll('0', 'O').replaceAll('1', 'l'))).toEqual(meant);
+  expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(meant);
+});
+
+test('one wrong character is found out by its group', async () => {
+  let named = 0;
+  let passed = 0;
+  const codes = fc.sample(fc.tuple(anyCode, fc.nat(27), fc.integer({ min: 1, max: 31 })), {
+    numRuns: 60,
+    seed: 1,
+  });
+  for (const [code, at, by] of codes) {
+    const text = [...(await codeGroups(code)).join('')];
+    const value = (ALPHABET.indexOf(text[at] ?? '') + by) % 32;
+    const read = await readCode(text.with(at, ALPHABET[value] ?? '').join(''));
+    if (read.kind === 'slip' && read.groups.includes(Math.floor(at / 4) + 1)) named += 1;
+    if (read.kind === 'code') passed += 1;
+  }
+  // A wrong code passes for a right one once in 4096 times.
+  expect({ named, passed }).toEqual({ named: 60, passed: 0 });
+});
+
+test('two neighbours swapped are found out by their group', async () => {
+  const code = new Uint8Array(16).map((_, at) => at * 13);
+  const groups = await codeGroups(code);
+  const [first = '', second = ''] = groups[2] ?? '';
+  expect(first).not.toBe(second);
+  const swapped = groups.with(2, `${second}${first}${(groups[2] ?? '').slice(2)}`);
+  const read = await readCode(swapped.join(' '));
+  expect(read).toMatchObject({ kind: 'slip', groups: expect.arrayContaining([3]) });
+});
+
+test('a character that no code has, a short group and a code too long are named', async () => {
+  const groups = await codeGroups(new Uint8Array(16).fill(7));
+  const foreign = groups.with(4, `${(groups[4] ?? '').slice(0, 3)}U`);
+  expect(await readCode(foreign.join('-'))).toEqual({ kind: 'foreign', character: 'U', group: 5 });
+  const short = groups.with(1, (groups[1] ?? '').slice(1));
+  expect(await readCode(short.join('-'))).toEqual({ kind: 'length', characters: 27, group: 2 });
+  expect(await readCode(short.join(''))).toEqual({ kind: 'length', characters: 27 });
+  expect(await readCode(`${groups.join('')}7`)).toEqual({ kind: 'length', characters: 29 });
+  expect(await readCode('')).toEqual({ kind: 'length', characters: 0 });
+});
