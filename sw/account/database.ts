@@ -110,6 +110,44 @@ type WalletRow =
 /** What the dealer typed of the dealership, for letterheads. */
 type ProfileRow = { name: 'dealership'; title: string; phone: string };
 
+/** What this phone knows of the dealer's sealed library; see sw/devices. */
+type LibraryRow =
+  /** The ring, under a key that the browser hands to nobody; absent where the library is off. */
+  { name: 'ring'; key: CryptoKey; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
+/** What is sealed in the library, but for the devices' own heads. */
+type ChangeKind = 'report' | 'note' | 'dealership';
+
+/** What the library has yet to be told; written in the same commit as the change itself. */
+type ChangeRow = {
+  kind: ChangeKind;
+  /** Of the report on this phone, or the key of the plate; of the dealership its own name. */
+  id: string;
+  /** ISO 8601, UTC, by the server's clock: when it came to be so. */
+  at: string;
+  /** Of a report: which sale it is, on every device, and once it is gone from here. */
+  sale?: { id: string; at: string };
+};
+
+/** What this phone knows of a record of the library. */
+type RecordRow = {
+  /** Its id, written as a UUID: the local id of a report that another device bought. */
+  record: string;
+  /** `unread`: only a newer build can read it. */
+  kind: ChangeKind | 'head' | 'unread';
+  /** As in {@link ChangeRow}; of a head, its device. */
+  id: string;
+  /** The newest one taken or sent; 0 where only another record has named it. */
+  version: number;
+  /** The device that wrote it first. */
+  by: string;
+  isDeleted?: true;
+  /** ISO 8601, UTC, by the server's clock. */
+  editedAt: string;
+  /** Of an unread one: as it came. */
+  sealed?: { generation: number; bytes: Uint8Array<ArrayBuffer> };
+};
+
 class AccountDatabase extends Database {
   declare reports: Table<ReportSummary, string>;
   declare results: Table<StoredResult, string>;
@@ -122,6 +160,9 @@ class AccountDatabase extends Database {
   /** `position` counts up in the order of posting. */
   declare transactions: Table<Transaction & { position?: number }, number>;
   declare wallet: Table<WalletRow, WalletRow['name']>;
+  declare library: Table<LibraryRow, LibraryRow['name']>;
+  declare changes: Table<ChangeRow, [ChangeKind, string]>;
+  declare records: Table<RecordRow, string>;
 
   constructor(accountId: string) {
     // A report must be safe before the server is told to forget it: Chrome's relaxed commits are
@@ -138,6 +179,11 @@ class AccountDatabase extends Database {
     this.version(3).stores({ cars: 'plate', profile: 'name' });
     // Filled when cars are first looked for: a phone with many reports opens at once.
     this.version(4).stores({ plates: 'plate, newestAt', filed: 'name' });
+    this.version(5).stores({
+      library: 'name',
+      changes: '[kind+id]',
+      records: 'record, [kind+id], [kind+by]',
+    });
   }
 }
 

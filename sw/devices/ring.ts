@@ -1,0 +1,117 @@
+// The keys of a dealer's sealed library: one for each generation, together its ring. What each is
+// for is derived from it by HKDF (RFC 5869), so that a key serves one purpose only.
+
+import { accountDatabase } from '../account/database.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** `keys[n - 1]` is that of generation n. */
+export type Ring = { libraryId: Bytes; keys: Bytes[] };
+
+type RingKeys = {
+  /** Seals and opens the records of a generation (AES-256-GCM); undefined if it is not here. */
+  sealKey: (generation: number) => CryptoKey | undefined;
+  /** Makes the ids of records (HMAC-SHA-256): of generation 1 for ever, so that ids stay. */
+  idKey: CryptoKey;
+  /** Shows the server that a writer has the newest generation's key; 32 bytes. */
+  writeToken: Bytes;
+};
+
+const ID_BYTES = 16;
+const KEY_BYTES = 32;
+const FORMAT = 1;
+/** A generation is a lost device, or a sign-out everywhere: nobody has so many. */
+const GENERATIONS_MAX = 100;
+
+export function newRing(): Ring {
+  return { libraryId: randomBytes(ID_BYTES), keys: [randomBytes(KEY_BYTES)] };
+}
+
+/** The same with a key of the next generation. */
+export function withGeneration({ libraryId, keys }: Ring): Ring {
+  if (keys.length >= GENERATIONS_MAX) throw new Error('The library has had too many keys.');
+  return { libraryId, keys: [...keys, randomBytes(KEY_BYTES)] };
+}
+
+/** `01`, the library's id (16), then the keys from the first generation on (32 each). */
+export function ringBytes({ libraryId, keys }: Ring): Bytes {
+  const bytes = new Uint8Array(1 + ID_BYTES + keys.length * KEY_BYTES);
+  bytes[0] = FORMAT;
+  bytes.set(libraryId, 1);
+  for (const [at, key] of keys.entries()) bytes.set(key, 1 + ID_BYTES + at * KEY_BYTES);
+  return bytes;
+}
+
+/** Undefined where these are not the bytes of a ring. */
+export function ringOf(bytes: Uint8Array): Ring | undefined {
+  const count = (bytes.length - 1 - ID_BYTES) / KEY_BYTES;
+  const isRing = Number.isInteger(count) && count >= 1 && count <= GENERATIONS_MAX;
+  if (!isRing || bytes[0] !== FORMAT) return undefined;
+  const keyAt = (at: number) => bytes.slice(1 + ID_BYTES + at * KEY_BYTES).slice(0, KEY_BYTES);
+  const keys = Array.from({ length: count }, (_, at) => keyAt(at));
+  return { libraryId: bytes.slice(1, 1 + ID_BYTES), keys };
+}
+
+/** Derives what each key of the ring is for. */
+export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
+  const roots = await Promise.all(keys.map(rootOf));
+  const [first, newest] = [roots[0], roots.at(-1)];
+  if (!first || !newest) throw new Error('A ring has a key.');
+  const aes = { name: 'AES-GCM', length: 256 };
+  const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 };
+  const from = (purpose: string) => parametersOf(libraryId, purpose);
+  const sealKeys = await Promise.all(
+    roots.map((root) =>
+      crypto.subtle.deriveKey(from('seal'), root, aes, false, ['encrypt', 'decrypt']),
+    ),
+  );
+  const idKey = await crypto.subtle.deriveKey(from('id'), first, hmac, false, ['sign']);
+  const token = await crypto.subtle.deriveBits(from('write'), newest, KEY_BYTES * 8);
+  return {
+    sealKey: (generation) => sealKeys[generation - 1],
+    idKey,
+    writeToken: new Uint8Array(token),
+  };
+}
+
+function rootOf(key: Bytes): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits']);
+}
+
+function parametersOf(libraryId: Bytes, purpose: string): HkdfParams {
+  const info = new TextEncoder().encode(`lotproof ${purpose} 1`);
+  return { name: 'HKDF', hash: 'SHA-256', salt: libraryId, info };
+}
+
+/** Keeps the ring on this device, in place of one that is there. */
+export async function keepRing(accountId: string, ring: Ring): Promise<void> {
+  await accountDatabase(accountId).library.put(await ringRow(ring));
+}
+
+/** The row of a ring: under a key that no script can read, which stops no copied profile. */
+async function ringRow(ring: Ring) {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const iv = randomBytes(12); // NIST SP 800-38D: 96 bits; the key seals this once
+  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, ringBytes(ring));
+  return { name: 'ring' as const, key, iv, bytes };
+}
+
+/** Null where this device has none. */
+export async function storedRing(accountId: string): Promise<Ring | null> {
+  const row = await accountDatabase(accountId).library.get('ring');
+  if (row?.name !== 'ring') return null;
+  const { key, iv, bytes } = row;
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
+  return ringOf(new Uint8Array(plain)) ?? null;
+}
+
+export async function forgetRing(accountId: string): Promise<void> {
+  await accountDatabase(accountId).library.delete('ring');
+}
+
+function randomBytes(count: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(count));
+}

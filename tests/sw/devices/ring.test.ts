@@ -1,0 +1,74 @@
+// The keys of a sealed library: what is derived from them, and how they lie on a device.
+
+import 'fake-indexeddb/auto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import {
+  forgetRing,
+  keepRing,
+  keysOf,
+  newRing,
+  type Ring,
+  ringBytes,
+  ringOf,
+  storedRing,
+  withGeneration,
+} from '../../../sw/devices/ring.ts';
+
+describe('A ring', () => {
+  test('comes back from its bytes with every generation', () => {
+    const ring = withGeneration(withGeneration(newRing()));
+    expect(ringOf(ringBytes(ring))).toEqual(ring);
+    expect(ring.keys).toHaveLength(3);
+  });
+
+  test.each([
+    ['nothing', (bytes: Uint8Array) => bytes.slice(0, 0)],
+    ['a cut key', (bytes: Uint8Array) => bytes.slice(0, -1)],
+    ['no key', (bytes: Uint8Array) => bytes.slice(0, 17)],
+    ['another format', (bytes: Uint8Array) => Uint8Array.of(2, ...bytes.slice(1))],
+  ])('is not read from %s', (_, changed) => {
+    expect(ringOf(changed(ringBytes(newRing())))).toBeUndefined();
+  });
+
+  test('ends at a hundred generations', () => {
+    let ring: Ring = newRing();
+    for (let count = 1; count < 100; count += 1) ring = withGeneration(ring);
+    expect(ringOf(ringBytes(ring))).toEqual(ring);
+    expect(() => withGeneration(ring)).toThrow('too many');
+  });
+
+  test('derives as RFC 5869 does: ids by the first key, the token by the newest', async () => {
+    const ring = withGeneration(newRing());
+    const [first = new Uint8Array(), newest = new Uint8Array()] = ring.keys;
+    const { idKey, writeToken, sealKey } = await keysOf(ring);
+    const derived = (key: Uint8Array, info: string) =>
+      Buffer.from(hkdfSync('sha256', key, ring.libraryId, info, 32));
+    expect(Buffer.from(writeToken)).toEqual(derived(newest, 'lotproof write 1'));
+    const signed = await crypto.subtle.sign('HMAC', idKey, new Uint8Array([1, 2]));
+    const mac = createHmac('sha256', derived(first, 'lotproof id 1')).update(Buffer.of(1, 2));
+    expect(Buffer.from(signed)).toEqual(mac.digest());
+    expect(sealKey(2)?.algorithm).toEqual({ name: 'AES-GCM', length: 256 });
+    expect(sealKey(3)).toBeUndefined();
+  });
+});
+
+describe('A ring on a device', () => {
+  test('is there until it is forgotten, under a key that no script can read', async () => {
+    const accountId = crypto.randomUUID();
+    expect(await storedRing(accountId)).toBeNull();
+    const ring = withGeneration(newRing());
+    await keepRing(accountId, newRing());
+    await keepRing(accountId, ring);
+    expect(await storedRing(accountId)).toEqual(ring);
+    const row = await accountDatabase(accountId).library.get('ring');
+    if (row?.name !== 'ring') throw new Error('No ring is kept.');
+    expect(row.key.extractable).toBe(false);
+    const kept = Buffer.from(row.bytes);
+    for (const part of [ring.libraryId, ...ring.keys])
+      expect(kept.includes(Buffer.from(part))).toBe(false);
+    await forgetRing(accountId);
+    expect(await storedRing(accountId)).toBeNull();
+  });
+});
