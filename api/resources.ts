@@ -75,7 +75,8 @@ async function openServerDatabase(config: Config, say: (state: string) => void):
   });
   const database = openDatabase(config.dataDir);
   try {
-    await database.transaction((sql) => keepMode(sql, config, Date.now()));
+    const at = Date.now();
+    await database.transaction((sql) => keepMode(sql, config, at));
     return database;
   } catch (error) {
     await database.close();

@@ -84,9 +84,10 @@ export const handlers: Handlers = {
   },
   received: async (backend, { accountId, body, assertSession }) => {
     const keyHashes = body.keys.map((key) => keyHash(accountId, key));
+    const at = backend.clock();
     await backend.database.transaction((sql) => {
       assertSession(sql);
-      forgetReceived(sql, keyHashes, backend.clock());
+      forgetReceived(sql, keyHashes, at);
     });
     return {};
   },

@@ -68,15 +68,14 @@ async function startOn(
   } = await makeBackend(resources, { config, log, clocks });
   const backend = adapt?.(own) ?? own;
   const { database, clock } = own;
-  await database.transaction((sql) => keepSeller(sql, config.seller, clock()));
+  const at = clock();
+  await database.transaction((sql) => keepSeller(sql, config.seller, at));
   await completeAfterRestart(backend);
   const app = makeApp(backend, [webhookRouter(backend), ...outside.routers], webDir);
   port.answerWith(own.health.admitting(app.callback()));
   const scheduled = startScheduled(backend);
   const endings = startLettingGo(backend);
-  const witness = isWitnessed
-    ? await keepWitness({ config, database, log, at: clock() })
-    : undefined;
+  const witness = isWitnessed ? await keepWitness({ config, database, log, at }) : undefined;
   const { sourceHealth } = outside;
   const watched =
     metricsPort && serveMetrics(backend, { port: metricsPort, sourceHealth, scheduled });

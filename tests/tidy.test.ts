@@ -156,6 +156,50 @@ function sourceOf(path: string, to: string): string {
   return resolved(path, to).replace(/^build\/compiled\/(.*)\.js$/, '$1.ts');
 }
 
+/** Up to where the bracket at this place is closed. */
+function bracketed(source: string, start: number): string {
+  let depth = 0;
+  for (let end = start; end < source.length; end += 1) {
+    if ('([{'.includes(source[end] ?? '')) depth += 1;
+    if (')]}'.includes(source[end] ?? '')) depth -= 1;
+    if (depth === 0) return source.slice(start, end + 1);
+  }
+  return source.slice(start);
+}
+
+/** What runs inside a transaction or a read: jobs, and functions that are given its `Sql`. */
+function jobsIn(path: string): string[] {
+  const source = (text.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  const given = /(?:\.(?:transaction|read)(?:<[^>]*>)?|\b(?:withPen|transactionThenLog))\(/g;
+  const jobs = [...source.matchAll(given)].map((match) =>
+    bracketed(source, match.index + match[0].length - 1),
+  );
+  const functions = [...source.matchAll(/^(?:export )?function\*? \w+(?:<.*?>)?(?=\()/gm)]
+    .map((match) => source.slice(match.index + match[0].length).split(/^\}/m)[0] ?? '')
+    // Not those that take a job as their argument.
+    .filter((body) =>
+      /: (Sql|Pen)\b/.test(
+        bracketed(body, 0)
+          .slice(1)
+          .replace(/\([^()]+\)/g, ''),
+      ),
+    );
+  return [...jobs, ...functions];
+}
+
+describe('Jobs are steady', () => {
+  it('none takes a time, draws a number, writes a log line or changes a row it was given', () => {
+    const unsteady =
+      /\bclock\(\)|\bDate\.now\(|\bperformance\.|\brandom\w+\(|\blog\.\w+\(|\.(reverse|sort)\(/;
+    const found = product
+      // The engine itself, which runs them.
+      .filter((path) => path.startsWith('api/') && !importsOf(path).includes('better-sqlite3'))
+      .flatMap((path) => jobsIn(path).map((job) => ({ path, line: unsteady.exec(job)?.[0] })))
+      .filter(({ line }) => line !== undefined);
+    expect(found, 'a job may run twice, and must do the same again').toEqual([]);
+  });
+});
+
 describe('Nothing is left lying about', () => {
   it('nothing is put off or silenced', () => {
     // Spelled in two halves, so that this file does not find itself.

@@ -33,18 +33,15 @@ export type Event = {
   /** The operator, and the reason given. */
   who?: string;
   why?: string;
+  at: number;
 };
 
 /** Enough to tell an account's sessions apart; nothing can be looked up by it. */
 const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */
-export function keepEvent(
-  sql: Sql,
-  { config, clock }: Pick<Backend, 'config' | 'clock'>,
-  event: Event,
-) {
-  const { accountId, kind, way, network, sessionHash, who, why } = event;
+export function keepEvent(sql: Sql, { config }: Pick<Backend, 'config'>, event: Event): void {
+  const { accountId, kind, way, network, sessionHash, who, why, at } = event;
   sql.insert(
     `INSERT INTO event
        (account_id, kind, way, session_reference, network_hash, who, why, at)
@@ -57,7 +54,7 @@ export function keepEvent(
       network: network === undefined ? null : networkHash(config.sessionSecret, network),
       who: who ?? null,
       why: why ?? null,
-      at: clock(),
+      at,
     },
   );
 }

@@ -18,12 +18,13 @@ export async function sessionsOf(
   backend: Backend,
   { accountId, sessionHash }: Request<'sessions'>,
 ) {
+  const now = backend.clock();
   const rows = await backend.database.read((sql) =>
     sql.all<{ id_hash: Buffer; created_at: number }>(
       `SELECT id_hash, created_at FROM session
        WHERE account_id = :accountId AND expires_at > :now
        ORDER BY created_at DESC LIMIT :limit`,
-      { accountId, now: backend.clock(), limit: SESSIONS_MAX },
+      { accountId, now, limit: SESSIONS_MAX },
     ),
   );
   const own = sessionHash();
@@ -37,6 +38,7 @@ export async function sessionsOf(
 /** Remaining money must be spent or refunded first: nobody could claim it afterwards. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
+  const at = backend.clock();
   await backend.database.transaction((sql) => {
     const { id, email } = request.assertSession(sql);
     if (email !== request.body.email) throw notTheirs();
@@ -50,6 +52,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
       kind: 'removed',
       network,
       sessionHash: sessionHash(),
+      at,
     });
   });
   request.signOut();

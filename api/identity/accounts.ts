@@ -1,6 +1,5 @@
 // Dealers' accounts: an email, a wallet, and how it was proved that the email is theirs.
 
-import { randomUUID } from 'node:crypto';
 import { openWallet } from '../money/ledger.ts';
 import type { Sql } from '../storage/database.ts';
 
@@ -35,10 +34,13 @@ export function accountOf(sql: Sql, id: string): Account {
   return account;
 }
 
+/** `newId` is for an account that has to be created. */
+type Proved = { email: string; newId: string; at: number };
+
 /** The account of an email that its holder has just proved to be theirs, created if need be. */
-export function provedAccount(sql: Sql, email: string, at: number): Account {
+export function provedAccount(sql: Sql, { email, newId, at }: Proved): Account {
   const known = accountByEmail(sql, email);
-  if (!known) return newAccount(sql, { email, at, verifiedAt: at });
+  if (!known) return newAccount(sql, { id: newId, email, at, verifiedAt: at });
   if (known.verified_at !== null) return known;
   // Whoever set a password before the email was proved is not its holder: drop what they left.
   sql.run('UPDATE account SET verified_at = :at, password_hash = NULL WHERE id = :id', {
@@ -85,12 +87,11 @@ export function signOutEverywhere(sql: Sql, accountId: string): void {
   });
 }
 
-export function newAccount(
-  sql: Sql,
-  { email, at, verifiedAt }: { email: string; at: number; verifiedAt: number | null },
-): Account {
+type NewAccount = { id: string; email: string; at: number; verifiedAt: number | null };
+
+export function newAccount(sql: Sql, { id, email, at, verifiedAt }: NewAccount): Account {
   const account: Account = {
-    id: randomUUID(),
+    id,
     email,
     created_at: at,
     verified_at: verifiedAt,

@@ -21,7 +21,8 @@ export async function closeUnpaidOrders(backend: Cashier, accountId: string): Pr
     const payments = await backend.gateway.paymentsOf(id);
     for (const payment of payments) await credit(backend, payment.id);
     if (payments.some((payment) => isUnderWay(backend, payment))) continue;
-    await backend.database.transaction((sql) => giveUpOrder(sql, id, backend.clock()));
+    const at = backend.clock();
+    await backend.database.transaction((sql) => giveUpOrder(sql, id, at));
   }
 }
 

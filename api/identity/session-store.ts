@@ -30,27 +30,29 @@ export function sessionStore(backend: Backend) {
   const { database, clock } = backend;
   return {
     async get(id: string) {
+      const now = clock();
       const row = await database.read((sql) =>
         sql.get<{ body: string; expires_at: number }>(
           `SELECT body, expires_at FROM session
            WHERE id_hash = :idHash AND expires_at > :now AND created_at > :now - :most`,
-          { idHash: sessionHash(id), now: clock(), most: SESSION_MS_MAX },
+          { idHash: sessionHash(id), now, most: SESSION_MS_MAX },
         ),
       );
       if (!row) return undefined;
       // The library compares its age with the machine's clock: a wrong clock must sign nobody out.
-      return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - clock() };
+      return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - now };
     },
     async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
+      const at = clock();
       const values = {
         idHash: sessionHash(id),
         accountId: v.parse(Stored, body).accountId ?? null,
         body: JSON.stringify(body),
-        expiresAt: clock() + maxAgeMs,
+        expiresAt: at + maxAgeMs,
       };
       const signIn: SignIn | undefined = ctx?.state[SIGN_IN];
       const refusal = await database.transaction((sql) =>
-        signIn ? begin(sql, backend, { signIn, values }) : renew(sql, values),
+        signIn ? begin(sql, backend, { signIn, values, at }) : renew(sql, values),
       );
       if (refusal) throw refusal;
     },
@@ -69,17 +71,16 @@ export function sessionStore(backend: Backend) {
 function begin(
   sql: Sql,
   backend: Backend,
-  { signIn, values }: { signIn: SignIn; values: Values },
+  { signIn, values, at }: { signIn: SignIn; values: Values; at: number },
 ): Refusal | undefined {
   const { account, way, network, browser } = signIn;
   const now = sql.get<Account>('SELECT * FROM account WHERE id = :id', { id: account.id });
   if (now?.session_epoch !== account.session_epoch) return refusals.unauthenticated();
-  const event = { accountId: account.id, way, network };
+  const event = { accountId: account.id, way, network, at };
   if (isBlocked(sql, account.id)) {
     keepEvent(sql, backend, { ...event, kind: 'refused' });
     return blocked(backend.config.support.email);
   }
-  const at = backend.clock();
   sql.run('INSERT INTO session VALUES (:idHash, :accountId, :body, :at, :expiresAt)', {
     ...values,
     at,

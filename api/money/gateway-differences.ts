@@ -1,9 +1,9 @@
 // Where the gateway and the database differ and no rule says which is right. Logged once, and
 // listed until an operator has settled it. Every function runs inside a transaction.
 
-import type { Logger } from 'pino';
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
+import { type AfterCommit, transactionThenLog } from '../operations/log-after-commit.ts';
 import { refuseDamaged } from '../reports/no-sale.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Payment } from './razorpay/razorpay-answers.ts';
@@ -41,23 +41,30 @@ export function differenceOf(
 }
 
 /** What a step needs to bring the gateway's records into the database. */
-export type Pen = { sql: Sql; log: Logger; at: number };
+export type Pen = { sql: Sql; afterCommit: AfterCommit; at: number };
 
-/** Throws `unavailable` while the database may be wrong: the gateway's record is added later. */
-export function penFor(backend: Cashier, sql: Sql): Pen {
-  refuseDamaged(backend);
-  return { sql, log: backend.log, at: backend.clock() };
+/**
+ * Runs the job in a transaction. Throws `unavailable` while the database may be wrong: the
+ * gateway's record is added later.
+ */
+export function withPen<T>(backend: Cashier, job: (pen: Pen) => T): Promise<T> {
+  const at = backend.clock();
+  return transactionThenLog(backend, (sql, afterCommit) => {
+    refuseDamaged(backend);
+    return job({ sql, afterCommit, at });
+  });
 }
 
 /** Records a difference and logs it once; one already known stays as it is. */
-export function keepDifference({ sql, log, at }: Pen, difference: Difference): void {
+export function keepDifference({ sql, afterCommit, at }: Pen, difference: Difference): void {
   const kept = sql.run(
     `INSERT INTO difference (kind, reference, account_id, payment_id, amount_paise, found_at)
      VALUES (:kind, :reference, :account_id, :payment_id, :amount_paise, :at)
      ON CONFLICT DO NOTHING`,
     { ...difference, at },
   );
-  if (kept) log.error({ difference }, 'gateway and database differ: the operator is needed');
+  if (kept === 0) return;
+  afterCommit.error({ difference }, 'gateway and database differ: the operator is needed');
 }
 
 export function isDifferenceOpen(sql: Sql, reference: string): boolean {

@@ -6,9 +6,8 @@ import type { Cashier } from '../backend.ts';
 import { lastNight } from '../operations/nightly-self-check.ts';
 import { Refusal } from '../refusal.ts';
 import { everyMinute, type ScheduledJob } from '../schedule.ts';
-import type { Sql } from '../storage/database.ts';
 import { keepRound, type List, lists, type Round, roundOf } from './comparison-rounds.ts';
-import { penFor } from './gateway-differences.ts';
+import { withPen } from './gateway-differences.ts';
 import { comparePayment } from './payment-comparison.ts';
 import { PAGE_LENGTH } from './razorpay/gateway.ts';
 import { followDispute } from './refunds/disputes.ts';
@@ -93,7 +92,6 @@ async function comparePage(
   list: List,
   page: { from: number; to: number; skip: number },
 ): Promise<number> {
-  const pen = (sql: Sql) => penFor(backend, sql);
   switch (list) {
     case 'payments': {
       const payments = await backend.gateway.payments(page);
@@ -102,15 +100,15 @@ async function comparePage(
     }
     case 'refunds': {
       const refunds = await backend.gateway.refunds(page);
-      await backend.database.transaction((sql) => {
-        for (const refund of refunds) followRefund(pen(sql), refund);
+      await withPen(backend, (pen) => {
+        for (const refund of refunds) followRefund(pen, refund);
       });
       return refunds.length;
     }
     case 'disputes': {
       const disputes = await backend.gateway.disputes(page);
-      await backend.database.transaction((sql) => {
-        for (const dispute of disputes) followDispute(pen(sql), dispute);
+      await withPen(backend, (pen) => {
+        for (const dispute of disputes) followDispute(pen, dispute);
       });
       return disputes.length;
     }

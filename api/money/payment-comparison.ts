@@ -2,7 +2,7 @@
 
 import type { Cashier } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
-import { type Difference, differenceOf, keepDifference, penFor } from './gateway-differences.ts';
+import { type Difference, differenceOf, keepDifference, withPen } from './gateway-differences.ts';
 import type { Payment } from './razorpay/razorpay-answers.ts';
 import { credit } from './top-up/credit-payment.ts';
 import { isFeeKept, keepFee } from './top-up/payment-fees.ts';
@@ -13,7 +13,7 @@ import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
 export async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
   if (await backend.database.read((sql) => isUnclaimed(sql, id))) {
-    await backend.database.transaction((sql) => followUnclaimed(sql, payment, backend.clock()));
+    await withPen(backend, ({ sql, at }) => followUnclaimed(sql, payment, at));
   }
   if (status !== 'captured' && status !== 'authorized') return;
   const { order, isGivenByHand, isFeeNews } = await backend.database.read((sql) => {
@@ -42,5 +42,5 @@ function wasGivenByHand(sql: Sql, paymentId: string): boolean {
 }
 
 function list(backend: Cashier, difference: Difference): Promise<void> {
-  return backend.database.transaction((sql) => keepDifference(penFor(backend, sql), difference));
+  return withPen(backend, (pen) => keepDifference(pen, difference));
 }

@@ -27,9 +27,10 @@ export async function sweep({
   database,
   clock,
 }: Pick<Backend, 'database' | 'clock'>): Promise<void> {
+  const now = clock();
   await database.transaction((sql) => {
-    endOldSessions(sql, clock());
-    forgetOldCodes(sql, clock());
+    endOldSessions(sql, now);
+    forgetOldCodes(sql, now);
   });
   await database.truncateLog();
 }

@@ -57,7 +57,8 @@ function stampOf({ dataDir }: Place): string | undefined {
 }
 
 async function listed(place: Place, iss: string, key: SigningKey): Promise<SigningKey> {
-  await place.database.transaction((sql) => listKey(sql, key, { iss, at: place.clock() }));
+  const at = place.clock();
+  await place.database.transaction((sql) => listKey(sql, key, { iss, at }));
   return key;
 }
 

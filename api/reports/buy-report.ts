@@ -104,6 +104,7 @@ async function answerOf(
 }
 
 function open(backend: Backend, purchase: Purchase): Promise<HoldResult> {
+  const at = backend.clock();
   return backend.database.transaction((sql) => {
     purchase.assertSession(sql);
     return openHold(sql, {
@@ -111,7 +112,7 @@ function open(backend: Backend, purchase: Purchase): Promise<HoldResult> {
       amountPaise: purchase.service.pricePaise,
       noSale: noSaleFor(purchase.key, backend),
       isEnded: (holdId) => backend.liveCalls.ended.has(holdId),
-      at: backend.clock(),
+      at,
     });
   });
 }

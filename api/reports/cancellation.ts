@@ -22,9 +22,10 @@ export async function cancelCall(backend: Backend, caller: Caller): Promise<stri
   const live = liveCallOf(backend, caller);
   if (live && !(await isOver(live))) throw refusals.inProgress();
   const { accountId, key, assertSession } = caller;
+  const at = backend.clock();
   const end = await backend.database.transaction((sql) => {
     assertSession(sql);
-    return cancel(sql, { accountId, keyHash: keyHash(accountId, key), at: backend.clock() });
+    return cancel(sql, { accountId, keyHash: keyHash(accountId, key), at });
   });
   return end.kind === 'cancelled' ? undefined : replayed(backend, caller, end);
 }

@@ -28,9 +28,10 @@ async function voidEnded({ liveCalls: { ended }, database, clock, log }: Release
   if (ended.size === 0 || trying.has(ended)) return;
   trying.add(ended);
   const holds = [...ended];
+  const at = clock();
   try {
     await database.transaction((sql) => {
-      for (const holdId of holds) voidHold(sql, holdId, 'abandoned', clock());
+      for (const holdId of holds) voidHold(sql, holdId, 'abandoned', at);
     });
     for (const holdId of holds) ended.delete(holdId);
     log.info({ holds: holds.length }, 'the money of calls that could not end was let go');

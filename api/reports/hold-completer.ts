@@ -22,13 +22,14 @@ export function startCompleter(backend: Backend): ScheduledJob {
 }
 
 async function voidHoldsDueBy(backend: Backend, due: number): Promise<number> {
+  const at = backend.clock();
   return backend.database.transaction((sql) => {
     const overdue = sql
       .all<{ id: number }>('SELECT id FROM hold WHERE settled_at IS NULL AND due_at <= :due', {
         due,
       })
       .filter(({ id }) => !backend.liveCalls.holds.has(id));
-    for (const { id } of overdue) voidHold(sql, id, 'abandoned', backend.clock());
+    for (const { id } of overdue) voidHold(sql, id, 'abandoned', at);
     return overdue.length;
   });
 }
@@ -39,9 +40,10 @@ async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Pro
   const mayForget = () =>
     backend.trustedClock.isConfirmed() && backend.damage.found() === undefined;
   while (!isAll && !isStopped() && mayForget()) {
+    const at = backend.clock();
     const done = await backend.database.transaction((sql) => {
       refuseDamaged(backend);
-      return forgetUnfetched(sql, backend.clock());
+      return forgetUnfetched(sql, at);
     });
     isAll = done.isAll;
     // They show the operator whether phones fail to confirm what they received.

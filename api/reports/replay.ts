@@ -39,6 +39,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
 
 async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall): Promise<string> {
   const { callId, kept } = end;
+  const at = backend.clock();
   switch (kept.state) {
     case 'sealed': {
       const answer = unseal(secrets, callId, kept.sealed);
@@ -52,7 +53,7 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
     case 'owed':
       await backend.database.transaction((sql) => {
         refuseDamaged(backend);
-        giveBack(sql, callId, backend.clock());
+        giveBack(sql, callId, at);
       });
       throw refusals.givenBack();
     case 'given_back':
@@ -67,11 +68,11 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
 /** The report is gone, and so is the charge; the operator is told, once, of the faulty disk. */
 async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refusal> {
   backend.damage.tell(answerDamaged(callId));
+  const at = backend.clock();
   const kept = await backend.database.transaction((sql) => {
     // The record that it was already refunded may itself be damaged.
     const isAll = isOfAnswer(backend.damage.found() ?? '');
-    if (isAll && backend.trustedClock.doubt() === undefined)
-      giveBackDamaged(sql, callId, backend.clock());
+    if (isAll && backend.trustedClock.doubt() === undefined) giveBackDamaged(sql, callId, at);
     return keptAnswer(sql, callId);
   });
   return kept.state === 'given_back' ? refusals.damaged() : unsure();

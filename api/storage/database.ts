@@ -18,7 +18,8 @@ export type Database = {
   /**
    * Runs the job in a durable transaction and resolves only after its commit. Jobs that wait at
    * the same moment share one commit; one that throws is undone alone and rejects alone. A job
-   * must not await, and may run twice: only its last run counts.
+   * must not await, and may run twice: only its last run counts. So it is given its time and its
+   * random numbers, and what it has to log is logged after it (`log-after-commit.ts`).
    */
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**

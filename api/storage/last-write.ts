@@ -23,12 +23,10 @@ export function watchLastWrite(database: Database, clock: () => number): LastWri
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
+    const at = clock();
+    const text = 'INSERT INTO last_write VALUES (1, :at) ON CONFLICT DO UPDATE SET at = :at';
     try {
-      await database.transaction((sql) =>
-        sql.run('INSERT INTO last_write VALUES (1, :at) ON CONFLICT DO UPDATE SET at = :at', {
-          at: clock(),
-        }),
-      );
+      await database.transaction((sql) => sql.run(text, { at }));
       writtenAt = performance.now();
       isFailed = false;
     } catch {

@@ -55,7 +55,7 @@ async function databaseOf(size) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
   const database = makeDatabase(dataDir);
   const account = await database.transaction((sql) =>
-    newAccount(sql, { email: 'bench@example.in', at: 0, verifiedAt: 0 }),
+    newAccount(sql, { id: 'bench', email: 'bench@example.in', at: 0, verifiedAt: 0 }),
   );
   for (let posted = 0; posted < size; posted += ENTRIES_PER_COMMIT) {
     await database.transaction((sql) => {

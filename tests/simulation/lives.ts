@@ -7,6 +7,7 @@ import { startServer } from '../../api/server.ts';
 import { readConfig } from '../../api/settings/config.ts';
 import { setFaults, silent } from '../support/payments.ts';
 import { noScreens } from '../support/server.ts';
+import { replayAheadMs, steady } from '../support/steady-database.ts';
 import type { Wrong } from './clocks.ts';
 import { countedGateway, faultyDatabase } from './faulty-parts.ts';
 import { during, newLife, rest } from './life.ts';
@@ -30,14 +31,14 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
     log: pino({ level: 'silent' }),
     sources: source.of(life),
     prove: (sold) => during(life, () => own.prove(sold)),
-    database: faultyDatabase(own.database, life),
+    database: steady(faultyDatabase(own.database, life)),
     gateway: countedGateway(rotatedGateway(own), life, isOpen),
   });
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
   // The world is not there before its first server.
   const time = () => (isStarted ? clock() : now);
   const clocks = {
-    wall: () => time() + wrong.machine,
+    wall: () => time() + wrong.machine + replayAheadMs(),
     monotonic: time,
     gateway: () => time() + wrong.gateway,
   };

@@ -22,10 +22,10 @@ export function openBareDatabase(): BareDatabase {
   const database = openDatabase(dataDir);
   return {
     write: database.transaction,
-    payer: (paise, paymentId = `pay_${randomUUID()}`) =>
-      database.transaction((sql) => {
-        const email = `${randomUUID()}@example.in`;
-        const { id } = newAccount(sql, { email, at: 1, verifiedAt: 1 });
+    payer: (paise, paymentId = `pay_${randomUUID()}`) => {
+      const id = randomUUID();
+      return database.transaction((sql) => {
+        newAccount(sql, { id, email: `${id}@example.in`, at: 1, verifiedAt: 1 });
         if (paise > 0) {
           post(sql, {
             accountId: id,
@@ -38,7 +38,8 @@ export function openBareDatabase(): BareDatabase {
           });
         }
         return id;
-      }),
+      });
+    },
     remove: async () => {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

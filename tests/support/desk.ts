@@ -4,6 +4,7 @@ import type { Backend } from '../../api/backend.ts';
 import type { Clocks } from '../../api/operations/trusted-clock.ts';
 import { carryOut } from '../../api/operator/carry-out.ts';
 import type { Command, Result } from '../../api/operator/command.ts';
+import { steady } from './steady-database.ts';
 
 /** A test's server, or as much of one as its folder's desk needs. */
 type Where = { backend: Pick<Backend, 'config'> & { clocks?: Clocks }; url: string };
@@ -18,5 +19,13 @@ export async function operate(
   const { clocks } = backend;
   const config = { ...backend.config, port: Number(new URL(url).port) };
   const staff = { who: 'asha', ...(clocks ? { clocks } : {}) };
-  return carryOut(command, { config, asked: { words, options }, staff });
+  return carryOut(replayed(command), { config, asked: { words, options }, staff });
+}
+
+/** The command, on a database that runs each of its jobs twice. */
+function replayed(command: Command): Command {
+  if ('runWithoutDatabase' in command) return command;
+  const run: typeof command.run = (session, asked) =>
+    command.run({ ...session, database: steady(session.database) }, asked);
+  return { ...command, run };
 }

@@ -1,7 +1,6 @@
 // A payment in a bare database, and what the gateway says of it from then on.
 
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { Pen } from '../../api/money/gateway-differences.ts';
 import { walletOf } from '../../api/money/ledger.ts';
@@ -10,6 +9,7 @@ import type { GatewayDispute, GatewayRefund } from '../../api/money/razorpay/ref
 import { followDispute } from '../../api/money/refunds/disputes.ts';
 import { followRefund } from '../../api/money/refunds/gateway-refunds.ts';
 import { openRefund } from '../../api/money/refunds/refunds.ts';
+import type { AfterCommit } from '../../api/operations/log-after-commit.ts';
 import type { Sql } from '../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 
@@ -37,12 +37,13 @@ export function openPaidDatabase(): (job: (world: World) => void) => Promise<voi
   };
 }
 
-const log = pino({ level: 'silent' });
+const silent = () => undefined;
+const afterCommit: AfterCommit = { warn: silent, error: silent };
 
 type World = ReturnType<typeof worldOf>;
 
 function worldOf(sql: Sql, accountId: string, paymentId: string) {
-  const pen: Pen = { sql, log, at: NOW };
+  const pen: Pen = { sql, afterCommit, at: NOW };
   const refund: GatewayRefund = {
     id: `rfnd_${randomUUID()}`,
     paymentId,

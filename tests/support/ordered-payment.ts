@@ -1,13 +1,15 @@
 // An order of ₹100 by a new account, and its payment as a scripted gateway tells of it.
 
+import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../api/identity/accounts.ts';
 import { keepOrder } from '../../api/money/top-up/payment-orders.ts';
 import type { TestServer } from './server.ts';
 
 /** Gives the account that has placed this order. */
 export function ordered({ backend }: TestServer, orderId: string): Promise<string> {
+  const id = randomUUID();
   return backend.database.transaction((sql) => {
-    const { id } = newAccount(sql, { email: `${orderId}@example.in`, at: 1, verifiedAt: 1 });
+    newAccount(sql, { id, email: `${orderId}@example.in`, at: 1, verifiedAt: 1 });
     const order = { account_id: id, amount_paise: 100_00, key_hash: null, created_at: 1 };
     keepOrder(sql, { ...order, id: orderId });
     return id;

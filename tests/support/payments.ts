@@ -127,5 +127,6 @@ export async function expectNothingCredited(dealer: Dealer): Promise<void> {
 
 /** Every promise of the ledger holds (see ledger-invariants.ts). */
 export async function expectSoundDatabase({ backend }: Pick<TestServer, 'backend'>): Promise<void> {
-  expect(await backend.database.read((sql) => violations(sql, backend.clock()))).toEqual([]);
+  const now = backend.clock();
+  expect(await backend.database.read((sql) => violations(sql, now))).toEqual([]);
 }

@@ -11,6 +11,7 @@ import { init } from '../../api/operator/server/init.ts';
 import { type RunningServer, startServer } from '../../api/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 import { putEmptyDatabase } from './empty-database.ts';
+import { replayAheadMs, steady } from './steady-database.ts';
 
 export type TestServer = RunningServer & {
   dataDir: string;
@@ -67,11 +68,11 @@ export async function startTestServer({
     webDir,
     log: pino({ level: 'silent' }),
     clocks: {
-      wall: () => Date.now() + passed.all + passed.wall,
+      wall: () => Date.now() + passed.all + passed.wall + replayAheadMs(),
       monotonic: () => performance.now() + passed.all,
       gateway: () => Date.now() + passed.all + passed.gateway,
     },
-    adapt,
+    adapt: (own) => adapt({ ...own, database: steady(own.database) }),
   });
   return {
     ...running,

@@ -1,9 +1,11 @@
 // Signing in with Google: the popup's ID token, made for this browser, names a person (`sub`), and
 // vouches for an email where Google itself hosts the mailbox.
 
+import { randomUUID } from 'node:crypto';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { claimed } from '../../money/top-up/claims.ts';
+import { transactionThenLog } from '../../operations/log-after-commit.ts';
 import { Refusal, refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Account, accountByGoogleId, provedAccount, setGoogleId } from '../accounts.ts';
@@ -22,8 +24,9 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
   if (credential === undefined) throw notConfirmed();
   const person = await backend.google.identify(credential, request.googleNonces());
   if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
-  const account = await backend.database.transaction((sql) =>
-    claimed(sql, backend, accountOfPerson(sql, person, backend.clock())),
+  const [newId, at] = [randomUUID(), backend.clock()];
+  const account = await transactionThenLog(backend, (sql, afterCommit) =>
+    claimed({ sql, at, afterCommit }, backend, accountOfPerson(sql, { person, newId, at })),
   );
   return signedIn(request, account, 'google');
 }
@@ -32,11 +35,14 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
  * By `sub` first: the email of a Google account may change, the person does not. An email hosted
  * elsewhere was proved to Google once, perhaps by an earlier owner: a code proves it now.
  */
-function accountOfPerson(sql: Sql, person: Person, at: number): Account {
+function accountOfPerson(
+  sql: Sql,
+  { person, newId, at }: { person: Person; newId: string; at: number },
+): Account {
   const known = accountByGoogleId(sql, person.googleId);
   if (known) return known;
   if (!person.isMailboxOfGoogle) throw otherMailbox();
-  const proved = provedAccount(sql, person.email, at);
+  const proved = provedAccount(sql, { email: person.email, newId, at });
   setGoogleId(sql, proved.id, person.googleId);
   return proved;
 }

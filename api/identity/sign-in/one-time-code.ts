@@ -33,18 +33,24 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest)
   throw new Refusal(code, message, { retryAfterSeconds });
 }
 
-/** A new code for the email in this browser, replacing any earlier one; refused within 50 s. */
-export function issueCode(sql: Sql, secret: string, { email, browser, at }: CodeRequest): string {
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** The code for the email in this browser, replacing any earlier one; refused within 50 s. */
+export function issueCode(
+  sql: Sql,
+  secret: string,
+  { email, browser, code, at }: CodeRequest & { code: string },
+): void {
   refuseEarlyResend(sql, { email, browser, at });
   // Most who ask have an account; for those who never come back not even the email is stored.
   forgetOldCodes(sql, at);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
   sql.run(
     `INSERT INTO sign_in_code VALUES (:email, :browser, :hmac, :tries, :at)
      ON CONFLICT DO UPDATE SET code_hmac = :hmac, tries_left = :tries, sent_at = :at`,
     { email, browser, hmac: hmacOf(secret, email, code), tries: CODE_TRIES, at },
   );
-  return code;
 }
 
 /**

@@ -19,16 +19,18 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   const way: Way = otp === undefined ? 'password' : 'code';
   const checkedHash = await checkedPasswordHash(backend, request);
   const hash = await hashPassword(password);
+  const at = backend.clock();
   const account = await backend.database.transaction((sql) => {
     const { id, email, password_hash } = request.assertSession(sql);
-    const asking = { email, browser: request.browser(), at: backend.clock() };
+    const asking = { email, browser: request.browser(), at };
     const isProved =
       otp === undefined
         ? checkedHash !== null && password_hash === checkedHash
         : redeemCode(sql, backend.config.sessionSecret, { ...asking, code: otp });
     const kind = isProved ? 'password set' : 'refused';
-    const { network, sessionHash } = request;
-    keepEvent(sql, backend, { accountId: id, kind, way, network, sessionHash: sessionHash() });
+    const { network } = request;
+    const event = { accountId: id, kind, way, network, at } as const;
+    keepEvent(sql, backend, { ...event, sessionHash: request.sessionHash() });
     if (!isProved) return undefined; // and not thrown: the try that it cost stays spent
     setPassword(sql, id, hash);
     signOutEverywhere(sql, id);

@@ -1,5 +1,6 @@
 // Signing in or registering with a password.
 
+import { randomUUID } from 'node:crypto';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { Refusal } from '../../refusal.ts';
@@ -21,7 +22,8 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   // A weak one registers nobody, and the refusal is the same whether or not the email is known.
   const isWeak = isWeakPassword(password, email);
   if (!isRight && (known || isWeak)) {
-    const refused = { kind: 'refused', way: 'password', network: request.network } as const;
+    const at = backend.clock();
+    const refused = { kind: 'refused', way: 'password', network: request.network, at } as const;
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
@@ -35,10 +37,11 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
 
 async function registered(backend: Backend, email: string, password: string): Promise<Account> {
   const hash = await hashPassword(password);
+  const [id, at] = [randomUUID(), backend.clock()];
   return backend.database.transaction((sql) => {
     // Somebody may have registered the same email while the password was being hashed.
     if (accountByEmail(sql, email)) throw wrongPassword(false);
-    const account = newAccount(sql, { email, at: backend.clock(), verifiedAt: null });
+    const account = newAccount(sql, { id, email, at, verifiedAt: null });
     setPassword(sql, account.id, hash);
     return { ...account, password_hash: hash };
   });

@@ -1,9 +1,11 @@
 // Signing in: what proves who is calling, and what each way of signing in answers.
 
+import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../../data/contract.ts';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { claimed } from '../../money/top-up/claims.ts';
+import { transactionThenLog } from '../../operations/log-after-commit.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Event, keepEvent, type Way } from '../account-events.ts';
@@ -15,6 +17,7 @@ import {
   CODE_MINUTES,
   forgetCode,
   issueCode,
+  newCode,
   redeemCode,
   refuseEarlyResend,
 } from './one-time-code.ts';
@@ -25,14 +28,14 @@ export async function sendCode(backend: Backend, request: Request<'emailLogin'>)
   const { email } = request.body;
   const browser = request.browser();
   // Before it is counted: an impatient finger must not use up the hour.
-  await backend.database.read((sql) =>
-    refuseEarlyResend(sql, { email, browser, at: backend.clock() }),
-  );
+  const askedAt = backend.clock();
+  await backend.database.read((sql) => refuseEarlyResend(sql, { email, browser, at: askedAt }));
   const by = await attemptBy(backend, request, email);
   await backend.limits.count('code', by);
-  const code = await backend.database.transaction((sql) => {
-    keepEventOf(sql, backend, email, { kind: 'code sent', network });
-    return issueCode(sql, backend.config.sessionSecret, { email, browser, at: backend.clock() });
+  const [code, at] = [newCode(), backend.clock()];
+  await backend.database.transaction((sql) => {
+    keepEventOf(sql, backend, email, { kind: 'code sent', network, at });
+    issueCode(sql, backend.config.sessionSecret, { email, browser, code, at });
   });
   await backend.mail.send(codeMessage(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
     // Nothing was sent: nobody is told to wait for a code, or charged an attempt for it.
@@ -48,16 +51,20 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   const browser = request.browser();
   const by = await attemptBy(backend, request, email);
   await backend.limits.count('guess', by);
-  const account = await backend.database.transaction((sql) => {
-    const at = backend.clock();
+  const [newId, at] = [randomUUID(), backend.clock()];
+  const account = await transactionThenLog(backend, (sql, afterCommit) => {
     const isRight = redeemCode(sql, backend.config.sessionSecret, {
       email,
       browser,
       code: otp,
       at,
     });
-    if (isRight) return claimed(sql, backend, provedAccount(sql, email, at));
-    keepEventOf(sql, backend, email, { kind: 'refused', way: 'code', network: request.network });
+    if (isRight) {
+      const account = provedAccount(sql, { email, newId, at });
+      return claimed({ sql, at, afterCommit }, backend, account);
+    }
+    const { network } = request;
+    keepEventOf(sql, backend, email, { kind: 'refused', way: 'code', network, at });
     return undefined;
   });
   if (!account) {

@@ -10,10 +10,11 @@ import { accountIdOfSession } from '../session-rows.ts';
 export async function signOut(backend: Backend, request: Request<'logout'>) {
   const { network } = request;
   const sessionHash = request.sessionHash();
+  const at = backend.clock();
   await backend.database.transaction((sql) => {
     const accountId = sessionHash && accountIdOfSession(sql, sessionHash);
     if (accountId === undefined) return;
-    keepEvent(sql, backend, { accountId, kind: 'signed out', network, sessionHash });
+    keepEvent(sql, backend, { accountId, kind: 'signed out', network, sessionHash, at });
   });
   request.signOut();
   return { message: 'Logged out.' };
@@ -26,9 +27,10 @@ export async function signOut(backend: Backend, request: Request<'logout'>) {
 export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {
   const { network } = request;
   const sessionHash = request.sessionHash();
+  const at = backend.clock();
   const dropped = await backend.database.transaction((sql) => {
     const account = request.assertSession(sql);
-    const event = { accountId: account.id, network, sessionHash };
+    const event = { accountId: account.id, network, sessionHash, at };
     endSessions(sql, account.id);
     keepEvent(sql, backend, { ...event, kind: 'signed out everywhere' });
     if (!request.body.dropPassword || !dropPassword(sql, account.id)) return undefined;

@@ -3,7 +3,7 @@
 
 import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, penFor } from '../gateway-differences.ts';
+import { keepDifference, type Pen, withPen } from '../gateway-differences.ts';
 import { reserve, walletOf } from '../ledger.ts';
 import type { GatewayDispute } from '../razorpay/refund-answers.ts';
 import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
@@ -27,7 +27,7 @@ export function openDisputesOf(sql: Sql, paymentId: string): string[] {
 export async function followDisputeOf(backend: Cashier, disputeId: string): Promise<FollowResult> {
   const told = await backend.gateway.fetchDispute(disputeId);
   if (!told) return { kind: 'not_ours' };
-  await backend.database.transaction((sql) => followDispute(penFor(backend, sql), told));
+  await withPen(backend, (pen) => followDispute(pen, told));
   return { kind: 'followed' };
 }
 
@@ -37,8 +37,7 @@ export async function followDisputesOf(
   paymentId: string,
 ): Promise<GatewayDispute[]> {
   const disputes = await disputesOf(backend, paymentId);
-  await backend.database.transaction((sql) => {
-    const pen = penFor(backend, sql);
+  await withPen(backend, (pen) => {
     for (const dispute of disputes) followDispute(pen, dispute);
   });
   return disputes;

@@ -5,7 +5,7 @@
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type Pen, penFor, settleDifference } from '../gateway-differences.ts';
+import { type Pen, settleDifference, withPen } from '../gateway-differences.ts';
 import { walletOf } from '../ledger.ts';
 import type { GatewayRefund } from '../razorpay/refund-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
@@ -34,10 +34,9 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
   const told = await backend.gateway.refundsOf(paymentId);
   const isWaiting = await backend.database.read((sql) => isUnclaimed(sql, paymentId));
   const payment = isWaiting ? await backend.gateway.fetchPayment(paymentId) : undefined;
-  await backend.database.transaction((sql) => {
-    const pen = penFor(backend, sql);
+  await withPen(backend, (pen) => {
     for (const refund of told) followRefund(pen, refund);
-    if (payment) followUnclaimed(sql, payment, pen.at);
+    if (payment) followUnclaimed(pen.sql, payment, pen.at);
   });
   return { kind: 'followed' };
 }

@@ -4,7 +4,7 @@
 import type { Cashier } from '../../backend.ts';
 import { refuseDamaged } from '../../reports/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, penFor, settleDifference } from '../gateway-differences.ts';
+import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import type { GatewayDispute, GatewayRefund } from '../razorpay/refund-answers.ts';
 import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
@@ -35,8 +35,7 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
   const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
   const made = await backend.gateway.refund(asked);
   if (!made) return settleRefused(backend, refund);
-  return backend.database.transaction((sql) => {
-    const pen = penFor(backend, sql);
+  return withPen(backend, (pen) => {
     // An answer under our own key is our own refund, whatever its notes say, if the amounts fit.
     if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
@@ -56,7 +55,7 @@ async function settleAccepted(
   { id, payment_id }: Refund,
 ): Promise<RefundOutcome> {
   await followRefundsOf(backend, payment_id);
-  return backend.database.transaction((sql) => outcomeOf(penFor(backend, sql), id));
+  return withPen(backend, (pen) => outcomeOf(pen, id));
 }
 
 /**
@@ -70,8 +69,8 @@ async function settleDisputed(
 ): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);
   const told = await backend.gateway.refundsOf(refund.payment_id);
-  return backend.database.transaction((sql) => {
-    const pen = penFor(backend, sql);
+  return withPen(backend, (pen) => {
+    const { sql } = pen;
     const open = openDisputesOf(sql, refund.payment_id);
     const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
     const ours = told.find((each) => isOurs(sql, refund, each));
@@ -93,8 +92,8 @@ function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): b
 async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);
   const told = await backend.gateway.refundsOf(refund.payment_id);
-  return backend.database.transaction((sql) => {
-    const pen = penFor(backend, sql);
+  return withPen(backend, (pen) => {
+    const { sql } = pen;
     const ours = told.find((each) => isOurs(sql, refund, each));
     if (ours) followRefund(pen, { ...ours, reference: refund.id });
     else if (addsUp(payment, told)) refuse(sql, refund, pen.at);

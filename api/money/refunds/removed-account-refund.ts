@@ -2,7 +2,7 @@
 // payer, once, and the operator is told.
 
 import type { Cashier } from '../../backend.ts';
-import { differenceOf, keepDifference, penFor, settleDifference } from '../gateway-differences.ts';
+import { differenceOf, keepDifference, settleDifference, withPen } from '../gateway-differences.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { giveUpOrder, type PaymentOrder } from '../top-up/payment-orders.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
@@ -44,8 +44,7 @@ function settle(
   order: PaymentOrder,
   why: string,
 ): Promise<void> {
-  return backend.database.transaction((sql) => {
-    const at = backend.clock();
+  return withPen(backend, ({ sql, at }) => {
     settleDifference(sql, { kind: 'erased', reference: id, who: AT_THE_GATEWAY, why, at });
     giveUpOrder(sql, order.id, at);
   });
@@ -53,5 +52,5 @@ function settle(
 
 function tellOperator(backend: Cashier, payment: Payment, { account_id }: PaymentOrder) {
   const erased = differenceOf(payment, { kind: 'erased', account_id });
-  return backend.database.transaction((sql) => keepDifference(penFor(backend, sql), erased));
+  return withPen(backend, (pen) => keepDifference(pen, erased));
 }

@@ -5,6 +5,7 @@ import type { Backend } from '../../backend.ts';
 import { type Account, accountById } from '../../identity/accounts.ts';
 import { ownerHash } from '../../identity/owner-hash.ts';
 import type { Sql } from '../../storage/database.ts';
+import type { Pen } from '../gateway-differences.ts';
 import type { GatewayOrder } from '../razorpay/razorpay-answers.ts';
 import { keepOrder } from './payment-orders.ts';
 import { type UnclaimedPayment, WAITING } from './unclaimed.ts';
@@ -30,8 +31,8 @@ export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
  * polls its open orders within a minute.
  */
 export function claimed(
-  sql: Sql,
-  { config, clock, log }: Pick<Backend, 'config' | 'clock' | 'log'>,
+  { sql, afterCommit, at }: Pen,
+  { config }: Pick<Backend, 'config'>,
   account: Account,
 ): Account {
   const owner = ownerHash(config, account.email);
@@ -41,8 +42,9 @@ export function claimed(
     { owner, id: account.id },
   );
   for (const payment of unclaimedOf(sql, owner)) {
-    claim(sql, payment, { accountId: account.id, at: clock() });
-    log.warn({ paymentId: payment.payment_id }, 'the owner of an unclaimed payment has come');
+    claim(sql, payment, { accountId: account.id, at });
+    const about = { paymentId: payment.payment_id };
+    afterCommit.warn(about, 'the owner of an unclaimed payment has come');
   }
   return account;
 }

@@ -7,7 +7,7 @@ import { accountById, isErased } from '../../identity/accounts.ts';
 import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
 import { refuseDamaged } from '../../reports/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type Pen, penFor } from '../gateway-differences.ts';
+import { type Pen, withPen } from '../gateway-differences.ts';
 import { post } from '../ledger.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute } from '../refunds/disputes.ts';
@@ -54,10 +54,7 @@ export async function credit(backend: Cashier, paymentId: string): Promise<Credi
   const settled =
     payment.status === 'authorized' ? await backend.gateway.capture(payment) : payment;
   if (settled.status !== 'captured') return { kind: 'pending' };
-  const outcome = await backend.database.transaction((sql) => {
-    const pen = penFor(backend, sql);
-    return enter(pen, { payment: settled, order, since });
-  });
+  const outcome = await withPen(backend, (pen) => enter(pen, { payment: settled, order, since }));
   if (outcome.kind === 'erased') return sentBack(backend, settled, order);
   return outcome.kind === 'unfit' ? unfit(backend, settled, order) : outcome;
 }

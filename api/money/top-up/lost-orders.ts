@@ -2,7 +2,7 @@
 // gateway, and its note says whose it is: only our own secret can have written that.
 
 import type { Cashier } from '../../backend.ts';
-import type { Sql } from '../../storage/database.ts';
+import { type Pen, withPen } from '../gateway-differences.ts';
 import type { GatewayOrder, Payment } from '../razorpay/razorpay-answers.ts';
 import { ownerOf } from './claims.ts';
 import { keepOrder, orderById, type PaymentOrder } from './payment-orders.ts';
@@ -16,7 +16,7 @@ export async function orderOf(
   const kept = await backend.database.read((sql) => orderById(sql, orderId));
   if (kept) return kept;
   const order = await backend.gateway.fetchOrder(orderId);
-  return order && backend.database.transaction((sql) => takenBack(sql, backend, order));
+  return order && withPen(backend, (pen) => takenBack(pen, order));
 }
 
 /**
@@ -32,10 +32,10 @@ export async function orderOfPayment(
   if (kept) return kept;
   const order = await backend.gateway.fetchOrder(orderId);
   if (!order || !isOurs(order)) return undefined;
-  return backend.database.transaction((sql) => {
-    const back = takenBack(sql, backend, order);
+  return withPen(backend, (pen) => {
+    const back = takenBack(pen, order);
     if (back) return back;
-    return keepUnclaimed(sql, backend, { order, payment }) ? 'unclaimed' : undefined;
+    return keepUnclaimed(pen, { order, payment }) ? 'unclaimed' : undefined;
   });
 }
 
@@ -43,18 +43,16 @@ function isOurs({ accountId, currency }: GatewayOrder): boolean {
   return accountId !== undefined && currency === 'INR';
 }
 
-function takenBack(sql: Sql, backend: Cashier, order: GatewayOrder): PaymentOrder | undefined {
+function takenBack({ sql, afterCommit, at }: Pen, order: GatewayOrder): PaymentOrder | undefined {
   const accountId = isOurs(order) ? ownerOf(sql, order) : undefined;
   if (accountId === undefined) return undefined;
-  backend.log.warn(
-    { orderId: order.id },
-    'an order was lost here and is taken back from the gateway',
-  );
+  const about = { orderId: order.id };
+  afterCommit.warn(about, 'an order was lost here and is taken back from the gateway');
   return keepOrder(sql, {
     id: order.id,
     account_id: accountId,
     amount_paise: order.amountPaise,
     key_hash: null,
-    created_at: backend.clock(),
+    created_at: at,
   });
 }

@@ -101,7 +101,8 @@ async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> 
   if (credited > 0)
     backend.log.info({ orderId: order.id }, 'a payment nobody told of was credited');
   if (payments.length === 0 && isTooOld(backend, order)) {
-    await backend.database.transaction((sql) => giveUpOrder(sql, order.id, backend.clock()));
+    const at = backend.clock();
+    await backend.database.transaction((sql) => giveUpOrder(sql, order.id, at));
   }
   return credited;
 }

@@ -38,11 +38,12 @@ function keep(
   { paymentId, event }: ReportedEvent,
   outcome: string,
 ): Promise<number> {
+  const at = backend.clock();
   return backend.database.transaction((sql) =>
     sql.run(
       `INSERT INTO payment_event VALUES (:paymentId, :event, :outcome, :at, :at, 1)
        ON CONFLICT DO UPDATE SET last_at = :at, times = times + 1`,
-      { paymentId, event, outcome, at: backend.clock() },
+      { paymentId, event, outcome, at },
     ),
   );
 }

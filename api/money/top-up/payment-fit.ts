@@ -2,7 +2,7 @@
 
 import type { Cashier } from '../../backend.ts';
 import { isOfALostTime } from '../../backup/restorations.ts';
-import { differenceOf, keepDifference, penFor } from '../gateway-differences.ts';
+import { differenceOf, keepDifference, withPen } from '../gateway-differences.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import type { GatewayDispute, GatewayRefund } from '../razorpay/refund-answers.ts';
 import { disputesOf } from '../refunds/payment-disputes.ts';
@@ -50,7 +50,7 @@ export async function unfit(
   const amount_paise = amountPaise - refundedPaise;
   if (status === 'captured' && amount_paise > 0) {
     const found = differenceOf(payment, { kind: 'unfit', account_id, amount_paise });
-    await backend.database.transaction((sql) => keepDifference(penFor(backend, sql), found));
+    await withPen(backend, (pen) => keepDifference(pen, found));
   }
   return { kind: 'unfit' };
 }

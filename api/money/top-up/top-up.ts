@@ -50,6 +50,7 @@ export async function createOrder(
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
   const owner = ownerHash(backend.config, email);
   const { id } = await backend.gateway.createOrder({ amountPaise, receipt, accountId, owner });
+  const at = backend.clock();
   const order = await backend.database.transaction((sql) => {
     assertSession(sql);
     // Placed but never shown, it can be paid by nobody.
@@ -59,7 +60,7 @@ export async function createOrder(
       account_id: accountId,
       amount_paise: amountPaise,
       key_hash: hash,
-      created_at: backend.clock(),
+      created_at: at,
     });
   });
   return orderAnswer(order, amountPaise);

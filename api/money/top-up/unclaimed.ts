@@ -3,8 +3,8 @@
 // Every function runs inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
-import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
+import type { Pen } from '../gateway-differences.ts';
 import type { GatewayOrder, Payment } from '../razorpay/razorpay-answers.ts';
 
 export type UnclaimedPayment = {
@@ -21,8 +21,7 @@ export const WAITING = /* sql */ `
 
 /** Records what the gateway has of the payment; `false` where that is nothing. Logged once. */
 export function keepUnclaimed(
-  sql: Sql,
-  { log, clock }: Pick<Cashier, 'log' | 'clock'>,
+  { sql, afterCommit, at }: Pen,
   { order, payment }: { order: GatewayOrder; payment: Payment },
 ): boolean {
   const leftPaise = leftOf(payment);
@@ -38,10 +37,11 @@ export function keepUnclaimed(
       orderPaise: order.amountPaise,
       leftPaise,
       owner: order.owner ?? null,
-      at: clock(),
+      at,
     },
   );
-  if (kept) log.error({ paymentId: payment.id }, 'a payment of an account that the database lost');
+  const about = { paymentId: payment.id };
+  if (kept) afterCommit.error(about, 'a payment of an account that the database lost');
   return true;
 }
 

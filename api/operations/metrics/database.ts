@@ -15,6 +15,9 @@ type Moved = {
   last_id: number;
 };
 
+/** What the entries up to one of them add up to, by where the money moved. */
+type Totals = { moved: ReadonlyMap<string, Moved>; lastId: number };
+
 /** Entries summed at once: a millisecond or two, between which dealers are served. */
 const PAGE = 5000;
 
@@ -23,35 +26,54 @@ const PAGE = 5000;
  * would keep dealers waiting. Returns the metrics of one scrape.
  */
 export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
-  const sums = new Map<string, Moved>();
-  let lastId = 0;
-  function addUp(sql: Sql): boolean {
-    const page = sql.all<Moved>(
-      `SELECT from_book, to_book, sum(amount_paise) AS paise, count(*) AS entries,
-         max(id) AS last_id
-       FROM (SELECT * FROM entry WHERE id > :lastId ORDER BY id LIMIT :limit)
-       GROUP BY from_book, to_book`,
-      { lastId, limit: PAGE },
-    );
-    for (const each of page) {
-      const key = `${each.from_book} ${each.to_book}`;
-      const before = sums.get(key);
-      sums.set(key, {
-        ...each,
-        paise: each.paise + (before?.paise ?? 0),
-        entries: each.entries + (before?.entries ?? 0),
-      });
-    }
-    lastId = Math.max(lastId, ...page.map(({ last_id }) => last_id));
-    return page.reduce((count, { entries }) => count + entries, 0) === PAGE;
-  }
+  let known: Totals = { moved: new Map(), lastId: 0 };
   return async (): Promise<Metric[]> => {
-    while (await database.read(addUp)) await new Promise((resolve) => setImmediate(resolve));
-    return database.read((sql) => {
-      while (addUp(sql)); // what was posted since the last page: sums and wallets are of one moment
-      return [...moneyMetrics([...sums.values()]), ...openMetrics(sql, clock())];
-    });
+    let summed = known;
+    for (let lastId = -1; lastId < summed.lastId; ) {
+      const before = summed;
+      lastId = before.lastId;
+      summed = await database.read((sql) => withNextPage(sql, before));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const now = clock();
+    // What was posted since the last page is added here: sums and wallets are of one moment.
+    const { totals, open } = await database.read((sql) => ({
+      totals: withAllPages(sql, summed),
+      open: openMetrics(sql, now),
+    }));
+    if (totals.lastId > known.lastId) known = totals;
+    return [...moneyMetrics([...totals.moved.values()]), ...open];
   };
+}
+
+function withAllPages(sql: Sql, totals: Totals): Totals {
+  let summed = totals;
+  for (let lastId = -1; lastId < summed.lastId; ) {
+    lastId = summed.lastId;
+    summed = withNextPage(sql, summed);
+  }
+  return summed;
+}
+
+function withNextPage(sql: Sql, { moved, lastId }: Totals): Totals {
+  const page = sql.all<Moved>(
+    `SELECT from_book, to_book, sum(amount_paise) AS paise, count(*) AS entries,
+       max(id) AS last_id
+     FROM (SELECT * FROM entry WHERE id > :lastId ORDER BY id LIMIT :limit) AS page
+     GROUP BY from_book, to_book`,
+    { lastId, limit: PAGE },
+  );
+  const sums = new Map(moved);
+  for (const each of page) {
+    const key = `${each.from_book} ${each.to_book}`;
+    const before = sums.get(key);
+    sums.set(key, {
+      ...each,
+      paise: each.paise + (before?.paise ?? 0),
+      entries: each.entries + (before?.entries ?? 0),
+    });
+  }
+  return { moved: sums, lastId: Math.max(lastId, ...page.map(({ last_id }) => last_id)) };
 }
 
 function moneyMetrics(sums: Moved[]): Metric[] {
@@ -82,7 +104,7 @@ function openMetrics(sql: Sql, at: number): Metric[] {
     `SELECT coalesce(sum(posted_paise), 0) AS posted, coalesce(sum(held_paise), 0) AS held
      FROM wallet`,
   );
-  const open = sql.all<Open>(
+  const counted = sql.all<Open>(
     `SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS oldest_at
      FROM hold WHERE settled_at IS NULL
      UNION ALL SELECT 'order', count(*), min(created_at)
@@ -94,7 +116,7 @@ function openMetrics(sql: Sql, at: number): Metric[] {
      UNION ALL SELECT 'unclaimed', count(*), min(found_at)
      FROM unclaimed_payment WHERE settled_at IS NULL`,
   );
-  open.push({ kind: 'payment', ...unsettledPayments(sql, at) });
+  const open = [...counted, { kind: 'payment', ...unsettledPayments(sql, at) }];
   const age = ({ oldest_at }: Open) =>
     oldest_at === null ? 0 : Math.max(0, at - oldest_at) / 1000;
   return gauges({

@@ -42,10 +42,10 @@ async function change(
 ): Promise<Result> {
   const account = await dealerBy(session, asked.words[0] ?? '');
   const act = actOf(session, asked, kind === 'blocked' ? 'block' : 'unblock');
-  const { who, why } = act;
+  const { who, why, at } = act;
   const commit = () =>
     session.database.transaction((sql) => {
-      if (!changeAccess(sql, session, { accountId: account.id, kind, who, why })) {
+      if (!changeAccess(sql, session, { accountId: account.id, kind, who, why, at })) {
         throw new Mistake(`${account.email} is ${refusals[kind]}.`);
       }
     });
@@ -58,18 +58,18 @@ async function change(
   return { rows: [], summary: summaries[kind](account.email) };
 }
 
-type Change = { accountId: string; kind: Kind; who: string; why: string };
+type Change = { accountId: string; kind: Kind; who: string; why: string; at: number };
 
 /** Runs inside a transaction; `false` if it is so already and nothing has changed. */
 export function changeAccess(
   sql: Sql,
   session: OperatorSession,
-  { accountId, kind, who, why }: Change,
+  { accountId, kind, who, why, at }: Change,
 ): boolean {
-  if (kind === 'blocked' && !keepOut(sql, accountId, session.clock())) return false;
+  if (kind === 'blocked' && !keepOut(sql, accountId, at)) return false;
   if (kind === 'unblocked' && !letIn(sql, accountId)) return false;
   if (kind !== 'unblocked') signOutEverywhere(sql, accountId);
-  keepEvent(sql, session, { accountId, kind, who, why });
+  keepEvent(sql, session, { accountId, kind, who, why, at });
   return true;
 }
 

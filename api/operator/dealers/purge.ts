@@ -59,7 +59,7 @@ export async function forgetDealer(
     // Calls made while the others were being forgotten.
     forgetCalls(sql, { accountId: account.id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
     const reference = `purge-${account.id}`;
-    keepEvent(sql, session, { accountId: account.id, kind: 'removed', who, why });
+    keepEvent(sql, session, { accountId: account.id, kind: 'removed', who, why, at });
     keepAct(sql, { reference, kind: 'purge', accountId: account.id, who, why, at });
   });
   await session.database.truncateLog();

@@ -16,8 +16,9 @@ export const verify: Command = {
   usage: 'verify',
   does: 'checks every page and every promise of the database; ends with 1 where one is broken',
   async run({ config, database, clock }) {
+    const now = clock();
     const { damage, broken, entries } = await database.read((sql) => ({
-      ...soundnessOf(sql, clock()),
+      ...soundnessOf(sql, now),
       entries: entryCount(sql),
     }));
     if (damage[0] !== undefined) keepDamage(config.dataDir, damage[0]);

@@ -34,7 +34,7 @@ async function ordersOfDealer(session: OperatorSession, email: string): Promise<
          ORDER BY created_at DESC LIMIT :limit`,
         { id, limit: ORDERS_MAX },
       )
-      .reverse(),
+      .toReversed(),
   );
 }
 

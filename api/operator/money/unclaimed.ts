@@ -69,7 +69,8 @@ async function given(
       refuseForgotten(sql, account);
       const isGiven = giveUnclaimed(sql, paymentId, { accountId: account.id, at });
       if (!isGiven) throw new Mistake(`No payment ${paymentId} waits for its owner.`);
-      keepEvent(sql, session, { accountId: account.id, kind: 'given a payment', who, why });
+      const event = { accountId: account.id, kind: 'given a payment', who, why, at } as const;
+      keepEvent(sql, session, event);
     }),
   );
   const { kind } = await credit(session, paymentId);

@@ -27,12 +27,13 @@ export const call: Command = {
   usage: 'call KEY_OR_ID_OR_NUMBER_OR_PLATE_OR_EMAIL',
   does: 'tells the whole story of a call: attempts, sources, charge, and whether the phone has it',
   async run({ database, clock }, { words: [word = ''] }) {
+    const at = clock();
     return database.read((sql) => {
       const calls = found(sql, word);
       const [only] = calls;
       if (!only) return { rows: [], summary: neverAsked(sql, word) };
       if (calls.length > 1) return { rows: calls.map((each) => lineOf(sql, each)), summary: MANY };
-      const { rows, now } = callStory(sql, only, clock());
+      const { rows, now } = callStory(sql, only, at);
       const about = `${only.service} ${only.masked_identifier}`.trim();
       return { rows, summary: `Call ${only.id}, ${about}, of ${only.email}. ${now}` };
     });
@@ -65,7 +66,7 @@ function callsOfDealer(sql: Sql, email: string): Call[] {
       accountId: account.id,
       limit: CALLS_MAX,
     })
-    .reverse();
+    .toReversed();
 }
 
 function callById(sql: Sql, id: number): Call | undefined {
@@ -105,7 +106,7 @@ function callsAbout(sql: Sql, word: string): Call[] {
       masked,
       limit: CALLS_MAX,
     })
-    .reverse();
+    .toReversed();
 }
 
 function lineOf(sql: Sql, { id, email, service, masked_identifier }: Call): Row {

@@ -21,15 +21,16 @@ export const acceptDatabase: Command = {
     const { config, database, clock } = session;
     const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
     await giveBackAnswers(session);
-    const { damage, broken } = await database.read((sql) => soundnessOf(sql, clock()));
+    const at = clock();
+    const { damage, broken } = await database.read((sql) => soundnessOf(sql, at));
     const found = [...damage, ...broken];
     if (found.length > 0) {
       const rows = found.map((each) => ({ broken: each }));
       return { rows, summary: 'The database is not whole: restore a backup.', isGood: false };
     }
-    const witness = await renewWitness(config, database, clock());
+    const witness = await renewWitness(config, database, at);
     const line = {
-      at: new Date(clock()).toISOString(),
+      at: new Date(at).toISOString(),
       who: whoIn(session, asked),
       why,
       was: was.join(' ').trim(),
@@ -48,7 +49,8 @@ async function giveBackAnswers(session: OperatorSession): Promise<void> {
   const damage = await session.database.read(damageIn);
   if (damage.length === 0 || !damage.every(isOfAnswer)) return;
   refuseWrongClock(session);
+  const at = session.clock();
   await session.database.transaction((sql) => {
-    for (const callId of damagedAnswers(sql)) giveBackDamaged(sql, callId, session.clock());
+    for (const callId of damagedAnswers(sql)) giveBackDamaged(sql, callId, at);
   });
 }

@@ -102,7 +102,8 @@ async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
   if (lookAt(path) === undefined || isOlder(path)) return 'no database to look at yet';
   const db = await openServerDatabase(config);
   try {
-    const [worst, ...others] = await db.read((sql) => neverReceiving(sql, clock()));
+    const now = clock();
+    const [worst, ...others] = await db.read((sql) => neverReceiving(sql, now));
     if (!worst) return 'phones say what they have received';
     const { email, count } = worst;
     const more = others.length > 0 ? `, and ${others.length} more dealers` : '';

@@ -55,9 +55,10 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
     );
     return;
   }
+  const at = session.clock();
   await session.database.transaction((sql) => {
     const now = stepFor(sql, act, later);
-    if (now?.is === 'to do') perform({ ...session, sql }, act, now.account);
+    if (now?.is === 'to do') perform({ ...session, sql, at }, act, now.account);
   });
   if (act.kind === 'gift') await credit(session, act.subject ?? '');
 }
@@ -67,13 +68,12 @@ function stays(error: unknown): void {
   if (!(error instanceof Mistake)) throw error;
 }
 
-type Pen = OperatorSession & { sql: Parameters<typeof stepFor>[0] };
+type Pen = OperatorSession & { sql: Parameters<typeof stepFor>[0]; at: number };
 
 function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
-  const { sql } = pen;
+  const { sql, at } = pen;
   const { id, why, subject = '', amountPaise = 0 } = act;
   const who = whoOf(pen, act);
-  const at = pen.clock();
   const accountId = account?.id ?? '';
   switch (act.kind) {
     case 'credit':
@@ -81,10 +81,10 @@ function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
       postCorrection(sql, { kind: act.kind, accountId, amountPaise, reference: id, who, why, at });
       return;
     case 'block':
-      changeAccess(sql, pen, { accountId, kind: 'blocked', who, why });
+      changeAccess(sql, pen, { accountId, kind: 'blocked', who, why, at });
       return;
     case 'unblock':
-      changeAccess(sql, pen, { accountId, kind: 'unblocked', who, why });
+      changeAccess(sql, pen, { accountId, kind: 'unblocked', who, why, at });
       return;
     case 'settling':
       settleDifference(sql, { reference: subject, who, why, at });

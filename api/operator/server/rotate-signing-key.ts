@@ -56,7 +56,8 @@ async function listed(
 ): Promise<void> {
   const iss = config.publicUrl ? new URL(config.publicUrl).host : before.at(-1)?.iss;
   if (iss === undefined) return;
-  await database.transaction((sql) => listKey(sql, key, { iss, at: clock() }));
+  const at = clock();
+  await database.transaction((sql) => listKey(sql, key, { iss, at }));
 }
 
 function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {

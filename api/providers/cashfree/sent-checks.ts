@@ -6,14 +6,11 @@ import type { BankChecks } from '../adapter.ts';
 
 export function keptBankChecks(database: Database, clock: () => number): BankChecks {
   return {
-    begin: (reference) =>
-      database.transaction(
-        (sql) =>
-          sql.run('INSERT INTO bank_check VALUES (:reference, :at) ON CONFLICT DO NOTHING', {
-            reference,
-            at: clock(),
-          }) === 1,
-      ),
+    begin: (reference) => {
+      const at = clock();
+      const text = 'INSERT INTO bank_check VALUES (:reference, :at) ON CONFLICT DO NOTHING';
+      return database.transaction((sql) => sql.run(text, { reference, at }) === 1);
+    },
     forget: (reference) =>
       database.transaction((sql) => {
         sql.run('DELETE FROM bank_check WHERE reference = :reference', { reference });

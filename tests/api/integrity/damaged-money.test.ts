@@ -93,9 +93,8 @@ describe('What was paid before the database was found damaged', () => {
     expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });
     await expect(operate(server, reconcile)).rejects.toThrow(`${DAMAGE} Restore a backup, or `);
     await expectNothingCredited(dealer);
-    const open = await server.backend.database.read((sql) =>
-      unsettledPayments(sql, server.backend.clock()),
-    );
+    const now = server.backend.clock();
+    const open = await server.backend.database.read((sql) => unsettledPayments(sql, now));
     expect(open.count).toBe(1);
 
     await operate(server, acceptDatabase, whole);

@@ -28,8 +28,10 @@ beforeEach(async () => {
   razorpay.clear();
   razorpay.says('GET /disputes', { items: [] });
   const paymentId = nth('pay', count);
+  const [id, email] = [randomUUID(), `r${count}@example.in`];
+  const at = server.backend.clock();
   refund = await server.backend.database.transaction((sql) => {
-    const account = newAccount(sql, { email: `r${count}@example.in`, at: 1, verifiedAt: 1 });
+    const account = newAccount(sql, { id, email, at: 1, verifiedAt: 1 });
     post(sql, {
       accountId: account.id,
       from: 'gateway',
@@ -40,12 +42,12 @@ beforeEach(async () => {
       at: 1,
     });
     const opened = {
-      id: randomUUID(),
+      id: `refund-${id}`,
       account_id: account.id,
       payment_id: paymentId,
       amount_paise: 30_00,
     };
-    openRefund(sql, opened, server.backend.clock());
+    openRefund(sql, opened, at);
     return opened;
   });
 });

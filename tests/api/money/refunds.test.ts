@@ -232,9 +232,8 @@ describe('The nightly comparison', () => {
     await setFaults(server, silent);
     const dealer = await signedInDealer(server.url);
     const { razorpay_order_id: order } = await payUntold(dealer, 80);
-    await server.backend.database.transaction((sql) =>
-      giveUpOrder(sql, order, server.backend.clock()),
-    );
+    const at = server.backend.clock();
+    await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
     const since = server.backend.clock();
     // A few pages a run, each after a restart, as it were: two lists of 26 weeks, and disputes.
     let runs = 1;
@@ -262,9 +261,8 @@ describe('What was seen to by hand before the server did', () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 80);
     const { razorpay_order_id: order, razorpay_payment_id: paymentId } = proof;
-    await server.backend.database.transaction((sql) =>
-      giveUpOrder(sql, order, server.backend.clock()),
-    );
+    const at = server.backend.clock();
+    await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
     const why = { reason: `Paid as ${paymentId}` };
     await operate(server, credit, { words: [dealer.email, '80'], options: why });
     await operate(server, differences, { options: { ask: 'yes' } });

@@ -80,10 +80,11 @@ beforeEach(async () => {
 
 async function account(paise = 0): Promise<string> {
   accounts += 1;
+  const [id, reference, email] = [randomUUID(), randomUUID(), `w${accounts}@example.in`];
   return server.backend.database.transaction((sql) => {
-    const { id } = newAccount(sql, { email: `w${accounts}@example.in`, at: 1, verifiedAt: 1 });
+    newAccount(sql, { id, email, at: 1, verifiedAt: 1 });
     const paid = { accountId: id, from: 'operator', to: 'wallet', amountPaise: paise } as const;
-    if (paise > 0) post(sql, { ...paid, reference: randomUUID(), description: 'Credit', at: 1 });
+    if (paise > 0) post(sql, { ...paid, reference, description: 'Credit', at: 1 });
     return id;
   });
 }

@@ -1,9 +1,11 @@
 // A payment whose order names a dealer whom the database lacks, by every state in which the gateway
 // may say that it is: how much of it waits, and for whom.
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { ownerHash } from '../../../api/identity/owner-hash.ts';
+import { withPen } from '../../../api/money/gateway-differences.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
@@ -72,9 +74,10 @@ async function waiting() {
 
 /** The dealer proves the email of the order. */
 function comes(): Promise<string> {
-  return server.backend.database.transaction((sql) => {
-    const account = newAccount(sql, { email, at: 1, verifiedAt: 1 });
-    return claimed(sql, server.backend, account).id;
+  const id = randomUUID();
+  return withPen(server.backend, (pen) => {
+    const account = newAccount(pen.sql, { id, email, at: 1, verifiedAt: 1 });
+    return claimed(pen, server.backend, account).id;
   });
 }
 

@@ -174,9 +174,8 @@ describe('A payment that a dealer asks about', () => {
     await setFaults(server, silent);
     const dealer = await signedInDealer(server.url);
     const { razorpay_payment_id: payment, razorpay_order_id: order } = await payUntold(dealer, 80);
-    await server.backend.database.transaction((sql) =>
-      giveUpOrder(sql, order, server.backend.clock()),
-    );
+    const at = server.backend.clock();
+    await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
     expect((await operate(server, reconcile)).summary).toContain('0 payments');
     const found = await operate(server, reconcile, { options: { payment } });
     expect(found).toMatchObject({ isGood: true, rows: [{ outcome: 'credited', new: true }] });

@@ -65,9 +65,8 @@ it('a payment that was credited and returned is told from the order to the end',
 
 it('a payment of an order that was given up says how to credit it, and that does', async () => {
   const { razorpay_order_id: order, razorpay_payment_id: id } = await payUntold(dealer, 500);
-  await server.backend.database.transaction((sql) =>
-    giveUpOrder(sql, order, server.backend.clock()),
-  );
+  const at = server.backend.clock();
+  await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
   const story = await storyOf(id);
   expect(steps(story)).toContain('given up');
   expect(story.summary).toContain(`"reconcile --payment ${id}"`);

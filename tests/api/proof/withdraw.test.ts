@@ -43,7 +43,8 @@ const withdrawIt = (where: TestServer, number: string) =>
 async function aMonthPasses(): Promise<void> {
   server.pass(MONTH_MS);
   const { database, clock } = server.backend;
-  await database.transaction((sql) => forgetUnfetched(sql, clock()));
+  const at = clock();
+  await database.transaction((sql) => forgetUnfetched(sql, at));
   await signIn(server.url, dealer); // the session is over by then
 }
 

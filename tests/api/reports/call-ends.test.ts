@@ -177,11 +177,12 @@ describe('Nothing is asked of a source, and the same key asks again,', () => {
 
   it('after too many questions of a day, for the rest of that day', async () => {
     const other = await signedInDealer(server.url, 100);
+    const since = server.backend.clock() - 3_600_000;
     await server.backend.database.transaction((sql) =>
       sql.run(
         `INSERT INTO daily_count
            SELECT id, 'vehicle', :since, 100 FROM account WHERE email = :email`,
-        { since: server.backend.clock() - 3_600_000, email: other.email },
+        { since, email: other.email },
       ),
     );
     const refused = await other.post('/api/service/call', car);

@@ -118,7 +118,8 @@ describe('A write-ahead log that a power cut tore', () => {
       const open = (sql: Parameters<typeof historyOf>[0]) =>
         sql.get<{ count: number }>('SELECT count(*) AS count FROM hold WHERE settled_at IS NULL');
       expect(await database.read(open)).toEqual({ count: 0 });
-      expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+      const now = Date.now();
+      expect(await database.read((sql) => violations(sql, now))).toEqual([]);
       expectPrefix(await database.read(historyOf), 'after');
       await server.stop();
     }

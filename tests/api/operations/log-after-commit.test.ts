@@ -1,0 +1,50 @@
+// What a job says is in the log if it was done, and as often.
+
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AfterCommit, transactionThenLog } from '../../../api/operations/log-after-commit.ts';
+import type { Database, Sql } from '../../../api/storage/database.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let database: Database;
+let lines: string[];
+const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ database } = server.backend);
+});
+beforeEach(() => {
+  lines = [];
+});
+afterAll(() => server.remove());
+
+function crash(): never {
+  throw new Error('undone');
+}
+
+it('A job that was undone has said nothing', async () => {
+  const undone = transactionThenLog({ database, log }, (_sql, afterCommit) => {
+    afterCommit.error({}, 'credited');
+    crash();
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(lines).toEqual([]);
+});
+
+it('A job that ran again beside one that failed has said it once, after its commit', async () => {
+  let runs = 0;
+  const job = (sql: Sql, afterCommit: AfterCommit) => {
+    runs += 1;
+    sql.get('SELECT 1');
+    afterCommit.warn({}, 'claimed');
+    afterCommit.error({}, 'differs');
+    expect(lines).toEqual([]);
+  };
+  const done = transactionThenLog({ database, log }, job);
+  await expect(database.transaction(crash)).rejects.toThrow('undone');
+  await done;
+  expect(runs).toBeGreaterThan(2); // twice by the test's own database alone
+  expect(lines).toEqual(['claimed', 'differs']);
+});

@@ -1,0 +1,65 @@
+// A database that runs every job a second time, on the answers of the first and a second later: a
+// job that may be replayed asks the same again, and gives the same.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Database, Sql, Values } from '../../api/storage/database.ts';
+import { type Known, runOn } from '../../api/storage/replayed-job.ts';
+
+const AHEAD_MS = 1000;
+
+let isReplaying = false;
+
+/** By how much a server's clock is to be ahead just now, in milliseconds. */
+export function replayAheadMs(): number {
+  return isReplaying ? AHEAD_MS : 0;
+}
+
+export function steady(own: Database): Database {
+  return {
+    ...own,
+    read: (job) => own.read(twice(job)),
+    transaction: (job) => own.transaction(twice(job)),
+  };
+}
+
+function twice<T>(job: (sql: Sql) => T): (sql: Sql) => T {
+  return (sql) => {
+    const known: Known[] = [];
+    const value = job(recorded(sql, known));
+    replay(job, known, value);
+    return value;
+  };
+}
+
+function replay<T>(job: (sql: Sql) => T, known: Known[], value: T): void {
+  isReplaying = true;
+  try {
+    const again = runOn(job, known);
+    if ('asked' in again) throw new Error(`A job asked more again: ${again.asked.text}`);
+    if (!isDeepStrictEqual(again.value, value)) {
+      throw new Error('A job gave another value when it ran again.');
+    }
+  } catch (error) {
+    // Whoever waits for the job may catch what it throws: this nobody catches.
+    queueMicrotask(() => {
+      throw error;
+    });
+  } finally {
+    isReplaying = false;
+  }
+}
+
+function recorded(sql: Sql, known: Known[]): Sql {
+  function record<T>(verb: keyof Sql, text: string, values: Values, answer: T): T {
+    // A job that changes what it is given would be given the change when it runs again.
+    for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer]) Object.freeze(each);
+    known.push({ verb, text, values, answer });
+    return answer;
+  }
+  return {
+    get: (text, values = {}) => record('get', text, values, sql.get(text, values)) as never,
+    all: (text, values = {}) => record('all', text, values, sql.all(text, values)) as never,
+    run: (text, values = {}) => record('run', text, values, sql.run(text, values)),
+    insert: (text, values = {}) => record('insert', text, values, sql.insert(text, values)),
+  };
+}
