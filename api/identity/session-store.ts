@@ -52,7 +52,7 @@ export function sessionStore(backend: Backend) {
       };
       const signIn: SignIn | undefined = ctx?.state[SIGN_IN];
       const refusal = await database.transaction((sql) =>
-        signIn ? begin(sql, backend, { signIn, values, at }) : renew(sql, values),
+        signIn ? beginSession(sql, backend, { signIn, values, at }) : renew(sql, values),
       );
       if (refusal) throw refusal;
     },
@@ -68,7 +68,7 @@ export function sessionStore(backend: Backend) {
  * Adds the session, unless all of the account's were ended since the sign-in was decided, or it is
  * blocked: what was read before an `await` proves nothing after it.
  */
-function begin(
+export function beginSession(
   sql: Sql,
   backend: Backend,
   { signIn, values, at }: { signIn: SignIn; values: Values; at: number },

@@ -1,0 +1,98 @@
+// What went wrong in the invented past and was put right: by the operator's own commands, and by
+// what a payer does at the bank.
+
+import * as v from 'valibot';
+import { followDisputesOf } from '../../money/refunds/disputes.ts';
+import { heard } from '../../money/top-up/payment-events.ts';
+import type { Command } from '../../operator/command.ts';
+import { block, signOut } from '../../operator/dealers/access.ts';
+import { credit, debit } from '../../operator/money/corrections.ts';
+import { refund } from '../../operator/money/refund.ts';
+import { type Market, type Phone, phoneOf, topUp } from './dealings.ts';
+import type { Incident } from './invented-days.ts';
+import type { InventedDealer } from './invented-dealers.ts';
+
+const DISPUTED_PAISE = 50_00;
+
+type What = { kind: Incident; dealer: InventedDealer };
+
+export async function happen(market: Market, { kind, dealer }: What): Promise<void> {
+  const phone = await phoneOf(market, dealer);
+  if (!phone) return;
+  const { email } = dealer;
+  switch (kind) {
+    case 'refund':
+      await topUp(market, phone);
+      return operate(market, refund, [lastPaymentOf(phone), '100'], 'Paid twice by mistake');
+    case 'credit':
+      return operate(market, credit, [email, '50'], 'Goodwill after the outage of the register');
+    case 'debit':
+      return operate(market, debit, [email, '50'], 'The goodwill was meant for another dealer');
+    case 'block':
+      return operate(market, block, [email], 'A dispute about a stolen card was lost');
+    case 'lost-phone':
+      await operate(market, signOut, [email], 'A phone was lost on the lot');
+      market.phones.set(email, { ...phone, signedInAt: 0 });
+      return undefined;
+    case 'dispute':
+      await topUp(market, phone);
+      return dispute(market, phone);
+    case 'dispute-won':
+      return disputeEnds(market, phone, 'won');
+    case 'dispute-lost':
+      return disputeEnds(market, phone, 'lost');
+    default: {
+      const none: never = kind;
+      return none;
+    }
+  }
+}
+
+async function operate(
+  { backend }: Market,
+  command: Command,
+  words: string[],
+  reason: string,
+): Promise<void> {
+  if (!('run' in command)) throw new Error(`${command.name} works without a database.`);
+  const session = { ...backend, who: 'asha', close: async () => undefined };
+  await command.run(session, { words, options: { reason } });
+}
+
+function lastPaymentOf({ paymentIds }: Phone): string {
+  return paymentIds.at(-1) ?? '';
+}
+
+async function dispute(market: Market, phone: Phone): Promise<void> {
+  const paymentId = lastPaymentOf(phone);
+  const id = await atDashboard(market, { act: 'dispute', paymentId, amount: DISPUTED_PAISE });
+  market.phones.set(phone.dealer.email, { ...phone, dispute: { id, paymentId } });
+  await hear(market, paymentId, 'payment.dispute.created');
+}
+
+async function disputeEnds(market: Market, phone: Phone, status: 'won' | 'lost'): Promise<void> {
+  if (!phone.dispute) return;
+  const { id: disputeId, paymentId } = phone.dispute;
+  const deducted = status === 'lost' ? DISPUTED_PAISE : 0;
+  await atDashboard(market, { act: 'dispute_status', disputeId, status, deducted });
+  await hear(market, paymentId, `payment.dispute.${status}`);
+}
+
+/** What a person would do in Razorpay's dashboard; gives the id of what was made or changed. */
+async function atDashboard({ url }: Market, act: object): Promise<string> {
+  const response = await fetch(`${url}/sandbox/razorpay/dashboard`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(act),
+  });
+  const { id } = v.parse(v.object({ id: v.string() }), await response.json());
+  return id;
+}
+
+/** As the gateway's event would be. */
+async function hear({ backend }: Market, paymentId: string, event: string): Promise<void> {
+  await heard(backend, { paymentId, event }, async () => {
+    await followDisputesOf(backend, paymentId);
+    return { kind: 'followed' };
+  });
+}

@@ -1,0 +1,125 @@
+// The sandbox's past: months of trade that never was, made before the server opens by a server of
+// its own whose clock runs through them. Everything in it was done by the functions that do it.
+
+import { type Logger, pino } from 'pino';
+import { forgetUnfetched } from '../../reports/stored-answers.ts';
+import type { RunningServer } from '../../server.ts';
+import type { Config } from '../../settings/config.ts';
+import { databasePath, lookAt } from '../../storage/database-file.ts';
+import { buy, failToPay, type Market } from './dealings.ts';
+import { happen } from './incidents.ts';
+import { DAY_MS, type Deed, deedsUntil } from './invented-days.ts';
+
+type Start = (
+  config: Config,
+  parts: {
+    webDir: string;
+    log: Logger;
+    clocks: { wall: () => number; monotonic: () => number; gateway: () => number };
+  },
+) => Promise<RunningServer>;
+
+type Parts = {
+  webDir: string;
+  start: Start;
+  /** Receives a sentence now and then. */
+  say: (progress: string) => void;
+};
+
+/** Its seconds are so many of the past: a source that answers in 5 ms seems to take 0.8 s. */
+const TIMES_FASTER = 150;
+
+/**
+ * Makes a past of `sandboxHistoryDays`. A folder with a database has one of its own, and keeps it.
+ */
+export async function makeHistory(config: Config, { webDir, start, say }: Parts): Promise<void> {
+  const { sandboxHistoryDays: days } = config;
+  if (days === 0 || lookAt(databasePath(config.dataDir))) return;
+  const now = Date.now();
+  const deeds = deedsUntil(now, days);
+  const clock = runningClock(now - days * DAY_MS);
+  const clocks = { wall: clock.now, monotonic: clock.now, gateway: clock.now };
+  const quiet = { ...config, port: 0, metrics: undefined, sandboxLatencyMs: 0 };
+  const server = await start(quiet, { webDir, log: pino({ level: 'silent' }), clocks });
+  try {
+    await hushWebhooks(server.url);
+    const market: Market = { backend: server.backend, url: server.url, phones: new Map() };
+    let month = '';
+    for (const [first, ...others] of quarterHours(deeds)) {
+      clock.stepTo(first.at, now);
+      const reached = new Date(first.at).toISOString().slice(0, 'YYYY-MM'.length);
+      if (reached !== month) say(`Inventing the trade of ${reached}`);
+      month = reached;
+      await carryOutAll(market, [first, ...others]);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs on from each step, and never past the present. */
+function runningClock(begins: number) {
+  let base = begins;
+  let steppedAt = performance.now();
+  let latest = Number.POSITIVE_INFINITY;
+  const now = () =>
+    Math.min(latest, Math.round(base + (performance.now() - steppedAt) * TIMES_FASTER));
+  return {
+    now,
+    stepTo(at: number, present: number) {
+      latest = present;
+      base = Math.max(at, now());
+      steppedAt = performance.now();
+    },
+  };
+}
+
+/** The past hears of each payment in its place; see dealings.ts. */
+async function hushWebhooks(url: string): Promise<void> {
+  await fetch(`${url}/sandbox/razorpay/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ webhook: { copies: 0 } }),
+  });
+}
+
+const TOGETHER_MS = 15 * 60_000;
+
+/** Those of one quarter of an hour: different dealers do them at once, as on any day. */
+function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
+  const quarters = new Map<number, [Deed, ...Deed[]]>();
+  for (const deed of deeds) {
+    const quarter = Math.floor(deed.at / TOGETHER_MS);
+    const begun = quarters.get(quarter);
+    if (begun) begun.push(deed);
+    else quarters.set(quarter, [deed]);
+  }
+  return [...quarters.values()];
+}
+
+/** Each dealer does one after another. */
+async function carryOutAll(market: Market, deeds: Deed[]): Promise<void> {
+  const whoseOf = (deed: Deed) => ('dealer' in deed ? deed.dealer.email : '');
+  const whose = new Set(deeds.map(whoseOf));
+  await Promise.all(
+    [...whose].map(async (who) => {
+      for (const deed of deeds) if (whoseOf(deed) === who) await carryOut(market, deed);
+    }),
+  );
+}
+
+function carryOut(market: Market, deed: Deed): Promise<unknown> {
+  switch (deed.kind) {
+    case 'buy':
+      return buy(market, deed);
+    case 'open-unpaid':
+      return failToPay(market, deed.dealer);
+    case 'day-over': {
+      const { database, clock } = market.backend;
+      const at = clock();
+      return database.transaction((sql) => forgetUnfetched(sql, at));
+    }
+    default:
+      return happen(market, deed);
+  }
+}

@@ -1,0 +1,105 @@
+// The sandbox's invented past: what is in it, and where it is not made.
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { differences } from '../../../api/operator/money/differences.ts';
+import { verify } from '../../../api/operator/money/ledger.ts';
+import { makeHistory } from '../../../api/sandbox/history/make-history.ts';
+import { startServer } from '../../../api/server.ts';
+import { type Config, readConfig } from '../../../api/settings/config.ts';
+import { operate } from '../../support/desk.ts';
+import { newDataDir, noScreens, startTestServer, type TestServer } from '../../support/server.ts';
+
+const DAYS = 5;
+const DAY_MS = 24 * 3_600_000;
+
+let server: TestServer;
+let said: string[];
+let begunAt: number;
+
+function configOf(dataDir: string, days: string): Config {
+  return readConfig({
+    LOTPROOF_MODE: 'sandbox',
+    PORT: '0',
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_HISTORY: days,
+  });
+}
+
+async function historyIn(dataDir: string, days = String(DAYS)): Promise<string[]> {
+  const sentences: string[] = [];
+  await makeHistory(configOf(dataDir, days), {
+    webDir: noScreens,
+    start: startServer,
+    say: (progress) => sentences.push(progress),
+  });
+  return sentences;
+}
+
+beforeAll(async () => {
+  const dataDir = newDataDir();
+  begunAt = Date.now();
+  said = await historyIn(dataDir);
+  server = await startTestServer({ dataDir });
+}, 60_000);
+
+afterAll(() => server.remove());
+
+const all = <T>(sql: string) => server.backend.database.read((db) => db.all<T>(sql));
+
+describe('A sandbox with a history', () => {
+  it('says what it is doing meanwhile', () => {
+    expect(said[0]).toMatch(/^Inventing the trade of 20\d\d-\d\d$/);
+  });
+
+  it('spans the days that were asked for and ends before now', async () => {
+    const [span] = await all<{ first: number; last: number }>(
+      'SELECT min(at) AS first, max(at) AS last FROM entry',
+    );
+    expect(span?.first).toBeGreaterThanOrEqual(begunAt - DAYS * DAY_MS - 1000);
+    expect(span?.first).toBeLessThan(begunAt - (DAYS - 2) * DAY_MS);
+    expect(span?.last).toBeGreaterThan(begunAt - 2 * DAY_MS);
+    expect(span?.last).toBeLessThan(Date.now());
+  });
+
+  it('has sales, free calls, top-ups, refunds, disputes and a blocked dealer', async () => {
+    const outcomes = await all<{ outcome: string }>('SELECT DISTINCT outcome FROM hold');
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(
+      expect.arrayContaining(['captured', 'not_found']),
+    );
+    const kinds = await all<{ kind: string }>("SELECT DISTINCT kind FROM act WHERE who = 'asha'");
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(['credit', 'debit', 'refund']);
+    const ends = await all<{ outcome: string | null }>('SELECT outcome FROM dispute');
+    expect(ends.map(({ outcome }) => outcome).sort()).toEqual(['lost', null, 'won']);
+    expect(await all('SELECT 1 FROM block')).toHaveLength(1);
+    expect(await all("SELECT 1 FROM payment_event WHERE outcome = 'credited'")).not.toHaveLength(0);
+    expect(await all('SELECT 1 FROM payment_order WHERE closed_at IS NULL')).not.toHaveLength(0);
+  });
+
+  it('keeps every promise of the ledger, and leaves one dispute to be answered', async () => {
+    expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+    const { rows } = await operate(server, differences);
+    expect(rows).toMatchObject([{ kind: 'dispute', dealer: 'gurpreet@caradda.example' }]);
+  });
+
+  it('sells at once to the next dealer', async () => {
+    expect(await server.backend.health.trouble()).toBeUndefined();
+    expect(server.backend.trustedClock.doubt()).toBeUndefined();
+  });
+});
+
+describe('No history is made', () => {
+  it('over a database that is there', async () => {
+    const before = await all<{ count: number }>('SELECT count(*) AS count FROM entry');
+    expect(await historyIn(server.dataDir)).toEqual([]);
+    expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);
+  });
+
+  it('where nobody asked for one', async () => {
+    const dataDir = newDataDir();
+    mkdirSync(dataDir, { recursive: true });
+    expect(configOf(dataDir, '').sandboxHistoryDays).toBe(0);
+    expect(await historyIn(dataDir, '0')).toEqual([]);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
