@@ -2,19 +2,32 @@
 
 import type { Row } from './command.ts';
 
-export type Step = { at: number; what: string; detail: string };
+export type Step = {
+  at: number;
+  what: string;
+  detail: string;
+  /** The row of the database that says so, such as `entry 812`. */
+  row: string;
+  /** The same for the dealer, without inner names; no dealer is told of a step that has none. */
+  told?: string;
+};
 
-/** The steps with their times, and in a sentence how it stands now. */
-export type Story = { rows: Row[]; now: string };
+/** How it stands: for the operator, with what to do next, and for the dealer. */
+export type State = { now: string; told: string };
 
-type StoryOptions = { now: string; timeText: (at: number) => string };
+/** The steps in their order. */
+export type Story = State & { steps: Step[] };
 
-export function storyOf(steps: Step[], { now, timeText }: StoryOptions): Story {
-  const inOrder = steps.toSorted((a, b) => a.at - b.at);
-  return { rows: inOrder.map((step) => ({ ...step, at: timeText(step.at) })), now };
+export function storyOf(steps: Step[], state: State): Story {
+  return { steps: steps.toSorted((a, b) => a.at - b.at), ...state };
+}
+
+/** As a command shows them. */
+export function rowsOf({ steps }: Story, timeText: (at: number) => string): Row[] {
+  return steps.map(({ at, what, detail }) => ({ at: timeText(at), what, detail }));
 }
 
 /** No step where it has not come to that. */
-export function stepIf(at: number | null | undefined, what: string, detail: string): Step[] {
-  return at == null ? [] : [{ at, what, detail }];
+export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): Step[] {
+  return at == null ? [] : [{ at, ...step }];
 }

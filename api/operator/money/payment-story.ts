@@ -23,7 +23,7 @@ export function paymentStory(
   const ids = new Set([order.payment_id ?? [], payments.map(({ id }) => id)].flat());
   const steps = [
     placed(sql, order),
-    ...payments.map(attempt),
+    ...payments.map((payment) => attempt(payment, order.created_at)),
     ...[...ids].flatMap((id) => [
       ...heardOf(sql, id),
       ...credited(sql, id),
@@ -33,7 +33,7 @@ export function paymentStory(
     ]),
     ...givenUp(order),
   ];
-  return storyOf(steps, { now: stateOf(order, asked), timeText });
+  return storyOf(steps, stateOf(order, asked));
 }
 
 function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentOrder): Step {
@@ -41,36 +41,53 @@ function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentO
     account_id,
   });
   const detail = `${rupeeText(amount_paise)} as ${id}, by ${account?.email ?? 'nobody'}`;
-  return { at: created_at, what: 'ordered', detail };
+  const told = `A top-up of ${rupeeText(amount_paise)} was begun`;
+  return { at: created_at, what: 'ordered', detail, row: `payment_order ${id}`, told };
 }
 
-function attempt({ id, createdAt, amountPaise, currency, status, refundedPaise }: Payment): Step {
+function attempt(payment: Payment, orderedAt: number): Step {
+  const { id, createdAt, amountPaise, currency, status, refundedPaise } = payment;
   const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
   const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
-  return { at: createdAt, what: 'tried to pay', detail: `${id}: ${money}, now ${status}${back}` };
+  const detail = `${id}: ${money}, now ${status}${back}`;
+  const told = `Payment ${id} of ${money} was tried: ${attemptText[status]}${back}`;
+  // The gateway tells whole seconds: nobody paid what was not ordered yet.
+  const at = Math.max(createdAt, orderedAt);
+  return { at, what: 'tried to pay', detail, row: `the gateway's ${id}`, told };
 }
+
+/** The gateway's states, for people. */
+const attemptText: Record<Payment['status'], string> = {
+  created: 'it was not finished',
+  authorized: 'the bank has set the money aside',
+  captured: 'it was paid',
+  refunded: 'it went back to its payer',
+  failed: 'it did not go through',
+};
 
 function heardOf(sql: Sql, paymentId: string): Step[] {
   return eventsOf(sql, paymentId).map(({ event, outcome, first_at, last_at, times }) => {
     const again = times === 1 ? '' : `, ${times} times until ${timeText(last_at)}`;
-    return { at: first_at, what: 'heard', detail: `${event}: ${outcome}${again}` };
+    const detail = `${event}: ${outcome}${again}`;
+    return { at: first_at, what: 'heard', detail, row: `payment_event ${paymentId}` };
   });
 }
 
 function credited(sql: Sql, paymentId: string): Step[] {
   return sql
-    .all<{ number: number; at: number; balance_paise: Paise }>(
+    .all<{ id: number; number: number; at: number; balance_paise: Paise }>(
       "SELECT * FROM entry WHERE from_book = 'gateway' AND reference = :paymentId",
       { paymentId },
     )
-    .map(({ number, at, balance_paise }) => ({
-      at,
-      what: 'credited',
-      detail: `as ${transactionId(number)}, balance ${rupeeText(balance_paise)}`,
-    }));
+    .map(({ id, number, at, balance_paise }) => {
+      const detail = `as ${transactionId(number)}, balance ${rupeeText(balance_paise)}`;
+      const told = `It was added to the wallet ${detail}`;
+      return { at, what: 'credited', detail, row: `entry ${id}`, told };
+    });
 }
 
 type DifferenceRow = {
+  reference: string;
   kind: DifferenceKind;
   found_at: number;
   settled_at: number | null;
@@ -81,14 +98,19 @@ type DifferenceRow = {
 function found(sql: Sql, paymentId: string): Step[] {
   return sql
     .all<DifferenceRow>('SELECT * FROM difference WHERE payment_id = :paymentId', { paymentId })
-    .flatMap(({ kind, found_at, settled_at, settled_by, settled_why }) => [
-      { at: found_at, what: 'difference', detail: differenceKinds[kind] },
-      ...stepIf(settled_at, 'difference', `settled by ${settled_by}: ${settled_why}`),
-    ]);
+    .flatMap(({ kind, reference, found_at, settled_at, settled_by, settled_why }) => {
+      const step = { what: 'difference', row: `difference ${reference}` };
+      const settled = `settled by ${settled_by}: ${settled_why}`;
+      return [
+        { ...step, at: found_at, detail: differenceKinds[kind] },
+        ...stepIf(settled_at, { ...step, detail: settled }),
+      ];
+    });
 }
 
-function givenUp({ payment_id, closed_at }: PaymentOrder): Step[] {
-  return payment_id === null
-    ? stepIf(closed_at, 'given up', 'the gateway had no payment of it')
-    : [];
+function givenUp({ id, payment_id, closed_at }: PaymentOrder): Step[] {
+  const detail = 'the gateway had no payment of it';
+  const told = 'The top-up was closed: nothing had been paid';
+  const step = { what: 'given up', detail, row: `payment_order ${id}`, told };
+  return payment_id === null ? stepIf(closed_at, step) : [];
 }

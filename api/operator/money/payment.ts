@@ -3,8 +3,9 @@
 
 import { orderById, orderByPayment, type PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Command, Result } from '../command.ts';
+import { type Command, type Result, timeText } from '../command.ts';
 import { dealerBy, Mistake, type OperatorSession } from '../session.ts';
+import { rowsOf } from '../story.ts';
 import { moneyInVain, type OrderReply, orderLine } from './payment-list.ts';
 import type { GatewayReply } from './payment-state.ts';
 import { paymentStory } from './payment-story.ts';
@@ -80,13 +81,13 @@ async function storyOf(
   known?: GatewayReply,
 ): Promise<Result> {
   const asked = known ?? (await askedNow(session, order));
-  const { rows, now } = await session.database.read((sql) => paymentStory(sql, order, asked));
-  return { rows, summary: now };
+  const story = await session.database.read((sql) => paymentStory(sql, order, asked));
+  return { rows: rowsOf(story, timeText), summary: story.now };
 }
 
 /** `undefined` while the gateway does not answer: the database's part is shown all the same. */
-async function askedNow(
-  { gateway }: OperatorSession,
+export async function askedNow(
+  { gateway }: Pick<OperatorSession, 'gateway'>,
   { id }: PaymentOrder,
 ): Promise<GatewayReply | undefined> {
   try {

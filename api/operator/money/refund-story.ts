@@ -29,14 +29,18 @@ export function returned(sql: Sql, paymentId: string): Step[] {
       const money = rupeeText(row.amount_paise);
       const asked = `${money} set aside as ${row.id}, by ${row.who ?? ''}: ${row.why ?? ''}`;
       const end = `${money} ${row.outcome} ${row.gateway_refund_id ?? ''}`.trim();
+      const step = { what: 'refund', row: `refund ${row.id}` };
+      const ended = row.outcome === 'refunded' ? 'went back to its payer' : 'could not be returned';
+      const failed = `${money} failed at the bank and is in the wallet again`;
       return [
-        { at: row.opened_at, what: 'refund', detail: asked },
-        ...stepIf(row.settled_at, 'refund', end),
-        ...stepIf(
-          row.failed_at,
-          'refund',
-          `${money} failed at the bank and is in the wallet again`,
-        ),
+        {
+          ...step,
+          at: row.opened_at,
+          detail: asked,
+          told: `${money} was set aside to be returned`,
+        },
+        ...stepIf(row.settled_at, { ...step, detail: end, told: `${money} ${ended}` }),
+        ...stepIf(row.failed_at, { ...step, detail: failed, told: failed }),
       ];
     });
 }
@@ -55,9 +59,11 @@ export function disputed(sql: Sql, paymentId: string): Step[] {
     .all<Dispute>('SELECT * FROM dispute WHERE payment_id = :paymentId', { paymentId })
     .flatMap(({ id, amount_paise, frozen_paise, opened_at, settled_at, outcome }) => {
       const frozen = `${rupeeText(frozen_paise)} of ${rupeeText(amount_paise)} frozen`;
+      const step = { what: 'dispute', row: `dispute ${id}` };
+      const told = `The bank asked for ${rupeeText(amount_paise)} of it back`;
       return [
-        { at: opened_at, what: 'dispute', detail: `${id}: ${frozen}` },
-        ...stepIf(settled_at, 'dispute', `${id}: ${outcome}`),
+        { ...step, at: opened_at, detail: `${id}: ${frozen}`, told },
+        ...stepIf(settled_at, { ...step, detail: `${id}: ${outcome}` }),
       ];
     });
 }

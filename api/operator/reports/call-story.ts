@@ -7,8 +7,8 @@ import { digestOf } from '../../proof/sale-digests.ts';
 import { withdrawnReportAt } from '../../proof/withdrawn-reports.ts';
 import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
-import { secondText, timeText } from '../command.ts';
-import { type Step, type Story, stepIf, storyOf } from '../story.ts';
+import { timeText } from '../command.ts';
+import { type State, type Step, type Story, stepIf, storyOf } from '../story.ts';
 
 type Call = { id: number; key_hash: Buffer };
 
@@ -23,7 +23,7 @@ type Attempt = {
   provider_reference: string | null;
 };
 
-type Sold = { number: number; amount_paise: Paise; balance_paise: Paise; at: number };
+type Sold = { id: number; number: number; amount_paise: Paise; balance_paise: Paise; at: number };
 type Answer = {
   bytes: number | null;
   sealed_at: number;
@@ -36,7 +36,7 @@ type Answer = {
 export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   const attempts = attemptsOf(sql, id);
   const sold = sql.get<Sold>(
-    `SELECT number, amount_paise, balance_paise, at FROM entry
+    `SELECT id, number, amount_paise, balance_paise, at FROM entry
      WHERE to_book = 'revenue' AND reference = :id`,
     { id: String(id) },
   );
@@ -49,15 +49,19 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   const takenBackAt = withdrawnAt(sql, key_hash);
   const isTakenBack = takenBackAt !== undefined;
   const steps = [
-    ...tapped(key_hash),
+    ...tapped(id, key_hash),
     ...attempts.flatMap(stepsOf),
     ...(sold ? [charged(sold, digestOf(sql, id, sold.at))] : []),
-    ...(answer ? stepsOfAnswer(answer) : []),
-    ...stepIf(withdrawnReportAt(sql, id), 'report withdrawn', 'its data proved wrong'),
-    ...stepIf(takenBackAt, 'taken back', 'by the dealer; it never buys anything'),
+    ...(answer ? stepsOfAnswer(id, answer) : []),
+    ...stepsOfWithdrawal(sql, id),
+    ...stepIf(takenBackAt, {
+      what: 'taken back',
+      detail: 'by the dealer; it never buys anything',
+      row: 'withdrawal',
+      told: 'It was cancelled on the phone',
+    }),
   ];
-  const now = stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at });
-  return storyOf(steps, { now, timeText: secondText });
+  return storyOf(steps, stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at }));
 }
 
 /** When the dealer withdrew the request; undefined if that never happened. */
@@ -73,33 +77,48 @@ export function attemptsOf(sql: Sql, callId: number): Attempt[] {
 }
 
 /** A key of version 7 begins with the time of its tap, and so does its hash. */
-function tapped(hash: Buffer): Step[] {
+function tapped(callId: number, hash: Buffer): Step[] {
   if (hash.length <= 32) return [];
-  return [{ at: hash.readUIntBE(0, 6), what: 'tapped', detail: "by the phone's own clock" }];
+  const detail = "by the phone's own clock";
+  const told = "The report was asked for, by the phone's own clock";
+  return [{ at: hash.readUIntBE(0, 6), what: 'tapped', detail, row: `call ${callId}`, told }];
 }
 
 function stepsOf(attempt: Attempt): Step[] {
   const { opened_at, settled_at, outcome, provider, provider_reference } = attempt;
-  const set = `${rupeeText(attempt.amount_paise)} set aside`;
-  const opened = { at: opened_at, what: 'asked', detail: set };
+  const money = rupeeText(attempt.amount_paise);
+  const set = `${money} set aside`;
+  const row = `hold ${attempt.id}`;
+  const opened = { at: opened_at, what: 'asked', detail: set, row, told: `${money} was set aside` };
   if (settled_at === null) return [opened];
   const seconds = ((settled_at - opened_at) / 1000).toFixed(1);
   const by = [provider, provider_reference].filter((part) => part !== null).join(' ');
   const end = outcome === 'captured' ? `found by ${by}` : `${outcome}, money given back`;
-  return [opened, { at: settled_at, what: 'answered', detail: `${end}, after ${seconds} s` }];
+  const told = outcome === 'captured' ? 'The report was found' : `No report: ${money} given back`;
+  const detail = `${end}, after ${seconds} s`;
+  return [opened, { at: settled_at, what: 'answered', detail, row, told }];
 }
 
-function charged({ number, amount_paise, balance_paise, at }: Sold, digest?: Buffer): Step {
+function charged({ id, number, amount_paise, balance_paise, at }: Sold, digest?: Buffer): Step {
   const balance = `balance ${rupeeText(balance_paise)}`;
   const report = digest ? `, for report ${reportNumberOf(digest)}` : '';
   const detail = `${rupeeText(amount_paise)} as ${transactionId(number)}${report}, ${balance}`;
-  return { at, what: 'charged', detail };
+  return { at, what: 'charged', detail, row: `entry ${id}`, told: `Charged: ${detail}` };
 }
 
-function stepsOfAnswer(answer: Answer): Step[] {
+function stepsOfAnswer(callId: number, answer: Answer): Step[] {
   if (answer.forgotten_at === null) return [];
   const detail = whyForgotten(answer, answer.forgotten_at);
-  return [{ at: answer.forgotten_at, what: 'answer forgotten', detail }];
+  const told = `The answer was removed from the server: ${detail}`;
+  const row = `sealed_answer ${callId}`;
+  return [{ at: answer.forgotten_at, what: 'answer forgotten', detail, row, told }];
+}
+
+function stepsOfWithdrawal(sql: Sql, callId: number): Step[] {
+  const detail = 'its data proved wrong';
+  const told = 'The report was withdrawn, because its data proved wrong';
+  const row = `withdrawn_report of call ${callId}`;
+  return stepIf(withdrawnReportAt(sql, callId), { what: 'report withdrawn', detail, row, told });
 }
 
 function whyForgotten({ is_damaged, sealed_at }: Answer, at: number): string {
@@ -109,27 +128,58 @@ function whyForgotten({ is_damaged, sealed_at }: Answer, at: number): string {
     : 'the phone said that it has the report, or the dealer was forgotten';
 }
 
-type State = {
+type Standing = {
   attempt: Attempt | undefined;
   answer: Answer | undefined;
   isTakenBack: boolean;
   at: number;
 };
 
-function stateOf({ attempt, answer, isTakenBack, at }: State): string {
-  if (answer?.bytes != null) {
-    const until = timeText(answer.sealed_at + ANSWER_KEPT_MS);
+function stateOf({ attempt, answer, isTakenBack, at }: Standing): State {
+  if (answer) return stateOfAnswer(answer);
+  if (attempt?.settled_at === null) return underWay(attempt, at);
+  if (isTakenBack) {
+    return {
+      now: 'Taken back by the dealer; never charged, and it never will be.',
+      told: 'It was cancelled and never charged.',
+    };
+  }
+  return {
+    now: 'Not charged. The same tap may be sent again.',
+    told: 'It was not charged.',
+  };
+}
+
+function stateOfAnswer({ bytes, sealed_at, is_damaged }: Answer): State {
+  if (bytes !== null) {
+    const until = timeText(sealed_at + ANSWER_KEPT_MS);
     const kept = `Charged; the answer is kept until ${until} for the phone that asked,`;
-    return `${kept} which has not said that it has it.`;
+    const told = `It is paid for. Open Lotproof on the phone that asked before ${until}: it comes.`;
+    return { now: `${kept} which has not said that it has it.`, told };
   }
-  if (answer?.is_damaged === 1) return 'Charged, damaged before it was fetched, and given back.';
-  if (answer?.is_damaged === 0) return 'Charged, never fetched, and given back.';
-  if (answer) return 'Charged; the answer is not kept here any more.';
-  if (attempt?.settled_at === null) {
-    const seconds = Math.round((at - attempt.opened_at) / 1000);
-    const late = at > attempt.due_at ? ' That is too long: the next minute gives it back.' : '';
-    return `Under way for ${seconds} s; nothing is charged yet.${late}`;
+  if (is_damaged === 1) {
+    return {
+      now: 'Charged, damaged before it was fetched, and given back.',
+      told: 'It was lost before a phone had it, and its price is back in the wallet.',
+    };
   }
-  if (isTakenBack) return 'Taken back by the dealer; never charged, and it never will be.';
-  return 'Not charged. The same tap may be sent again.';
+  if (is_damaged === 0) {
+    return {
+      now: 'Charged, never fetched, and given back.',
+      told: 'No phone fetched it, and its price is back in the wallet.',
+    };
+  }
+  return {
+    now: 'Charged; the answer is not kept here any more.',
+    told: 'It is paid for, and we do not have it any more: the phone that asked has it.',
+  };
+}
+
+function underWay({ opened_at, due_at }: Attempt, at: number): State {
+  const seconds = Math.round((at - opened_at) / 1000);
+  const late = at > due_at ? ' That is too long: the next minute gives it back.' : '';
+  return {
+    now: `Under way for ${seconds} s; nothing is charged yet.${late}`,
+    told: 'It is under way, and nothing is charged yet.',
+  };
 }

@@ -93,7 +93,6 @@ function rowOf(service: string, attempts: Attempt[]): Row {
 }
 
 async function openCircuits({ config }: OperatorSession) {
-  if (!config.metrics) return undefined;
   const { host, port } = config.metrics;
   try {
     const answer = await fetch(`http://${host}:${port}/sources`, {
