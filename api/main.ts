@@ -37,7 +37,7 @@ try {
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });
-  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running.backend.publicUrl));
+  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running));
   tellServiceManager(process.env);
 } catch (error) {
   // Until it listens, the operator reads every failure on the console.
@@ -73,12 +73,13 @@ function liveGreeting({ url, metricsUrl, backend }: RunningServer): string {
 `;
 }
 
-function sandboxGreeting(url: string): string {
+function sandboxGreeting({ backend: { publicUrl: url }, deskUrl }: RunningServer): string {
   return `
   Lotproof is open (sandbox: nothing here is real, nothing is charged)
 
     The app          ${url}
     Its mailbox      ${url}/sandbox/mail      (sign-in codes arrive here)
+    The desk         ${deskUrl}               (the operator's own page)
     Plates to try    MH00SB0001   a full history
                      MH00SB0002   an odometer that was turned back
                      MH00SB9404   no record, so no charge

@@ -19,7 +19,7 @@ import { keepMode } from './storage/money-mode.ts';
 export type Resources = {
   lock: FolderLock;
   port: Port;
-  metricsPort: Port | undefined;
+  metricsPort: Port;
   database: Database;
 };
 
@@ -41,8 +41,8 @@ export async function acquire(config: Config): Promise<Resources> {
   try {
     const port = await openPort(config, SLOW_CALLERS);
     ports.push(port);
-    const metricsPort = config.metrics && (await openPort(config.metrics));
-    if (metricsPort) ports.push(metricsPort);
+    const metricsPort = await openPort(config.metrics);
+    ports.push(metricsPort);
     const database = await openServerDatabase(config, (state) => {
       for (const each of ports) each.say(state);
     });
@@ -57,7 +57,7 @@ export async function acquire(config: Config): Promise<Resources> {
 /** The lock is released last: whoever comes next finds nothing left of this server. */
 export async function release({ lock, port, metricsPort, database }: Resources): Promise<void> {
   await port.close();
-  await metricsPort?.close();
+  await metricsPort.close();
   await database.close();
   lock.release();
 }

@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import { makeApp } from './app.ts';
 import type { Backend } from './backend.ts';
+import { openDesk } from './desk/open-desk.ts';
 import { keepWitness } from './integrity/witness-watch.ts';
 import { type BackendParts, makeBackend } from './make-backend.ts';
 import { webhookRouter } from './money/razorpay/razorpay-webhook.ts';
@@ -36,8 +37,10 @@ type Parts = {
 export type RunningServer = {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   url: string;
-  /** Where this machine reads the metrics, if anywhere. */
-  metricsUrl: string | undefined;
+  /** Where this machine reads the metrics. */
+  metricsUrl: string;
+  /** Where people reach the operator's desk; undefined where it is not open. */
+  deskUrl: string | undefined;
   backend: Backend;
   /** At once, whatever is under way. */
   stop: () => Promise<void>;
@@ -77,11 +80,13 @@ async function startOn(
   const endings = startLettingGo(backend);
   const witness = isWitnessed ? await keepWitness({ config, database, log, at }) : undefined;
   const { sourceHealth } = outside;
-  const watched =
-    metricsPort && serveMetrics(backend, { port: metricsPort, sourceHealth, scheduled });
+  const watch = { port: metricsPort, sourceHealth, scheduled };
+  const desk = openDesk(backend, { ...watch, webDir });
+  const watched = serveMetrics(backend, { ...watch, desk: desk.answer });
   const stop = async () => {
     for (const { stop } of [...scheduled, endings, backend.keys]) stop();
-    watched?.close();
+    watched.close();
+    await desk.close();
     await port.close();
     outside.close();
     backend.limits.close();
@@ -91,7 +96,8 @@ async function startOn(
   };
   return {
     url: port.url,
-    metricsUrl: metricsPort?.url,
+    metricsUrl: metricsPort.url,
+    deskUrl: desk.url,
     backend,
     stop,
     drain: () => drain(backend, stop),

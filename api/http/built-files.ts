@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 import { formsOf, type Page } from './compressed-page.ts';
 
 /** By the path that each is requested at, such as `/icons/mark.svg`. */
-type BuiltFiles = ReadonlyMap<string, Page>;
+export type BuiltFiles = ReadonlyMap<string, Page>;
 
 /** No file whose name begins with a dot, nor any in a folder with such a name. */
 export function builtFiles(dir: string): BuiltFiles {

@@ -73,7 +73,10 @@ function giveNothing(ctx: Context, shell: Page | undefined): void {
   }
 }
 
-/** Nothing under these is ever a screen, whether or not something answers there. */
+/**
+ * Nothing under these is ever a screen, whether or not something answers there. The operator's desk
+ * lies in the same folder, and is served on the private listener alone.
+ */
 function isOwnAddress(path: string): boolean {
-  return /^\/+(api|sandbox|healthz)(\/|$)/.test(path);
+  return /^\/+(api|sandbox|healthz)(\/|$)|^\/+(assets\/)?desk([/.-]|$)/.test(path);
 }

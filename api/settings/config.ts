@@ -18,10 +18,12 @@ export type Config = {
   witnessDir: string;
   /** Where acts by hand are logged outside the database; best on another disk. */
   actsDir: string;
-  /** Where only this machine reads how the server is doing; undefined = nowhere. */
-  metrics: { host: string; port: number } | undefined;
+  /** Where only this machine reads how the server is doing, and where the desk answers. */
+  metrics: { host: string; port: number };
   /** The address dealers type; undefined = the address it listens on. */
   publicUrl: string | undefined;
+  /** The address of the operator's desk; undefined = only this machine, by `http://localhost`. */
+  deskUrl: string | undefined;
   webOrigins: string[];
   /** The API server the pages call, when it is not the one that serves them. */
   apiOrigin: string | undefined;
@@ -63,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
     actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    deskUrl: values.DESK_URL?.replace(/\/$/, ''),
     webOrigins: values.WEB_ORIGINS,
     apiOrigin: values.LOTPROOF_API,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },

@@ -33,6 +33,7 @@ const everywhere = {
   NIGHT_PING_URL: v.optional(v.pipe(v.string(), v.url('is no address'))),
   METRICS_PORT: v.optional(wholeNumber(65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  DESK_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
   LOTPROOF_API: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
   WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is no origin')))),
   SERVICES_OFF: v.pipe(
@@ -66,6 +67,7 @@ export const SandboxEnvironment = v.object({
 export const LiveEnvironment = v.object({
   ...everywhere,
   PUBLIC_URL: https,
+  DESK_URL: v.optional(https),
   SESSION_SECRET: v.pipe(
     demanded('the output of: openssl rand -hex 32'),
     v.minLength(32, 'needs 32 characters or more'),

@@ -10,7 +10,8 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
   return {
     mode: 'sandbox' as const,
-    metrics: port === undefined ? undefined : { host, port },
+    // Whatever is free: the desk is there too, and its address is printed.
+    metrics: { host, port: port ?? 0 },
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session'),
     razorpay: {
       keyId: 'rzp_test_lotproofsandbx',

@@ -113,7 +113,7 @@ function prepare(file: Sqlite.Database, tell: Tell, lockWaitMs: number): void {
 }
 
 /** Prepares each text once and keeps it; texts are constants, so the cache is bounded. */
-function statements(file: Sqlite.Database): Sql {
+export function statements(file: Sqlite.Database): Sql {
   const prepared = new Map<string, Sqlite.Statement>();
   function statement(text: string): Sqlite.Statement {
     const known = prepared.get(text);

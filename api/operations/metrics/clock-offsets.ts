@@ -11,6 +11,8 @@ type ToldBy = 'gateway' | 'mail';
 export type ClockOffsets = {
   /** The time that one of them reported, if it did. */
   hear: (toldBy: ToldBy, date: unknown) => void;
+  /** In milliseconds, undefined before it reported a time. */
+  aheadOf: (toldBy: ToldBy) => number | undefined;
   metrics: () => Metric[];
 };
 
@@ -21,6 +23,10 @@ export function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
     hear(toldBy, date) {
       const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
       if (!Number.isNaN(at)) beginnings.set(toldBy, at - monotonic());
+    },
+    aheadOf(toldBy) {
+      const began = beginnings.get(toldBy);
+      return began === undefined ? undefined : wall() - began - monotonic();
     },
     metrics: () =>
       gauges({

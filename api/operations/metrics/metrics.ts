@@ -9,6 +9,7 @@ import type { Outcome } from '../../providers/outcome.ts';
 import type { Clocks } from '../trusted-clock.ts';
 import { type ClockOffsets, makeClockOffsets } from './clock-offsets.ts';
 import { gauges } from './exposition.ts';
+import { makeSourceDays, type SourceDay } from './source-day.ts';
 
 export type Metrics = {
   /** Called with every source that may be asked. */
@@ -29,6 +30,15 @@ export type Metrics = {
   lettersCounted: (mail: Mail) => Mail;
   /** All of them, for a scrape. */
   all: () => Metric[];
+  /** What of it a person is shown. */
+  shown: () => {
+    sources: SourceDay[];
+    lettersFailed: number;
+    /** When the certificate ends, in ms since 1970; undefined before it was read. */
+    certificateEndsAt: number | undefined;
+    /** How far our clock is ahead of the gateway's; undefined before it answered. */
+    gatewayAheadMs: number | undefined;
+  };
 };
 
 /** Seconds. RTO look-ups take three to sixteen; sixty is the end of the longest. */
@@ -49,6 +59,8 @@ const outcomes = [
 export function makeMetrics(clocks: Clocks): Metrics {
   const series = makeSeries();
   const offsets = makeClockOffsets(clocks);
+  const sourceDays = makeSourceDays(clocks);
+  let lettersFailed = 0;
   let certificateEndsAt: number | undefined;
   for (const outcome of ['sent', 'failed']) series.letters.inc({ outcome }, 0);
   return {
@@ -59,7 +71,9 @@ export function makeMetrics(clocks: Clocks): Metrics {
     hearCertificate: (endsAt) => {
       certificateEndsAt = endsAt;
     },
-    observe({ service, source, outcome, ms }) {
+    observe(asked) {
+      const { service, source, outcome, ms } = asked;
+      sourceDays.observe(asked);
       series.questions.inc({ service, source, outcome });
       series.sourceDuration.observe({ service, source }, ms / 1000);
     },
@@ -81,9 +95,16 @@ export function makeMetrics(clocks: Clocks): Metrics {
           series.letters.inc({ outcome: 'sent' });
         } catch (error) {
           series.letters.inc({ outcome: 'failed' });
+          lettersFailed += 1;
           throw error;
         }
       },
+    }),
+    shown: () => ({
+      sources: sourceDays.all(),
+      lettersFailed,
+      certificateEndsAt,
+      gatewayAheadMs: offsets.aheadOf('gateway'),
     }),
     all: () => [
       ...Object.values(series),

@@ -1,5 +1,7 @@
-// The port that only this machine reads: `/metrics` for Prometheus, `/sources` for the operator.
+// The port that only this machine reads: `/metrics` for Prometheus, `/sources` for the operator's
+// commands, and the operator's desk.
 
+import type { RequestListener, ServerResponse } from 'node:http';
 import { Registry } from 'prom-client';
 import type { Backend } from '../../backend.ts';
 import type { Port } from '../../http/listening.ts';
@@ -20,12 +22,14 @@ type Watched = {
   port: Port;
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
+  /** Answers everything else, and everything that was sent to the desk's own name. */
+  desk: RequestListener;
 };
 
 /** Not for the world: no TLS, no key. Returns what ends the watch; the port is its opener's. */
 export function serveMetrics(
   backend: Backend,
-  { port, sourceHealth, scheduled }: Watched,
+  { port, sourceHealth, scheduled, desk }: Watched,
 ): { close: () => void } {
   const databaseMetrics = makeDatabaseMetrics(backend);
   const eventLoop = watchEventLoop();
@@ -46,17 +50,26 @@ export function serveMetrics(
     for (const metric of metrics) registry.registerMetric(metric);
     return registry.metrics();
   };
+  const deskHost = backend.config.deskUrl && new URL(backend.config.deskUrl).host;
   port.answerWith((request, response) => {
-    const isSources = request.url === '/sources';
-    const type = isSources ? 'application/json' : Registry.PROMETHEUS_CONTENT_TYPE;
-    const answer = isSources ? Promise.resolve(JSON.stringify(sourceHealth())) : scrape();
-    answer.then(
-      (text) => response.writeHead(200, { 'Content-Type': type }).end(text),
-      (error) => {
-        backend.log.error({ error }, 'the metrics could not be read');
-        response.writeHead(503).end();
-      },
-    );
+    const isForDesk = deskHost !== undefined && request.headers.host === deskHost;
+    if (!isForDesk && request.url === '/sources') {
+      answerText(response, 'application/json', JSON.stringify(sourceHealth()));
+    } else if (!isForDesk && request.url === '/metrics') {
+      scrape().then(
+        (text) => answerText(response, Registry.PROMETHEUS_CONTENT_TYPE, text),
+        (error) => {
+          backend.log.error({ error }, 'the metrics could not be read');
+          response.writeHead(503).end();
+        },
+      );
+    } else {
+      desk(request, response);
+    }
   });
   return { close: eventLoop.stop };
+}
+
+function answerText(response: ServerResponse, type: string, text: string): void {
+  response.writeHead(200, { 'Content-Type': type }).end(text);
 }

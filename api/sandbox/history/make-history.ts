@@ -39,7 +39,8 @@ export async function makeHistory(config: Config, { webDir, start, say }: Parts)
   const deeds = deedsUntil(now, days);
   const clock = runningClock(now - days * DAY_MS);
   const clocks = { wall: clock.now, monotonic: clock.now, gateway: clock.now };
-  const quiet = { ...config, port: 0, metrics: undefined, sandboxLatencyMs: 0 };
+  const metrics = { ...config.metrics, port: 0 };
+  const quiet = { ...config, port: 0, metrics, sandboxLatencyMs: 0 };
   const server = await start(quiet, { webDir, log: pino({ level: 'silent' }), clocks });
   try {
     await hushWebhooks(server.url);

@@ -1,0 +1,32 @@
+// The desk's Koa app, in the order a request meets it. It answers on the private listener alone.
+
+import type { RequestListener } from 'node:http';
+import Koa from 'koa';
+import { refusalsAnswered } from '../http/refusal-answers.ts';
+import { requestsLogged } from '../operations/log.ts';
+import { refusal } from '../refusal.ts';
+import type { Desk } from './desk.ts';
+import { deskEndpoints } from './desk-endpoints.ts';
+import { deskGuarded } from './desk-guard.ts';
+import { deskHandlers } from './desk-handlers.ts';
+import { deskPage } from './desk-page.ts';
+
+export function makeDeskApp(desk: Desk, webDir: string): RequestListener {
+  const { backend } = desk;
+  const app = new Koa();
+  app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
+  app.use(requestsLogged(backend.log));
+  app.use(refusalsAnswered(backend));
+  app.use(deskGuarded(backend.config.deskUrl));
+  app.use(deskEndpoints(desk, deskHandlers, async () => SANDBOX_PERSON));
+  app.use(deskPage(webDir));
+  app.use(() => {
+    throw nothingHere();
+  });
+  return app.callback();
+}
+
+const nothingHere = refusal('no_such_address', 'There is nothing at this address of the desk.');
+
+/** Whoever runs a sandbox is let in; nothing there is real. */
+const SANDBOX_PERSON = { name: 'sandbox', may: 'act' } as const;

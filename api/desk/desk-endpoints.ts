@@ -1,0 +1,50 @@
+// Between HTTP and the desk's handlers: each call is allowed, read once by its schemas, handled and
+// answered.
+
+import type { Context, Middleware } from 'koa';
+import { type DeskAnswer, type DeskCall, deskCalls } from '../../data/desk/desk-calls.ts';
+import { rawBody } from '../http/request-body.ts';
+import { notJson } from '../http/request-refusals.ts';
+import { refusal } from '../refusal.ts';
+import type { Desk } from './desk.ts';
+import { type DeskRequest, type Person, readDeskRequest } from './desk-request.ts';
+
+export type DeskHandlers = {
+  [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K>>;
+};
+
+const unknownPerson = refusal('unauthenticated', 'Sign in to the desk.');
+
+/** `whoAsks` says who has signed in; undefined = nobody. */
+export function deskEndpoints(
+  desk: Desk,
+  handlers: DeskHandlers,
+  whoAsks: (ctx: Context) => Promise<Person | undefined>,
+): Middleware {
+  const names = Object.keys(deskCalls) as DeskCall[]; // the keys of a constant
+  const calls = new Map(
+    names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
+  );
+  return async (ctx, next) => {
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+    const name = calls.get(`${method} ${ctx.path}`);
+    if (!name) return next();
+    ctx.state['route'] = deskCalls[name].path;
+    const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
+    // A page of another origin can send any other type without a preflight.
+    if (ctx.method === 'POST' && !ctx.is('application/json')) throw notJson();
+    const person = await whoAsks(ctx);
+    if (!person) throw unknownPerson();
+    ctx.type = 'json';
+    ctx.body = JSON.stringify(await answerOf(name, ctx, bodyText, person));
+  };
+
+  function answerOf<K extends DeskCall>(
+    name: K,
+    ctx: Context,
+    bodyText: string,
+    person: Person,
+  ): Promise<DeskAnswer<K>> {
+    return handlers[name](desk, readDeskRequest(ctx, { name, bodyText, person }));
+  }
+}

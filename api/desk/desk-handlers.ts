@@ -1,0 +1,34 @@
+// What answers each call of the desk.
+
+import type { DeskHandlers } from './desk-endpoints.ts';
+import { nothingFound } from './desk-request.ts';
+import { paymentStoryFor } from './payment.ts';
+import { todayOf } from './today.ts';
+
+export const deskHandlers: DeskHandlers = {
+  me: async ({ backend }, { person }) => ({
+    name: person.name,
+    may: person.may,
+    isSandbox: backend.config.mode === 'sandbox',
+    passkeys: 0,
+    sessions: [],
+  }),
+  today: todayOf,
+  find: ({ reading }, { query }) => reading.ask('found', query),
+
+  dealer: async ({ reading, backend }, { query }) =>
+    there(await reading.ask('dealer', { ...query, at: backend.clock() })),
+  dealerStatement: ({ reading }, { query }) => reading.ask('statement', query),
+  dealerCalls: ({ reading }, { query }) => reading.ask('calls', query),
+  dealerOrders: ({ reading }, { query }) => reading.ask('orders', query),
+  dealerLog: ({ reading }, { query: { id, after } }) => reading.ask('log', { dealer: id, after }),
+
+  payment: async (desk, { query }) => there(await paymentStoryFor(desk, query.id)),
+  call: async ({ reading, backend }, { query: { id } }) =>
+    there(await reading.ask('call', { id: Number(id), at: backend.clock() })),
+};
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw nothingFound();
+  return found;
+}

@@ -1,0 +1,16 @@
+// What the handlers of the desk work with: the running server's own parts, and a thread to read in.
+
+import type { Backend } from '../backend.ts';
+import type { SourceHealth } from '../providers/failover.ts';
+import type { ScheduledJob } from '../schedule.ts';
+import type { ReadingThread } from './reading/reading-thread.ts';
+
+export type Desk = {
+  backend: Backend;
+  reading: ReadingThread;
+  /** The state of the real sources' circuit breakers. */
+  sourceHealth: () => SourceHealth[];
+  scheduled: ScheduledJob[];
+  /** Where people reach it: `DESK_URL`, or this machine. */
+  url: string;
+};

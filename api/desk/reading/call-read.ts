@@ -1,0 +1,48 @@
+// A call's story for the desk.
+
+import type { DeskStory, PossibleAct } from '../../../data/desk/story.ts';
+import { reportNumberOf } from '../../../data/proof/report-number.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { isErased } from '../../identity/accounts.ts';
+import { callStory } from '../../operator/reports/call-story.ts';
+import { callById } from '../../operator/reports/find-calls.ts';
+import { digestOf } from '../../proof/sale-digests.ts';
+import { withdrawnReportAt } from '../../proof/withdrawn-reports.ts';
+import type { Sql } from '../../storage/sql.ts';
+import { deskStory, ownerOf } from './desk-story.ts';
+
+/** Undefined where there is no such call. */
+export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskStory | undefined {
+  const call = callById(sql, id);
+  if (!call) return undefined;
+  const story = callStory(sql, call, at);
+  const title = `${call.service} ${call.masked_identifier}`.trim();
+  return deskStory(story, {
+    id: String(id),
+    title: `Call ${id}: ${title}`,
+    dealer: ownerOf(sql, call.email),
+    owed: owedOf(sql, id),
+    acts: actsOf(sql, id, call.email),
+  });
+}
+
+/** A report can be withdrawn once, and while its dealer is somebody's. */
+function actsOf(sql: Sql, id: number, email: string): PossibleAct[] {
+  const sold = sql.get<{ at: number }>(
+    "SELECT at FROM entry WHERE to_book = 'revenue' AND reference = :id",
+    { id: String(id) },
+  );
+  const digest = sold && digestOf(sql, id, sold.at);
+  if (!digest || isErased({ email }) || withdrawnReportAt(sql, id) !== undefined) return [];
+  return [{ kind: 'withdraw', target: reportNumberOf(digest) }];
+}
+
+/** What becomes of its money if nothing is done. */
+function owedOf(sql: Sql, id: number): string {
+  const open = sql.get<{ amount_paise: number }>(
+    'SELECT amount_paise FROM hold WHERE call_id = :id AND settled_at IS NULL',
+    { id },
+  );
+  if (open) return `${rupeeText(open.amount_paise)} of the dealer's is set aside meanwhile.`;
+  return 'Nothing is owed to anybody.';
+}

@@ -1,0 +1,97 @@
+// How the day goes: money, sales by the hour, and what is open.
+
+import type { Today } from '../../../data/desk/today.ts';
+import type { Paise } from '../../../data/values/money.ts';
+import { unsettledPayments } from '../../money/top-up/payment-events.ts';
+import { neverReceiving } from '../../reports/never-received.ts';
+import type { Sql } from '../../storage/sql.ts';
+import { AHEAD_MS, HOUR_MS, type Moved, type Tally } from './tally.ts';
+
+export type Open = { count: number; oldestAt: number | null };
+
+/** What is not settled yet, by what it is. */
+type OpenKinds = Record<
+  'call' | 'order' | 'refund' | 'dispute' | 'difference' | 'unclaimed' | 'payment',
+  Open
+>;
+
+export type Day = Pick<Today, 'money' | 'salesByHour'> & {
+  open: OpenKinds;
+  /** Dealers who have every report given back. */
+  neverReceiving: number;
+};
+
+const HOURS = 24;
+const WEEKS = 4;
+
+export function dayOf(sql: Sql, tally: Tally, { at }: { at: number }): Day {
+  const today = Math.floor((at + AHEAD_MS) / (HOURS * HOUR_MS)) * HOURS;
+  const sales = (firstHour: number) =>
+    hoursFrom(firstHour).map((hour) => soldIn(tally.ofHour(hour)));
+  const usual = Array.from({ length: WEEKS }, (_, week) => sales(today - (week + 1) * 7 * HOURS));
+  return {
+    money: moneyOf(sql, tally, today),
+    salesByHour: {
+      today: sales(today),
+      usual: hoursFrom(0).map(
+        (hour) => usual.reduce((sum, day) => sum + (day[hour] ?? 0), 0) / WEEKS,
+      ),
+    },
+    open: openKinds(sql, at),
+    neverReceiving: neverReceiving(sql, at).length,
+  };
+}
+
+function hoursFrom(first: number): number[] {
+  return Array.from({ length: HOURS }, (_, hour) => first + hour);
+}
+
+function soldIn(moved: Moved[]): number {
+  return moved.reduce((sum, { to, count }) => sum + (to === 'revenue' ? count : 0), 0);
+}
+
+function moneyOf(sql: Sql, tally: Tally, firstHour: number): Today['money'] {
+  const moved = hoursFrom(firstHour).flatMap((hour) => tally.ofHour(hour));
+  const paise = (all: Moved[], isMeant: (each: Moved) => boolean) =>
+    all.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
+  const wallets = sql.get<{ paise: Paise }>(
+    'SELECT coalesce(sum(posted_paise), 0) AS paise FROM wallet',
+  );
+  const ever = tally.months().flatMap(([, each]) => each);
+  return {
+    inPaise: paise(moved, ({ from }) => from === 'gateway'),
+    soldPaise: paise(moved, ({ to }) => to === 'revenue'),
+    backPaise: paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
+    walletsPaise: wallets?.paise ?? 0,
+    gatewayPaise:
+      paise(ever, ({ from }) => from === 'gateway') - paise(ever, ({ to }) => to === 'gateway'),
+  };
+}
+
+const OPEN = /* sql */ `
+  SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS oldestAt
+  FROM hold WHERE settled_at IS NULL
+  UNION ALL SELECT 'order', count(*), min(created_at) FROM payment_order WHERE closed_at IS NULL
+  UNION ALL SELECT 'refund', count(*), min(opened_at) FROM refund WHERE settled_at IS NULL
+  UNION ALL SELECT 'dispute', count(*), min(opened_at) FROM dispute WHERE settled_at IS NULL
+  UNION ALL SELECT 'difference', count(*), min(found_at) FROM difference WHERE settled_at IS NULL
+  UNION ALL SELECT 'unclaimed', count(*), min(found_at)
+  FROM unclaimed_payment WHERE settled_at IS NULL`;
+
+function openKinds(sql: Sql, at: number): OpenKinds {
+  const rows = sql.all<Open & { kind: string }>(OPEN);
+  const of = (kind: string): Open => {
+    const row = rows.find((each) => each.kind === kind);
+    return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? null };
+  };
+  const { count, oldest_at } = unsettledPayments(sql, at);
+  return {
+    call: of('call'),
+    order: of('order'),
+    refund: of('refund'),
+    dispute: of('dispute'),
+    difference: of('difference'),
+    unclaimed: of('unclaimed'),
+    payment: { count, oldestAt: oldest_at },
+  };
+}

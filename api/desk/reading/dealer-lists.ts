@@ -1,0 +1,132 @@
+// The lists of a dealer's page, the newest first, each a page at a time by what it goes on after.
+
+import type { CallPage, OrderPage, StatementPage } from '../../../data/desk/dealer.ts';
+import type { Paise } from '../../../data/values/money.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
+import type { Sql } from '../../storage/sql.ts';
+
+type ListQuestion = { id: string; after?: string | undefined };
+
+const ROWS_MAX = 50;
+/** Before every number, id and time. */
+const FROM_THE_NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** The number that a list goes on after; anything else begins it anew. */
+function numberAfter({ after = '' }: ListQuestion): number {
+  return /^\d{1,15}$/.test(after) ? Number(after) : FROM_THE_NEWEST;
+}
+
+/** Where the next page goes on; null where this one is not full. */
+function nextOf<Row>(rows: Row[], key: (row: Row) => string | number): string | null {
+  const last = rows.at(-1);
+  return last === undefined || rows.length < ROWS_MAX ? null : String(key(last));
+}
+
+type EntryRow = {
+  number: number;
+  at: number;
+  description: string;
+  from_book: string;
+  to_book: string;
+  amount_paise: Paise;
+  balance_paise: Paise;
+  reference: string;
+  who: string | null;
+  refunded: string | null;
+  given_back: number | null;
+};
+
+export function statementOf(sql: Sql, question: ListQuestion): StatementPage {
+  const rows = sql.all<EntryRow>(
+    `SELECT entry.*, act.who, refund.payment_id AS refunded, give_back.call_id AS given_back
+     FROM entry LEFT JOIN act ON act.reference = entry.reference
+     LEFT JOIN refund ON refund.id = entry.reference AND entry.to_book = 'gateway'
+     LEFT JOIN give_back ON give_back.entry_id = entry.id
+     WHERE entry.account_id = :id AND number < :before ORDER BY number DESC LIMIT :limit`,
+    { id: question.id, before: numberAfter(question), limit: ROWS_MAX },
+  );
+  return {
+    next: nextOf(rows, ({ number }) => number),
+    rows: rows.map((row) => ({
+      id: transactionId(row.number),
+      entry: row.number,
+      at: row.at,
+      description: row.description,
+      amountPaise: row.to_book === 'wallet' ? row.amount_paise : -row.amount_paise,
+      balancePaise: row.balance_paise,
+      by: row.who,
+      story: storyOf(row),
+    })),
+  };
+}
+
+function storyOf(row: EntryRow): StatementPage['rows'][number]['story'] {
+  if (row.from_book === 'gateway') return { kind: 'payment', id: row.reference };
+  if (row.refunded !== null) return { kind: 'payment', id: row.refunded };
+  if (row.to_book === 'revenue') return { kind: 'call', id: row.reference };
+  if (row.given_back !== null) return { kind: 'call', id: String(row.given_back) };
+  return null;
+}
+
+type CallRow = {
+  id: number;
+  service: string;
+  masked_identifier: string;
+  opened_at: number | null;
+  attempts: number;
+  outcome: string | null;
+  paid_paise: Paise | null;
+};
+
+export function callsOf(sql: Sql, question: ListQuestion): CallPage {
+  const rows = sql.all<CallRow>(
+    `SELECT call.id, service, masked_identifier,
+       (SELECT min(opened_at) FROM hold WHERE call_id = call.id) AS opened_at,
+       (SELECT count(*) FROM hold WHERE call_id = call.id) AS attempts,
+       (SELECT outcome FROM hold WHERE call_id = call.id ORDER BY id DESC LIMIT 1) AS outcome,
+       (SELECT amount_paise FROM entry
+         WHERE to_book = 'revenue' AND reference = CAST(call.id AS TEXT)) AS paid_paise
+     FROM call WHERE account_id = :id AND id < :before ORDER BY id DESC LIMIT :limit`,
+    { id: question.id, before: numberAfter(question), limit: ROWS_MAX },
+  );
+  return {
+    next: nextOf(rows, ({ id }) => id),
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      at: row.opened_at,
+      service: row.service,
+      about: row.masked_identifier,
+      attempts: row.attempts,
+      end: row.outcome ?? 'under way',
+      paidPaise: row.paid_paise,
+    })),
+  };
+}
+
+type OrderRow = {
+  id: string;
+  created_at: number;
+  closed_at: number | null;
+  amount_paise: Paise;
+  payment_id: string | null;
+};
+
+/** Two orders of one millisecond are told apart by their ids. */
+export function ordersOf(sql: Sql, { id, after = '' }: ListQuestion): OrderPage {
+  const [, time = String(FROM_THE_NEWEST), last = ''] = after.match(/^(\d{1,15}) (\w+)$/) ?? [];
+  const rows = sql.all<OrderRow>(
+    `SELECT * FROM payment_order WHERE account_id = :id AND (created_at, id) < (:time, :last)
+     ORDER BY created_at DESC, id DESC LIMIT :limit`,
+    { id, time: Number(time), last, limit: ROWS_MAX },
+  );
+  return {
+    next: nextOf(rows, (row) => `${row.created_at} ${row.id}`),
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: row.created_at,
+      amountPaise: row.amount_paise,
+      paymentId: row.payment_id,
+      state: row.payment_id !== null ? 'credited' : row.closed_at === null ? 'open' : 'given up',
+    })),
+  };
+}

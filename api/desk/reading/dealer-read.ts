@@ -1,0 +1,61 @@
+// A dealer for the desk: the wallet as a line over time, and where it is signed in.
+
+import type { Dealer } from '../../../data/desk/dealer.ts';
+import { accountById, isErased } from '../../identity/accounts.ts';
+import { isBlocked } from '../../identity/blocks.ts';
+import { walletOf } from '../../money/ledger.ts';
+import { neverReceiving } from '../../reports/never-received.ts';
+import type { Sql } from '../../storage/sql.ts';
+
+const POINTS_MAX = 500;
+/** A dealer has a phone or two; the rest are old browsers. */
+const SESSIONS_MAX = 50;
+
+/** Undefined where there is no such account. */
+export function dealerOf(sql: Sql, { id, at }: { id: string; at: number }): Dealer | undefined {
+  const account = accountById(sql, id);
+  if (!account) return undefined;
+  const wallet = walletOf(sql, id);
+  const never = neverReceiving(sql, at).find(({ email }) => email === account.email);
+  return {
+    id,
+    email: account.email,
+    since: account.created_at,
+    isBlocked: isBlocked(sql, id),
+    isProved: account.verified_at !== null,
+    isErased: isErased(account),
+    balancePaise: wallet.spendablePaise,
+    heldPaise: wallet.postedPaise - wallet.spendablePaise,
+    creditedPaise: wallet.creditedPaise,
+    debitedPaise: wallet.debitedPaise,
+    entries: wallet.entryCount,
+    line: lineOf(sql, id, wallet.entryCount),
+    sessions: sessionsOf(sql, id, at),
+    ...(never ? { neverReceived: never.count } : {}),
+  };
+}
+
+/** Entries are numbered without a gap: each point is one look-up. */
+function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
+  const step = Math.max(1, Math.ceil(count / POINTS_MAX));
+  const numbers = Array.from(
+    { length: Math.ceil(count / step) },
+    (_, index) => count - index * step,
+  );
+  return numbers.toReversed().flatMap(
+    (number) =>
+      sql.get<Dealer['line'][number]>(
+        `SELECT at, balance_paise AS balancePaise, number AS entry FROM entry
+         WHERE account_id = :accountId AND number = :number`,
+        { accountId, number },
+      ) ?? [],
+  );
+}
+
+function sessionsOf(sql: Sql, accountId: string, at: number): Dealer['sessions'] {
+  return sql.all(
+    `SELECT created_at AS since, expires_at AS until FROM session
+     WHERE account_id = :accountId AND expires_at > :at ORDER BY created_at DESC LIMIT :limit`,
+    { accountId, at, limit: SESSIONS_MAX },
+  );
+}

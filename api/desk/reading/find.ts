@@ -1,0 +1,146 @@
+// The one field of the desk: what a text may mean, and what there is of it.
+
+import type { Found, Hit } from '../../../data/desk/found.ts';
+import { typedReportNumber } from '../../../data/proof/report-number.ts';
+import { isWellFormed, normalise } from '../../../data/values/identifiers.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { attemptsOf } from '../../operator/reports/call-story.ts';
+import {
+  callById,
+  callsAbout,
+  callsByKey,
+  type FoundCall,
+} from '../../operator/reports/find-calls.ts';
+import { salesOfNumber } from '../../proof/sales-of-number.ts';
+import type { Sql } from '../../storage/sql.ts';
+
+const HITS_MAX = 20;
+/** Fewer letters are in every email. */
+const LETTERS_MIN = 3;
+
+const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const VOUCHER = /^(RV|FV)(\d{2})\d{2}-(\d{1,9})$/i;
+const NUMBER = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+const PLATE_NOTE =
+  'The server holds no plate: these are the newest whose last four characters are the same.';
+const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';
+
+export function foundFor(sql: Sql, { q }: { q: string }): Found {
+  const word = q.trim();
+  if (word === '') return { kind: 'none', hits: [] };
+  return byId(sql, word) ?? byNumber(sql, word) ?? byPlate(sql, word) ?? dealersLike(sql, word);
+}
+
+/** What only one kind of thing is called. */
+function byId(sql: Sql, word: string): Found | undefined {
+  if (/^order_\w+$/.test(word)) return { kind: 'order', hits: orders(sql, word) };
+  if (/^pay_\w+$/.test(word)) return paymentFound(sql, word);
+  if (/^(refund-|rfnd_)/.test(word)) return { kind: 'payment', hits: refunds(sql, word) };
+  if (KEY.test(word)) return { kind: 'call', hits: callsByKey(sql, word).map(hitOf(sql)) };
+  const voucher = word.match(VOUCHER);
+  return voucher ? { kind: 'voucher', hits: vouchers(sql, voucher) } : undefined;
+}
+
+function byNumber(sql: Sql, word: string): Found | undefined {
+  if (/^\d{1,15}$/.test(word)) {
+    const call = callById(sql, Number(word));
+    if (call) return { kind: 'call', hits: [hitOf(sql)(call)] };
+  }
+  const number = typedReportNumber(word);
+  if (!NUMBER.test(number)) return undefined;
+  const sold = salesOfNumber(sql, number).flatMap(({ callId }) => callById(sql, callId) ?? []);
+  // A plate may look like a number: it is one only where a report has it.
+  return sold.length > 0 ? { kind: 'report', hits: sold.map(hitOf(sql)) } : undefined;
+}
+
+function byPlate(sql: Sql, word: string): Found | undefined {
+  const isMasked = /[•*]/.test(word);
+  if (!isMasked && !isWellFormed('plate', normalise(word))) return undefined;
+  const hits = callsAbout(sql, word).toReversed().map(hitOf(sql));
+  return { kind: 'plate', hits, note: PLATE_NOTE };
+}
+
+function dealersLike(sql: Sql, word: string): Found {
+  if (/^[\d\s+-]+$/.test(word)) return { kind: 'none', hits: [], note: NO_PHONE_NOTE };
+  if (word.length < LETTERS_MIN) return { kind: 'none', hits: [] };
+  const found = sql.all<{ id: string; email: string; at: number; posted_paise: Paise }>(
+    `SELECT id, email, created_at AS at, posted_paise
+     FROM account JOIN wallet ON wallet.account_id = account.id
+     WHERE instr(email, :part) > 0 ORDER BY created_at DESC LIMIT :limit`,
+    { part: word.toLowerCase(), limit: HITS_MAX },
+  );
+  const hits = found.map(
+    ({ id, email, at, posted_paise }): Hit => ({
+      kind: 'dealer',
+      id,
+      title: email,
+      detail: `${rupeeText(posted_paise)} in the wallet`,
+      at,
+    }),
+  );
+  return { kind: hits.length > 0 ? 'dealer' : 'none', hits };
+}
+
+type OrderRow = {
+  id: string;
+  amount_paise: Paise;
+  created_at: number;
+  email: string;
+  payment_id: string | null;
+};
+
+const ORDER = /* sql */ `
+  SELECT payment_order.*, email FROM payment_order JOIN account ON account.id = account_id`;
+
+function orders(sql: Sql, id: string): Hit[] {
+  return sql.all<OrderRow>(`${ORDER} WHERE payment_order.id = :id`, { id }).map(hitOfOrder);
+}
+
+/** A payment that no order here has may be known to the gateway: its page asks there. */
+function paymentFound(sql: Sql, id: string): Found {
+  const hits = sql.all<OrderRow>(`${ORDER} WHERE payment_id = :id`, { id }).map(hitOfOrder);
+  if (hits.length > 0) return { kind: 'payment', hits };
+  const note = 'It is in no wallet here. Its page asks the gateway about it.';
+  return {
+    kind: 'payment',
+    hits: [{ kind: 'payment', id, title: id, detail: '', at: null }],
+    note,
+  };
+}
+
+function refunds(sql: Sql, id: string): Hit[] {
+  return sql
+    .all<{ payment_id: string }>(
+      'SELECT payment_id FROM refund WHERE id = :id OR gateway_refund_id = :id',
+      { id },
+    )
+    .flatMap(({ payment_id }) => paymentFound(sql, payment_id).hits);
+}
+
+function vouchers(sql: Sql, [, series = '', year = '', number = '']: string[]): Hit[] {
+  return sql
+    .all<{ payment_id: string }>(
+      `SELECT coalesce(refund.payment_id, entry.reference) AS payment_id
+       FROM voucher JOIN entry ON entry.id = voucher.entry_id
+       LEFT JOIN refund ON refund.id = entry.reference
+       WHERE series = :series AND financial_year = :year AND voucher.number = :number`,
+      { series: series.toUpperCase(), year: 2000 + Number(year), number: Number(number) },
+    )
+    .flatMap(({ payment_id }) => paymentFound(sql, payment_id).hits);
+}
+
+function hitOfOrder({ id, amount_paise, created_at, email, payment_id }: OrderRow): Hit {
+  const detail = payment_id === null ? `${id}, not credited` : `${payment_id}, credited`;
+  const title = `${rupeeText(amount_paise)} by ${email}`;
+  return { kind: 'payment', id: payment_id ?? id, title, detail, at: created_at };
+}
+
+function hitOf(sql: Sql) {
+  return ({ id, email, service, masked_identifier }: FoundCall): Hit => {
+    const attempts = attemptsOf(sql, id);
+    const last = attempts.at(-1);
+    const detail = `${email}, ${last?.settled_at === null ? 'under way' : (last?.outcome ?? '')}`;
+    const title = `${service} ${masked_identifier}`.trim();
+    return { kind: 'call', id: String(id), title, detail, at: attempts[0]?.opened_at ?? null };
+  };
+}

@@ -1,0 +1,87 @@
+// What people did, and what happened to an account, from the tables that keep it for ever: the
+// newest first, a page at a time.
+
+import type { LogPage } from '../../../data/desk/dealer.ts';
+import type { Sql } from '../../storage/sql.ts';
+
+type LogQuestion = {
+  /** An account's id: with what its dealer did. Without one: what people did, whomever it met. */
+  dealer?: string | undefined;
+  /** Whoever did it, at the desk or by a command. */
+  person?: string | undefined;
+  kind?: string | undefined;
+  after?: string | undefined;
+};
+
+type Row = {
+  at: number;
+  source: number;
+  id: string;
+  kind: string;
+  who: string | null;
+  why: string | null;
+  account_id: string | null;
+  email: string | null;
+  detail: string;
+};
+
+const ROWS_MAX = 50;
+
+/** What was given to a removed account's name is an event already. */
+const SOURCES = [
+  `SELECT at, 1 AS source, printf('%015d', id) AS id, kind, who, why, account_id,
+     coalesce(way, '') AS detail FROM event`,
+  `SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
+   FROM act WHERE kind <> 'purge'`,
+  `SELECT at, 3 AS source, printf('%015d', call_id) AS id, 'report withdrawn' AS kind, who, why,
+     account_id, 'call ' || call_id AS detail
+   FROM withdrawn_report JOIN call ON call.id = call_id`,
+  `SELECT settled_at AS at, 4 AS source, kind || reference AS id, 'difference settled' AS kind,
+     settled_by AS who, settled_why AS why, account_id, reference AS detail
+   FROM difference WHERE settled_at IS NOT NULL`,
+];
+
+const OF_DEALER = logText('account_id = :dealer');
+const OF_PEOPLE = logText('who IS NOT NULL');
+
+/** Each source is read no further than is shown. */
+function logText(whose: string): string {
+  const parts = SOURCES.map(
+    (source) => `SELECT * FROM (SELECT * FROM (${source})
+       WHERE ${whose} AND (at, source, id) < (:at, :source, :id)
+         AND (:kind = '' OR kind = :kind)
+         AND (:person = '' OR who = :person
+           OR substr(who, 1, length(:person) + 2) = :person || ' (')
+       ORDER BY at DESC, source DESC, id DESC LIMIT :limit)`,
+  );
+  return `SELECT log.*, account.email FROM (${parts.join(' UNION ALL ')}) AS log
+    LEFT JOIN account ON account.id = log.account_id
+    ORDER BY at DESC, source DESC, log.id DESC LIMIT :limit`;
+}
+
+export function logOf(sql: Sql, question: LogQuestion): LogPage {
+  const { dealer = '', person = '', kind = '', after = '' } = question;
+  const [, at, source, id = ''] = after.match(/^(\d{1,15}) (\d) (.{0,60})$/) ?? [];
+  const rows = sql.all<Row>(dealer === '' ? OF_PEOPLE : OF_DEALER, {
+    at: at === undefined ? Number.MAX_SAFE_INTEGER : Number(at),
+    source: Number(source ?? 9),
+    id,
+    person,
+    kind,
+    limit: ROWS_MAX,
+    ...(dealer === '' ? {} : { dealer }),
+  });
+  const last = rows.at(-1);
+  const isFull = last !== undefined && rows.length === ROWS_MAX;
+  return {
+    next: isFull ? `${last.at} ${last.source} ${last.id}` : null,
+    rows: rows.map((row) => ({
+      at: row.at,
+      kind: row.kind,
+      who: row.who,
+      why: row.why,
+      dealer: row.account_id === null ? null : { id: row.account_id, email: row.email ?? '' },
+      detail: row.detail,
+    })),
+  };
+}

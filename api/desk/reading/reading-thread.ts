@@ -1,0 +1,98 @@
+// What the desk reads is read in a thread of its own, over a connection of its own: the one thread
+// that sells waits for none of it.
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import {
+  openReads,
+  type ReadArguments,
+  type Reading,
+  type ReadName,
+  type ReadResult,
+  reads,
+} from './reads.ts';
+
+export type ReadingThread = {
+  /** Throws where the read does, or the thread has died. */
+  ask: <K extends ReadName>(name: K, given: ReadArguments<K>) => Promise<ReadResult<K>>;
+  close: () => Promise<void>;
+};
+
+export type ToThread = { id: number; name: ReadName; given: unknown };
+export type FromThread = { id: number } & (
+  | { value: unknown }
+  | { failure: string; code: string | undefined }
+);
+
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+
+const file = fileURLToPath(new URL('./reading-worker.js', import.meta.url));
+
+/** Only the build has threads; run from source, the one thread reads. */
+export function openReadingThread(dataDir: string): ReadingThread {
+  return existsSync(file) ? inThread(dataDir) : inProcess(dataDir);
+}
+
+function inProcess(dataDir: string): ReadingThread {
+  let reading: Reading | undefined;
+  return {
+    async ask(name, given) {
+      reading ??= openReads(dataDir);
+      return reads[name](reading, given as never) as never; // the table pairs the two by the name
+    },
+    close: async () => reading?.connection.close(),
+  };
+}
+
+function inThread(dataDir: string): ReadingThread {
+  let running: RunningThread | undefined;
+  return {
+    ask(name, given) {
+      // Begun by the first who looks; what died is started again by the next.
+      if (!running?.isAlive()) running = startThread(dataDir);
+      return running.ask(name, given) as never; // what the read of that name gives
+    },
+    close: async () => running?.end(),
+  };
+}
+
+type RunningThread = {
+  ask: (name: ReadName, given: unknown) => Promise<unknown>;
+  isAlive: () => boolean;
+  end: () => Promise<void>;
+};
+
+function startThread(dataDir: string): RunningThread {
+  const worker = new Worker(file, { workerData: { dataDir } });
+  worker.unref(); // a server that ends does not wait for it
+  const waiting = new Map<number, Waiting>();
+  let isAlive = true;
+  let lastId = 0;
+  function died(why: Error): void {
+    isAlive = false;
+    for (const { reject } of waiting.values()) reject(why);
+    waiting.clear();
+  }
+  worker.on('message', (answer: FromThread) => {
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('failure' in answer) {
+      asker?.reject(Object.assign(new Error(answer.failure), { code: answer.code }));
+    } else {
+      asker?.resolve(answer.value);
+    }
+  });
+  worker.once('error', died);
+  worker.once('exit', () => died(new Error('The reading thread has ended.')));
+  return {
+    isAlive: () => isAlive,
+    end: async () => void (await worker.terminate()),
+    ask(name, given) {
+      lastId += 1;
+      const id = lastId;
+      worker.postMessage({ id, name, given } satisfies ToThread);
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
+  };
+}

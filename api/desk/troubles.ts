@@ -1,0 +1,146 @@
+// What is wrong just now, in words, with what to do: the same limits as the alerts' (alerts.yml).
+
+import type { Today } from '../../data/desk/today.ts';
+import { LEFT_MS_MIN } from '../operations/certificate-watch.ts';
+import type { Desk } from './desk.ts';
+import type { Day, Open } from './reading/day-read.ts';
+
+type Trouble = Today['troubles'][number];
+
+type Known = Pick<Today, 'sources' | 'machine'> & { day: Day; at: number };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Longer than any call may take. */
+const HOLD_MS_MAX = 200_000;
+const PAYMENT_MS_MAX = 5 * MINUTE_MS;
+const NIGHT_MS_MAX = 30 * HOUR_MS;
+const CLOCK_MS_MAX = 30_000;
+/** No room for a night's copy of a middling database. */
+const FREE_BYTES_MIN = 1024 ** 3;
+const WORK_MS_MAX = 10 * MINUTE_MS;
+
+export async function troublesOf(desk: Desk, known: Known): Promise<Trouble[]> {
+  return [
+    ...(await ofSelling(desk)),
+    ...ofMoney(known),
+    ...ofSources(known),
+    ...ofNights(desk, known),
+    ...ofMachine(desk, known),
+  ];
+}
+
+/** First of all: while one of these stands, no dealer buys anything. */
+async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
+  const found = backend.damage.found();
+  if (found !== undefined) {
+    const todo =
+      'Nothing is sold. Restore a backup, or accept-database where verify finds it sound.';
+    return [{ what: found, todo }];
+  }
+  const doubt = backend.trustedClock.doubt();
+  if (doubt !== undefined) return [{ what: doubt, todo: 'Nothing is sold. Look at timedatectl.' }];
+  const trouble = await backend.health.trouble();
+  return trouble === undefined
+    ? []
+    : [{ what: trouble, todo: 'Nothing is sold until it is over.' }];
+}
+
+function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
+  const isOlder = ({ oldestAt }: Open, ms: number) => oldestAt !== null && at - oldestAt > ms;
+  return [
+    ...troubleIf(isOlder(open.call, HOLD_MS_MAX), {
+      what: 'Money is set aside for a call for longer than any call may take.',
+      todo: 'It is given back within a minute; if not, look at the log.',
+    }),
+    ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
+      what: `${count(open.payment.count, 'payment')} we were told of: in no wallet yet.`,
+      todo: 'Ask the gateway (reconcile).',
+      link: '/books',
+    }),
+    ...troubleIf(isOlder(open.refund, HOUR_MS), {
+      what: `${count(open.refund.count, 'refund')} had no answer from the gateway for an hour.`,
+      todo: 'Ask the gateway (reconcile).',
+      link: '/books',
+    }),
+    ...troubleIf(open.dispute.count > 0, {
+      what: `${count(open.dispute.count, 'payer')} asked the bank for money back.`,
+      todo: "Answer in the gateway's dashboard.",
+    }),
+    ...troubleIf(open.difference.count > 0, {
+      what: `Gateway and database differ in ${count(open.difference.count, 'place')}.`,
+      todo: 'The command "differences" lists them: somebody may have paid in vain.',
+    }),
+    ...troubleIf(open.unclaimed.count > 0, {
+      what: `${count(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
+      todo: 'The command "unclaimed" gives one to a dealer whom you know.',
+    }),
+    ...troubleIf(neverReceiving > 0, {
+      what: `${count(neverReceiving, 'dealer')} had every report of 90 days given back.`,
+      todo: 'The command "check" names them: a phone may fail, or somebody reads for nothing.',
+    }),
+  ];
+}
+
+function ofSources({ sources }: Known): Trouble[] {
+  return sources
+    .filter(({ circuit }) => circuit === 'open')
+    .map(({ service, source }) => ({
+      what: `${source} is not asked for ${service}: it failed too often in a row.`,
+      todo: 'Look at its account and status page; it is tried again by itself.',
+      link: '/services',
+    }));
+}
+
+function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
+  // A sandbox's first day has had no night.
+  const checkedAt = machine.selfCheckAt ?? (backend.config.live ? 0 : at);
+  return [
+    ...troubleIf(machine.isSound === false, {
+      what: 'The last copy of the database is missing or unsound.',
+      todo: 'Read why: self-check --last yes.',
+    }),
+    ...troubleIf(at - checkedAt > NIGHT_MS_MAX, {
+      what: 'No copy of the database was checked for 30 hours.',
+      todo: 'Make one: self-check.',
+    }),
+  ];
+}
+
+function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Trouble[] {
+  const { certificateUntil, clockOffsetMs, freeBytes } = machine;
+  const isLate = (succeededAt: number | undefined) =>
+    succeededAt !== undefined && Date.now() - succeededAt > WORK_MS_MAX;
+  return [
+    ...troubleIf(certificateUntil !== null && certificateUntil - at < LEFT_MS_MIN, {
+      what: 'The https certificate was not renewed and ends soon.',
+      todo: 'Read why: journalctl -u caddy.',
+    }),
+    ...troubleIf(Math.abs(clockOffsetMs ?? 0) > CLOCK_MS_MAX, {
+      what: "Our clock and the gateway's differ by more than half a minute.",
+      todo: 'Look at timedatectl.',
+    }),
+    ...troubleIf(freeBytes < FREE_BYTES_MIN, {
+      what: 'Less than 1 GB is left on the disk.',
+      todo: "Make room: tonight's copy needs it.",
+    }),
+    ...troubleIf(backend.metrics.shown().lettersFailed > 0, {
+      what: `The mail server refused ${count(backend.metrics.shown().lettersFailed, 'email')}.`,
+      todo: 'Dealers may wait for codes: the command "check" asks it.',
+    }),
+    ...scheduled
+      .filter(({ succeededAt }) => isLate(succeededAt()))
+      .map(({ work }) => ({
+        what: `${work} was not done for ten minutes.`,
+        todo: 'Read the log.',
+      })),
+  ];
+}
+
+function troubleIf(isSo: boolean, trouble: Trouble): Trouble[] {
+  return isSo ? [trouble] : [];
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,34 @@
+// A second connection to the database that can only read: long looks at it do not stand in the way
+// of the one that sells.
+
+import Sqlite from 'better-sqlite3';
+import { type Sql, statements } from './database.ts';
+import { databasePath } from './database-file.ts';
+
+export type ReadingConnection = {
+  /** One snapshot for all that the job asks; it must not await. */
+  read: <T>(job: (sql: Sql) => T) => T;
+  close: () => void;
+};
+
+/** How long it waits for a checkpoint that needs the file for itself. */
+const WAIT_MS = 2_000;
+
+/** The folder's database is there and of this version: its server has it open. */
+export function openReading(dataDir: string): ReadingConnection {
+  const file = new Sqlite(databasePath(dataDir), { readonly: true, fileMustExist: true });
+  file.pragma(`busy_timeout = ${WAIT_MS}`);
+  file.pragma('query_only = ON');
+  const sql = statements(file);
+  return {
+    read(job) {
+      sql.run('BEGIN');
+      try {
+        return job(sql);
+      } finally {
+        sql.run('COMMIT');
+      }
+    },
+    close: () => void file.close(),
+  };
+}

@@ -1,0 +1,47 @@
+// Every call between the page of the operator's desk and the server, typed once and used by both
+// ends. JSON on the private listener, over a session of its own.
+
+import * as v from 'valibot';
+import { CallPage, Dealer, LogPage, OrderPage, StatementPage } from './dealer.ts';
+import { PageQuestion } from './figures.ts';
+import { Found } from './found.ts';
+import { Me } from './staff.ts';
+import { DeskStory } from './story.ts';
+import { Today } from './today.ts';
+
+type Schema<T> = v.GenericSchema<unknown, T>;
+
+/** Who may ask: `nobody` has signed in yet; `see` reads; `act` changes. */
+type Asker = 'nobody' | 'see' | 'act';
+
+const nothing = v.object({});
+const text = (charactersMax: number) => v.pipe(v.string(), v.trim(), v.maxLength(charactersMax));
+const Id = v.object({ id: text(64) });
+
+const get = <A, Q = object>(path: string, answer: Schema<A>, query: Schema<Q> = nothing as never) =>
+  ({
+    method: 'GET',
+    path: `/desk/api/${path}`,
+    asker: 'see',
+    query,
+    body: nothing,
+    answer,
+  }) as const;
+
+export const deskCalls = {
+  me: get('me', Me),
+  today: get('today', Today),
+  find: get('find', Found, v.object({ q: text(254) })),
+  dealer: get('dealer', Dealer, Id),
+  dealerStatement: get('dealer/statement', StatementPage, PageQuestion),
+  dealerCalls: get('dealer/calls', CallPage, PageQuestion),
+  dealerOrders: get('dealer/orders', OrderPage, PageQuestion),
+  dealerLog: get('dealer/log', LogPage, PageQuestion),
+  payment: get('payment', DeskStory, Id),
+  call: get('call', DeskStory, Id),
+} satisfies Record<string, { asker: Asker }>;
+
+export type DeskCall = keyof typeof deskCalls;
+export type DeskQuery<K extends DeskCall> = v.InferOutput<(typeof deskCalls)[K]['query']>;
+export type DeskBody<K extends DeskCall> = v.InferOutput<(typeof deskCalls)[K]['body']>;
+export type DeskAnswer<K extends DeskCall> = v.InferOutput<(typeof deskCalls)[K]['answer']>;

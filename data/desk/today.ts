@@ -1,0 +1,62 @@
+// What the desk shows first: what is wrong, and how the day goes.
+
+import * as v from 'valibot';
+import { time, whole } from './figures.ts';
+
+/** `link` is an address of the desk where more of it is seen. */
+const Trouble = v.object({ what: v.string(), todo: v.string(), link: v.optional(v.string()) });
+
+const Money = v.object({
+  /** Today, by the clock of India. */
+  inPaise: whole,
+  soldPaise: whole,
+  /** For reports that never arrived, and payments returned to their payers. */
+  backPaise: whole,
+  /** What all dealers have in their wallets now. */
+  walletsPaise: whole,
+  /** All that came in through the gateway less all that went back; null until it is added up. */
+  gatewayPaise: v.nullable(whole),
+});
+
+const hours = v.pipe(v.array(v.number()), v.length(24));
+
+const Source = v.object({
+  service: v.string(),
+  source: v.string(),
+  answered: whole,
+  noRecord: whole,
+  failed: whole,
+  /** Null where it has answered nothing. */
+  medianMs: v.nullable(whole),
+  slowestMs: v.nullable(whole),
+  circuit: v.picklist(['closed', 'open', 'half-open']),
+});
+
+export const Today = v.object({
+  at: time,
+  troubles: v.array(Trouble),
+  money: Money,
+  /** Reports sold in each hour; `usual` is the mean of the last four of the same weekday. */
+  salesByHour: v.object({ today: hours, usual: hours }),
+  /** In the last 24 hours, or since the server's start where that is later. */
+  sources: v.array(Source),
+  sourcesSince: time,
+  open: v.object({
+    holds: whole,
+    oldestHoldAt: v.nullable(time),
+    orders: whole,
+    /** Emails that the mail server has not taken since the start. */
+    letters: whole,
+  }),
+  machine: v.object({
+    /** When a nightly copy was last found sound. */
+    backupAt: v.nullable(time),
+    selfCheckAt: v.nullable(time),
+    isSound: v.nullable(v.boolean()),
+    freeBytes: whole,
+    certificateUntil: v.nullable(time),
+    /** How far our clock is ahead of the gateway's. */
+    clockOffsetMs: v.nullable(whole),
+  }),
+});
+export type Today = v.InferOutput<typeof Today>;

@@ -1,0 +1,72 @@
+// The desk has an origin of its own: nothing of it is on the dealers', nor theirs on it.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../../data/contract.ts';
+import { deskCalls } from '../../../data/desk/desk-calls.ts';
+import { sendRequest } from '../../support/http-client.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let named: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  named = await startTestServer({ env: { DESK_URL: 'https://desk.lotproof.example' } });
+});
+afterAll(async () => {
+  await server.remove();
+  await named.remove();
+});
+
+it('no call of the desk is answered on the public origin', async () => {
+  for (const { method, path } of Object.values(deskCalls)) {
+    const { status } = await sendRequest(`${server.url}${path}`, { method });
+    expect([path, status]).toEqual([path, 404]);
+  }
+  for (const path of ['/desk', '/desk/', '/desk.html', '/assets/desk-x.js']) {
+    expect([path, (await sendRequest(`${server.url}${path}`)).status]).toEqual([path, 404]);
+  }
+});
+
+it('no call of the dealers is answered at the desk', async () => {
+  for (const { method, path } of Object.values(contract)) {
+    const headers = { origin: server.metricsUrl, 'content-type': 'application/json' };
+    const sent = await sendRequest(`${server.metricsUrl}${path}`, { method, headers });
+    expect([path, sent.status, sent.text]).toEqual([
+      path,
+      404,
+      expect.stringContaining('no_such_address'),
+    ]);
+  }
+});
+
+it('without DESK_URL the desk answers this machine alone', async () => {
+  const { path } = deskCalls.me;
+  const statusFor = async (host: string) =>
+    (await sendRequest(`${server.metricsUrl}${path}`, { headers: { host } })).status;
+  expect(await statusFor('localhost:1')).toBe(200);
+  expect(await statusFor('127.0.0.1')).toBe(200);
+  // A name that somebody made to lead to this machine.
+  expect(await statusFor('rebound.example')).toBe(403);
+  expect(await statusFor('localhost.rebound.example')).toBe(403);
+});
+
+it('with DESK_URL the desk answers to that name alone, and no metrics under it', async () => {
+  const ask = (path: string, host: string) =>
+    sendRequest(`${named.metricsUrl}${path}`, { headers: { host } });
+  expect((await ask('/desk/api/me', 'desk.lotproof.example')).status).toBe(200);
+  expect((await ask('/desk/api/me', 'localhost')).status).toBe(403);
+  expect((await ask('/desk/api/me', 'lotproof.example')).status).toBe(403);
+  expect((await ask('/metrics', 'desk.lotproof.example')).text).not.toContain('lotproof_ready');
+  expect((await ask('/sources', 'desk.lotproof.example')).text).not.toContain('[');
+  expect((await ask('/metrics', 'localhost')).text).toContain('lotproof_ready');
+});
+
+it('no page of another origin can read from the desk, or put it into a frame', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const foreign = await sendRequest(`${server.metricsUrl}/desk/api/me`, { headers });
+  expect(foreign.status).toBe(403);
+  const own = await sendRequest(`${server.metricsUrl}/desk/api/me`);
+  expect(own.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(own.headers.get('x-frame-options')).toBe('DENY');
+  expect(own.headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -1,0 +1,177 @@
+// What the operator's desk shows of a small book, over HTTP.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { financialYearOf } from '../../../api/money/vouchers.ts';
+import { keepFailedSelfCheck } from '../../../api/operations/self-check-result.ts';
+import { credit } from '../../../api/operator/money/corrections.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { payUntold, placeOrder, setFaults, silent, verify } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let dealer: Dealer;
+let desk: DeskVisitor;
+let accountId = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  dealer = await signedInDealer(server.url, 500);
+  desk = deskVisitor(server);
+  await setFaults(server, silent);
+  const { hits } = await desk.ask('find', { q: dealer.email });
+  accountId = hits[0]?.id ?? '';
+});
+afterAll(() => server.remove());
+
+/** The number of this year's nth receipt voucher. */
+function voucherSerial(number: number): string {
+  const year = financialYearOf(Date.now()) - 2000;
+  return `rv${year}${year + 1}-${String(number).padStart(6, '0')}`;
+}
+
+describe('Today', () => {
+  it('counts what came in, was sold and is in the wallets', async () => {
+    const before = await desk.ask('today');
+    const other = await signedInDealer(server.url, 100);
+    await other.buy('MH00SB0001');
+    await other.buy('MH00SB9404');
+    const { money, salesByHour, sources, troubles } = await desk.ask('today');
+    expect(money.inPaise - before.money.inPaise).toBe(100_00);
+    expect(money.soldPaise - before.money.soldPaise).toBe(25_00);
+    expect(money.walletsPaise - before.money.walletsPaise).toBe(75_00);
+    expect(money.gatewayPaise).toBe((before.money.gatewayPaise ?? 0) + 100_00);
+    const sold = (day: number[]) => day.reduce((sum, count) => sum + count, 0);
+    expect(sold(salesByHour.today) - sold(before.salesByHour.today)).toBe(1);
+    const hyundai = sources.find(({ service }) => service === 'hyundai');
+    expect(hyundai).toMatchObject({ source: 'sandbox', answered: 1, noRecord: 1, failed: 0 });
+    expect(troubles).toEqual([]);
+  });
+
+  it('says in words what is wrong, and what to do', async () => {
+    const troubled = await startTestServer();
+    const shown = deskVisitor(troubled);
+    keepFailedSelfCheck(troubled.dataDir, { at: new Date().toISOString(), why: 'no room' });
+    troubled.jump(10 * 60_000);
+    const { troubles, machine } = await shown.ask('today');
+    await troubled.remove();
+    expect(troubles[0]).toMatchObject({
+      what: expect.stringContaining('10 minutes ahead'),
+      todo: expect.stringContaining('timedatectl'),
+    });
+    const said = troubles.map(({ what }) => what);
+    expect(said).toContain('The last copy of the database is missing or unsound.');
+    expect(machine).toMatchObject({ isSound: false, backupAt: null });
+  });
+});
+
+describe('The one field', () => {
+  it('finds a dealer by a part of the email', async () => {
+    const found = await desk.ask('find', { q: dealer.email.slice(0, 20) });
+    expect(found).toMatchObject({ kind: 'dealer', hits: [{ id: accountId, title: dealer.email }] });
+  });
+
+  it('finds a payment by its order, its own id and its voucher', async () => {
+    const proof = await payUntold(dealer, 200);
+    await verify(dealer, proof, 200);
+    const { hits } = await desk.ask('find', { q: proof.razorpay_order_id });
+    expect(hits).toMatchObject([{ kind: 'payment', id: proof.razorpay_payment_id }]);
+    const { hits: same } = await desk.ask('find', { q: proof.razorpay_payment_id });
+    expect(same).toEqual(hits);
+    const byVoucher = await desk.ask('find', { q: voucherSerial(1) });
+    expect(byVoucher).toMatchObject({ kind: 'voucher', hits: [{ kind: 'payment' }] });
+  });
+
+  it('finds a report by its number and its call, and says that no plate is held', async () => {
+    const { body } = await dealer.buy('MH00SB0001');
+    const { number } = body['receipt'] as { number: string };
+    const byNumber = await desk.ask('find', { q: number.toLowerCase() });
+    expect(byNumber).toMatchObject({ kind: 'report', hits: [{ kind: 'call' }] });
+    const [hit] = byNumber.hits;
+    expect(await desk.ask('find', { q: hit?.id ?? '' })).toMatchObject({ hits: [hit] });
+    const byPlate = await desk.ask('find', { q: 'mh 00 sb 0001' });
+    expect(byPlate.kind).toBe('plate');
+    expect(byPlate.note).toContain('holds no plate');
+    expect(byPlate.hits).toContainEqual(hit);
+    expect(JSON.stringify(byPlate)).not.toContain('MH00SB0001');
+  });
+
+  it('says that dealers have no phone number here', async () => {
+    expect(await desk.ask('find', { q: '98765 43210' })).toMatchObject({
+      kind: 'none',
+      note: 'Dealers have no phone number here: ask for the email.',
+    });
+  });
+});
+
+describe("A dealer's page", () => {
+  it('shows the wallet as a line whose last point is the balance', async () => {
+    const shown = await desk.ask('dealer', { id: accountId });
+    expect(shown).toMatchObject({ email: dealer.email, isProved: true, isBlocked: false });
+    expect(shown.balancePaise).toBe((await dealer.balance()) * 100);
+    expect(shown.line.at(-1)).toMatchObject({
+      balancePaise: shown.balancePaise,
+      entry: shown.entries,
+    });
+    expect(shown.sessions).toHaveLength(1);
+  });
+
+  it('lists entries, calls, orders and what happened, each a page at a time', async () => {
+    const other = await signedInDealer(server.url, 2000);
+    for (let turn = 0; turn < 55; turn += 1) await other.buy('MH00SB0001');
+    const { hits } = await desk.ask('find', { q: other.email });
+    const id = hits[0]?.id ?? '';
+    await operate(server, credit, { words: [other.email, '10'], options: { reason: 'Goodwill' } });
+    const first = await desk.ask('dealerStatement', { id });
+    expect(first.rows[0]).toMatchObject({ amountPaise: 10_00, by: 'asha', story: null });
+    expect(first.rows[1]).toMatchObject({ amountPaise: -25_00, story: { kind: 'call' } });
+    const rest = await desk.ask('dealerStatement', { id, after: first.next ?? '' });
+    expect(rest.rows.at(-1)).toMatchObject({ story: { kind: 'payment' } });
+    expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 7, null]);
+    const calls = await desk.ask('dealerCalls', { id });
+    const older = await desk.ask('dealerCalls', { id, after: calls.next ?? '' });
+    expect(new Set([...calls.rows, ...older.rows].map((row) => row.id)).size).toBe(55);
+    expect(calls.rows[0]).toMatchObject({ service: 'hyundai', end: 'captured', paidPaise: 25_00 });
+    const orders = await desk.ask('dealerOrders', { id });
+    expect(orders.rows).toMatchObject([{ state: 'credited', amountPaise: 2000_00 }]);
+    const log = await desk.ask('dealerLog', { id });
+    expect(log.rows[0]).toMatchObject({ kind: 'credit', who: 'asha', why: 'Goodwill' });
+    expect(log.rows.map(({ kind }) => kind)).toContain('signed in');
+  });
+});
+
+describe('A story', () => {
+  it('of a payment that nobody credited ends with what is owed and what to do', async () => {
+    const proof = await payUntold(dealer, 300);
+    const story = await desk.ask('payment', { id: proof.razorpay_payment_id });
+    expect(story.now).toContain('₹300 is owed to the dealer');
+    expect(story.acts).toEqual([{ kind: 'reconcile', target: proof.razorpay_payment_id }]);
+    expect(story.steps[0]).toMatchObject({
+      what: 'ordered',
+      row: expect.stringContaining('order_'),
+    });
+    expect(story.forDealer).toContain('not yet the wallet');
+    expect(story.forDealer).not.toMatch(/reconcile|payment_order|webhook/);
+  });
+
+  it('of an order that nobody paid says that nothing is owed', async () => {
+    const story = await desk.ask('payment', { id: await placeOrder(dealer, 300) });
+    expect(story.now).toContain('Nothing is owed');
+  });
+
+  it('of a call tells each step with its row, and the dealer no inner name', async () => {
+    await dealer.buy('MH00SB0001');
+    const { rows } = await desk.ask('dealerCalls', { id: accountId });
+    const story = await desk.ask('call', { id: rows[0]?.id ?? '' });
+    expect(story.steps.map(({ what }) => what)).toEqual(['asked', 'answered', 'charged']);
+    expect(story.steps.map(({ row }) => row.split(' ')[0])).toEqual(['hold', 'hold', 'entry']);
+    expect(story.acts).toMatchObject([{ kind: 'withdraw' }]);
+    expect(story.forDealer).toContain('Charged: ₹25');
+    expect(story.forDealer).not.toContain('sandbox');
+  });
+
+  it('of what is not there is refused in the one shape', async () => {
+    const reply = await desk.send('call', { query: { id: '99999999' } });
+    expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
+  });
+});
