@@ -200,6 +200,18 @@ describe('Jobs are steady', () => {
   });
 });
 
+describe('Statements', () => {
+  it('are in words that PostgreSQL knows too, but for those about the file itself', () => {
+    const own =
+      /INDEXED BY|\binstr\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE|CROSS JOIN|sum\(\w+ (IS|=|<>)/;
+    const ofTheFile = /^api\/(storage\/migrations|backup|integrity|sandbox)\//;
+    const odd = product.filter(
+      (path) => path.startsWith('api/') && !ofTheFile.test(path) && own.test(text.get(path) ?? ''),
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
 describe('Nothing is left lying about', () => {
   it('nothing is put off or silenced', () => {
     // Spelled in two halves, so that this file does not find itself.

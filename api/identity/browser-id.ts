@@ -106,7 +106,7 @@ export function rememberBrowser(
 ): void {
   sql.run(
     `INSERT INTO browser VALUES (:accountId, :browser, :at)
-     ON CONFLICT DO UPDATE SET signed_in_at = :at`,
+     ON CONFLICT (account_id, browser_hash) DO UPDATE SET signed_in_at = :at`,
     { accountId, browser, at },
   );
   sql.run(

@@ -46,7 +46,7 @@ type Bite = { accountId: string; after: number; limit: number; at: number };
 export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): number | undefined {
   const last = sql.get<{ id: number | null }>(
     `SELECT max(id) AS id FROM (SELECT id FROM call
-       WHERE account_id = :accountId AND id > :after ORDER BY id LIMIT :limit)`,
+       WHERE account_id = :accountId AND id > :after ORDER BY id LIMIT :limit) AS bite`,
     { accountId, after, limit },
   );
   if (last?.id == null) return undefined;

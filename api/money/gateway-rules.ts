@@ -19,7 +19,7 @@ export const gatewayRules: readonly Rule[] = [
       SELECT refund.id AS subject FROM refund
       LEFT JOIN entry ON entry.to_book IN ('operator', 'gateway') -- as the index says it
         AND entry.to_book = 'gateway' AND entry.reference = refund.id
-      WHERE (outcome IS 'refunded') <> (entry.id IS NOT NULL)
+      WHERE (outcome IS NOT DISTINCT FROM 'refunded') <> (entry.id IS NOT NULL)
         OR entry.amount_paise <> refund.amount_paise OR entry.account_id <> refund.account_id
       UNION ALL
       SELECT reference FROM entry WHERE to_book = 'gateway'
@@ -31,16 +31,16 @@ export const gatewayRules: readonly Rule[] = [
       SELECT refund.payment_id AS subject FROM refund
       LEFT JOIN entry ON entry.from_book = 'gateway' AND entry.reference = refund.payment_id
       LEFT JOIN failed_refund ON failed_refund.refund_id = refund.id
-      WHERE outcome IS NOT 'refused' AND failed_refund.refund_id IS NULL
+      WHERE outcome IS DISTINCT FROM 'refused' AND failed_refund.refund_id IS NULL
       GROUP BY refund.payment_id
       HAVING sum(refund.amount_paise) > coalesce(max(entry.amount_paise), 0)
-        OR sum(refund.account_id <> entry.account_id) > 0`,
+        OR count(*) FILTER (WHERE refund.account_id <> entry.account_id) > 0`,
   },
   {
     promise: 'no money belongs to an account that is removed',
     broken: `
       SELECT account.id AS subject FROM account JOIN wallet ON wallet.account_id = account.id
-      WHERE posted_paise > 0 AND instr(email, '@') = 0`,
+      WHERE posted_paise > 0 AND email NOT LIKE '%@%'`,
   },
   {
     promise: 'a refund that failed at the bank is in the wallet again, once and in full',
@@ -49,7 +49,7 @@ export const gatewayRules: readonly Rule[] = [
       JOIN refund ON refund.id = failed_refund.refund_id
       LEFT JOIN entry
         ON entry.from_book = 'gateway' AND entry.reference = failed_refund.refund_id
-      WHERE refund.outcome IS NOT 'refunded' OR entry.id IS NULL
+      WHERE refund.outcome IS DISTINCT FROM 'refunded' OR entry.id IS NULL
         OR entry.amount_paise <> refund.amount_paise OR entry.account_id <> refund.account_id`,
   },
   {
@@ -63,7 +63,7 @@ export const gatewayRules: readonly Rule[] = [
   {
     promise: "each movement at the gateway has a voucher, and a year's numbers have no gap",
     broken: `
-      SELECT id AS subject FROM entry
+      SELECT CAST(id AS TEXT) AS subject FROM entry
       WHERE (from_book = 'gateway' OR to_book = 'gateway')
         AND NOT EXISTS (SELECT 1 FROM voucher WHERE voucher.entry_id = entry.id)
       UNION ALL

@@ -37,7 +37,7 @@ export async function comparePayment(backend: Cashier, payment: Payment): Promis
 
 /** An operator may already have credited it by hand, naming the payment. */
 function wasGivenByHand(sql: Sql, paymentId: string): boolean {
-  const act = "SELECT 1 FROM act WHERE kind = 'credit' AND instr(why, :paymentId) > 0";
+  const act = "SELECT 1 FROM act WHERE kind = 'credit' AND replace(why, :paymentId, '') <> why";
   return sql.get(act, { paymentId }) !== undefined;
 }
 

@@ -32,7 +32,7 @@ export const walletRules: readonly Rule[] = [
           JOIN call ON call.id = hold.call_id WHERE settled_at IS NULL
           UNION ALL SELECT account_id, amount_paise FROM refund WHERE settled_at IS NULL
           UNION ALL SELECT account_id, frozen_paise FROM dispute WHERE settled_at IS NULL
-        ) GROUP BY account_id
+        ) AS each_held GROUP BY account_id
       ) AS counted USING (account_id)
       WHERE held_paise <> coalesce(held, 0) OR held_paise < 0 OR posted_paise < held_paise`,
   },
@@ -44,13 +44,14 @@ export const walletRules: readonly Rule[] = [
           sum(CASE WHEN to_book = 'wallet' THEN amount_paise ELSE -amount_paise END)
             OVER (PARTITION BY account_id ORDER BY id) AS expected
         FROM entry
-      ) WHERE balance_paise <> expected`,
+      ) AS counted WHERE balance_paise <> expected`,
   },
   {
     promise: 'a call has at most one open hold and at most one capture',
     broken: `
       SELECT call_id AS subject FROM hold GROUP BY call_id
-      HAVING sum(settled_at IS NULL) > 1 OR sum(outcome = 'captured') > 1`,
+      HAVING count(*) FILTER (WHERE settled_at IS NULL) > 1
+        OR count(*) FILTER (WHERE outcome = 'captured') > 1`,
   },
   {
     promise: 'what was taken back was never charged',
@@ -66,7 +67,7 @@ export const walletRules: readonly Rule[] = [
   {
     promise: 'a captured hold has one entry of its amount, and no other hold has any',
     broken: `
-      SELECT hold.call_id AS subject FROM hold
+      SELECT CAST(hold.call_id AS TEXT) AS subject FROM hold
       JOIN call ON call.id = hold.call_id
       LEFT JOIN entry ON entry.to_book = 'revenue' AND entry.reference = CAST(hold.call_id AS TEXT)
       WHERE outcome = 'captured' AND
@@ -75,7 +76,7 @@ export const walletRules: readonly Rule[] = [
       UNION ALL
       SELECT reference FROM entry WHERE to_book = 'revenue' AND NOT EXISTS
         (SELECT 1 FROM hold
-          WHERE hold.call_id = CAST(entry.reference AS INTEGER) AND outcome = 'captured'
+          WHERE hold.call_id = CAST(entry.reference AS BIGINT) AND outcome = 'captured'
             AND CAST(hold.call_id AS TEXT) = entry.reference)`,
   },
   {
@@ -104,9 +105,10 @@ export const walletRules: readonly Rule[] = [
       LEFT JOIN entry AS paid
         ON paid.to_book = 'revenue' AND paid.reference = CAST(give_back.call_id AS TEXT)
       LEFT JOIN sealed_answer ON sealed_answer.call_id = give_back.call_id
-      WHERE back.from_book IS NOT 'revenue' OR back.reference IS NOT paid.reference
-        OR back.amount_paise IS NOT paid.amount_paise
-        OR back.account_id IS NOT paid.account_id OR sealed IS NOT NULL
+      WHERE back.from_book IS DISTINCT FROM 'revenue'
+        OR back.reference IS DISTINCT FROM paid.reference
+        OR back.amount_paise IS DISTINCT FROM paid.amount_paise
+        OR back.account_id IS DISTINCT FROM paid.account_id OR sealed IS NOT NULL
       UNION ALL
       SELECT entry.id FROM entry LEFT JOIN give_back ON give_back.entry_id = entry.id
       WHERE from_book = 'revenue' AND give_back.call_id IS NULL`,

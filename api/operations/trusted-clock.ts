@@ -67,11 +67,11 @@ export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock
 /** When the newest entry, hold or open order was written; 0 in an empty database. */
 export function newestRowAt(sql: Sql): number {
   const row = sql.get<{ at: number }>(
-    `SELECT max(
-       coalesce((SELECT at FROM entry ORDER BY id DESC LIMIT 1), 0),
-       coalesce((SELECT opened_at FROM hold ORDER BY id DESC LIMIT 1), 0),
-       coalesce((SELECT max(created_at) FROM payment_order WHERE closed_at IS NULL), 0)
-     ) AS at`,
+    `SELECT coalesce(max(at), 0) AS at FROM (
+       SELECT (SELECT at FROM entry ORDER BY id DESC LIMIT 1) AS at
+       UNION ALL SELECT (SELECT opened_at FROM hold ORDER BY id DESC LIMIT 1)
+       UNION ALL SELECT max(created_at) FROM payment_order WHERE closed_at IS NULL
+     ) AS newest`,
   );
   return row?.at ?? 0;
 }

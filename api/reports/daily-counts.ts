@@ -37,7 +37,7 @@ export function countOne(sql: Sql, counter: Counter): void {
   const { since, count } = dayOf(sql, counter) ?? { since: at, count: 0 };
   sql.run(
     `INSERT INTO daily_count VALUES (:accountId, :what, :since, :count)
-     ON CONFLICT DO UPDATE SET since = :since, count = :count`,
+     ON CONFLICT (account_id, what) DO UPDATE SET since = :since, count = :count`,
     { accountId, what, since, count: count + 1 },
   );
 }
@@ -45,7 +45,7 @@ export function countOne(sql: Sql, counter: Counter): void {
 /** Uncounts some: a question that brought a report, or that no source has answered. */
 export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, times: number): void {
   sql.run(
-    `UPDATE daily_count SET count = max(0, count - :times)
+    `UPDATE daily_count SET count = CASE WHEN count > :times THEN count - :times ELSE 0 END
      WHERE account_id = :accountId AND what = :what`,
     { accountId, what, times },
   );

@@ -12,9 +12,9 @@ const GIVEN_BACK_MIN = 5;
 export function neverReceiving(sql: Sql, at: number): { email: string; count: number }[] {
   return sql.all(
     `SELECT email, count(*) AS count FROM give_back
-     CROSS JOIN entry ON entry.id = give_back.entry_id AND entry.at > :since -- not every entry
+     JOIN entry ON entry.id = give_back.entry_id AND entry.at > :since
      JOIN account ON account.id = entry.account_id
-     WHERE NOT is_damaged AND NOT EXISTS (
+     WHERE is_damaged = 0 AND NOT EXISTS (
        SELECT 1 FROM call JOIN sealed_answer ON sealed_answer.call_id = call.id
        WHERE call.account_id = account.id AND forgotten_at > :since
          AND NOT EXISTS (SELECT 1 FROM give_back AS other WHERE other.call_id = call.id))

@@ -24,7 +24,7 @@ export function watchLastWrite(database: Database, clock: () => number): LastWri
 
   async function write(): Promise<void> {
     const at = clock();
-    const text = 'INSERT INTO last_write VALUES (1, :at) ON CONFLICT DO UPDATE SET at = :at';
+    const text = 'INSERT INTO last_write VALUES (1, :at) ON CONFLICT (id) DO UPDATE SET at = :at';
     try {
       await database.transaction((sql) => sql.run(text, { at }));
       writtenAt = performance.now();

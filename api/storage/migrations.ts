@@ -12,6 +12,7 @@ import { followedSince } from './migrations/followed-since.ts';
 import { giveBacks } from './migrations/give-backs.ts';
 import { lastWrite } from './migrations/last-write.ts';
 import { lookups } from './migrations/lookups.ts';
+import { openOrdersOfAccount } from './migrations/open-orders.ts';
 import { paymentEvents } from './migrations/payment-events.ts';
 import { paymentFees } from './migrations/payment-fees.ts';
 import { proof } from './migrations/proof.ts';
@@ -288,4 +289,5 @@ export const schema: readonly string[] = [
   unclaimedLosses,
   restoresWrittenTwice,
   proof,
+  openOrdersOfAccount,
 ];

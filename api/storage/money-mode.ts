@@ -39,7 +39,8 @@ export function keepMode(sql: Sql, settings: Settings, at: number): void {
   // A key that was regenerated is the same account's: the newest is kept.
   sql.run(
     `INSERT INTO book_mode VALUES (1, :mode, :keyId, :at)
-     ON CONFLICT DO UPDATE SET razorpay_key_id = :keyId WHERE razorpay_key_id <> :keyId`,
+     ON CONFLICT (one) DO UPDATE SET razorpay_key_id = :keyId
+     WHERE book_mode.razorpay_key_id <> :keyId`,
     { mode, keyId: razorpay.keyId, at },
   );
 }

@@ -48,7 +48,8 @@ export function issueCode(
   forgetOldCodes(sql, at);
   sql.run(
     `INSERT INTO sign_in_code VALUES (:email, :browser, :hmac, :tries, :at)
-     ON CONFLICT DO UPDATE SET code_hmac = :hmac, tries_left = :tries, sent_at = :at`,
+     ON CONFLICT (email, browser_hash) DO UPDATE
+     SET code_hmac = :hmac, tries_left = :tries, sent_at = :at`,
     { email, browser, hmac: hmacOf(secret, email, code), tries: CODE_TRIES, at },
   );
 }
@@ -67,9 +68,9 @@ export function redeemCode(
     // Ten minutes either way: the clock may be set back between the sending and the typing.
     `UPDATE sign_in_code SET tries_left = tries_left - 1
      WHERE email = :email AND browser_hash = :browser AND tries_left > 0
-       AND sent_at > :at - :ms AND sent_at < :at + :ms
+       AND sent_at > :since AND sent_at < :until
      RETURNING code_hmac`,
-    { email, browser, at, ms: CODE_MS },
+    { email, browser, since: at - CODE_MS, until: at + CODE_MS },
   );
   const isRight =
     stored !== undefined && timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code));
@@ -91,9 +92,9 @@ export function forgetCode(sql: Sql, { email, browser }: Omit<CodeRequest, 'at'>
 
 /** Ten minutes either way: a code dated in the future was sent by a wrong clock. */
 export function forgetOldCodes(sql: Sql, at: number): void {
-  sql.run('DELETE FROM sign_in_code WHERE sent_at <= :at - :ms OR sent_at >= :at + :ms', {
-    at,
-    ms: CODE_MS,
+  sql.run('DELETE FROM sign_in_code WHERE sent_at <= :since OR sent_at >= :until', {
+    since: at - CODE_MS,
+    until: at + CODE_MS,
   });
 }
 

@@ -22,7 +22,7 @@ export function refundable(sql: Sql, paymentId: string) {
   );
   const returned = sql.get<{ paise: Paise }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise FROM refund
-     WHERE payment_id = :paymentId AND outcome IS NOT 'refused'
+     WHERE payment_id = :paymentId AND outcome IS DISTINCT FROM 'refused'
        AND id NOT IN (SELECT refund_id FROM failed_refund)`,
     { paymentId },
   );

@@ -38,7 +38,8 @@ export function claimed(
   const owner = ownerHash(config, account.email);
   sql.run(
     `INSERT INTO proved_owner VALUES (:owner, :id)
-     ON CONFLICT DO UPDATE SET account_id = :id WHERE account_id <> :id`,
+     ON CONFLICT (owner_hash) DO UPDATE SET account_id = :id
+     WHERE proved_owner.account_id <> :id`,
     { owner, id: account.id },
   );
   for (const payment of unclaimedOf(sql, owner)) {

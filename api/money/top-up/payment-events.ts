@@ -42,7 +42,8 @@ function keep(
   return backend.database.transaction((sql) =>
     sql.run(
       `INSERT INTO payment_event VALUES (:paymentId, :event, :outcome, :at, :at, 1)
-       ON CONFLICT DO UPDATE SET last_at = :at, times = times + 1`,
+       ON CONFLICT (payment_id, event, outcome) DO UPDATE
+       SET last_at = :at, times = payment_event.times + 1`,
       { paymentId, event, outcome, at },
     ),
   );
@@ -59,7 +60,7 @@ const UNSETTLED_MS_MAX = 24 * 3_600_000;
 export function unsettledPayments(sql: Sql, at: number) {
   const row = sql.get<{ count: number; oldest_at: number | null }>(
     `SELECT count(DISTINCT payment_id) AS count, min(first_at) AS oldest_at
-     FROM payment_event INDEXED BY payment_event_unsettled
+     FROM payment_event
      WHERE outcome IN ('pending', 'gateway_down', 'unavailable') AND first_at > :since
        AND payment_id NOT IN (SELECT payment_id FROM difference)
        AND NOT EXISTS (SELECT 1 FROM payment_order

@@ -66,7 +66,7 @@ export function payOrder(
 /** How many orders the account has placed since then and not paid. */
 export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): number {
   const row = sql.get<{ count: number }>(
-    `SELECT count(*) AS count FROM payment_order INDEXED BY payment_order_open
+    `SELECT count(*) AS count FROM payment_order
      WHERE closed_at IS NULL AND created_at > :since AND account_id = :accountId`,
     { accountId, since },
   );
@@ -84,7 +84,7 @@ export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | '
 /** The account's open orders; each may still be paid. */
 export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   return sql.all(
-    `SELECT id FROM payment_order INDEXED BY payment_order_open
+    `SELECT id FROM payment_order
      WHERE closed_at IS NULL AND account_id = :accountId`,
     { accountId },
   );

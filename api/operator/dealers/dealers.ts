@@ -30,7 +30,8 @@ export const dealers: Command = {
     const found = await database.read((sql) =>
       sql.all<Dealer>(
         `SELECT * FROM account JOIN wallet ON wallet.account_id = account.id
-         WHERE instr(email, :part) > 0 ORDER BY created_at DESC LIMIT :limit`,
+         WHERE replace(email, :part, '') <> email OR :part = ''
+         ORDER BY created_at DESC LIMIT :limit`,
         { part: part.toLowerCase(), limit: ROWS_MAX },
       ),
     );

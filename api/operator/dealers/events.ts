@@ -20,13 +20,13 @@ const ROWS_MAX = 1000;
 const EVENTS = /* sql */ `
   SELECT * FROM (
     SELECT at, kind, way, session_reference, network_hash, who, why FROM event
-    WHERE account_id = :accountId ORDER BY id DESC LIMIT :limit)
+    WHERE account_id = :accountId ORDER BY id DESC LIMIT :limit) AS happened
   UNION ALL
   SELECT * FROM (
     SELECT hold.opened_at AS at, 'bought ' || call.service AS kind, NULL AS way,
       hold.session_reference, NULL AS network_hash, NULL AS who, NULL AS why
     FROM call JOIN hold ON hold.call_id = call.id AND hold.outcome = 'captured'
-    WHERE call.account_id = :accountId ORDER BY call.id DESC LIMIT :limit)
+    WHERE call.account_id = :accountId ORDER BY call.id DESC LIMIT :limit) AS bought
   ORDER BY at DESC LIMIT :limit`;
 
 export const events: Command = {
