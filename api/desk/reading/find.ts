@@ -66,7 +66,7 @@ function dealersLike(sql: Sql, word: string): Found {
   const found = sql.all<{ id: string; email: string; at: number; posted_paise: Paise }>(
     `SELECT id, email, created_at AS at, posted_paise
      FROM account JOIN wallet ON wallet.account_id = account.id
-     WHERE instr(email, :part) > 0 ORDER BY created_at DESC LIMIT :limit`,
+     WHERE replace(email, :part, '') <> email ORDER BY created_at DESC LIMIT :limit`,
     { part: word.toLowerCase(), limit: HITS_MAX },
   );
   const hits = found.map(
