@@ -1,6 +1,6 @@
 // What answers each call of the contract: the server on one page.
 
-import { catalogue } from '../data/catalogue.ts';
+import { catalogue, type ServiceId } from '../data/catalogue.ts';
 import { toRupees } from '../data/values/money.ts';
 import type { Backend } from './backend.ts';
 import type { Handlers } from './http/contract-endpoints.ts';
@@ -21,6 +21,7 @@ import { Refusal } from './refusal.ts';
 import { callService } from './reports/buy-report.ts';
 import { cancelCall } from './reports/cancellation.ts';
 import { keyHash } from './reports/sealed-answer.ts';
+import { servicesSwitchedOff } from './reports/service-switches.ts';
 import { forgetReceived, handedOver } from './reports/stored-answers.ts';
 import type { Config } from './settings/config.ts';
 
@@ -99,20 +100,24 @@ export const handlers: Handlers = {
     return { sold: await backend.database.read((sql) => isSold(sql, sale)) };
   },
 
-  config: async ({ config, gateway, google }) => ({
-    mode: config.mode,
-    razorpayKeyId: gateway.keyId,
-    checkoutScript: gateway.checkoutScript,
-    googleClientId: google?.clientId ?? null,
-    googleScript: google?.script ?? null,
-    services: catalogue.map((service) => ({
-      serviceName: service.serviceName,
-      price: toRupees(service.pricePaise),
-      isOn: !config.servicesOff.includes(service.id),
-    })),
-    support: config.support,
-    seller: sellerOf(config),
-  }),
+  config: async ({ config, gateway, google, database }) => {
+    const switchedOff = new Set(await database.read(servicesSwitchedOff));
+    const isOn = (id: ServiceId) => !config.servicesOff.includes(id) && !switchedOff.has(id);
+    return {
+      mode: config.mode,
+      razorpayKeyId: gateway.keyId,
+      checkoutScript: gateway.checkoutScript,
+      googleClientId: google?.clientId ?? null,
+      googleScript: google?.script ?? null,
+      services: catalogue.map((service) => ({
+        serviceName: service.serviceName,
+        price: toRupees(service.pricePaise),
+        isOn: isOn(service.id),
+      })),
+      support: config.support,
+      seller: sellerOf(config),
+    };
+  },
   health: async (backend) => {
     await backend.database.read((sql) => sql.get('SELECT 1'));
     const trouble = await backend.health.trouble();

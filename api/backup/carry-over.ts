@@ -34,7 +34,15 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
   }
 }
 
-const END_SIGN_INS = ['DELETE FROM session', 'DELETE FROM sign_in_code', 'DELETE FROM browser'];
+const END_SIGN_INS = [
+  'DELETE FROM session',
+  'DELETE FROM sign_in_code',
+  'DELETE FROM browser',
+  // Whoever was removed from the desk since would be let in again: people are invited anew.
+  'DELETE FROM desk_session',
+  'DELETE FROM invitation',
+  'DELETE FROM passkey',
+];
 /** The gateway's lists are compared from the start, whatever night the copy is of. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
 const KEEP_RESTORATION = /* sql */ `

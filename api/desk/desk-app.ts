@@ -10,6 +10,7 @@ import { deskEndpoints } from './desk-endpoints.ts';
 import { deskGuarded } from './desk-guard.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { deskPage } from './desk-page.ts';
+import { voucherFile } from './voucher-file.ts';
 
 export function makeDeskApp(desk: Desk, webDir: string): RequestListener {
   const { backend } = desk;
@@ -18,7 +19,9 @@ export function makeDeskApp(desk: Desk, webDir: string): RequestListener {
   app.use(requestsLogged(backend.log));
   app.use(refusalsAnswered(backend));
   app.use(deskGuarded(backend.config.deskUrl));
-  app.use(deskEndpoints(desk, deskHandlers, async () => SANDBOX_PERSON));
+  const whoAsks = async () => SANDBOX_PERSON;
+  app.use(deskEndpoints(desk, deskHandlers, whoAsks));
+  app.use(voucherFile(desk, whoAsks));
   app.use(deskPage(webDir));
   app.use(() => {
     throw nothingHere();

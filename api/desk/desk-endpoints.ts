@@ -13,14 +13,12 @@ export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K>>;
 };
 
-const unknownPerson = refusal('unauthenticated', 'Sign in to the desk.');
+/** Who has signed in; undefined = nobody. */
+export type WhoAsks = (ctx: Context) => Promise<Person | undefined>;
 
-/** `whoAsks` says who has signed in; undefined = nobody. */
-export function deskEndpoints(
-  desk: Desk,
-  handlers: DeskHandlers,
-  whoAsks: (ctx: Context) => Promise<Person | undefined>,
-): Middleware {
+export const unknownPerson = refusal('unauthenticated', 'Sign in to the desk.');
+
+export function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
   const names = Object.keys(deskCalls) as DeskCall[]; // the keys of a constant
   const calls = new Map(
     names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),

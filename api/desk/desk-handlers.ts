@@ -3,6 +3,7 @@
 import type { DeskHandlers } from './desk-endpoints.ts';
 import { nothingFound } from './desk-request.ts';
 import { paymentStoryFor } from './payment.ts';
+import { servicesOf } from './services.ts';
 import { todayOf } from './today.ts';
 
 export const deskHandlers: DeskHandlers = {
@@ -26,6 +27,12 @@ export const deskHandlers: DeskHandlers = {
   payment: async (desk, { query }) => there(await paymentStoryFor(desk, query.id)),
   call: async ({ reading, backend }, { query: { id } }) =>
     there(await reading.ask('call', { id: Number(id), at: backend.clock() })),
+
+  services: servicesOf,
+  books: ({ reading }) => reading.ask('books', {}),
+  vouchers: ({ reading, backend }, { query }) =>
+    reading.ask('vouchers', { ...query, seller: backend.config.seller }),
+  log: ({ reading }, { query }) => reading.ask('log', query),
 };
 
 function there<T>(found: T | undefined): T {

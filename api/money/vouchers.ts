@@ -45,7 +45,8 @@ type Row = VoucherNumber &
   };
 
 const VOUCHERS = /* sql */ `
-  SELECT voucher.series, voucher.financial_year, voucher.number, entry.at, entry.amount_paise,
+  SELECT voucher.entry_id, voucher.series, voucher.financial_year, voucher.number,
+    entry.at, entry.amount_paise,
     coalesce(voucher_recipient.email, account.email) AS email,
     coalesce(refund.payment_id, entry.reference) AS payment_id,
     receipt.series AS receipt_series, receipt.financial_year AS receipt_year,
@@ -73,6 +74,33 @@ export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number):
       { financialYear },
     )
     .map((row) => voucherOf(row, seller));
+}
+
+type Series = { series: 'RV' | 'FV'; financialYear: number; after: number; limit: number };
+
+/** Those of one series of a year after the given number, in order of number. */
+export function vouchersAfter(sql: Sql, seller: Seller, page: Series): Voucher[] {
+  return sql
+    .all<Row>(
+      `${VOUCHERS} WHERE voucher.series = :series AND voucher.financial_year = :financialYear
+         AND voucher.number > :after ORDER BY voucher.number LIMIT :limit`,
+      page,
+    )
+    .map((row) => voucherOf(row, seller));
+}
+
+/** The newest before an entry, with the entry of each. */
+export function vouchersBefore(
+  sql: Sql,
+  seller: Seller,
+  { before, limit }: { before: number; limit: number },
+): { entryId: number; voucher: Voucher }[] {
+  return sql
+    .all<Row & { entry_id: number }>(
+      `${VOUCHERS} WHERE voucher.entry_id < :before ORDER BY voucher.entry_id DESC LIMIT :limit`,
+      { before, limit },
+    )
+    .map((row) => ({ entryId: row.entry_id, voucher: voucherOf(row, seller) }));
 }
 
 /** The voucher of the account's nth transaction; undefined where that is not a top-up. */

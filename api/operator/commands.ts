@@ -13,6 +13,7 @@ import { payment } from './money/payment.ts';
 import { refund } from './money/refund.ts';
 import { unclaimed } from './money/unclaimed.ts';
 import { call } from './reports/call.ts';
+import { service } from './reports/service.ts';
 import { sources } from './reports/sources.ts';
 import { withdraw } from './reports/withdraw.ts';
 import { acceptDatabase } from './server/accept-database.ts';
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   verify,
   holds,
   sources,
+  service,
   withdraw,
   rotateSigningKey,
   exportVerifier,

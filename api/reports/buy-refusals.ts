@@ -19,6 +19,11 @@ export function serviceOff(service: Service): Refusal {
   return new Refusal('service_off', message);
 }
 
+/** In the operator's own words: it is switched off for a while. */
+export function switchedOff(sentence: string): Refusal {
+  return new Refusal('service_off', `${sentence} Nothing was charged.`);
+}
+
 export function invalidIdentifier(field: Field): Refusal {
   const what = field.label.toLowerCase();
   const message = `This is not a valid ${what}. Nothing was charged; check it and try again.`;

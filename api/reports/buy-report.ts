@@ -18,6 +18,7 @@ import { noSaleFor } from './no-sale.ts';
 import { type HoldResult, openHold } from './open-hold.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
+import { offRefusal } from './service-switches.ts';
 
 /** What is said of a call beside its body; one that came without a key gets a key of its own. */
 type CallHeaders = Pick<
@@ -110,7 +111,7 @@ function open(backend: Backend, purchase: Purchase): Promise<HoldResult> {
     return openHold(sql, {
       ...purchase,
       amountPaise: purchase.service.pricePaise,
-      noSale: noSaleFor(purchase.key, backend),
+      noSale: noSaleFor(purchase.key, backend) ?? offRefusal(sql, purchase.service.id),
       isEnded: (holdId) => backend.liveCalls.ended.has(holdId),
       at,
     });

@@ -12,6 +12,7 @@ import {
   list,
   listed,
   secret,
+  sourceCosts,
   support,
   wholeNumber,
   yes,
@@ -34,6 +35,7 @@ const everywhere = {
   METRICS_PORT: v.optional(wholeNumber(65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   DESK_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
+  SOURCE_COSTS: sourceCosts,
   LOTPROOF_API: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
   WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is no origin')))),
   SERVICES_OFF: v.pipe(

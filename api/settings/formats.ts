@@ -15,6 +15,21 @@ export function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === address.replace(/\/$/, '');
 }
 
+/** `surepass:rc=3.50, cashfree:pan=2`: what a source's answer costs for a service, in rupees. */
+export const sourceCosts = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z]+:[a-z]+=\d{1,5}(\.\d{1,2})?$/, 'is no list like surepass:rc=3.50'),
+      v.transform((text) => {
+        const [source = '', service = '', rupees = ''] = text.split(/[:=]/);
+        return { source, service, paise: Math.round(Number(rupees) * 100) };
+      }),
+    ),
+  ),
+);
+
 export const wholeNumber = (max: number) =>
   v.pipe(
     v.string(),

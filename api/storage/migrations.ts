@@ -7,6 +7,7 @@ import { checksums } from './migrations/checksums.ts';
 import { consentOfHold } from './migrations/consent-of-hold.ts';
 import { dailyCounts } from './migrations/daily-counts.ts';
 import { damagedAnswers } from './migrations/damaged-answers.ts';
+import { desk } from './migrations/desk.ts';
 import { events } from './migrations/events.ts';
 import { followedSince } from './migrations/followed-since.ts';
 import { giveBacks } from './migrations/give-backs.ts';
@@ -290,4 +291,5 @@ export const schema: readonly string[] = [
   restoresWrittenTwice,
   proof,
   openOrdersOfAccount,
+  desk,
 ];

@@ -2,6 +2,7 @@
 // ends. JSON on the private listener, over a session of its own.
 
 import * as v from 'valibot';
+import { Books, Services, VoucherPage } from './books.ts';
 import { CallPage, Dealer, LogPage, OrderPage, StatementPage } from './dealer.ts';
 import { PageQuestion } from './figures.ts';
 import { Found } from './found.ts';
@@ -39,6 +40,22 @@ export const deskCalls = {
   dealerLog: get('dealer/log', LogPage, PageQuestion),
   payment: get('payment', DeskStory, Id),
   call: get('call', DeskStory, Id),
+
+  services: get('services', Services),
+  books: get('books', Books),
+  /** The newest first; the accountant's file is `GET /desk/api/books/file?year=2026`. */
+  vouchers: get('books/vouchers', VoucherPage, v.object({ after: v.optional(text(64)) })),
+  /** What people did; `dealer` is an account's id. */
+  log: get(
+    'log',
+    LogPage,
+    v.object({
+      person: v.optional(text(40)),
+      dealer: v.optional(text(64)),
+      kind: v.optional(text(40)),
+      after: v.optional(text(128)),
+    }),
+  ),
 } satisfies Record<string, { asker: Asker }>;
 
 export type DeskCall = keyof typeof deskCalls;

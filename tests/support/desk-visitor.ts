@@ -14,10 +14,7 @@ import type { TestServer } from './server.ts';
 
 export type DeskVisitor = {
   /** The answer, read by its schema; throws where it was refused. */
-  ask: <K extends DeskCall>(
-    name: K,
-    ...given: Record<string, never> extends DeskQuery<K> ? [] : [DeskQuery<K>]
-  ) => Promise<DeskAnswer<K>>;
+  ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
   /** The reply, whatever it says. */
   send: <K extends DeskCall>(
     name: K,
@@ -44,7 +41,7 @@ export function deskVisitor({ metricsUrl }: Pick<TestServer, 'metricsUrl'>): Des
   };
   return {
     send,
-    async ask(name, ...[query]) {
+    async ask(name, query) {
       const reply = await send(name, query === undefined ? {} : { query });
       if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.text}`);
       return v.parse(deskCalls[name].answer as v.GenericSchema<unknown, never>, reply.body);

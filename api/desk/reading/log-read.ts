@@ -39,6 +39,11 @@ const SOURCES = [
   `SELECT settled_at AS at, 4 AS source, kind || reference AS id, 'difference settled' AS kind,
      settled_by AS who, settled_why AS why, account_id, reference AS detail
    FROM difference WHERE settled_at IS NOT NULL`,
+  `SELECT at, 5 AS source, printf('%015d', id) AS id,
+     CASE is_off WHEN 1 THEN 'service off' ELSE 'service on' END AS kind, who, why,
+     NULL AS account_id, service AS detail FROM service_switch`,
+  `SELECT at, 6 AS source, printf('%015d', id) AS id, kind, who, why, NULL AS account_id,
+     about AS detail FROM desk_event`,
 ];
 
 const OF_DEALER = logText('account_id = :dealer');

@@ -2,6 +2,7 @@
 
 import { openReading, type ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { booksOf, voucherFile, voucherPage } from './books-read.ts';
 import { callOf } from './call-read.ts';
 import { dayOf } from './day-read.ts';
 import { callsOf, ordersOf, statementOf } from './dealer-lists.ts';
@@ -9,6 +10,7 @@ import { dealerOf } from './dealer-read.ts';
 import { foundFor } from './find.ts';
 import { logOf } from './log-read.ts';
 import { orderOf, paymentOf } from './payment-read.ts';
+import { switchesOf } from './switch-read.ts';
 import { makeTally, type Tally } from './tally.ts';
 
 export type Reading = { connection: ReadingConnection; tally: Tally };
@@ -44,6 +46,10 @@ export const reads = {
   call: plain(callOf),
   order: plain(orderOf),
   payment: plain(paymentOf),
+  books: summed((_, tally, __: object) => booksOf(tally)),
+  vouchers: plain(voucherPage),
+  voucherFile: plain(voucherFile),
+  switches: plain(switchesOf),
 };
 
 export type ReadName = keyof typeof reads;

@@ -14,10 +14,10 @@ export const accountsExport: Command = {
     const year = yearIn(options['year'], session);
     const { seller } = session.config;
     const vouchers = await session.database.read((sql) => vouchersOfYear(sql, seller, year));
-    const rows = vouchers.map(rowOf);
+    const rows = vouchers.map(voucherRow);
     const { to } = options;
     if (to === undefined) return { rows, summary: `${rows.length} vouchers. In rupees.` };
-    writeFileSync(to, csvOf(rows, COLUMNS), { mode: 0o600 });
+    writeFileSync(to, voucherHeader + csvOf(rows), { mode: 0o600 });
     return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
   },
 };
@@ -52,7 +52,7 @@ function yearIn(text: string | undefined, { clock }: OperatorSession): number {
   return Number(year);
 }
 
-function rowOf({ seller, ...voucher }: Voucher): Row {
+function voucherRow({ seller, ...voucher }: Voucher): Row {
   const sign = voucher.kind === 'receipt' ? 1 : -1;
   const rupees = (paise: number) => ((sign * paise) / 100).toFixed(2);
   return {
@@ -87,9 +87,20 @@ function feeColumns({ amountPaise, fee }: Pick<Voucher, 'amountPaise' | 'fee'>):
 }
 
 /** RFC 4180. A cell that a spreadsheet would read as a formula is turned into text. */
-export function csvOf(rows: Row[], names: string[]): string {
-  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
-  return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+export function csvLine(cells: string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+function csvOf(rows: Row[]): string {
+  return rows.map((row) => csvLine(COLUMNS.map((name) => String(row[name] ?? '')))).join('');
+}
+
+/** The first line of the accountant's file. */
+export const voucherHeader = csvLine(COLUMNS);
+
+/** Its lines for these vouchers. */
+export function voucherLines(vouchers: Voucher[]): string {
+  return csvOf(vouchers.map(voucherRow));
 }
 
 function quoted(cell: string): string {

@@ -1,0 +1,74 @@
+// The books: months from the running sums, vouchers by their entries, and their file for the
+// accountant a page at a time.
+
+import type { Books, VoucherPage } from '../../../data/desk/books.ts';
+import type { Paise } from '../../../data/values/money.ts';
+import { type Voucher, vouchersAfter, vouchersBefore } from '../../money/vouchers.ts';
+import { voucherLines } from '../../operator/money/accounts-export.ts';
+import type { Seller } from '../../settings/config.ts';
+import type { Sql } from '../../storage/sql.ts';
+import type { Moved, Tally } from './tally.ts';
+
+const ROWS_MAX = 50;
+
+export function booksOf(tally: Tally): Books {
+  let walletsPaise: Paise = 0;
+  const months = tally.months().map(([month, moved]) => {
+    const paise = (isMeant: (each: Moved) => boolean) =>
+      moved.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
+    walletsPaise += paise(({ to }) => to === 'wallet') - paise(({ from }) => from === 'wallet');
+    const tax = ({ from, halfTaxPaise }: Moved) => (from === 'gateway' ? 2 : -2) * halfTaxPaise;
+    return {
+      month,
+      sold: moved
+        .filter(({ to }) => to === 'revenue')
+        .map(({ service, count, paise }) => ({ service: service ?? '', count, paise }))
+        .sort((a, b) => b.paise - a.paise),
+      givenBackPaise: paise(({ from }) => from === 'revenue'),
+      inPaise: paise(({ from }) => from === 'gateway'),
+      refundedPaise: paise(({ to }) => to === 'gateway'),
+      byHandPaise: paise(({ from }) => from === 'operator') - paise(({ to }) => to === 'operator'),
+      walletsPaise,
+      taxPaise: moved.reduce((sum, each) => sum + tax(each), 0),
+    };
+  });
+  return { months: months.toReversed() };
+}
+
+type VoucherQuestion = { seller: Seller; after?: string | undefined };
+
+export function voucherPage(sql: Sql, { seller, after = '' }: VoucherQuestion): VoucherPage {
+  const before = /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER;
+  const found = vouchersBefore(sql, seller, { before, limit: ROWS_MAX });
+  const last = found.at(-1);
+  return {
+    next: last === undefined || found.length < ROWS_MAX ? null : String(last.entryId),
+    rows: found.map(({ voucher }) => rowOf(voucher)),
+  };
+}
+
+function rowOf({ serial, kind, at, email, amountPaise, tax, paymentId }: Voucher) {
+  const taxPaise = tax.cgstPaise + tax.sgstPaise;
+  return { serial, kind, at, email, amountPaise, taxPaise, paymentId };
+}
+
+/** Some milliseconds of the thread, between which others are answered. */
+const LINES_AT_ONCE = 1_000;
+
+type FileQuestion = {
+  seller: Seller;
+  series: 'RV' | 'FV';
+  financialYear: number;
+  /** The number of the last voucher before these. */
+  after: number;
+};
+
+/** Lines of the accountant's file; `isLast` where the series ends with them. */
+export function voucherFile(sql: Sql, { seller, ...question }: FileQuestion) {
+  const found = vouchersAfter(sql, seller, { ...question, limit: LINES_AT_ONCE });
+  return {
+    lines: voucherLines(found),
+    last: question.after + found.length, // a series has no gaps
+    isLast: found.length < LINES_AT_ONCE,
+  };
+}

@@ -1,0 +1,49 @@
+// Services that the operator has switched off for a while: not sold, and why in the words that
+// dealers read. Functions run inside their caller's transaction or read.
+
+import type { ServiceId } from '../../data/catalogue.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
+import { switchedOff } from './buy-refusals.ts';
+
+export type Switch = { isOff: boolean; sentence: string; who: string; why: string; at: number };
+
+/** As it was last switched; undefined where it never was. */
+export function lastSwitch(sql: Sql, service: ServiceId): Switch | undefined {
+  const row = sql.get<Omit<Switch, 'isOff'> & { is_off: number }>(
+    `SELECT is_off, sentence, who, why, at FROM service_switch
+     WHERE service = :service ORDER BY id DESC LIMIT 1`,
+    { service },
+  );
+  return row && { ...row, isOff: row.is_off === 1 };
+}
+
+/** Why it is not sold; undefined while it is. */
+export function offRefusal(sql: Sql, service: ServiceId): Refusal | undefined {
+  const last = lastSwitch(sql, service);
+  return last?.isOff ? switchedOff(last.sentence) : undefined;
+}
+
+export function servicesSwitchedOff(sql: Sql): ServiceId[] {
+  return sql
+    .all<{ service: ServiceId }>(
+      `SELECT service FROM service_switch AS last
+       WHERE is_off = 1 AND id = (SELECT max(id) FROM service_switch WHERE service = last.service)`,
+    )
+    .map(({ service }) => service);
+}
+
+/** `false` when it is so already and nothing has changed. */
+export function switchService(
+  sql: Sql,
+  { service, ...change }: Switch & { service: ServiceId },
+): boolean {
+  if ((lastSwitch(sql, service)?.isOff ?? false) === change.isOff) return false;
+  const { isOff, ...row } = change;
+  sql.insert(
+    `INSERT INTO service_switch (service, is_off, sentence, who, why, at)
+     VALUES (:service, :isOff, :sentence, :who, :why, :at)`,
+    { ...row, service, isOff: Number(isOff) },
+  );
+  return true;
+}

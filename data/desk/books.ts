@@ -1,0 +1,66 @@
+// The books of the desk: what each month brought, the vouchers, and what is sold at which margin.
+
+import * as v from 'valibot';
+import { pageOf, time, whole } from './figures.ts';
+
+const Month = v.object({
+  /** `2026-11`, by the clock of India. */
+  month: v.string(),
+  sold: v.array(v.object({ service: v.string(), count: whole, paise: whole })),
+  /** For reports that never arrived. */
+  givenBackPaise: whole,
+  inPaise: whole,
+  /** To payers, through the gateway. */
+  refundedPaise: whole,
+  /** Credits by hand less debits by hand. */
+  byHandPaise: whole,
+  /** All wallets at the month's end. */
+  walletsPaise: whole,
+  /** Central and state tax in what came in, less that in what was refunded. */
+  taxPaise: whole,
+});
+
+/** The newest month first. */
+export const Books = v.object({ months: v.array(Month) });
+export type Books = v.InferOutput<typeof Books>;
+
+export const VoucherPage = pageOf(
+  v.object({
+    serial: v.string(),
+    kind: v.picklist(['receipt', 'refund']),
+    at: time,
+    email: v.string(),
+    amountPaise: whole,
+    taxPaise: whole,
+    paymentId: v.string(),
+  }),
+);
+export type VoucherPage = v.InferOutput<typeof VoucherPage>;
+
+const SourceOfService = v.object({
+  source: v.string(),
+  circuit: v.picklist(['closed', 'open', 'half-open']),
+  /** Null where `SOURCE_COSTS` does not say. */
+  costPaise: v.nullable(whole),
+  marginPaise: v.nullable(whole),
+});
+
+export const Services = v.object({
+  services: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      pricePaise: whole,
+      isOn: v.boolean(),
+      /** `settings`: only a restart changes that. */
+      offBy: v.nullable(v.picklist(['settings', 'switch'])),
+      /** What dealers read while it is switched off. */
+      sentence: v.nullable(v.string()),
+      /** Who switched it last, when and why. */
+      switched: v.nullable(v.object({ who: v.string(), why: v.string(), at: time })),
+      /** In the order they are asked. */
+      sources: v.array(SourceOfService),
+    }),
+  ),
+});
+export type Services = v.InferOutput<typeof Services>;

@@ -1,0 +1,143 @@
+// The books, the services and the log of the operator's desk.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsExport } from '../../../api/operator/money/accounts-export.ts';
+import { credit, debit } from '../../../api/operator/money/corrections.ts';
+import { refund } from '../../../api/operator/money/refund.ts';
+import { service } from '../../../api/operator/reports/service.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { sendRequest } from '../../support/http-client.ts';
+import { payUntold, verify } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const reason = { reason: 'Asked for' };
+
+let server: TestServer;
+let dealer: Dealer;
+let desk: DeskVisitor;
+beforeAll(async () => {
+  const env = { GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: '1 Example Road, Pune 411001' };
+  const costs = { SOURCE_COSTS: 'sandbox:hyundai=9.50,surepass:rc=3' };
+  server = await startTestServer({ env: { ...env, ...costs } });
+  dealer = await signedInDealer(server.url);
+  desk = deskVisitor(server);
+});
+afterAll(() => server.remove());
+
+describe('The books', () => {
+  it('sum a month as the ledger and the vouchers have it', async () => {
+    const proof = await payUntold(dealer, 500);
+    await verify(dealer, proof, 500);
+    await operate(server, refund, { words: [proof.razorpay_payment_id, '100'], options: reason });
+    await operate(server, credit, { words: [dealer.email, '10'], options: reason });
+    await operate(server, debit, { words: [dealer.email, '4'], options: reason });
+    await dealer.buy('MH00SB0001');
+    const { months } = await desk.ask('books');
+    const { rows } = await desk.ask('vouchers', {});
+    const tax = rows.reduce(
+      (sum, { kind, taxPaise }) => sum + (kind === 'receipt' ? taxPaise : -taxPaise),
+      0,
+    );
+    expect(months).toMatchObject([
+      {
+        sold: [{ service: 'hyundai', count: 1, paise: 25_00 }],
+        givenBackPaise: 0,
+        inPaise: 500_00,
+        refundedPaise: 100_00,
+        byHandPaise: 6_00,
+        walletsPaise: (await dealer.balance()) * 100,
+        taxPaise: tax,
+      },
+    ]);
+    expect(tax).toBe(76_28 - 15_26);
+    expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'receipt']);
+  });
+
+  it("give the accountant the command's own file, with no formula in a dealer's name", async () => {
+    const odd = await signedInDealer(server.url);
+    await server.backend.database.transaction((sql) =>
+      sql.run("UPDATE account SET email = '=cmd|x@example.in' WHERE email = :email", {
+        email: odd.email,
+      }),
+    );
+    await odd.topUp(100);
+    const file = await sendRequest(`${server.metricsUrl}/desk/api/books/file`);
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.text).toContain(",'=cmd|x@example.in,");
+    const { rows } = await operate(server, accountsExport);
+    const lines = file.text.trimEnd().split('\r\n');
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+      rows.map(({ serial }) => serial),
+    );
+  });
+});
+
+describe('The services', () => {
+  it('show the price, the sources in order, what an answer costs and what it leaves', async () => {
+    const { services } = await desk.ask('services');
+    expect(services.find(({ id }) => id === 'hyundai')).toMatchObject({
+      pricePaise: 25_00,
+      isOn: true,
+      sources: [{ source: 'sandbox', costPaise: 9_50, marginPaise: 15_50 }],
+    });
+    expect(services.find(({ id }) => id === 'rc')?.sources).toMatchObject([{ costPaise: null }]);
+  });
+
+  it('a service that is switched off is not sold, in the words given, until it is on', async () => {
+    const tell = 'Hyundai answers nobody today.';
+    await operate(server, service, { words: ['hyundai', 'off'], options: { ...reason, tell } });
+    const before = await dealer.balance();
+    const refused = await dealer.buy('MH00SB0001');
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'service_off', message: `${tell} Nothing was charged.` },
+    });
+    expect(await dealer.balance()).toBe(before);
+    const isOn = async () => {
+      const { services } = (await dealer.get('/api/config')).body as {
+        services: { serviceName: string; isOn: boolean }[];
+      };
+      return services.find(({ serviceName }) => serviceName === 'Hyundai Service')?.isOn;
+    };
+    expect(await isOn()).toBe(false);
+    const shown = (await desk.ask('services')).services.find(({ id }) => id === 'hyundai');
+    expect(shown).toMatchObject({ isOn: false, offBy: 'switch', sentence: tell });
+    expect(shown?.switched).toMatchObject({ who: 'asha', why: 'Asked for' });
+    const again = operate(server, service, { words: ['hyundai', 'off'], options: reason });
+    await expect(again).rejects.toThrow('off already');
+    await operate(server, service, { words: ['hyundai', 'on'], options: reason });
+    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+    expect(await isOn()).toBe(true);
+  });
+
+  it('a report bought before its service was switched off is still answered', async () => {
+    const bought = await dealer.buy('MH00SB0001');
+    const { key } = bought.body['receipt'] as { key: string };
+    await operate(server, service, { words: ['hyundai', 'off'], options: reason });
+    const replayed = await dealer.buy('MH00SB0001', key);
+    await operate(server, service, { words: ['hyundai', 'on'], options: reason });
+    expect(replayed.text).toBe(bought.text);
+  });
+});
+
+describe('The log', () => {
+  it('has who did what and why, by person, dealer and kind, a page at a time', async () => {
+    const other = await signedInDealer(server.url);
+    for (let turn = 0; turn < 51; turn += 1) {
+      await operate(server, credit, { words: [other.email, '1'], options: reason });
+    }
+    const first = await desk.ask('log', { kind: 'credit' });
+    const rest = await desk.ask('log', { kind: 'credit', after: first.next ?? '' });
+    expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 2, null]);
+    const [{ dealer: whom = null } = {}] = first.rows;
+    expect(whom?.email).toBe(other.email);
+    const ofOther = await desk.ask('log', { dealer: whom?.id ?? '', person: 'asha' });
+    expect(new Set(ofOther.rows.map(({ kind }) => kind))).toEqual(new Set(['credit']));
+    expect((await desk.ask('log', { person: 'nobody' })).rows).toEqual([]);
+    expect((await desk.ask('log', {})).rows.map(({ kind }) => kind)).toContain('credit');
+    const kinds = (await desk.ask('log', { kind: 'service off' })).rows;
+    expect(kinds).toMatchObject([{ detail: 'hyundai' }, { detail: 'hyundai' }]);
+  });
+});
