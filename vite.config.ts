@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { appShell } from './web/vite/app-shell.ts';
 import { budgets } from './web/vite/budgets.ts';
 import { compressed } from './web/vite/compressed.ts';
+import { desk } from './web/vite/desk.ts';
 import { leanJspdf, pdfBudget } from './web/vite/lean-jspdf.ts';
 import { licences } from './web/vite/licences.ts';
 import { publicPages } from './web/vite/public-pages.ts';
@@ -56,6 +57,7 @@ export default defineConfig({
     budgets(),
     collected(),
     serviceWorker({ entry: at('sw/worker.ts'), plugins: () => [collected()] }),
+    desk(() => [collected()]),
     written,
     compressed(),
   ],

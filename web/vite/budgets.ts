@@ -21,6 +21,8 @@ const APP_MAX = 50 * KB;
 const FIRST_SCREEN_MAX = 91 * KB;
 /** Query, Dexie and valibot, in chunks that change only with them. */
 const DATA_LAYER_MAX = 46 * KB;
+/** The operator's desk, all of it: React, its charts and its passkeys among them. */
+const DESK_MAX = 190 * KB;
 /** All that the worker keeps for no signal, as it lies on the phone. */
 const PRECACHE_MAX = 2_200 * KB;
 
@@ -75,6 +77,11 @@ export function budgets(): Plugin {
 /** The same for the files that the worker keeps, of which only its own build knows the list. */
 export function withinPrecacheBudget(bytes: number): string {
   return withinBudget('the precache', bytes, PRECACHE_MAX);
+}
+
+/** The same for the page of the operator's desk, a bundle of its own. */
+export function withinDeskBudget(bytes: number): string {
+  return withinBudget('the operator’s desk', bytes, DESK_MAX);
 }
 
 /** Says how much of it is taken; throws where that is more than there is. */

@@ -1,0 +1,89 @@
+// A dealer calls: from Today to the right answer, at most four taps away.
+
+import { dealerWith, expect, operatorOn, setFaults, test } from '../support/desk.ts';
+
+const TAPS_MAX = 4;
+
+test('An operator sees where the money is of a dealer who paid and has no credit', async ({
+  page,
+  running,
+}) => {
+  const dealer = await dealerWith(running, 0);
+  await setFaults(running, { webhook: { copies: 0 } });
+  const ordered = await dealer.post('/api/payment/create-order', { amount: 500 });
+  const { id } = ordered.body['order'] as { id: string };
+  await dealer.post('/sandbox/pay', { orderId: id, outcome: 'success' }); // and the phone died
+  const operator = await operatorOn(page);
+  await operator.find(dealer.email);
+  await operator.tap(page.getByRole('link', { name: dealer.email }));
+  await operator.tap(page.getByRole('tab', { name: 'Orders' }));
+  await operator.tap(page.getByRole('link', { name: id }));
+  await expect(page.getByText("₹500 is owed to the dealer's wallet.")).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'tried to pay' })).toBeVisible();
+  expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
+});
+
+test('An operator sees that a report waits for a phone that lost its signal', async ({
+  page,
+  running,
+}) => {
+  const dealer = await dealerWith(running, 100);
+  await dealer.buy('MH00SB0001');
+  const operator = await operatorOn(page);
+  await operator.find(dealer.email);
+  await operator.tap(page.getByRole('link', { name: dealer.email }));
+  await operator.tap(page.getByRole('link', { name: /Hyundai/ }));
+  await expect(page.getByText(/the answer is kept until .* for the phone/)).toBeVisible();
+  await expect(page.getByText(/Nothing is owed to anybody/)).toBeVisible();
+  expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
+});
+
+test('An operator sees that two reports on a car are two taps, and not one charged twice', async ({
+  page,
+  running,
+}) => {
+  const dealer = await dealerWith(running, 100);
+  const key = 'b7b4c2f0-0000-4000-8000-000000000001';
+  await dealer.buy('MH00SB0001', key);
+  await dealer.buy('MH00SB0001', key); // the same tap, sent again
+  const operator = await operatorOn(page);
+  await operator.find(dealer.email);
+  await operator.tap(page.getByRole('link', { name: dealer.email }));
+  await operator.tap(page.getByRole('tab', { name: 'Calls' }));
+  await expect(page.getByRole('table', { name: /Calls/ }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByText('₹75')).not.toHaveCount(0);
+  await dealer.buy('MH00SB0001');
+  await page.reload();
+  await operator.tap(page.getByRole('tab', { name: 'Calls' }));
+  await expect(page.getByRole('table', { name: /Calls/ }).getByRole('link')).toHaveCount(2);
+  expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
+});
+
+test('An operator sees where somebody else signed in to an account', async ({ page, running }) => {
+  const dealer = await dealerWith(running, 0);
+  const operator = await operatorOn(page);
+  await operator.find(dealer.email);
+  await operator.tap(page.getByRole('link', { name: dealer.email }));
+  await operator.tap(page.getByRole('tab', { name: 'Log' }));
+  await expect(page.getByRole('cell', { name: 'signed in' })).toBeVisible();
+  expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
+});
+
+test('An operator gives a dealer the story in words without inner names', async ({
+  page,
+  running,
+  context,
+  desk,
+}) => {
+  const dealer = await dealerWith(running, 100);
+  await dealer.buy('MH00SB0001');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk });
+  const operator = await operatorOn(page);
+  await operator.find('MH00SB0001');
+  await operator.tap(page.getByRole('link', { name: /0001/ }));
+  await operator.tap(page.getByRole('button', { name: 'Copy for the dealer' }));
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('₹25');
+  expect(text).not.toMatch(/sandbox|hold \d|entry \d|gateway/);
+});

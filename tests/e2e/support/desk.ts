@@ -1,0 +1,79 @@
+// A browser test's desk: a server with dealers on its public side and an operator's page on the
+// other.
+
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { test as base, expect, type Locator, type Page } from 'playwright/test';
+import { type RunningServer, startServer } from '../../../api/server.ts';
+import { readConfig } from '../../../api/settings/config.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { newDataDir } from '../../support/server.ts';
+
+const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
+
+type World = {
+  env: Record<string, string>;
+  running: RunningServer;
+  /** Where the operator's page is. */
+  desk: string;
+};
+
+export const test = base.extend<World>({
+  env: [{}, { option: true }],
+  running: async ({ env }, use) => {
+    const dataDir = newDataDir();
+    const settings = { PORT: '0', SANDBOX_LATENCY_MS: '0', LOTPROOF_DATA_DIR: dataDir, ...env };
+    const config = readConfig(settings);
+    const running = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
+    await use(running);
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  desk: async ({ running }, use) => use(running.deskUrl ?? ''),
+  baseURL: async ({ desk }, use) => use(desk),
+});
+
+export { expect };
+
+/** A dealer of the book, whose money came in as a phone's does. */
+export function dealerWith({ url }: RunningServer, rupees: number): Promise<Dealer> {
+  return signedInDealer(url, rupees);
+}
+
+/** Replaces what the gateway does wrong; see api/sandbox/razorpay/faults.ts. */
+export async function setFaults({ url }: RunningServer, faults: object): Promise<void> {
+  const response = await fetch(`${url}/sandbox/razorpay/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** An operator at the desk, whose taps are counted from Today on. */
+type Operator = {
+  /** Types into the one field and presses Enter: one tap. */
+  find: (question: string) => Promise<void>;
+  tap: (what: Locator) => Promise<void>;
+  taps: () => number;
+};
+
+export async function operatorOn(page: Page): Promise<Operator> {
+  let count = 0;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  return {
+    async find(question) {
+      count += 1;
+      const field = page.getByRole('searchbox', { name: /find/i }).first();
+      await field.fill(question);
+      await field.press('Enter');
+    },
+    async tap(what) {
+      count += 1;
+      await what.click();
+    },
+    taps: () => count,
+  };
+}

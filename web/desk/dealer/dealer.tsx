@@ -1,0 +1,79 @@
+// A dealer: the balance as a line over time, and everything that is known in lists.
+
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { Asked } from '../parts/asked.tsx';
+import { Figures } from '../parts/figures.tsx';
+import { Part, Screen } from '../parts/screen.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { dayText } from '../times.ts';
+import { useAsked } from '../use-asked.ts';
+import { Balance } from './balance.tsx';
+import { Happened } from './happened.tsx';
+import { Calls, Orders, Statement } from './lists.tsx';
+import { Sessions } from './sessions.tsx';
+
+type Dealer = DeskAnswer<'dealer'>;
+
+export default function DealerScreen() {
+  const { id = '' } = useParams();
+  const dealer = useAsked('dealer', { id });
+  return (
+    <Screen
+      title={dealer.data?.email ?? 'Dealer'}
+      lead={dealer.data && <State dealer={dealer.data} />}
+    >
+      <Asked asked={dealer} lines={8}>
+        {(data) => <Known dealer={data} />}
+      </Asked>
+    </Screen>
+  );
+}
+
+function State({ dealer }: { dealer: Dealer }) {
+  const { since, isBlocked, isProved, isErased, neverReceived } = dealer;
+  return (
+    <>
+      Dealer since {dayText(since)} {isErased && <Tag tone="plain">removed</Tag>}{' '}
+      {isBlocked && <Tag tone="bad">blocked</Tag>}{' '}
+      {!isProved && !isErased && <Tag tone="warn">email not proved</Tag>}{' '}
+      {neverReceived !== undefined && (
+        <Tag tone="warn">{neverReceived} reports never received in 90 days</Tag>
+      )}
+    </>
+  );
+}
+
+const LISTS = ['Statement', 'Calls', 'Orders', 'Sessions', 'Log'] as const;
+
+function Known({ dealer }: { dealer: Dealer }) {
+  const [list, setList] = useState<(typeof LISTS)[number]>('Statement');
+  const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries } = dealer;
+  return (
+    <>
+      <Figures
+        of={[
+          { name: 'Can be spent', value: rupeeText(balancePaise) },
+          { name: 'Set aside', value: rupeeText(heldPaise), note: 'calls, refunds, disputes' },
+          { name: 'Came in', value: rupeeText(creditedPaise), note: 'in all' },
+          { name: 'Went out', value: rupeeText(debitedPaise), note: `${entries} entries in all` },
+        ]}
+      />
+      {dealer.line.length > 1 && (
+        <Part title="Balance">
+          <Balance line={dealer.line} dealerId={id} />
+        </Part>
+      )}
+      <Tabs label="What is known of this dealer" names={LISTS} chosen={list} onChoose={setList}>
+        {list === 'Statement' && <Statement id={id} />}
+        {list === 'Calls' && <Calls id={id} />}
+        {list === 'Orders' && <Orders id={id} />}
+        {list === 'Sessions' && <Sessions sessions={dealer.sessions} />}
+        {list === 'Log' && <Happened id={id} />}
+      </Tabs>
+    </>
+  );
+}

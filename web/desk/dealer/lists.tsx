@@ -1,0 +1,104 @@
+// A dealer's lists of money: entries of the statement, calls and orders, newest first.
+
+import { Link } from 'react-router-dom';
+import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { Rows } from '../parts/rows.tsx';
+import type { Column } from '../parts/table.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { timeText } from '../times.ts';
+import { useListed } from '../use-asked.ts';
+
+type Entry = DeskAnswer<'dealerStatement'>['rows'][number];
+type Call = DeskAnswer<'dealerCalls'>['rows'][number];
+type Order = DeskAnswer<'dealerOrders'>['rows'][number];
+
+const entryColumns: readonly Column<Entry>[] = [
+  {
+    name: 'What',
+    isHead: true,
+    cell: ({ description, story }) =>
+      story ? <Link to={`/${story.kind}/${story.id}`}>{description}</Link> : description,
+  },
+  { name: 'Id', cell: ({ id }) => id },
+  { name: 'Time', cell: ({ at }) => timeText(at) },
+  { name: 'By', cell: ({ by }) => by },
+  {
+    name: 'Amount',
+    isFigure: true,
+    cell: ({ amountPaise }) => `${amountPaise > 0 ? '+' : ''}${rupeeText(amountPaise)}`,
+  },
+  { name: 'Balance', isFigure: true, cell: ({ balancePaise }) => rupeeText(balancePaise) },
+];
+
+export function Statement({ id }: { id: string }) {
+  return (
+    <Rows
+      listed={useListed('dealerStatement', { id })}
+      caption="The statement, newest first"
+      columns={entryColumns}
+      keyOf={(entry) => entry.id}
+      none="No money has moved yet."
+    />
+  );
+}
+
+const callColumns: readonly Column<Call>[] = [
+  {
+    name: 'Report',
+    isHead: true,
+    cell: ({ id, service, about }) => (
+      <Link to={`/call/${id}`}>
+        {service} {about}
+      </Link>
+    ),
+  },
+  { name: 'Time', cell: ({ at }) => (at === null ? 'before times were kept' : timeText(at)) },
+  { name: 'Asked', isFigure: true, cell: ({ attempts }) => attempts },
+  { name: 'End', cell: ({ end }) => end },
+  {
+    name: 'Paid',
+    isFigure: true,
+    cell: ({ paidPaise }) => (paidPaise === null ? 'nothing' : rupeeText(paidPaise)),
+  },
+];
+
+export function Calls({ id }: { id: string }) {
+  return (
+    <Rows
+      listed={useListed('dealerCalls', { id })}
+      caption="Calls, newest first"
+      columns={callColumns}
+      keyOf={(call) => call.id}
+      none="No report was asked for yet."
+    />
+  );
+}
+
+const orderColumns: readonly Column<Order>[] = [
+  {
+    name: 'Order',
+    isHead: true,
+    cell: ({ id, paymentId }) => <Link to={`/payment/${paymentId ?? id}`}>{paymentId ?? id}</Link>,
+  },
+  { name: 'Time', cell: ({ at }) => timeText(at) },
+  { name: 'Amount', isFigure: true, cell: ({ amountPaise }) => rupeeText(amountPaise) },
+  { name: 'State', cell: ({ state }) => <OrderState state={state} /> },
+];
+
+function OrderState({ state }: Pick<Order, 'state'>) {
+  const tone = state === 'credited' ? 'good' : state === 'open' ? 'warn' : 'plain';
+  return <Tag tone={tone}>{state}</Tag>;
+}
+
+export function Orders({ id }: { id: string }) {
+  return (
+    <Rows
+      listed={useListed('dealerOrders', { id })}
+      caption="Orders, newest first"
+      columns={orderColumns}
+      keyOf={(order) => order.id}
+      none="No money was ever ordered."
+    />
+  );
+}

@@ -1,0 +1,52 @@
+// The screens of the desk, by address.
+
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import { Frame } from './frame.tsx';
+import { Screen } from './parts/screen.tsx';
+import { Today } from './today/today.tsx';
+
+/** Fetched when somebody goes there: Today is what a call for help begins with. */
+const screens: readonly [path: string, screen: ComponentType][] = [
+  ['/find', lazy(() => import('./find/find.tsx'))],
+  ['/dealer/:id', lazy(() => import('./dealer/dealer.tsx'))],
+  ['/payment/:id', lazy(() => import('./story/payment.tsx'))],
+  ['/call/:id', lazy(() => import('./story/call.tsx'))],
+];
+
+export function Desk() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route path="*" element={<Inside />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function Inside() {
+  return (
+    <Frame>
+      <Suspense>
+        <Routes>
+          <Route path="/" element={<Today />} />
+          {screens.map(([path, Shown]) => (
+            <Route key={path} path={path} element={<Shown />} />
+          ))}
+          <Route path="/today" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<Nothing />} />
+        </Routes>
+      </Suspense>
+    </Frame>
+  );
+}
+
+function Nothing() {
+  return (
+    <Screen title="Nothing is here">
+      <p>
+        No screen of the desk has this address. <Link to="/">Back to Today</Link>
+      </p>
+    </Screen>
+  );
+}

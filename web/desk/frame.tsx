@@ -1,0 +1,82 @@
+// The frame around the desk's screens: where one is, who one is, and where one can go.
+
+import type { ReactNode } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { FindField } from './find/find-field.tsx';
+import styles from './frame.module.css';
+import { useLive } from './live.ts';
+import { Asked } from './parts/asked.tsx';
+import { useAsked } from './use-asked.ts';
+
+type Place = { to: string; name: string; icon: IconName };
+
+const PLACES: readonly Place[] = [
+  { to: '/', name: 'Today', icon: 'home' },
+  { to: '/find', name: 'Find', icon: 'search' },
+];
+
+export function Frame({ children }: { children: ReactNode }) {
+  const me = useAsked('me');
+  const isSignedIn = me.data !== undefined;
+  const counts = useLive(isSignedIn);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <Asked asked={me} lines={6}>
+      {({ name, isSandbox, passkeys }) => (
+        <div className={styles['frame']}>
+          <a className="skip" href="#screen">
+            To the screen
+          </a>
+          <nav className={styles['nav']} aria-label="Desk">
+            <p className={styles['brand']}>
+              <Mark />
+              <span>Lotproof desk</span>
+            </p>
+            {PLACES.map(({ to, name: place, icon }) => (
+              <NavLink key={to} to={to} end={to === '/'} className={styles['place'] ?? ''}>
+                <Icon name={icon} size={22} />
+                {place}
+                {to === '/' && (counts?.troubles ?? 0) > 0 && (
+                  <span className={styles['count']}>
+                    {counts?.troubles}
+                    <span className="unseen"> troubles</span>
+                  </span>
+                )}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles['main']}>
+            {isSandbox && (
+              <p className={styles['band']}>
+                Sandbox: this desk lets in whoever reaches it. Nothing here is real.
+              </p>
+            )}
+            {!isSandbox && passkeys < 2 && (
+              <p className={styles['band']}>
+                You have one passkey. If its phone is lost you are locked out:{' '}
+                <NavLink to="/people">add a second</NavLink>.
+              </p>
+            )}
+            <header className={styles['bar']}>
+              <FindField
+                // Another screen begins with an empty field.
+                key={pathname}
+                onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
+              />
+              <NavLink to="/people" className={styles['who'] ?? ''}>
+                <Icon name="user" />
+                <span>{name}</span>
+              </NavLink>
+            </header>
+            <main id="screen" className={styles['screen']}>
+              {children}
+            </main>
+          </div>
+        </div>
+      )}
+    </Asked>
+  );
+}

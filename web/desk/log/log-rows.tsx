@@ -1,0 +1,36 @@
+// Rows of the audit log: who did what, why, and what happened to an account.
+
+import { Link } from 'react-router-dom';
+import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { Rows } from '../parts/rows.tsx';
+import type { Column } from '../parts/table.tsx';
+import { timeText } from '../times.ts';
+import type { Listed } from '../use-asked.ts';
+
+type LogRow = DeskAnswer<'dealerLog'>['rows'][number];
+
+const what: Column<LogRow> = { name: 'What', isHead: true, cell: ({ kind }) => kind };
+const dealer: Column<LogRow> = {
+  name: 'Dealer',
+  cell: ({ dealer: of }) => of && <Link to={`/dealer/${of.id}`}>{of.email}</Link>,
+};
+const others: readonly Column<LogRow>[] = [
+  { name: 'Time', cell: ({ at }) => timeText(at) },
+  { name: 'By', cell: ({ who }) => who ?? 'the dealer' },
+  { name: 'Why', cell: ({ why }) => why },
+  { name: 'Detail', cell: ({ detail }) => detail },
+];
+
+type Props = { listed: Listed<LogRow>; isOfOneDealer?: boolean };
+
+export function LogRows({ listed, isOfOneDealer = false }: Props) {
+  return (
+    <Rows
+      listed={listed}
+      caption="What was done, newest first"
+      columns={isOfOneDealer ? [what, ...others] : [what, dealer, ...others]}
+      keyOf={({ at, kind, detail, dealer: of }) => `${at} ${kind} ${detail} ${of?.id ?? ''}`}
+      none="Nothing was done by hand."
+    />
+  );
+}

@@ -1,0 +1,53 @@
+// A payment or a call, told from the first tap to now; how it stands says what is owed, and to
+// whom.
+
+import { Link } from 'react-router-dom';
+import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { Part, Screen } from '../parts/screen.tsx';
+import { dayText, secondText } from '../times.ts';
+import styles from './story.module.css';
+
+type Story = DeskAnswer<'payment'>;
+
+export function StoryScreen({ story }: { story: Story }) {
+  const { title, dealer, steps, now, forDealer } = story;
+  return (
+    <Screen
+      title={title}
+      lead={dealer ? <Link to={`/dealer/${dealer.id}`}>{dealer.email}</Link> : 'Of no dealer here'}
+      actions={<CopyButton text={forDealer} name="Copy for the dealer" />}
+    >
+      <p className={styles['now']}>{now}</p>
+      <Part title="From the first tap to now" aside="Indian time">
+        <ol className={styles['steps']}>
+          {steps.map((step, index) => (
+            <li key={`${step.at} ${step.what} ${step.row}`}>
+              <Step step={step} before={steps[index - 1]?.at} />
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </Screen>
+  );
+}
+
+type StepProps = { step: Story['steps'][number]; before: number | undefined };
+
+/** The day is written where it changes. */
+function Step({ step: { at, what, detail, row }, before }: StepProps) {
+  const isNewDay = before === undefined || dayText(before) !== dayText(at);
+  return (
+    <>
+      <time className={styles['time']}>
+        {isNewDay && <span>{dayText(at)}</span>}
+        {secondText(at)}
+      </time>
+      <div>
+        <p className={styles['what']}>{what}</p>
+        {detail !== '' && <p>{detail}</p>}
+        <p className={styles['row']}>{row}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+// Today: what is wrong and what to do about it first, then how the day goes.
+
+import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { Asked } from '../parts/asked.tsx';
+import { Figures } from '../parts/figures.tsx';
+import { Part, Screen } from '../parts/screen.tsx';
+import { clockText, spanText } from '../times.ts';
+import { useAsked } from '../use-asked.ts';
+import { Machine } from './machine.tsx';
+import { Sales } from './sales.tsx';
+import { Sources } from './sources.tsx';
+import styles from './today.module.css';
+import { Troubles } from './troubles.tsx';
+
+type TodayAnswer = DeskAnswer<'today'>;
+
+export function Today() {
+  const today = useAsked('today');
+  return (
+    <Screen title="Today" lead={today.data && `As of ${clockText(today.data.at)}, Indian time`}>
+      <Asked asked={today} lines={8}>
+        {(data) => (
+          <>
+            <Troubles troubles={data.troubles} />
+            <Money money={data.money} />
+            <Part title="Sold each hour">
+              <Sales hours={data.salesByHour} />
+            </Part>
+            <Part title="Sources" aside={`Since ${clockText(data.sourcesSince)}`}>
+              <Sources sources={data.sources} />
+            </Part>
+            <div className={styles['pair']}>
+              <Part title="Under way">
+                <UnderWay open={data.open} at={data.at} />
+              </Part>
+              <Part title="The machine">
+                <Machine machine={data.machine} at={data.at} />
+              </Part>
+            </div>
+          </>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+function Money({ money }: { money: TodayAnswer['money'] }) {
+  const { inPaise, soldPaise, backPaise, walletsPaise, gatewayPaise } = money;
+  return (
+    <Figures
+      of={[
+        { name: 'Came in', value: rupeeText(inPaise), note: 'today' },
+        { name: 'Sold', value: rupeeText(soldPaise), note: 'today' },
+        { name: 'Given back', value: rupeeText(backPaise), note: 'today' },
+        { name: 'In all wallets', value: rupeeText(walletsPaise), note: 'owed to dealers' },
+        {
+          name: 'Through the gateway',
+          value: gatewayPaise === null ? 'Being added up' : rupeeText(gatewayPaise),
+          note: 'came in less what went back',
+        },
+      ]}
+    />
+  );
+}
+
+type UnderWayProps = { open: TodayAnswer['open']; at: number };
+
+function UnderWay({ open, at }: UnderWayProps) {
+  const { holds, oldestHoldAt, orders, letters } = open;
+  const oldest = oldestHoldAt === null ? 'none' : `the oldest for ${spanText(at - oldestHoldAt)}`;
+  return (
+    <Figures
+      of={[
+        { name: 'Holds', value: holds, note: oldest },
+        { name: 'Orders', value: orders, note: 'not settled' },
+        { name: 'Letters', value: letters, note: 'not taken by the mail server' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+// Vite plugin: the page of the operator's desk, a bundle of its own beside the dealers' app. What
+// it shares with the app is built twice: no chunk of a dealer's phone changes for the desk, and the
+// service worker, built before, keeps nothing of it.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { withinDeskBudget } from './budgets.ts';
+import { web } from './render-components.ts';
+
+/** The server gives files of this name on the desk's own port, and nowhere else. */
+const NAME = 'assets/desk-[name]-[hash]';
+
+export function desk(plugins: () => Plugin[]): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'desk',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    closeBundle: {
+      order: 'post', // the worker has listed its files by now
+      sequential: true,
+      async handler() {
+        const outDir = resolve(config.root, config.build.outDir);
+        await buildDesk(config, outDir, plugins);
+        this.info(withinDeskBudget(scriptBytes(outDir)));
+      },
+    },
+  };
+}
+
+async function buildDesk(config: ResolvedConfig, outDir: string, plugins: () => Plugin[]) {
+  await build({
+    configFile: false,
+    root: config.root,
+    mode: config.mode,
+    logLevel: config.logLevel ?? 'warn',
+    publicDir: false,
+    plugins: [react(), ...plugins()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: `${web}desk.html`,
+        output: {
+          entryFileNames: `${NAME}.js`,
+          chunkFileNames: `${NAME}.js`,
+          assetFileNames: `${NAME}[extname]`,
+        },
+      },
+    },
+  });
+}
+
+/** All of its code, gzipped: an operator's phone fetches it once a release. */
+function scriptBytes(outDir: string): number {
+  const assets = join(outDir, 'assets');
+  return readdirSync(assets)
+    .filter((name) => name.startsWith('desk-') && name.endsWith('.js'))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0);
+}
