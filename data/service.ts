@@ -188,8 +188,10 @@ export function service<const Id extends string, Result>(
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        ...identity?.(read.output),
         // Whoever signs a report asks for its findings alone.
+        get identity() {
+          return identity?.(read.output).identity;
+        },
         get about() {
           return aboutCar?.(read.output) ?? {};
         },

@@ -28,7 +28,7 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   const result: unknown = JSON.parse(sale.resultJson);
   const seen = judged(result, new Date(at).toISOString());
   if (!buyersView || !seen) throw new Error(`No statement can be made of a report of ${id}.`);
-  const salts = { buyers: newSalt(), full: newSalt() };
+  const salts = newSalts();
   const digestOfFull = disclosureDigest(fullText({ salt: salts.full, result }));
   const view = buyersView.of(result);
   const payload = payloadText({
@@ -50,8 +50,13 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
 /** 128 bits, as RFC 9901 recommends in section 9.3. */
 const SALT_BYTES = 16;
 
-function newSalt(): string {
-  return randomFillSync(Buffer.allocUnsafe(SALT_BYTES)).toString('base64url');
+/** Both of one draw: chance costs by the draw. */
+function newSalts(): Proof['salts'] {
+  const chance = randomFillSync(Buffer.allocUnsafe(2 * SALT_BYTES));
+  return {
+    buyers: chance.toString('base64url', 0, SALT_BYTES),
+    full: chance.toString('base64url', SALT_BYTES),
+  };
 }
 
 /** SHA-256 of the disclosure, which is the text in base64url (RFC 9901, section 4.2.3). */

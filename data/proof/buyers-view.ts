@@ -27,20 +27,23 @@ export function buyersView(open: OpenFields, answer: unknown): unknown {
 function viewOf(open: OpenFields, answer: unknown, outer: Around): unknown {
   if (Array.isArray(answer)) return answer.map((each) => viewOf(open, each, outer));
   if (typeof answer !== 'object' || answer === null) return null;
-  const fields: Fields = { ...answer };
-  const texts = (...kinds: (Shown | OpenFields)[]) =>
-    Object.entries(open)
-      .filter(([, shown]) => kinds.includes(shown))
-      .map(([key]) => joinedText(fields[key]));
-  const around = {
-    names: [...outer.names, ...texts('name')],
-    others: [...outer.others, ...texts('address', 'number')],
-  };
-  return Object.fromEntries(
-    Object.entries(open)
-      .filter(([key]) => Object.hasOwn(fields, key))
-      .map(([key, shown]) => [key, shownAs(shown, fields[key], around)]),
-  );
+  const fields = answer as Fields; // whatever it has, it is looked at
+  const around = aroundIn(open, fields, outer);
+  const view: Record<string, unknown> = {};
+  for (const [key, shown] of Object.entries(open)) {
+    if (Object.hasOwn(fields, key)) view[key] = shownAs(shown, fields[key], around);
+  }
+  return view;
+}
+
+/** Of a record without names, addresses and numbers it is what stands around it. */
+function aroundIn(open: OpenFields, fields: Fields, { names, others }: Around): Around {
+  const inner = { names: [...names], others: [...others] };
+  for (const [key, shown] of Object.entries(open)) {
+    if (shown === 'name') inner.names.push(joinedText(fields[key]));
+    if (shown === 'address' || shown === 'number') inner.others.push(joinedText(fields[key]));
+  }
+  return inner;
 }
 
 function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unknown {

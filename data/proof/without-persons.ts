@@ -11,10 +11,13 @@ const REACHING_PERSONS = [
   /(?<!\w)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\w)/g,
 ];
 
+/** What all of these have: most texts are searched once, not four times. */
+const MAY_REACH = /@|\d{4}/;
+
 /** `RAMESH KUMAR S/O SURESH KUMAR` names two persons. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
-/** Shorter than this, it is an initial. */
+/** Shorter than this, it is an initial; and a text so short, as `NA` is, names nobody. */
 const LENGTH_MIN = 3;
 
 /** What is said of the work, not of whom it was done for. */
@@ -43,6 +46,7 @@ export function withoutNames(note: string, names: readonly string[]): string {
 
 /** A text without these values, in any case and spacing, and without numbers of persons. */
 export function withoutPersons(text: string, personal: readonly string[]): string {
+  if (text.length < LENGTH_MIN) return text;
   const values = personal
     .flatMap((value) => [value, ...value.split(RELATION)])
     .map((value) => value.trim())
@@ -52,6 +56,7 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
     (rest, value) => (mayHold(rest, value) ? rest.replace(anywhere(value), NOT_IN_COPY) : rest),
     text,
   );
+  if (!MAY_REACH.test(unnamed)) return unnamed;
   return REACHING_PERSONS.reduce((rest, each) => rest.replace(each, NOT_IN_COPY), unnamed);
 }
 

@@ -20,13 +20,15 @@ export type History = { visits: readonly JudgedVisit[]; soldOn: Day };
 
 /** The places of visits that are the same as an earlier one: sources list some twice. */
 export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
-  const first = new Map<string, number>();
+  const listed = new Set<string>();
+  const repeats = new Set<number>();
   visits.forEach(({ date, odometer, amount, workshop, work }, at) => {
-    const said = JSON.stringify([date, odometer, amount, workshop, work]);
-    if (!first.has(said)) first.set(said, at);
+    // Values that were read have no line breaks.
+    const said = `${date}\n${odometer}\n${amount}\n${workshop}\n${work}`;
+    if (listed.has(said)) repeats.add(at);
+    listed.add(said);
   });
-  const once = new Set(first.values());
-  return new Set([...visits.keys()].filter((at) => !once.has(at)));
+  return repeats;
 }
 
 /** What sounds like an accident and is none. */
