@@ -1,12 +1,18 @@
 // Routes that bypass the worker, since on a phone starting it takes longer than reading a page. The
-// browser itself serves the frame of a dealer's screens and the built files from the cache. This is
-// the static routing of service workers; a browser without it asks the worker for everything.
+// browser itself serves the frame of a dealer's screens, the page that verifies a report and the
+// built files from the cache. This is the static routing of service workers; a browser without it
+// asks the worker for everything.
 
 import { cacheNames } from 'workbox-core';
 import { files } from './precache.ts';
 
-/** The screens at which a dealer starts. */
-const PATHS = ['/Dashboard', '/reports'];
+/** The screens at which a dealer starts, and where a code on paper leads: the file of each. */
+const PAGES = {
+  '/Dashboard': '/dealer.html',
+  '/reports': '/dealer.html',
+  '/v': '/v.html',
+  '/hi/v': '/hi/v.html',
+} as const;
 const CACHES = 'lotproof-screens-';
 
 /** As https://w3c.github.io/ServiceWorker/#installevent has it; TypeScript does not know it. */
@@ -21,7 +27,7 @@ type RouterRule = {
 
 /** Has the browser serve from the caches by itself once this worker is active. */
 export async function routePast(event: RoutedInstallEvent): Promise<void> {
-  const screens: RouterRule[] = PATHS.map((pathname) => ({
+  const screens: RouterRule[] = Object.keys(PAGES).map((pathname) => ({
     // An address with a query is left to the worker.
     condition: { urlPattern: { pathname, search: '' }, requestMode: 'navigate' },
     source: { cacheName: nameOfCache() },
@@ -32,19 +38,18 @@ export async function routePast(event: RoutedInstallEvent): Promise<void> {
     source: { cacheName: cacheNames.precache },
   };
   // Calls go straight to the server, without waiting for the worker to start.
-  const calls: RouterRule = {
-    condition: { urlPattern: { pathname: '/api/*' } },
-    source: 'network',
-  };
-  await event.addRoutes?.([...screens, assets, calls]);
+  const calls = ['/api/*', '/.well-known/*'].map(
+    (pathname): RouterRule => ({ condition: { urlPattern: { pathname } }, source: 'network' }),
+  );
+  await event.addRoutes?.([...screens, assets, ...calls]);
 }
 
-/** Stores the frame under each address; if one is missing, the browser asks the network. */
+/** Stores each page under its address; if one is missing, the browser asks the network. */
 export async function keepFrames(): Promise<void> {
   const cache = await caches.open(nameOfCache());
-  for (const path of PATHS) {
-    const frame = await files.matchPrecache('/dealer.html');
-    if (frame) await cache.put(path, frame);
+  for (const [path, file] of Object.entries(PAGES)) {
+    const page = await files.matchPrecache(file);
+    if (page) await cache.put(path, page);
   }
 }
 
@@ -56,8 +61,12 @@ export async function cleanupOutdatedFrames(): Promise<void> {
   await Promise.all(outdated.map((name) => caches.delete(name)));
 }
 
-/** Changes with the frame and its headers, so that frame and code are of the same build. */
+/** Changes with the pages and their headers, so that page and code are of the same build. */
 function nameOfCache(): string {
-  const key = files.getCacheKeyForURL('/dealer.html') ?? '';
-  return CACHES + new URL(key, location.origin).searchParams.get('__WB_REVISION__');
+  return CACHES + [...new Set(Object.values(PAGES))].map(revisionOf).join('.');
+}
+
+function revisionOf(file: string): string {
+  const key = files.getCacheKeyForURL(file) ?? '';
+  return new URL(key, location.origin).searchParams.get('__WB_REVISION__') ?? '';
 }

@@ -2,7 +2,7 @@
 // that the app's own screen takes its place unnoticed, and that nothing depends on it.
 
 import type { Page } from 'playwright/test';
-import { framesKept } from '../support/app.ts';
+import { framesKept, workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
@@ -12,7 +12,7 @@ async function sources(page: Page): Promise<unknown[]> {
     const [document] = performance.getEntriesByType('navigation');
     const script = performance
       .getEntriesByType('resource')
-      .find(({ name }) => /first-script-/.test(name));
+      .find(({ name }) => /(first-script|verify-page)-/.test(name));
     return [document, script].map((entry) => entry?.toJSON().workerFinalSourceType);
   });
 }
@@ -37,6 +37,20 @@ test('A dealer’s screens and their code come past the worker, cleared away or 
   // Not an address that is kept: the worker understands it all the same.
   await page.goto('/REPORTS?from=a-friend');
   await expect(page.getByText('No reports on this phone.')).toBeVisible();
+});
+
+test('The page that verifies a report comes past the worker, in both languages', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await workerReady(page);
+  await context.setOffline(true);
+  for (const path of ['/v', '/hi/v']) {
+    await page.goto(`${path}#1`);
+    await expect(page.locator('[data-outcomes] h2')).toBeVisible();
+    await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
+  }
 });
 
 test('A browser that knows no static routes starts the app as well', async ({
