@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import { Proof } from './proof/proof.ts';
-import { SaleQuestion } from './proof/published.ts';
+import { SaleQuestion } from './proof/sale-question.ts';
 import { Voucher } from './voucher.ts';
 
 /** On every answer of our server; captive portals and proxies on the way do not send it. */

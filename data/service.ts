@@ -6,8 +6,8 @@ import type { Holder } from './car/holder.ts';
 import type { Finding } from './findings/finding.ts';
 import { buyersView, type OpenFields } from './proof/buyers-view.ts';
 import type { Figure, Report } from './report.ts';
-import { type Day, indianDay } from './values/days.ts';
 import { type IdentifierKind, isSame } from './values/identifiers.ts';
+import { type Day, indianDay } from './values/indian-day.ts';
 import type { Paise } from './values/money.ts';
 import { cleaned } from './values/source-values.ts';
 

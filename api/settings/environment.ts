@@ -15,6 +15,7 @@ import {
   sourceCosts,
   support,
   wholeNumber,
+  withIssuer,
   yes,
 } from './formats.ts';
 
@@ -57,7 +58,7 @@ const everywhere = {
 
 export const SandboxEnvironment = v.object({
   ...everywhere,
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is no address'))),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is no address'), withIssuer)),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs 32 characters or more'))),
   SUPPORT_EMAIL: v.optional(support.email, 'support@lotproof.example'),
   SUPPORT_PHONE: v.optional(support.phone, '+91 00000 00000'),
@@ -68,7 +69,7 @@ export const SandboxEnvironment = v.object({
 
 export const LiveEnvironment = v.object({
   ...everywhere,
-  PUBLIC_URL: https,
+  PUBLIC_URL: v.pipe(https, withIssuer),
   DESK_URL: v.optional(https),
   SESSION_SECRET: v.pipe(
     demanded('the output of: openssl rand -hex 32'),

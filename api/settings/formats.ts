@@ -1,6 +1,7 @@
 // The formats of environment variables, each with what is said of a value that does not fit.
 
 import * as v from 'valibot';
+import { HOST_LENGTH_MAX, isIssuer } from '../../data/proof/statement.ts';
 
 export const listed = v.transform((text: string) =>
   text
@@ -42,6 +43,11 @@ export const demanded = (example: string) => v.pipe(v.string(`is missing, for ex
 export const https = v.pipe(
   demanded('https://lotproof.example'),
   v.check((address) => isOrigin(address) && address.startsWith('https:'), 'must be https://host'),
+);
+/** Signed reports name the host, and their codes on paper hold no longer one. */
+export const withIssuer = v.check(
+  (address: string) => !URL.canParse(address) || isIssuer(new URL(address).host),
+  `must have a host of at most ${HOST_LENGTH_MAX} characters, and no IPv6 address: reports name it`,
 );
 export const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
 export const baseUrl = (address: string) =>

@@ -3,7 +3,7 @@
 import type { Evidence } from '../findings/finding.ts';
 import type { Reading } from '../findings/reading.ts';
 import { judgeReadings } from '../findings/readings.ts';
-import { indianDay } from '../values/days.ts';
+import { indianDay } from '../values/indian-day.ts';
 import type { Across, WorkshopVisit } from './about-car.ts';
 
 /** A reading, and where it stands. */

@@ -2,7 +2,7 @@
 
 import { type Finding, judge, worstFirst } from '../findings/finding.ts';
 import type { PlateColour } from '../report.ts';
-import type { Day } from '../values/days.ts';
+import type { Day } from '../values/indian-day.ts';
 import type { AboutCar, CarReport, Seen } from './about-car.ts';
 import { acrossRules } from './across-rules.ts';
 import type { Holder } from './holder.ts';

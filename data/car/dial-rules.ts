@@ -2,7 +2,8 @@
 
 import { type Finding, finding, type Rule } from '../findings/finding.ts';
 import { kmPerDay } from '../findings/reading.ts';
-import { dayText, indianDay } from '../values/days.ts';
+import { dayText } from '../values/days.ts';
+import { indianDay } from '../values/indian-day.ts';
 import { kmText } from '../values/indian-number.ts';
 import type { Across } from './about-car.ts';
 import { believedReadings, type Found } from './across-readings.ts';

@@ -2,7 +2,8 @@
 
 import { type Finding, finding } from '../findings/finding.ts';
 import { paperNames } from '../services/rc/paper-names.ts';
-import { dayText, indianDay } from '../values/days.ts';
+import { dayText } from '../values/days.ts';
+import { indianDay } from '../values/indian-day.ts';
 import type { Across } from './about-car.ts';
 
 /** Nothing of those that the report itself calls expired. */

@@ -4,7 +4,8 @@
 import { knownService } from '../catalogue.ts';
 import { type Block, fileName, type Letterhead, type Report } from '../report.ts';
 import type { Reader } from '../service.ts';
-import { type Day, dayText, indianDay, monthText } from '../values/days.ts';
+import { dayText, monthText } from '../values/days.ts';
+import { type Day, indianDay } from '../values/indian-day.ts';
 import { kmText } from '../values/indian-number.ts';
 import type { Seen } from './about-car.ts';
 import { pastVisits } from './across-readings.ts';

@@ -1,7 +1,8 @@
 // Whether a car changed cities more often than the register knows it to have changed owners.
 
 import { type Evidence, type Finding, finding } from '../findings/finding.ts';
-import { type Day, monthText } from '../values/days.ts';
+import { monthText } from '../values/days.ts';
+import type { Day } from '../values/indian-day.ts';
 import type { Across } from './about-car.ts';
 import { pastVisits } from './across-readings.ts';
 import { type City, cityIn } from './cities.ts';

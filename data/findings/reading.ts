@@ -1,6 +1,6 @@
 // One reading of an odometer, and the pace from one to another.
 
-import type { Day } from '../values/days.ts';
+import type { Day } from '../values/indian-day.ts';
 
 /** `record` is the visit's place in the source's answer. */
 export type Reading = { day: Day; km: number; record: number };

@@ -1,7 +1,9 @@
 // What comes with a report on a car, so that whoever holds its PDF can check it.
 
 import * as v from 'valibot';
-import { Salt } from './disclosures.ts';
+import { SALT } from './disclosures.ts';
+
+const Salt = v.pipe(v.string(), v.regex(SALT));
 
 /**
  * The signed statement (RFC 7515, compact), and the salts of its two disclosures, which the phone

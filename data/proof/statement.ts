@@ -1,36 +1,42 @@
 // What the server signs when it sells a report on a car: an SD-JWT (RFC 9901) small enough for a
 // code on paper, at most 200 bytes where the host has up to 40 characters.
 
-import * as v from 'valibot';
-import { Digest, parsed } from './disclosures.ts';
+import { DIGEST, isSecond, isText, membersOf, onlyItemOf, parsed } from './json-value.ts';
 
-const HOST_LENGTH_MAX = 60;
-
-/** A host as a browser's address bar shows it, with its port where that is not the usual one. */
-const Host = v.pipe(
-  v.string(),
-  v.maxLength(HOST_LENGTH_MAX),
-  v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/),
-);
+export const HOST_LENGTH_MAX = 60;
 
 /** The members are in the order in which they are signed. */
-const Statement = v.strictObject({
+export type Statement = {
   /** The digest of the buyer's disclosure. */
-  _sd: v.strictTuple([Digest]),
+  _sd: [string];
   /** The worst finding: see `worst-finding.ts`. */
-  f: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(:\d{1,12})?$/)),
+  f: string;
   /** The second of the sale, of the receipt too, since 1970. */
-  iat: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e11)),
+  iat: number;
   /** Who signs. */
-  iss: Host,
+  iss: string;
   /** The service's id, and the version of its buyer's view: `rc.1`. */
-  s: v.pipe(v.string(), v.regex(/^[a-z]{2,12}\.\d{1,3}$/)),
+  s: string;
   /** The plate, normalised. */
-  sub: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,16}$/)),
+  sub: string;
   /** In the sandbox: the records are invented. */
-  test: v.optional(v.literal(1)),
-});
-export type Statement = v.InferOutput<typeof Statement>;
+  test?: 1 | undefined;
+};
+
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
+const FINDING = /^[a-z_]{1,40}(:\d{1,12})?$/;
+const SERVICE = /^[a-z]{2,12}\.\d{1,3}$/;
+const PLATE = /^[A-Z0-9]{1,16}$/;
+
+const SECOND_MAX = 1e11;
+
+/**
+ * Whether a statement can name this host: as a browser's address bar shows it, with its port where
+ * that is not the usual one, and no IPv6 address.
+ */
+export function isIssuer(host: unknown): host is string {
+  return isText(host, HOST) && host.length <= HOST_LENGTH_MAX;
+}
 
 /**
  * The protected header: three claims, so that a code need carry only the id of the key, the first
@@ -49,6 +55,11 @@ export function payloadText({ _sd, f, iat, iss, s, sub, test }: Statement): stri
  * twice, a space or a key more is no statement of ours.
  */
 export function readPayload(text: string): Statement | undefined {
-  const read = v.safeParse(Statement, parsed(text));
-  return read.success && payloadText(read.output) === text ? read.output : undefined;
+  const { _sd, f, iat, iss, s, sub, test } = membersOf(parsed(text));
+  const digest = onlyItemOf(_sd);
+  if (!isText(digest, DIGEST) || !isText(f, FINDING) || !isIssuer(iss)) return undefined;
+  if (!isText(s, SERVICE) || !isText(sub, PLATE)) return undefined;
+  if (!isSecond(iat) || iat > SECOND_MAX || (test !== undefined && test !== 1)) return undefined;
+  const statement: Statement = { _sd: [digest], f, iat, iss, s, sub, test };
+  return payloadText(statement) === text ? statement : undefined;
 }

@@ -1,6 +1,6 @@
 // How long ago something was, as people say it: what one compares with "he said it is from today".
 
-import { indianDay } from './days.ts';
+import { indianDay } from './indian-day.ts';
 import type { Language } from './language.ts';
 
 const DAYS_PER_MONTH = 30.44;

@@ -1,26 +1,16 @@
 // Calendar days: how sources write them, how they are shown, and how far apart they lie.
 
+import { DAY_MS, type Day } from './indian-day.ts';
 import type { Language } from './language.ts';
 import { timeIn } from './source-values.ts';
 import { monthNames } from './time-text.ts';
 
-/** Whole days since 1 January 1970. */
-export type Day = number;
-
-const DAY_MS = 24 * 3600 * 1000;
-/** India has one time zone and no summer time. */
-const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
 const DAYS_PER_MONTH = 365.25 / 12;
 
 /** The day that a source wrote, in any form that `timeIn` reads. */
 export function dayIn(date: string): Day | undefined {
   const time = timeIn(date);
   return time === undefined ? undefined : time / DAY_MS;
-}
-
-/** The day it was in India at a moment: ISO 8601, or milliseconds. */
-export function indianDay(at: string | number): Day {
-  return Math.floor((new Date(at).getTime() + INDIA_OFFSET_MS) / DAY_MS);
 }
 
 /** Milliseconds since 1970 at which a day began in UTC, as charts place it. */

@@ -7,7 +7,7 @@ import {
   isMeterReplacement,
   type JudgedVisit,
 } from '../../data/services/makers/visit.ts';
-import { indianDay } from '../../data/values/days.ts';
+import { indianDay } from '../../data/values/indian-day.ts';
 
 const soldOn = indianDay('2026-11-22T07:00:00Z');
 

@@ -12,7 +12,8 @@ import {
   type Point,
 } from '../../report.ts';
 import type { Document } from '../../service.ts';
-import { type Day, dayIn, dayMs, shownDate } from '../../values/days.ts';
+import { dayIn, dayMs, shownDate } from '../../values/days.ts';
+import type { Day } from '../../values/indian-day.ts';
 import { kmText } from '../../values/indian-number.ts';
 import { inr, numberIn, orDash, timeIn } from '../../values/source-values.ts';
 import { valuedFirst } from '../report-blocks.ts';

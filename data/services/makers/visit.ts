@@ -1,6 +1,6 @@
 // A workshop visit as its rules see it, and what its words say was done.
 
-import type { Day } from '../../values/days.ts';
+import type { Day } from '../../values/indian-day.ts';
 
 /** Values as the maker sent them, '' when missing, and the keys they were sent under. */
 export type JudgedVisit = {

@@ -1,7 +1,8 @@
 // The papers of a car on the day of its report: which still hold, and which have run out.
 
 import { type Finding, finding } from '../../findings/finding.ts';
-import { type Day, dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
+import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
+import type { Day } from '../../values/indian-day.ts';
 import type { Language } from '../../values/language.ts';
 import { type PaperName, paperNames } from './paper-names.ts';
 import type { Registered } from './registered.ts';

@@ -1,6 +1,6 @@
 // A register's entry as its rules see it, and how registers say yes, no and nothing.
 
-import type { Day } from '../../values/days.ts';
+import type { Day } from '../../values/indian-day.ts';
 import type { RcResult } from './registration.ts';
 
 /** The entry, and the day on which its report was sold. */

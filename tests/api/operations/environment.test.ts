@@ -48,6 +48,8 @@ describe('Live mode', () => {
   it.each([
     ['PUBLIC_URL', 'http://lotproof.example', 'must be https://host'],
     ['PUBLIC_URL', 'https://lotproof.example/app', 'must be https://host'],
+    ['PUBLIC_URL', 'https://[2001:db8::1]', 'must have a host of at most 60 characters'],
+    ['PUBLIC_URL', `https://${'a'.repeat(53)}.example`, 'must have a host of at most 60'],
     ['SESSION_SECRET', 'short', 'needs 32 characters or more'],
     ['RAZORPAY_KEY_ID', 'AKIA', 'must begin with rzp_live_'],
     ['RAZORPAY_KEY_ID', 'rzp_test_standinstandin', 'must begin with rzp_live_'],
@@ -60,6 +62,10 @@ describe('Live mode', () => {
     ['PORT', '80x', 'must be a whole number'],
   ])('refuses %s=%s', (name, value, why) => {
     expect(complaint({ ...whole, [name]: value })).toContain(`${name}: ${why}`);
+  });
+
+  it('takes the longest host that a signed report can name', () => {
+    expect(complaint({ ...whole, PUBLIC_URL: `https://${'a'.repeat(52)}.example` })).toBe('');
   });
 
   it("never repeats a secret's value", () => {

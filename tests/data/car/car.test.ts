@@ -7,7 +7,8 @@ import { openChecksOf } from '../../../data/car/checks.ts';
 import { sellerFindings } from '../../../data/car/seller.ts';
 import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import type { PlateColour } from '../../../data/report.ts';
-import { dayIn, indianDay } from '../../../data/values/days.ts';
+import { dayIn } from '../../../data/values/days.ts';
+import { indianDay } from '../../../data/values/indian-day.ts';
 import { report, visits } from './told.ts';
 
 const on = indianDay('2026-11-22T07:00:00Z');

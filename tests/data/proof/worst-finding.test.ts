@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import { finding, type Severity } from '../../../data/findings/finding.ts';
-import { worstFinding, worstFindingText } from '../../../data/proof/worst-finding.ts';
+import { worstFinding } from '../../../data/proof/worst-finding.ts';
+import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { paperNames } from '../../../data/services/rc/paper-names.ts';
 
 function found(code: string, severity: Severity, figure = '') {

@@ -1,0 +1,51 @@
+// The worst finding in a statement in words, for whoever verifies it. Apart from the making of it,
+// which reads what sources send by a schema library: the page that verifies a code has none.
+
+import { paperNames } from '../services/rc/paper-names.ts';
+import { indianNumber, kmText } from '../values/indian-number.ts';
+import type { Language } from '../values/language.ts';
+
+/** In words; undefined for a rule that only a newer build knows. */
+export function worstFindingText(language: Language, written: string): string | undefined {
+  const [code = '', figure] = written.split(':');
+  const known = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
+  if (!known) return undefined;
+  const { unit } = known;
+  if (unit === undefined || figure === undefined) return known[language];
+  const amount = unit === 'km' ? kmText(Number(figure)) : `₹${indianNumber(Number(figure))}`;
+  return `${known[language]}, ${amount}`;
+}
+
+type Words = Record<Language, string> & { unit?: 'km' | 'rupees' };
+
+const papers = Object.entries(paperNames).flatMap(([paper, { en, hi }]): [string, Words][] => [
+  [`${paper}_expired`, { en: `${en} expired`, hi: `${hi} ख़त्म` }],
+  [`${paper}_ends_soon`, { en: `${en} ends soon`, hi: `${hi} जल्द ख़त्म होगा` }],
+]);
+
+/** One entry a rule that warns; `tests/data/proof` misses the one that is forgotten. */
+const WORDS: Partial<Record<string, Words>> = {
+  none: { en: 'Nothing found against it', hi: 'इसके ख़िलाफ़ कुछ नहीं मिला' },
+  odometer_went_back: { en: 'Odometer went back', hi: 'ओडोमीटर पीछे गया', unit: 'km' },
+  odometer_replaced: { en: 'Odometer was replaced', hi: 'ओडोमीटर बदला गया है', unit: 'km' },
+  odometer_slip: { en: 'An odometer reading does not fit', hi: 'ओडोमीटर की एक रीडिंग मेल नहीं खाती' },
+  odometer_leap: {
+    en: 'Dates and readings contradict each other',
+    hi: 'तारीख़ और रीडिंग आपस में नहीं मिलतीं',
+  },
+  accident_repair: {
+    en: 'Accident repair on record',
+    hi: 'दुर्घटना की मरम्मत दर्ज है',
+    unit: 'rupees',
+  },
+  no_visit_lately: { en: 'No workshop visit lately', hi: 'काफ़ी समय से कोई विज़िट नहीं' },
+  registration_not_active: { en: 'Registration not active', hi: 'रजिस्ट्रेशन चालू नहीं है' },
+  blacklisted: { en: 'Blacklisted', hi: 'ब्लैकलिस्ट में है' },
+  financed: { en: 'Financed', hi: 'लोन बाक़ी दर्ज है' },
+  noc_issued: { en: 'NOC issued to another RTO', hi: 'दूसरे RTO के लिए NOC जारी' },
+  commercial_use: { en: 'Commercial vehicle', hi: 'कमर्शियल गाड़ी' },
+  many_owners: { en: 'Third owner or later', hi: 'तीसरा या बाद का मालिक' },
+  too_old_for_ncr: { en: 'Too old for Delhi and the NCR', hi: 'दिल्ली-NCR के लिए बहुत पुरानी' },
+  challans_pending: { en: 'Challans pending', hi: 'चालान बाक़ी', unit: 'rupees' },
+  ...Object.fromEntries(papers),
+};
