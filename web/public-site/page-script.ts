@@ -1,9 +1,6 @@
 // All the script of a public page: rotates the banner, stores the language, registers the worker,
 // and fills in what only the server knows. The page is complete without it.
 
-import '../style/tokens.css';
-import '../style/base.css';
-import '../style/shared.css';
 import { cookieOf } from '../../data/values/language.ts';
 import { onServer } from '../../sw/api-origin.ts';
 import { factAt, rememberedFacts, rememberFacts } from '../state/server-facts.ts';
@@ -20,10 +17,13 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
 }
 fillIn(rememberedFacts());
 // The worker fetches the whole app: what the visitor sees goes first.
-addEventListener('load', () => {
+if (document.readyState === 'complete') begin();
+else addEventListener('load', begin);
+
+function begin(): void {
   void askServer();
   if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js');
-});
+}
 
 function turn(banner: HTMLElement): void {
   const pictures = [...banner.querySelectorAll<HTMLElement>('[data-shown]')];

@@ -10,6 +10,11 @@ import { rendered, renderedOnce, web } from './render-components.ts';
 
 const TEMPLATE = 'public.html';
 
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
+/** The template's own script, and what it imports. */
+const SCRIPTS_OF_TEMPLATE = /<script type="module".*<\/script>|<link rel="modulepreload".*>/g;
+
 /** Of pages that have one of their own. */
 const SCRIPTS = ['public-site/verify/verify-page.ts'];
 
@@ -38,6 +43,7 @@ export function publicPages(): Plugin {
         if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built.`);
         delete bundle[TEMPLATE];
         const { pages, styles } = await renderedOnce();
+        hintToCompile(bundle);
         const html = withOneStyleSheet(this, bundle, { html: String(template.source), styles });
         for (const page of pages) {
           const source = withScript(fill(html, page), page, bundle);
@@ -46,6 +52,18 @@ export function publicPages(): Plugin {
       },
     },
   };
+}
+
+/**
+ * Nearly all of a page's own script runs at once: V8 compiles it as it arrives, off the page's own
+ * thread, and not function by function. https://v8.dev/blog/explicit-compile-hints
+ */
+function hintToCompile(bundle: Rollup.OutputBundle): void {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const needed = SCRIPTS.flatMap((script) => withImports(chunkOf(script, chunks), chunks));
+  for (const chunk of chunks) {
+    if (needed.includes(chunk.fileName)) chunk.code = `${COMPILE_HINT}\n${chunk.code}`;
+  }
 }
 
 /** `/` is index.html and `/Dpa` is Dpa.html: names that every static server understands. */
@@ -63,17 +81,21 @@ function fill(template: string, page: PublicPage): string {
   return filled.replace('<html lang="en">', `<html lang="${page.language}">`);
 }
 
-/** With the page's own script, and what it imports asked for at the same time. */
+/**
+ * With the page's own script in place of that of every public page, which it loads when it has
+ * time, and what it imports asked for at once. Nothing is painted before it has run: the page as it
+ * opens is not what a code leads to.
+ */
 function withScript(html: string, { script }: PublicPage, bundle: Rollup.OutputBundle): string {
   if (script === undefined) return html;
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const [fileName, ...imports] = withImports(chunkOf(script, chunks), chunks);
-  const imported = imports.filter((name) => !html.includes(name));
   const tags = [
-    `<script type="module" crossorigin src="/${fileName}"></script>`,
-    ...imported.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+    `<script type="module" blocking="render" crossorigin src="/${fileName}"></script>`,
+    ...imports.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`),
   ];
-  return html.replace('</head>', `${tags.join('\n    ')}\n  </head>`);
+  const bare = html.replace(SCRIPTS_OF_TEMPLATE, '');
+  return bare.replace('</head>', `${tags.join('\n    ')}\n  </head>`);
 }
 
 function escaped(text: string): string {
@@ -86,37 +108,23 @@ function withOneStyleSheet(
   bundle: Rollup.OutputBundle,
   { html, styles }: { html: string; styles: string },
 ): string {
-  const linked = sheetsOfTemplate(bundle);
-  const code = Buffer.from([...linked.map(({ source }) => String(source)), styles].join('\n'));
+  const linked = sheetsLinked(html, bundle);
+  const code = Buffer.from([...linked, styles].join('\n'));
   const { code: source } = transform({ filename: 'public.css', code, minify: true });
   const sheet = context.emitFile({ type: 'asset', name: 'public.css', source });
-  const bare = linked.reduce(
-    (rest, { fileName }) => rest.replace(linkTo(fileName, rest), ''),
-    html,
-  );
   const file = context.getFileName(sheet);
-  return bare.replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
+  return html
+    .replace(LINK, '')
+    .replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
 }
 
-/** What Vite has the template link: the style sheets that its script imports. */
-function sheetsOfTemplate(bundle: Rollup.OutputBundle): Rollup.OutputAsset[] {
-  const files = Object.values(bundle);
-  const script = chunkOf(
-    TEMPLATE,
-    files.filter((file) => file.type === 'chunk'),
-  );
-  const sheets = files
-    .filter((file) => file.type === 'asset')
-    .filter(({ fileName }) => script.viteMetadata?.importedCss.has(fileName));
-  if (sheets.length === 0) throw new Error(`The build has no style sheet of web/${TEMPLATE}.`);
-  return sheets;
-}
+/** As Vite writes it; a page that kept one would wait for the same styles twice. */
+const LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
-/** As Vite writes it; a page that kept it would wait for the same styles twice. */
-function linkTo(fileName: string, html: string): string {
-  const link = `<link rel="stylesheet" crossorigin href="/${fileName}">`;
-  if (!html.includes(link)) throw new Error(`${TEMPLATE} does not link ${fileName}.`);
-  return link;
+function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
+  const sheets = [...html.matchAll(LINK)].map(([, name = '']) => bundle[name]);
+  if (sheets.length === 0) throw new Error(`web/${TEMPLATE} links no style sheet.`);
+  return sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : ''));
 }
 
 /** In development: this address's page, rendered afresh, or else the app. */

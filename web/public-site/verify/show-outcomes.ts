@@ -1,6 +1,6 @@
 // Fills in the templates of the page with what came of a verification.
 
-import { worstFindingText } from '../../../data/proof/worst-finding.ts';
+import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { agoText } from '../../../data/values/ago-text.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import type { Language } from '../../../data/values/language.ts';

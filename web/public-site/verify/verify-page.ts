@@ -18,8 +18,9 @@ let lastCode: string | undefined;
 let questions = 0;
 
 if (!goToHindi()) {
-  void readAddress();
   listen();
+  // What every public page does waits until what was asked is told.
+  void readAddress().finally(() => import('../page-script.ts'));
 }
 
 function listen(): void {
@@ -58,6 +59,8 @@ async function readAddress(): Promise<void> {
     const shared = await takeSharedFile();
     if (shared) await readFile(shared);
   } else if (hash !== '#page') {
+    // The phone knows the answer in less time than the page as it opens takes to be painted.
+    document.body.hidden = true;
     await readCode(hash.slice(1), 'link');
   }
 }
@@ -102,23 +105,33 @@ async function tell(outcome: Outcome): Promise<void> {
   await showOutcomes({ outcomes: [outcome], asOf: undefined, by: 'photo' });
 }
 
-/** Nothing that could not be told is shown before the server was asked. */
+/** By what is on the phone, and again by what the server says, for which nobody waits. */
 async function answer({ by, judge }: Question): Promise<void> {
   questions += 1;
   const question = questions;
   const isLast = () => question === questions;
   const kept = await keptAuthority();
   const first = await judge(kept);
+  const told: Told = { outcomes: first, asOf: kept.asOf, by };
   const isSure = !first.some(({ kind }) => kind === 'unknown_yet' || kind === 'not_asked');
+  document.body.hidden = false;
   if (!isLast()) return;
-  if (isSure) await showOutcomes({ outcomes: first, asOf: kept.asOf, by });
+  void askServer({ told, isSure, judge, isLast });
+  if (isSure) await showOutcomes(told);
   else showState('reading');
+}
+
+type Asked = Pick<Question, 'judge'> & { told: Told; isSure: boolean; isLast: () => boolean };
+
+/** Nothing that could not be told is shown before the server was asked. */
+async function askServer({ told, isSure, judge, isLast }: Asked): Promise<void> {
+  const { outcomes, asOf, by } = told;
   const fresh = await freshAuthority();
-  const second = fresh ? await judge(fresh) : first;
-  const asOf = fresh?.asOf ?? kept.asOf;
+  const second = fresh ? await judge(fresh) : outcomes;
   if (!isLast()) return;
-  if (isSure && kindsOf(first) === kindsOf(second)) showAsOf(asOf);
-  else await showOutcomes({ outcomes: second, asOf, by });
+  const anew = { outcomes: second, asOf: fresh?.asOf ?? asOf, by };
+  if (isSure && kindsOf(outcomes) === kindsOf(second)) showAsOf(anew.asOf);
+  else await showOutcomes(anew);
 }
 
 function kindsOf(outcomes: readonly Outcome[]): string {

@@ -1,6 +1,6 @@
 // Verifies what a code or a file carries, with the keys and withdrawals that are at hand.
 
-import { worstFindingText } from '../../../data/proof/worst-finding.ts';
+import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { checkDisclosures, readSdJwt } from './check-disclosures.ts';
 import { checkStatement } from './check-statement.ts';
 import type { KnownKey } from './known-key.ts';

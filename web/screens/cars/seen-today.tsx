@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import type { PlateColour } from '../../../data/report.ts';
-import { indianDay } from '../../../data/values/days.ts';
+import { indianDay } from '../../../data/values/indian-day.ts';
 import { indianNumber } from '../../../data/values/indian-number.ts';
 import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
 import fieldStyles from '../../ui/field.module.css';
