@@ -46,6 +46,11 @@ export function walletOf(sql: Sql, accountId: string) {
   };
 }
 
+/** From here on whoever else moves the account's money waits until this transaction has ended. */
+export function lockWallet(sql: Sql, accountId: string): void {
+  sql.run('UPDATE wallet SET held_paise = held_paise WHERE account_id = :accountId', { accountId });
+}
+
 /** Sets money aside. `false`, with nothing changed, when less than that can be spent. */
 export function reserve(sql: Sql, accountId: string, amountPaise: Paise): boolean {
   const changed = sql.run(

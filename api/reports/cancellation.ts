@@ -5,6 +5,7 @@
 import { serviceByName } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
+import { lockWallet } from '../money/ledger.ts';
 import type { Sql } from '../storage/database.ts';
 import * as refusals from './buy-refusals.ts';
 import { isOver, liveCallOf } from './calls-in-flight.ts';
@@ -46,6 +47,8 @@ type Cancellation = { accountId: string; keyHash: Buffer; at: number };
 
 /** Ends the key, unless it is charged or a source is being asked. */
 function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
+  // A call that comes at the same moment locks it too: one of the two is seen by the other.
+  lockWallet(sql, accountId);
   const call = findCall(sql, keyHash);
   const end = endOfCall(sql, keyHash, call);
   if (end) return end;

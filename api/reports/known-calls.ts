@@ -61,6 +61,11 @@ export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
   );
 }
 
+/** From here on whoever else is at this key waits until this transaction has ended. */
+export function lockCall(sql: Sql, keyHash: Buffer): void {
+  sql.run('UPDATE call SET service = service WHERE key_hash = :keyHash', { keyHash });
+}
+
 export function isCancelled(sql: Sql, keyHash: Buffer): boolean {
   const row = sql.get('SELECT 1 FROM withdrawal WHERE key_hash = :keyHash', { keyHash });
   return row !== undefined;

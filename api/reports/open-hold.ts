@@ -4,11 +4,11 @@
 import type { Service } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { checksumOfCall, checksumOfOpened } from '../integrity/row-checksums.ts';
-import { reserve, walletOf } from '../money/ledger.ts';
+import { release, reserve, walletOf } from '../money/ledger.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
-import { type End, endOf, findCall, isCancelled } from './known-calls.ts';
+import { type End, endOf, findCall, isCancelled, lockCall } from './known-calls.ts';
 import { type OpenHold, voidHold } from './settle-hold.ts';
 
 /** After this a hold without a live call is void; longer than the longest time-out of a source. */
@@ -61,15 +61,15 @@ export function openHold(sql: Sql, call: NewCall): HoldResult {
     { ...row, maskedIdentifier, checksum: checksumOfCall(row) },
   );
   if (callId === undefined) return openHoldAgain(sql, call);
-  const opened: HoldResult = isCancelled(sql, keyHash)
-    ? { kind: 'cancelled' }
-    : holdFor(sql, callId, call);
+  const opened = holdFor(sql, callId, call);
+  if (opened.kind === 'held') return opened;
   // A refusal leaves no trace: the key is as new as before.
-  if (opened.kind !== 'held') sql.run('DELETE FROM call WHERE id = :callId', { callId });
-  return opened;
+  sql.run('DELETE FROM call WHERE id = :callId', { callId });
+  return isCancelled(sql, keyHash) ? { kind: 'cancelled' } : opened;
 }
 
 function openHoldAgain(sql: Sql, call: NewCall): HoldResult {
+  lockCall(sql, call.keyHash);
   const known = findCall(sql, call.keyHash);
   if (!known) throw new Error('A key in use has no call.');
   voidEnded(sql, known.id, call);
@@ -94,6 +94,11 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   if (until !== undefined) return { kind: 'stopped', until };
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
+  }
+  // Looked at once the wallet is locked: whoever cancels locks it too, and is seen or sees this.
+  if (isCancelled(sql, call.keyHash)) {
+    release(sql, accountId, amountPaise);
+    return { kind: 'cancelled' };
   }
   countOne(sql, question);
   const row = {

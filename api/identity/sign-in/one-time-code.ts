@@ -11,6 +11,7 @@ export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 50;
 
 const CODE_MS = CODE_MINUTES * 60_000;
+const RESEND_MS = RESEND_SECONDS * 1000;
 
 type CodeRequest = { email: string; browser: Buffer; at: number };
 
@@ -25,7 +26,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest)
   );
   // One dated in the future was sent before the clock was corrected: nobody waits for that time.
   if (!last || last.sent_at > at) return;
-  const waitMs = last.sent_at + RESEND_SECONDS * 1000 - at;
+  const waitMs = last.sent_at + RESEND_MS - at;
   if (waitMs <= 0) return;
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   const message = `An OTP was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
@@ -46,12 +47,22 @@ export function issueCode(
   refuseEarlyResend(sql, { email, browser, at });
   // Most who ask have an account; for those who never come back not even the email is stored.
   forgetOldCodes(sql, at);
-  sql.run(
+  const issued = sql.run(
     `INSERT INTO sign_in_code VALUES (:email, :browser, :hmac, :tries, :at)
      ON CONFLICT (email, browser_hash) DO UPDATE
-     SET code_hmac = :hmac, tries_left = :tries, sent_at = :at`,
-    { email, browser, hmac: hmacOf(secret, email, code), tries: CODE_TRIES, at },
+     SET code_hmac = :hmac, tries_left = :tries, sent_at = :at
+     WHERE sign_in_code.sent_at <= :before OR sign_in_code.sent_at > :at`,
+    {
+      email,
+      browser,
+      hmac: hmacOf(secret, email, code),
+      tries: CODE_TRIES,
+      at,
+      before: at - RESEND_MS,
+    },
   );
+  // Another server has just sent one for the same tap.
+  if (issued === 0) refuseEarlyResend(sql, { email, browser, at });
 }
 
 /**

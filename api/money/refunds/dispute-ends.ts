@@ -6,7 +6,7 @@ import { type Pen, settleDifference } from '../gateway-differences.ts';
 import { release, walletOf } from '../ledger.ts';
 import type { GatewayDispute } from '../razorpay/refund-answers.ts';
 import { lostPaiseOf } from './payment-disputes.ts';
-import { enterRefund, openRefund, type Refund, refundable } from './refunds.ts';
+import { enterRefund, lockRefundable, openRefund, type Refund } from './refunds.ts';
 import { AT_THE_GATEWAY, keepGatewayAct, keepShortfall } from './shortfalls.ts';
 
 export type Dispute = {
@@ -30,7 +30,7 @@ export function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   settle(pen, id, 'lost');
   release(sql, accountId, dispute.frozen_paise);
   const lostPaise = lostPaiseOf(told);
-  const leftPaise = refundable(sql, paymentId)?.paise ?? 0;
+  const leftPaise = lockRefundable(sql, paymentId)?.paise ?? 0;
   const { spendablePaise } = walletOf(sql, accountId);
   const amountPaise = Math.max(0, Math.min(lostPaise, leftPaise, spendablePaise));
   if (amountPaise > 0) {

@@ -10,7 +10,7 @@ import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
 import { type Dispute, endDifference, lose, win } from './dispute-ends.ts';
 import type { FollowResult } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
-import { refundable } from './refunds.ts';
+import { lockRefundable } from './refunds.ts';
 import { isEarlier, isOursUnderWay, keepEarlier } from './shortfalls.ts';
 
 /** Disputes the bank has not decided, according to the database. */
@@ -78,7 +78,7 @@ function isOver(pen: Pen, told: GatewayDispute): boolean {
 /** Freezes what is left of the payment in the wallet; `undefined` if it was not credited here. */
 function opened(pen: Pen, told: GatewayDispute): Dispute | undefined {
   const { sql, at } = pen;
-  const left = refundable(sql, told.paymentId);
+  const left = lockRefundable(sql, told.paymentId);
   if (!left) return undefined;
   if (isOver(pen, told)) {
     if (isLost(told)) keepEarlier(pen, { ...told, accountId: left.accountId });

@@ -10,7 +10,7 @@ import { walletOf } from '../ledger.ts';
 import type { GatewayRefund } from '../razorpay/refund-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
 import { comeBack } from './failed-refund.ts';
-import { enterRefund, openRefund, type Refund, refundable, refuse } from './refunds.ts';
+import { enterRefund, lockRefundable, openRefund, type Refund, refuse } from './refunds.ts';
 import {
   AT_THE_GATEWAY,
   isEarlier,
@@ -75,7 +75,7 @@ function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
 
 /** A refund made in the dashboard: debited as far as the balance allows, the rest is listed. */
 function takeIn(pen: Pen, told: GatewayRefund): void {
-  const left = refundable(pen.sql, told.paymentId);
+  const left = lockRefundable(pen.sql, told.paymentId);
   if (!left) {
     endDifferences(pen, told);
   } else if (isEarlier(pen, told)) {

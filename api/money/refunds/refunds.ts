@@ -4,7 +4,7 @@
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND } from '../../../data/voucher.ts';
 import type { Sql } from '../../storage/database.ts';
-import { post, release, reserve } from '../ledger.ts';
+import { lockWallet, post, release, reserve } from '../ledger.ts';
 import type { Entry } from '../ledger-entries.ts';
 
 export type Refund = {
@@ -16,18 +16,35 @@ export type Refund = {
 
 /** What of a payment is neither refunded nor being refunded; `undefined`: not credited here. */
 export function refundable(sql: Sql, paymentId: string) {
-  const entry = sql.get<Entry>(
-    "SELECT * FROM entry WHERE from_book = 'gateway' AND reference = :paymentId",
+  const entry = creditEntry(sql, paymentId);
+  return entry && leftOf(sql, entry);
+}
+
+/** The same, and nobody else refunds any of it before this transaction has ended. */
+export function lockRefundable(sql: Sql, paymentId: string) {
+  const entry = creditEntry(sql, paymentId);
+  if (entry) lockWallet(sql, entry.account_id);
+  return entry && leftOf(sql, entry);
+}
+
+type CreditEntry = Pick<Entry, 'account_id' | 'reference' | 'amount_paise'>;
+
+function creditEntry(sql: Sql, paymentId: string): CreditEntry | undefined {
+  return sql.get<CreditEntry>(
+    `SELECT account_id, reference, amount_paise FROM entry
+     WHERE from_book = 'gateway' AND reference = :paymentId`,
     { paymentId },
   );
+}
+
+function leftOf(sql: Sql, { account_id, reference, amount_paise }: CreditEntry) {
   const returned = sql.get<{ paise: Paise }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise FROM refund
      WHERE payment_id = :paymentId AND outcome IS DISTINCT FROM 'refused'
        AND id NOT IN (SELECT refund_id FROM failed_refund)`,
-    { paymentId },
+    { paymentId: reference },
   );
-  if (!entry || !returned) return undefined;
-  return { accountId: entry.account_id, paise: entry.amount_paise - returned.paise };
+  return { accountId: account_id, paise: amount_paise - (returned?.paise ?? 0) };
 }
 
 /** Sets the money aside; `false` when the dealer can no longer spend that much. */

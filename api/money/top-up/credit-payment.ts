@@ -87,7 +87,10 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   if (credited) return credited;
   // The account may have been removed while the gateway was being asked.
   if (isOwnerErased(sql, order)) return { kind: 'erased' };
-  if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) return { kind: 'unfit' };
+  if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) {
+    // By another payment, or just now by this one: another server may have credited it meanwhile.
+    return creditOf(sql, payment.id) ?? { kind: 'unfit' };
+  }
   keepFee(sql, payment);
   post(sql, {
     accountId: order.account_id,

@@ -6,7 +6,12 @@ import { walletOf } from '../../money/ledger.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import { followDisputesOf, openDisputesOf } from '../../money/refunds/disputes.ts';
 import { type RefundOutcome, settleRefund } from '../../money/refunds/refund-settlement.ts';
-import { openRefund, type Refund, refundable } from '../../money/refunds/refunds.ts';
+import {
+  lockRefundable,
+  openRefund,
+  type Refund,
+  refundable,
+} from '../../money/refunds/refunds.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { actOf } from '../act-options.ts';
@@ -93,7 +98,7 @@ async function opened(session: OperatorSession, asked: CommandArguments): Promis
   const amountAsked = wanted === undefined ? {} : { amountPaise: wanted };
   return logged(session.config, { ...said, id, subject: paymentId, ...amountAsked }, () =>
     session.database.transaction((sql) => {
-      const left = refundable(sql, paymentId);
+      const left = lockRefundable(sql, paymentId);
       if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
       refuseDisputed(sql, paymentId);
       const { spendablePaise } = walletOf(sql, left.accountId);
