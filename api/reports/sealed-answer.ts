@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto';
 import { timeOfKey } from '../../data/values/idempotency-key.ts';
 
-/** One attempt of one call: never the same twice. */
+/** One attempt of one call. */
 type Attempt = { callId: number; holdId: number };
 
 /** What the phone minted at the tap: the key, and 32 random bytes in base64url. */
@@ -27,11 +27,9 @@ export function keyHash(accountId: string, key: string): Buffer {
 
 /** The sealed answer, readable only with the same secrets and call. */
 export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: string): Buffer {
-  // A secret seals one answer per attempt, and no two attempts share a hold: the hold's id is the
-  // nonce, as section 8.2.1 of the standard requires.
-  const nonce = Buffer.alloc(NONCE_BYTES);
-  nonce.writeBigUInt64BE(BigInt(holdId));
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secrets, callId), nonce);
+  const extracted = extractedKey(secrets, callId);
+  const nonce = nonceFor(extracted, holdId, answer);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(extracted, secrets), nonce);
   const sealed = [cipher.update(answer, 'utf8'), cipher.final()];
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
@@ -41,12 +39,13 @@ export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: stri
  * was sealed before its phone had seals opens under the key alone.
  */
 export function unseal(secrets: Secrets, callId: number, sealed: Buffer): string | undefined {
-  const opened = openedWith(sealingKey(secrets, callId), sealed);
+  const opened = openedWith(secrets, callId, sealed);
   if (opened !== undefined || secrets.seal === undefined) return opened;
-  return openedWith(sealingKey({ key: secrets.key, seal: undefined }, callId), sealed);
+  return openedWith({ key: secrets.key, seal: undefined }, callId, sealed);
 }
 
-function openedWith(sealing: Buffer, sealed: Buffer): string | undefined {
+function openedWith(secrets: Secrets, callId: number, sealed: Buffer): string | undefined {
+  const sealing = sealingKey(extractedKey(secrets, callId), secrets);
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', sealing, nonce);
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -63,12 +62,25 @@ const SEALED_BY_KEY = 'lotproof sealed answer\u0001';
 const SEALED_BY_SEAL = 'lotproof answer under a seal\u0001';
 
 /**
- * HKDF of one block: extract, then expand (RFC 5869, section 2). Written out because `hkdfSync`,
- * with the same result, takes twice the time.
+ * HKDF: first extract (RFC 5869, section 2.2), then expand. Written out because `hkdfSync`, with
+ * the same result, takes twice the time.
  */
-function sealingKey({ key, seal }: Secrets, callId: number): Buffer {
+function extractedKey({ key, seal }: Secrets, callId: number): Buffer {
   const secret = seal === undefined ? key : Buffer.from(seal, 'base64url');
-  const extracted = createHmac('sha256', String(callId)).update(secret).digest();
+  return createHmac('sha256', String(callId)).update(secret).digest();
+}
+
+function sealingKey(extracted: Buffer, { seal }: Secrets): Buffer {
   const purpose = seal === undefined ? SEALED_BY_KEY : SEALED_BY_SEAL;
   return createHmac('sha256', extracted).update(purpose).digest();
+}
+
+/**
+ * Of the attempt and of all that is sealed: a capture that was undone and ran again may seal
+ * another balance, and both sealings may be on a disk. Expanded for a purpose of its own from the
+ * same secret; equal nonces are then as likely as equal random ones (section 8.2.2).
+ */
+function nonceFor(extracted: Buffer, holdId: number, answer: string): Buffer {
+  const purpose = `lotproof nonce of an answer ${holdId} ${answer}\u0001`;
+  return createHmac('sha256', extracted).update(purpose).digest().subarray(0, NONCE_BYTES);
 }

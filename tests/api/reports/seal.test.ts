@@ -1,6 +1,6 @@
 // What seals an answer: nothing but the standard's own key derivation opens it.
 
-import { createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { keyHash, seal, unseal } from '../../../api/reports/sealed-answer.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
@@ -23,6 +23,30 @@ it('an answer is sealed under HKDF-SHA256 of the seal that its phone sent', () =
   const bytes = Buffer.from(secrets.seal, 'base64url');
   expect(opened(sealed, bytes, 'lotproof answer under a seal')).toBe('a report, ₹25');
   expect(unseal(secrets, 1207, sealed)).toBe('a report, ₹25');
+});
+
+it('what an attempt that runs again seals shares no nonce with what it sealed before', () => {
+  const secrets = { key: randomUUID(), seal: newSeal() };
+  const nonceOf = (holdId: number, answer: string, seal_ = secrets) =>
+    seal(seal_, { callId: 1207, holdId }, answer).subarray(0, 12).toString('hex');
+  const first = nonceOf(3, 'a balance of ₹75');
+  const others = [
+    nonceOf(3, 'a balance of ₹50'),
+    nonceOf(4, 'a balance of ₹75'),
+    nonceOf(3, 'a balance of ₹75', { ...secrets, seal: newSeal() }),
+  ];
+  expect(new Set([first, ...others]).size).toBe(4);
+  expect(nonceOf(3, 'a balance of ₹75')).toBe(first);
+});
+
+it('what was sealed before, under the number of its hold, opens', () => {
+  const secrets = { key: '9b2e4c1a-5d3f-4a7b-8c6d-0e1f2a3b4c5d', seal: undefined };
+  const derived = hkdfSync('sha256', secrets.key, '1207', 'lotproof sealed answer', 32);
+  const nonce = Buffer.from('000000000000000300000000', 'hex');
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(derived), nonce);
+  const bytes = Buffer.concat([cipher.update('a report'), cipher.final()]);
+  const sealed = Buffer.concat([nonce, cipher.getAuthTag(), bytes]);
+  expect(unseal(secrets, 1207, sealed)).toBe('a report');
 });
 
 it('whoever knows the key alone, or brings another seal, opens nothing', () => {
