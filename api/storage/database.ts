@@ -6,6 +6,7 @@ import { isDamage } from '../integrity/damage.ts';
 import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import { databasePath, refuseMissingDatabase } from './database-file.ts';
 import { migrate, type Progress, versionOf } from './migrate.ts';
+import { schema } from './migrations.ts';
 import { copyLogHome, sharedReads } from './shared-reads.ts';
 import type { Sql, Value, Values } from './sql.ts';
 import { writeQueue } from './write-queue.ts';
@@ -32,6 +33,24 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** What an SQLite file of ours is for. */
+export type FileKind = {
+  schema: readonly string[];
+  /** Whether a witness elsewhere follows its commits. */
+  isWitnessed: boolean;
+  /** So many pages of 4 KB are logged before they are copied home. */
+  logPages: number;
+  cacheKilobytes: number;
+};
+
+const MAIN: FileKind = {
+  schema,
+  isWitnessed: true,
+  // 32 MB of log: hot pages are then checkpointed once in thousands of calls, not in hundreds.
+  logPages: 8000,
+  cacheKilobytes: 65_536, // the keys' index is read at random places
+};
+
 type Tell = (progress: Progress) => void;
 const onConsole: Tell = ({ sentence }) => console.error(sentence);
 
@@ -48,7 +67,7 @@ export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs
   refuseMissingDatabase(dataDir);
   const file = new Sqlite(databasePath(dataDir), { fileMustExist: true });
   refuseStranger(file);
-  return opened(file, tell, lockWaitMs);
+  return openFile(file, MAIN, { tell, lockWaitMs });
 }
 
 /** Tables are never added to a file that is not ours, or has lost its header. */
@@ -61,11 +80,17 @@ function refuseStranger(file: Sqlite.Database): void {
 
 /** An empty database, in a folder that has none. */
 export function makeDatabase(dataDir: string): Database {
-  return opened(new Sqlite(databasePath(dataDir)), onConsole, 0);
+  return openFile(new Sqlite(databasePath(dataDir)), MAIN, { tell: onConsole, lockWaitMs: 0 });
 }
 
-function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database {
-  prepare(file, tell, lockWaitMs);
+/** Any file of ours, created or opened by SQLite already; the main one by {@link openDatabase}. */
+export function openFile(
+  file: Sqlite.Database,
+  kind: FileKind,
+  { tell, lockWaitMs }: { tell: Tell; lockWaitMs: number },
+): Database {
+  prepare(file, kind, tell);
+  file.pragma(`busy_timeout = ${lockWaitMs}`);
   const sql = statements(file);
   const isCommand = lockWaitMs > 0;
   let hear: (error: Error) => void = () => undefined;
@@ -74,7 +99,8 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
     return error;
   };
   const reads = sharedReads(file, sql, { isCommand, told });
-  const writes = writeQueue(file, sql, { isCommand, told, endReads: reads.end });
+  const settings = { isCommand, told, endReads: reads.end };
+  const writes = writeQueue({ file, sql, isWitnessed: kind.isWitnessed }, settings);
   return {
     read: reads.read,
     transaction: writes.transaction,
@@ -97,19 +123,17 @@ function opened(file: Sqlite.Database, tell: Tell, lockWaitMs: number): Database
   };
 }
 
-function prepare(file: Sqlite.Database, tell: Tell, lockWaitMs: number): void {
+function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL'); // better-sqlite3 compiles WAL to NORMAL: a commit could vanish
   file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE walks past append-only triggers
   file.pragma(`busy_timeout = ${COMMAND_WAITS_MS}`);
   file.pragma('secure_delete = FAST'); // what is deleted leaves the page, not only its index
-  // 32 MB of log: hot pages are then checkpointed once in thousands of calls, not in hundreds.
-  file.pragma('wal_autocheckpoint = 8000');
-  file.pragma('cache_size = -65536'); // 64 MB: the keys' index is read at random places
+  file.pragma(`wal_autocheckpoint = ${kind.logPages}`);
+  file.pragma(`cache_size = -${kind.cacheKilobytes}`);
   file.pragma('foreign_keys = OFF'); // while a migration puts a new table in the place of an old
-  migrate(file, tell);
+  migrate(file, tell, kind.schema);
   file.pragma('foreign_keys = ON');
-  file.pragma(`busy_timeout = ${lockWaitMs}`);
 }
 
 /** Prepares each text once and keeps it; texts are constants, so the cache is bounded. */

@@ -25,13 +25,17 @@ type CommitResult = {
   locked: Job[];
 };
 
-export function commitTogether(file: Sqlite.Database, sql: Sql, jobs: Job[]): CommitResult {
+/** An open file, and whether a witness follows its commits. */
+export type Written = { file: Sqlite.Database; sql: Sql; isWitnessed: boolean };
+
+export function commitTogether(written: Written, jobs: Job[]): CommitResult {
+  const { sql } = written;
   try {
     // Hardly any job throws. When one does, all run again, each in a savepoint of its own.
     const tell =
-      inTransaction(file, sql, () => jobs.map((job) => told(job, job.run(sql)))) ??
-      inTransaction(file, sql, () => jobs.map((job) => runInSavepoint(file, sql, job)));
-    return tell ? { tell, locked: [] } : commitEach(file, sql, jobs);
+      inTransaction(written, () => jobs.map((job) => told(job, job.run(sql)))) ??
+      inTransaction(written, () => jobs.map((job) => runInSavepoint(written, job)));
+    return tell ? { tell, locked: [] } : commitEach(written, jobs);
   } catch (error) {
     if (!isLocked(error)) throw error;
     for (const job of jobs) job.error = error;
@@ -52,12 +56,13 @@ export function isGivenUp({ until, reject, error }: Job): boolean {
 }
 
 /** What the work returns; undefined when it or its commit failed, and nothing of it happened. */
-function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | undefined {
+function inTransaction<T>(written: Written, work: () => T): T | undefined {
+  const { file, sql } = written;
   try {
     sql.run('BEGIN IMMEDIATE');
-    const before = progressOf(sql);
+    const before = progressOf(written);
     const value = work();
-    commit(sql, before);
+    commit(written, before);
     return value;
   } catch (error) {
     rollBack(file, sql);
@@ -68,26 +73,30 @@ function inTransaction<T>(file: Sqlite.Database, sql: Sql, work: () => T): T | u
 
 type Progress = { changes: number; entry: number | null };
 
+const NO_PROGRESS: Progress = { changes: 0, entry: null };
+
 /**
  * Counted where no entry shows it: a database that lost its last commits must not pass for one that
  * never had them. If nothing changed, nothing is written: that waits for no disk.
  */
-function commit(sql: Sql, before: Progress): void {
-  const { changes, entry } = progressOf(sql);
+function commit(written: Written, before: Progress): void {
+  const { sql } = written;
+  const { changes, entry } = progressOf(written);
   if (changes > before.changes && entry === before.entry) {
     sql.run('UPDATE commit_count SET count = count + 1 WHERE id = 1');
   }
   sql.run('COMMIT');
 }
 
-function progressOf(sql: Sql): Progress {
+function progressOf({ sql, isWitnessed }: Written): Progress {
+  if (!isWitnessed) return NO_PROGRESS;
   const progress = sql.get<Progress>(
     'SELECT total_changes() AS changes, (SELECT max(id) FROM entry) AS entry',
   );
-  return progress ?? { changes: 0, entry: null };
+  return progress ?? NO_PROGRESS;
 }
 
-function runInSavepoint(file: Sqlite.Database, sql: Sql, job: Job): () => void {
+function runInSavepoint({ file, sql }: Written, job: Job): () => void {
   sql.run('SAVEPOINT job');
   try {
     const value = job.run(sql);
@@ -103,14 +112,15 @@ function runInSavepoint(file: Sqlite.Database, sql: Sql, job: Job): () => void {
 }
 
 /** The last resort, when a shared commit failed: each job learns of its own failure. */
-function commitEach(file: Sqlite.Database, sql: Sql, jobs: Job[]): CommitResult {
+function commitEach(written: Written, jobs: Job[]): CommitResult {
+  const { file, sql } = written;
   const committed: CommitResult = { tell: [], locked: [] };
   for (const job of jobs) {
     try {
       sql.run('BEGIN IMMEDIATE');
-      const before = progressOf(sql);
+      const before = progressOf(written);
       const value = job.run(sql);
-      commit(sql, before);
+      commit(written, before);
       committed.tell.push(told(job, value));
     } catch (error) {
       rollBack(file, sql);

@@ -4,9 +4,9 @@
 
 import Sqlite from 'better-sqlite3';
 import { announced, costOf, isRewriting, megabytes, pageBytes, sizeOf } from './migration-cost.ts';
-import { schema } from './migrations.ts';
+import { schema as mainSchema } from './migrations.ts';
 
-/** Which version of {@link schema} the file has; 0 = it is new. */
+/** Which version of its schema the file has; 0 = it is new. */
 export function versionOf(file: Sqlite.Database): number {
   return Number(file.pragma('user_version', { simple: true }));
 }
@@ -24,7 +24,7 @@ export function isOlder(path: string): boolean {
   const file = new Sqlite(path, { readonly: true });
   try {
     const version = versionOf(file);
-    return version > 0 && version < schema.length; // of version 0 is what is no database of ours
+    return version > 0 && version < mainSchema.length; // 0 is no database of ours
   } finally {
     file.close();
   }
@@ -33,9 +33,14 @@ export function isOlder(path: string): boolean {
 /**
  * Runs the steps that the file has not seen; `tell` hears what moving a database that is in use
  * costs, how far it has come, and what it leaves. Throws, with nothing changed, where the database
- * is newer than this program or the disk too full.
+ * is newer than this program or the disk too full. `schema` is that of another file than the main
+ * database.
  */
-export function migrate(file: Sqlite.Database, tell: (progress: Progress) => void): void {
+export function migrate(
+  file: Sqlite.Database,
+  tell: (progress: Progress) => void,
+  schema: readonly string[] = mainSchema,
+): void {
   const seen = versionOf(file);
   if (seen > schema.length) {
     throw new Error(
@@ -52,7 +57,7 @@ export function migrate(file: Sqlite.Database, tell: (progress: Progress) => voi
     make.immediate();
     return;
   }
-  tell({ percent: 0, sentence: announced(file, steps) });
+  tell({ percent: 0, sentence: announced(file, steps, schema.length) });
   const seconds = steps.map((script) => costOf(script).secondsPerGigabyte);
   const all = seconds.reduce((sum, each) => sum + each, 0);
   let done = 0;

@@ -3,7 +3,6 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { schema } from './migrations.ts';
 
 /**
  * Parts of the database's size that a step writes beside it, and seconds for each gigabyte of it.
@@ -20,15 +19,19 @@ const REWRITING: Cost = { room: 2.5, secondsPerGigabyte: 120 };
 
 const MEGABYTE = 1e6;
 
-/** What the steps will take, in one sentence; throws where there is no room for them. */
-export function announced(file: Sqlite.Database, steps: readonly string[]): string {
+/** What the steps up to `version` will take, in one sentence; throws where there is no room. */
+export function announced(
+  file: Sqlite.Database,
+  steps: readonly string[],
+  version: number,
+): string {
   const bytes = sizeOf(file);
   const costs = steps.map(costOf);
   const seconds = costs.reduce((sum, each) => sum + each.secondsPerGigabyte * (bytes / 1e9), 0);
   const needed = costs.reduce((sum, { room }) => sum + room * bytes, 0);
   const { bavail, bsize } = statfsSync(dirname(file.name));
   const free = bavail * bsize;
-  const move = `from version ${schema.length - steps.length} to ${schema.length}`;
+  const move = `from version ${version - steps.length} to ${version}`;
   if (free < needed) {
     throw new Error(
       `Moving the database ${move} needs up to ${megabytes(needed)} of disk and ` +

@@ -2,7 +2,6 @@
 // database, they keep their places until it lets go.
 
 import { setTimeout as after } from 'node:timers/promises';
-import type Sqlite from 'better-sqlite3';
 import {
   commitTogether,
   isGivenUp,
@@ -10,6 +9,7 @@ import {
   LOCKED_MS_MAX,
   rollBack,
   TRY_AGAIN_MS,
+  type Written,
 } from './group-commit.ts';
 import type { Sql } from './sql.ts';
 
@@ -38,11 +38,8 @@ type Settings = {
   told: (error: unknown) => unknown;
 };
 
-export function writeQueue(
-  file: Sqlite.Database,
-  sql: Sql,
-  { isCommand, endReads, told }: Settings,
-): WriteQueue {
+export function writeQueue(written: Written, { isCommand, endReads, told }: Settings): WriteQueue {
+  const { file, sql } = written;
   const waiting: Job[] = [];
   let workedMs = 0;
   let restsUntil = 0;
@@ -53,7 +50,7 @@ export function writeQueue(
     endReads();
     const beganAt = performance.now();
     try {
-      const { tell, locked } = commitTogether(file, sql, jobs);
+      const { tell, locked } = commitTogether(written, jobs);
       putBack(locked);
       for (const each of tell) each();
     } catch (error) {
