@@ -11,6 +11,7 @@ import { headersOf } from './http/security-headers.ts';
 import { workerScript } from './http/service-worker-script.ts';
 import { staticFiles } from './http/static-files.ts';
 import { sessions } from './identity/sessions.ts';
+import { sealedRecords } from './library/records-endpoint.ts';
 import { requestsLogged } from './operations/log.ts';
 import { publishedLists } from './proof/published-lists.ts';
 import { handlers } from './routes.ts';
@@ -24,7 +25,9 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
   app.use(refusalsAnswered(backend));
   const headers = headersOf(backend);
   app.use(guarded(backend, headers));
-  app.use(contractCalls(backend, handlers, sessions(app, backend)));
+  const session = sessions(app, backend);
+  app.use(sealedRecords(backend, session));
+  app.use(contractCalls(backend, handlers, session));
   app.use(publishedLists(backend).routes());
   for (const router of extra) app.use(router.routes());
   app.use(workerScript(webDir, headers.page));

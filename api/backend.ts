@@ -6,6 +6,7 @@ import type { Google } from './identity/sign-in/google-id-token.ts';
 import type { Limits } from './identity/sign-in/rate-limits.ts';
 import type { Damage } from './integrity/damage.ts';
 import type { KeyCheck } from './integrity/key-check.ts';
+import type { Library } from './library/library-file.ts';
 import type { Gateway } from './money/razorpay/gateway.ts';
 import type { Health } from './operations/health.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
@@ -22,6 +23,8 @@ export type Backend = {
   /** Where dealers reach the server: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: string;
   database: Database;
+  /** What dealers' devices share, sealed; out of order, it keeps nobody from buying. */
+  library: Library;
   /** Milliseconds since 1970, by the trusted clock. */
   clock: () => number;
   trustedClock: TrustedClock;

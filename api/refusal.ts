@@ -3,8 +3,8 @@
 import { type RefusalCode, refusals } from '../data/refusal-codes.ts';
 
 type Details = {
-  /** Beside message and code in the body: `required`, `balance`, `price`, in rupees. */
-  body?: Record<string, number>;
+  /** Beside message and code in the body: `required`, `balance`, `price`, in rupees, and others. */
+  body?: Record<string, number | string[]>;
   retryAfterSeconds?: number;
   /** The methods that an address answers. */
   allow?: string;

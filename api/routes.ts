@@ -12,6 +12,18 @@ import { setOwnPassword } from './identity/sign-in/own-password.ts';
 import { loginOrRegister } from './identity/sign-in/password-sign-in.ts';
 import { sendCode, verifyCode } from './identity/sign-in/sign-in.ts';
 import { signOut, signOutEverywhere } from './identity/sign-in/sign-out.ts';
+import { libraryCreate } from './library/create-library.ts';
+import { libraryKeep, libraryRemove, libraryRestart } from './library/end-library.ts';
+import {
+  joinAsk,
+  joinOffer,
+  joinPoint,
+  joinRefuse,
+  joinSeal,
+  joinState,
+} from './library/joins/join-calls.ts';
+import { libraryRecovery, libraryState } from './library/library-state.ts';
+import { libraryGeneration } from './library/renew-key.ts';
 import { walletOf } from './money/ledger.ts';
 import { type Entry, entriesAfter, transactionId } from './money/ledger-entries.ts';
 import { createOrder, verifyPayment } from './money/top-up/top-up.ts';
@@ -94,6 +106,20 @@ export const handlers: Handlers = {
   },
   handedOver: async (backend, { accountId }) =>
     backend.database.read((sql) => handedOver(sql, accountId)),
+
+  libraryState,
+  libraryCreate,
+  libraryRecovery,
+  libraryGeneration,
+  libraryRemove,
+  libraryRestart,
+  libraryKeep,
+  joinAsk,
+  joinState,
+  joinOffer,
+  joinPoint,
+  joinSeal,
+  joinRefuse,
 
   sold: async (backend, { query: { digest, iat } }) => {
     const sale = { digest: Buffer.from(digest, 'base64url'), second: iat };

@@ -90,6 +90,7 @@ async function startOn(
     await port.close();
     outside.close();
     backend.limits.close();
+    await backend.library.close();
     await witness?.stop();
     await release({ ...resources, database: backend.database });
     await signing.close();

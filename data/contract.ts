@@ -1,7 +1,9 @@
-// Every call between phone and server, typed once and used by both ends.
+// The calls between phone and server, typed once and used by both ends; those of what devices share
+// are in library/library-calls.ts, which only those phones load.
 // Specification (data/specification.md), section 7; JSON over a cookie session.
 
 import * as v from 'valibot';
+import { type CallSpec, digits, get, nothing, post, typedLine } from './call-spec.ts';
 import { Proof } from './proof/proof.ts';
 import { SaleQuestion } from './proof/sale-question.ts';
 import { Voucher } from './voucher.ts';
@@ -20,11 +22,7 @@ const email = v.pipe(
     'Enter a valid email.',
   ),
 );
-/** One line that a person typed, or pasted with spaces around it. */
-const typedLine = (charactersMax: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(charactersMax), v.regex(/^[^\p{C}]*$/u));
 const rupees = v.pipe(v.number(), v.finite());
-const nothing = v.object({});
 const message = v.object({ message: v.string() });
 const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v.string() });
 
@@ -79,35 +77,6 @@ export type CheckoutSuccess = v.InferOutput<typeof CheckoutSuccess>;
 
 /** The upper bound keeps a long body from costing a minute of argon2id. */
 const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-
-const digits = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d{${length}}$`)));
-
-type Spec = {
-  method: 'GET' | 'POST';
-  path: string;
-  /** `required` answers 401 without a session. */
-  session: 'required' | 'none';
-  query: v.GenericSchema<unknown, unknown>;
-  body: v.GenericSchema<unknown, unknown>;
-  answer: v.GenericSchema<unknown, unknown>;
-};
-
-type Session = Spec['session'];
-type Schema<T> = v.GenericSchema<unknown, T>;
-
-const get = <S extends Session, A, Q = object>(
-  path: string,
-  session: S,
-  answer: Schema<A>,
-  query: Schema<Q> = nothing as never, // the default of Q is what `nothing` reads
-) => ({ method: 'GET', path, session, query, body: nothing, answer }) as const;
-
-const post = <S extends Session, B, A>(
-  path: string,
-  session: S,
-  body: Schema<B>,
-  answer: Schema<A>,
-) => ({ method: 'POST', path, session, query: nothing, body, answer }) as const;
 
 export const contract = {
   emailLogin: post('/api/user/email-login', 'none', v.object({ email }), message),
@@ -268,7 +237,7 @@ export const contract = {
     }),
   ),
   health: get('/healthz', 'none', v.object({ status: v.literal('ready') })),
-} satisfies Record<string, Spec>;
+} satisfies Record<string, CallSpec>;
 
 export type CallName = keyof typeof contract;
 export type Body<K extends CallName> = v.InferOutput<(typeof contract)[K]['body']>;

@@ -10,10 +10,14 @@ export const refusals = {
   forbidden: 403,
   /** No money is taken until a code sent by email has proved the account's email. */
   email_unproved: 403,
+  /** Not the library's write token: this device has an old key, or none. */
+  library_locked: 403,
   /** The operator has blocked this account. */
   blocked: 403,
   not_found: 404,
   no_such_address: 404,
+  /** This account has turned on no library. */
+  no_library: 404,
   wrong_method: 405,
   in_progress: 409,
   price_changed: 409,
@@ -23,6 +27,16 @@ export const refusals = {
   withdrawn: 409,
   /** A key made too long ago, or by a clock that is ahead: it starts no new call. */
   key_expired: 409,
+  /** The account has a library: this device joins it. */
+  library_exists: 409,
+  /** Records were changed by another device first; nothing of the request is stored. */
+  library_conflict: 409,
+  /** There is no room for more; nothing of the request is stored. */
+  library_full: 409,
+  /** Nobody has asked to start again, or its seven days are not over. */
+  restart_pending: 409,
+  /** This join has ended, or another device is answering it. */
+  join_over: 409,
   already_received: 410,
   /** Not fetched in time: the answer is gone, and its price is back in the wallet. */
   given_back: 410,
@@ -53,11 +67,17 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The body of every refusal. 402 adds `required` and `balance`, price_changed adds `price`. */
+/**
+ * The body of every refusal. 402 adds `required` and `balance`, price_changed adds `price`,
+ * library_conflict the ids of `conflicts`, library_full adds `recordsMax` and `bytesMax`.
+ */
 export const RefusalBody = v.object({
   message: v.string(),
   code: v.picklist(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
   required: v.optional(v.number()),
   balance: v.optional(v.number()),
   price: v.optional(v.number()),
+  conflicts: v.optional(v.array(v.string())),
+  recordsMax: v.optional(v.number()),
+  bytesMax: v.optional(v.number()),
 });

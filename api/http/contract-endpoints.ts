@@ -2,7 +2,7 @@
 // handled, and answered; every refusal leaves in one shape.
 
 import type { Context, Middleware } from 'koa';
-import { type Answer, type CallName, contract } from '../../data/contract.ts';
+import { type AnswerOf, type EveryCallName, everyCall } from '../../data/every-call.ts';
 import type { Backend } from '../backend.ts';
 import { type Request, readRequest } from './read-request.ts';
 import { rawBody } from './request-body.ts';
@@ -11,7 +11,7 @@ import { rawBody } from './request-body.ts';
 type Verbatim = { verbatim: string };
 
 export type Handlers = {
-  [K in CallName]: (backend: Backend, request: Request<K>) => Promise<Answer<K> | Verbatim>;
+  [K in EveryCallName]: (backend: Backend, request: Request<K>) => Promise<AnswerOf<K> | Verbatim>;
 };
 
 /** One call, ready to be answered. */
@@ -31,14 +31,14 @@ export function contractCalls(
   session: Middleware,
 ): Middleware {
   const calls = new Map<string, Endpoint>();
-  const add = <K extends CallName>(name: K) => {
-    const { method, path, session: needed } = contract[name];
+  const add = <K extends EveryCallName>(name: K) => {
+    const { method, path, session: needed } = everyCall[name];
     // Public reads neither need a session nor begin one.
     const hasSession = needed === 'required' || method === 'POST';
     const answer = answerWith(backend, name, handlers[name]);
     calls.set(`${method} ${path}`, { route: path, hasSession, answer });
   };
-  for (const name of Object.keys(contract) as CallName[]) add(name);
+  for (const name of Object.keys(everyCall) as EveryCallName[]) add(name);
   return async (ctx, next) => {
     // Koa leaves out the body.
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
@@ -52,7 +52,7 @@ export function contractCalls(
   };
 }
 
-function answerWith<K extends CallName>(
+function answerWith<K extends EveryCallName>(
   backend: Backend,
   name: K,
   handler: Handlers[K],

@@ -11,7 +11,8 @@ import type { Headers, headersOf } from './security-headers.ts';
 const PREFLIGHT_SECONDS = 7200;
 
 /** The headers our app sends beside those that every page may send. */
-const OUR_HEADERS = 'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal';
+const OUR_HEADERS =
+  'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal, Lotproof-Write';
 
 /** `page` and `data`: what {@link headersOf} says for this server. */
 export function guarded(
@@ -61,7 +62,7 @@ function allowReading(ctx: Context, origin: string): void {
   ctx.set('Access-Control-Allow-Credentials', 'true');
   ctx.set('Access-Control-Expose-Headers', `Retry-After, Date, ${CONTRACT_HEADER}`);
   if (ctx.method !== 'OPTIONS') return;
-  ctx.set('Access-Control-Allow-Methods', 'GET, POST');
+  ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT');
   ctx.set('Access-Control-Allow-Headers', OUR_HEADERS);
   ctx.set('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
 }

@@ -2,14 +2,14 @@
 
 import type { Context } from 'koa';
 import * as v from 'valibot';
+import { IdempotencyKey, Seal } from '../../data/contract.ts';
 import {
-  type Body,
-  type CallName,
-  contract,
-  IdempotencyKey,
-  type Query,
-  Seal,
-} from '../../data/contract.ts';
+  type BodyOf,
+  type EveryCall,
+  type EveryCallName,
+  everyCall,
+  type QueryOf,
+} from '../../data/every-call.ts';
 import type { Backend } from '../backend.ts';
 import type { Way } from '../identity/account-events.ts';
 import type { Account } from '../identity/accounts.ts';
@@ -20,7 +20,7 @@ import type { Sql } from '../storage/database.ts';
 import { jsonBody } from './request-body.ts';
 import * as refusals from './request-refusals.ts';
 
-type Session<K extends CallName> = (typeof contract)[K]['session'] extends 'required'
+type Session<K extends EveryCallName> = EveryCall[K]['session'] extends 'required'
   ? {
       accountId: string;
       /**
@@ -32,9 +32,9 @@ type Session<K extends CallName> = (typeof contract)[K]['session'] extends 'requ
   : { accountId: string | undefined };
 
 /** What a handler gets: everything read, nothing raw. */
-export type Request<K extends CallName> = Session<K> & {
-  body: Body<K>;
-  query: Query<K>;
+export type Request<K extends EveryCallName> = Session<K> & {
+  body: BodyOf<K>;
+  query: QueryOf<K>;
   idempotencyKey: string | undefined;
   /** What the answer is sealed with until the phone has it: never logged, never stored. */
   seal: string | undefined;
@@ -55,17 +55,13 @@ export type Request<K extends CallName> = Session<K> & {
   logCall: (callId: number) => void;
 };
 
-export function readRequest<K extends CallName>(
+export function readRequest<K extends EveryCallName>(
   backend: Backend,
   ctx: Context,
   { name, bodyText }: { name: K; bodyText: string },
 ): Request<K> {
-  const { session, body, query } = contract[name];
-  const accountId = session === 'required' ? accountIdOf(ctx) : undefined;
-  if (session === 'required' && accountId === undefined) throw refusals.unauthenticated();
-  // A request queued by one dealer is never paid by another who has signed in on that phone since.
-  const meant = ctx.get('lotproof-account');
-  if (accountId && meant !== '' && meant !== accountId) throw refusals.unauthenticated();
+  const { session, body, query } = everyCall[name];
+  const accountId = session === 'required' ? signedInAccount(ctx) : undefined;
   const network = callerAddress(ctx);
   const isHttps = backend.publicUrl.startsWith('https:');
   const sessionHash = once(() => sessionHashOf(ctx, isHttps));
@@ -92,6 +88,16 @@ export function readRequest<K extends CallName>(
     },
   };
   return request as Request<K>; // one schema at a time cannot tell the compiler of their union
+}
+
+/** Whose session this is. Throws `unauthenticated` without one, or where another is meant. */
+export function signedInAccount(ctx: Context): string {
+  const accountId = accountIdOf(ctx);
+  // A request queued by one dealer is never paid by another who has signed in on that phone since.
+  const meant = ctx.get('lotproof-account');
+  const isMeant = meant === '' || meant === accountId;
+  if (accountId === undefined || !isMeant) throw refusals.unauthenticated();
+  return accountId;
 }
 
 /** Few calls need it, and some twice. */

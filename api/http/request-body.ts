@@ -9,12 +9,19 @@ const BODY_BYTES_MAX = 64 * 1024;
 /** Such a body is one packet or a few; even on the worst of networks it has arrived by then. */
 const BODY_MS_MAX = 10_000;
 
+type BodyLimits = { bytesMax: number; msMax: number };
+
 /** The body's exact text, at most {@link BODY_BYTES_MAX} and {@link BODY_MS_MAX} long. */
 export async function rawBody(ctx: Context): Promise<string> {
+  const bytes = await bodyBytes(ctx, { bytesMax: BODY_BYTES_MAX, msMax: BODY_MS_MAX });
+  if (!isUtf8(bytes)) throw refusals.unreadable();
+  return bytes.toString();
+}
+
+/** The whole body, at most so many bytes and milliseconds long. */
+export async function bodyBytes(ctx: Context, limits: BodyLimits): Promise<Buffer> {
   try {
-    const bytes = await bodyBytes(ctx);
-    if (!isUtf8(bytes)) throw refusals.unreadable();
-    return bytes.toString();
+    return await received(ctx, limits);
   } catch (error) {
     // What is still arriving of this body must not be taken for the next request.
     ctx.set('Connection', 'close');
@@ -22,15 +29,15 @@ export async function rawBody(ctx: Context): Promise<string> {
   }
 }
 
-function bodyBytes({ req, request }: Context): Promise<Buffer> {
+function received({ req, request }: Context, { bytesMax, msMax }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    if ((request.length ?? 0) > BODY_BYTES_MAX) return reject(refusals.tooLarge());
+    if ((request.length ?? 0) > bytesMax) return reject(refusals.tooLarge());
     const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(() => reject(refusals.tooSlow()), BODY_MS_MAX);
+    const timer = setTimeout(() => reject(refusals.tooSlow()), msMax);
     req.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= BODY_BYTES_MAX) chunks.push(chunk);
+      if (length <= bytesMax) chunks.push(chunk);
       else reject(refusals.tooLarge());
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));

@@ -1,9 +1,9 @@
 // Every way a request is refused before a handler sees it: what was wrong with it, and what to do.
 
-import { type Body, type CallName, contract, type Query } from '../../data/contract.ts';
+import { type BodyOf, type EveryCallName, everyCall, type QueryOf } from '../../data/every-call.ts';
 import { Refusal, refusal } from '../refusal.ts';
 
-type Field = { [K in CallName]: keyof Body<K> | keyof Query<K> }[CallName];
+type Field = { [K in EveryCallName]: keyof BodyOf<K> | keyof QueryOf<K> }[EveryCallName];
 
 /** What each field must be, whatever was sent. The compiler requires one per field. */
 const mustBe: Record<Field, string> = {
@@ -28,6 +28,16 @@ const mustBe: Record<Field, string> = {
   consent: 'What you confirmed cannot be read. Reload the page.',
   digest: 'This is not the digest of a report.',
   iat: 'This is not the time of a sale, in seconds.',
+  id: 'There is nothing with this name.',
+  replaces: 'There is nothing with this name.',
+  write: 'The key of this device cannot be read.',
+  writeHash: 'The key of this device cannot be read.',
+  recovery: 'The recovery code cannot be kept like this. Make another.',
+  generation: 'The key of this device has no such number.',
+  commit: 'The new device cannot be let in like this. Ask again there.',
+  point: 'The new device cannot be let in like this. Ask again there.',
+  sealed: 'The new device cannot be let in like this. Ask again there.',
+  browser: 'The name of this browser cannot be read.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 
@@ -75,7 +85,7 @@ export const foreignOrigin = refusal('forbidden', 'Requests from this site are n
 
 /** Nothing answers here: neither this method nor, perhaps, any other. */
 export function nothingThere(path: string): Refusal {
-  const call = Object.values(contract).find((known) => known.path === path);
+  const call = Object.values(everyCall).find((known) => known.path === path);
   if (!call) return new Refusal('no_such_address', 'There is nothing at this address.');
   // RFC 9110, section 15.5.6: a 405 must list the methods that are allowed.
   const allow = call.method === 'GET' ? 'GET, HEAD' : call.method;

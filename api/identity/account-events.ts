@@ -9,7 +9,7 @@ import { networkOf } from './sign-in/attempts.ts';
 /** How somebody proved, or failed to prove, who they are. */
 export type Way = 'code' | 'google' | 'password';
 
-type Kind =
+export type EventKind =
   | 'code sent'
   | 'signed in'
   | 'refused'
@@ -20,11 +20,16 @@ type Kind =
   | 'blocked'
   | 'unblocked'
   | 'given a payment'
+  | 'library turned on'
+  | 'library key renewed'
+  | 'library restart asked'
+  | 'library restart refused'
+  | 'library turned off'
   | 'removed';
 
 export type Event = {
   accountId: string;
-  kind: Kind;
+  kind: EventKind;
   way?: Way;
   /** The caller's network address in the clear: only its keyed hash is stored. */
   network?: string;

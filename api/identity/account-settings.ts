@@ -5,7 +5,9 @@ import { rupeeText } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import { logDone } from '../backup/act-log.ts';
 import type { Request } from '../http/read-request.ts';
+import { removeLibraryOf } from '../library/remove-library.ts';
 import { Refusal, refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
 import { keepEvent } from './account-events.ts';
 import { closeUnpaidOrders, hindranceOf } from './close-account.ts';
 import { forgetAccount, forgetCallsInBites } from './forget-account.ts';
@@ -38,13 +40,12 @@ export async function sessionsOf(
 /** Remaining money must be spent or refunded first: nobody could claim it afterwards. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
+  await backend.database.read((sql) => refuseHindered(sql, request));
+  // Before the account: where it cannot be removed, nothing is.
+  await removeLibraryOf(backend.library, request.accountId);
   const at = backend.clock();
   await backend.database.transaction((sql) => {
-    const { id, email } = request.assertSession(sql);
-    if (email !== request.body.email) throw notTheirs();
-    const hindrance = hindranceOf(sql, id);
-    if (hindrance?.kind === 'money') throw balanceLeft(hindrance.paise);
-    if (hindrance) throw paymentUnderWay();
+    const id = refuseHindered(sql, request);
     forgetAccount(sql, id);
     const { network, sessionHash } = request;
     keepEvent(sql, backend, {
@@ -61,6 +62,16 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   await forgetCallsInBites(backend, request.accountId, backend.clock());
   await backend.database.truncateLog();
   return { message: 'Your account was removed.' };
+}
+
+/** Throws where the account must stay; returns its id. */
+function refuseHindered(sql: Sql, { assertSession, body }: Request<'removeAccount'>): string {
+  const { id, email } = assertSession(sql);
+  if (email !== body.email) throw notTheirs();
+  const hindrance = hindranceOf(sql, id);
+  if (hindrance?.kind === 'money') throw balanceLeft(hindrance.paise);
+  if (hindrance) throw paymentUnderWay();
+  return id;
 }
 
 /** A restored backup still has the account: whoever restores it must learn that it was removed. */

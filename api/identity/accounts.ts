@@ -87,6 +87,20 @@ export function signOutEverywhere(sql: Sql, accountId: string): void {
   });
 }
 
+/** Ends every session but one, and those that sign-ins in progress are about to begin. */
+export function signOutElsewhere(
+  sql: Sql,
+  { accountId, own }: { accountId: string; own: Buffer | undefined },
+): void {
+  sql.run('DELETE FROM session WHERE account_id = :accountId AND id_hash IS NOT :own', {
+    accountId,
+    own: own ?? null,
+  });
+  sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {
+    accountId,
+  });
+}
+
 type NewAccount = { id: string; email: string; at: number; verifiedAt: number | null };
 
 export function newAccount(sql: Sql, { id, email, at, verifiedAt }: NewAccount): Account {

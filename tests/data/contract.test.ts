@@ -2,14 +2,8 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import {
-  type CallName,
-  contract,
-  IdempotencyKey,
-  Seal,
-  unwrapResult,
-  wrapResult,
-} from '../../data/contract.ts';
+import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contract.ts';
+import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { RefusalBody } from '../../data/refusal-codes.ts';
 
 /** Specification, section 7, and what was added to it. */
@@ -40,10 +34,23 @@ const calls = [
   ['sold', 'GET', '/api/proof/sold', 'none'],
   ['config', 'GET', '/api/config', 'none'],
   ['health', 'GET', '/healthz', 'none'],
+  ['libraryState', 'GET', '/api/library/state', 'required'],
+  ['libraryCreate', 'POST', '/api/library/create', 'required'],
+  ['libraryRecovery', 'GET', '/api/library/recovery', 'required'],
+  ['libraryGeneration', 'POST', '/api/library/generation', 'required'],
+  ['libraryRemove', 'POST', '/api/library/remove', 'required'],
+  ['libraryRestart', 'POST', '/api/library/restart', 'required'],
+  ['libraryKeep', 'POST', '/api/library/keep', 'required'],
+  ['joinAsk', 'POST', '/api/library/join', 'required'],
+  ['joinState', 'GET', '/api/library/join', 'required'],
+  ['joinOffer', 'POST', '/api/library/join/offer', 'required'],
+  ['joinPoint', 'POST', '/api/library/join/point', 'required'],
+  ['joinSeal', 'POST', '/api/library/join/seal', 'required'],
+  ['joinRefuse', 'POST', '/api/library/join/refuse', 'required'],
 ];
 
 it('has these calls and no others', () => {
-  const found = Object.entries(contract).map(([name, { method, path, session }]) => [
+  const found = Object.entries(everyCall).map(([name, { method, path, session }]) => [
     name,
     method,
     path,
@@ -52,7 +59,7 @@ it('has these calls and no others', () => {
   expect(found).toEqual(calls);
 });
 
-type Case = [CallName, 'query' | 'body' | 'answer', unknown, unknown];
+type Case = [EveryCallName, 'query' | 'body' | 'answer', unknown, unknown];
 
 const email = 'dealer@example.in';
 const otp = '012345';
@@ -70,6 +77,9 @@ const answer = {
 };
 const [refused, same] = [Symbol('refused'), Symbol('same')];
 const long = (characters: number) => 'a'.repeat(characters);
+
+const library = { id: long(22), writeHash: long(43), recovery: long(32_768) };
+const renewed = { write: long(43), generation: 2, writeHash: long(43), recovery: 'a' };
 
 const cases: Case[] = [
   ['emailLogin', 'body', { email: ' Dealer@Example.IN ' }, { email }],
@@ -157,6 +167,40 @@ const cases: Case[] = [
   ['sold', 'query', { digest: long(43), iat: '1795236300' }, { digest: long(43), iat: 1795236300 }],
   ['sold', 'query', { digest: long(44), iat: '1' }, refused],
   ['sold', 'query', { digest: long(43), iat: '-1' }, refused],
+  ['libraryCreate', 'body', library, same],
+  ['libraryCreate', 'body', { ...library, generation: 2, replaces: long(22) }, same],
+  ['libraryCreate', 'body', { ...library, id: long(21) }, refused],
+  ['libraryCreate', 'body', { ...library, id: `${long(21)}=` }, refused],
+  ['libraryCreate', 'body', { ...library, writeHash: long(42) }, refused],
+  ['libraryCreate', 'body', { ...library, recovery: '' }, refused],
+  ['libraryCreate', 'body', { ...library, recovery: long(32_769) }, refused],
+  ['libraryCreate', 'body', { ...library, replaces: long(23) }, refused],
+  ['libraryGeneration', 'body', renewed, same],
+  ...[0, 1.5, -1, 2 ** 32, '2'].map(
+    (generation): Case => ['libraryGeneration', 'body', { ...renewed, generation }, refused],
+  ),
+  ['libraryGeneration', 'body', { ...renewed, write: long(44) }, refused],
+  ['libraryRemove', 'body', {}, refused],
+  ['libraryRestart', 'body', { otp: '12345' }, refused],
+  ['libraryKeep', 'body', {}, refused],
+  [
+    'joinAsk',
+    'body',
+    { commit: long(43), browser: ' Chrome ' },
+    { commit: long(43), browser: 'Chrome' },
+  ],
+  ['joinAsk', 'body', { commit: long(43), browser: long(65) }, refused],
+  ['joinAsk', 'body', { commit: long(42), browser: 'x' }, refused],
+  ['joinState', 'query', { id: long(22) }, same],
+  ['joinState', 'query', {}, refused],
+  ['joinState', 'answer', { state: 'asked', point: null, sealed: null }, same],
+  ['joinState', 'answer', { state: 'open', point: null, sealed: null }, refused],
+  ['joinOffer', 'body', { id: long(22), write: long(43), point: long(87) }, same],
+  ['joinOffer', 'body', { id: long(22), point: long(87) }, refused],
+  ['joinPoint', 'body', { id: long(22), point: long(86) }, refused],
+  ['joinSeal', 'body', { id: long(22), write: long(43), sealed: long(32_768) }, same],
+  ['joinSeal', 'body', { id: long(22), write: long(43), sealed: 'a b' }, refused],
+  ['joinRefuse', 'body', { id: long(22) }, refused],
   ['sessions', 'answer', { sessions: [{ since: 'x', isThis: true }] }, same],
   ['sessions', 'answer', { sessions: [{}] }, refused],
   ['profile', 'answer', { email, accountId: '1', isProved: true, hasPassword: false }, same],
@@ -182,14 +226,14 @@ const cases: Case[] = [
 
 describe('A call lets in what is meant, and nothing else', () => {
   it.each(cases)('%s, %s: %j', (name, part, sent, read) => {
-    const parsed = v.safeParse(contract[name][part], sent);
+    const parsed = v.safeParse(everyCall[name][part], sent);
     expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
   });
 });
 
 it('of a transaction, the type is one of two', () => {
   const one = { transactionId: 'T1', date: 'x', description: 'x', amount: 1, balance: 1 };
-  const { answer } = contract.transactions;
+  const { answer } = everyCall.transactions;
   const isRead = (type: string) => v.is(answer, { transactions: [{ ...one, type }] });
   expect([isRead('Credit'), isRead('Debit'), isRead('')]).toEqual([true, true, false]);
 });
@@ -205,7 +249,7 @@ it('what the phone learns of the server has modes, prices and a seller, who may 
     support: { email: '', phone: '' },
   };
   const seller = { legalName: '', address: '', gstin: '' };
-  const isRead = (change: object) => v.is(contract.config.answer, { ...config, ...change });
+  const isRead = (change: object) => v.is(everyCall.config.answer, { ...config, ...change });
   const sound = [{}, { mode: 'sandbox' }, { seller }];
   const odd = [{ mode: '' }, { seller: {} }, { services: [{}] }, { support: {} }];
   expect(sound.map(isRead)).toEqual([true, true, true]);
@@ -234,6 +278,8 @@ it('a result is found where its service puts it, and only there', () => {
 it('a refusal says what happened, and in which of the known ways', () => {
   const refusal = { message: 'x', code: 'price_changed', price: 4 };
   expect(v.parse(RefusalBody, refusal)).toEqual(refusal);
+  const conflict = { message: 'x', code: 'library_conflict', conflicts: ['a'] };
+  expect(v.parse(RefusalBody, conflict)).toEqual(conflict);
   for (const odd of [{ code: 'not_found' }, { message: 'x', code: 'other' }, {}]) {
     expect(v.is(RefusalBody, odd)).toBe(false);
   }

@@ -7,6 +7,7 @@ export type Reply = {
   status: number;
   body: Record<string, unknown>;
   text: string;
+  bytes: Buffer;
   headers: AnswerHeaders;
 };
 
@@ -19,6 +20,7 @@ export type Dealer = {
     headers?: Record<string, string>,
     signal?: AbortSignal,
   ) => Promise<Reply>;
+  put: (path: string, bytes: Uint8Array, headers?: Record<string, string>) => Promise<Reply>;
   /** Adds credit through the gateway, as the checkout window would. */
   topUp: (rupees: number) => Promise<void>;
   /** Buys a Hyundai report; aborted, the phone is gone before the answer. */
@@ -50,10 +52,18 @@ export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`
       ...(signal ? { signal } : {}),
     });
 
+  const put: Dealer['put'] = (path, body, headers) =>
+    send(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+      body,
+    });
+
   return {
     email,
     get,
     post,
+    put,
     async topUp(rupees) {
       const { body } = await post('/api/payment/create-order', { amount: rupees });
       const { id } = body['order'] as { id: string };

@@ -4,12 +4,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
 export type Sent = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal?: AbortSignal;
 };
-type Answer = { status: number; headers: AnswerHeaders; text: string };
+type Answer = { status: number; headers: AnswerHeaders; text: string; bytes: Buffer };
 /** What of `Headers` is asked of an answer. */
 export type AnswerHeaders = Pick<Headers, 'get' | 'getSetCookie'>;
 
@@ -22,14 +22,13 @@ const agent = new Agent({ keepAlive: true });
 export function sendRequest(url: string, { body, ...head }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, ...head }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        resolve({ status: Number(response.statusCode), headers: headersOf(response), text });
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString();
+        resolve({ status: Number(response.statusCode), headers: headersOf(response), text, bytes });
       });
     });
     sent.on('error', reject);

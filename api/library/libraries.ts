@@ -1,0 +1,105 @@
+// The libraries of accounts: one each, made by the device that turns it on, and written to by
+// whoever holds its token.
+
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { Sql } from '../storage/database.ts';
+import { locked, noLibrary } from './library-refusals.ts';
+
+export type LibraryRow = {
+  number: number;
+  account_id: string;
+  id: Buffer;
+  generation: number;
+  write_hash: Buffer;
+  recovery: Buffer;
+  code_since: number;
+  created_at: number;
+  /** Null: nothing was written yet. */
+  written_at: number | null;
+  last_seq: number;
+  records: number;
+  bytes: number;
+  /** From when on another may take its place; null: nobody has asked. */
+  restart_at: number | null;
+};
+
+export function libraryOf(sql: Sql, accountId: string): LibraryRow | undefined {
+  return sql.get<LibraryRow>('SELECT * FROM library WHERE account_id = :accountId', { accountId });
+}
+
+/** Throws `no_library`. */
+export function ownLibrary(sql: Sql, accountId: string): LibraryRow {
+  const library = libraryOf(sql, accountId);
+  if (!library) throw noLibrary();
+  return library;
+}
+
+/** The account's library, for whoever holds its token. Throws `no_library` and `library_locked`. */
+export function unlocked(sql: Sql, accountId: string, write: string): LibraryRow {
+  const library = ownLibrary(sql, accountId);
+  if (!timingSafeEqual(writeHashOf(write), library.write_hash)) throw locked();
+  return library;
+}
+
+/** `write` in base64url. */
+function writeHashOf(write: string): Buffer {
+  return hash('sha256', Buffer.from(write, 'base64url'), 'buffer');
+}
+
+type Key = { generation: number; writeHash: Buffer; recovery: Buffer };
+export type NewLibrary = Key & { accountId: string; id: Buffer };
+
+export function addLibrary(sql: Sql, library: NewLibrary, at: number): void {
+  sql.run(
+    `INSERT INTO library
+       (account_id, id, generation, write_hash, recovery, code_since, created_at)
+     VALUES (:accountId, :id, :generation, :writeHash, :recovery, :at, :at)`,
+    { ...library, at },
+  );
+}
+
+/** The library of that id, whosever it is. */
+export function libraryOfId(sql: Sql, id: Buffer): LibraryRow | undefined {
+  return sql.get('SELECT * FROM library WHERE id = :id AND account_id IS NOT NULL', { id });
+}
+
+/** A restored server may have given its dealer another account. */
+export function handOver(
+  sql: Sql,
+  { number }: Pick<LibraryRow, 'number'>,
+  accountId: string,
+): void {
+  sql.run(
+    'UPDATE library SET account_id = :accountId, orphan_since = NULL WHERE number = :number',
+    { number, accountId },
+  );
+}
+
+/** From when on another may take its place; null: it stays. */
+export function setRestart(
+  sql: Sql,
+  { number }: Pick<LibraryRow, 'number'>,
+  at: number | null,
+): void {
+  sql.run('UPDATE library SET restart_at = :at WHERE number = :number', { number, at });
+}
+
+/** Whether this very key is the library's. */
+export function hasKey({ generation, write_hash }: LibraryRow, key: Key): boolean {
+  return generation === key.generation && write_hash.equals(key.writeHash);
+}
+
+/** Another key and another code; whoever asked to start again is answered by that. */
+export function renewKey(
+  sql: Sql,
+  { number }: Pick<LibraryRow, 'number'>,
+  { at, ...key }: Key & { at: number },
+): void {
+  sql.run(
+    `UPDATE library
+     SET generation = :generation, write_hash = :writeHash, recovery = :recovery,
+       code_since = :at, restart_at = NULL
+     WHERE number = :number`,
+    { ...key, number, at },
+  );
+}

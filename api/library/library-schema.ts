@@ -1,0 +1,63 @@
+// The tables of library.db, as migrations: each runs once, in order, and is never edited after it
+// has shipped. Times are milliseconds since 1970.
+
+const first = /* sql */ `
+-- The file itself. Its epoch changes when the server was restored: devices then compare.
+CREATE TABLE file (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  epoch BLOB NOT NULL CHECK (length(epoch) = 8)
+) STRICT;
+
+-- What the devices of one account share. Without an account it is being removed.
+CREATE TABLE library (
+  number INTEGER PRIMARY KEY,
+  account_id TEXT UNIQUE,
+  -- Chosen by the device that turned it on; sealed into every record.
+  id BLOB NOT NULL CHECK (length(id) = 16),
+  generation INTEGER NOT NULL CHECK (generation > 0),
+  -- SHA-256 of the token without which nothing is written.
+  write_hash BLOB NOT NULL CHECK (length(write_hash) = 32),
+  -- The keys, sealed under the recovery code.
+  recovery BLOB NOT NULL,
+  code_since INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  written_at INTEGER,
+  last_seq INTEGER NOT NULL DEFAULT 0,
+  records INTEGER NOT NULL DEFAULT 0 CHECK (records >= 0),
+  bytes INTEGER NOT NULL DEFAULT 0 CHECK (bytes >= 0),
+  restart_at INTEGER,
+  -- Since when the main database knows no such account.
+  orphan_since INTEGER
+) STRICT;
+CREATE UNIQUE INDEX library_of_id ON library (id) WHERE account_id IS NOT NULL;
+
+CREATE TABLE record (
+  library INTEGER NOT NULL REFERENCES library (number),
+  id BLOB NOT NULL CHECK (length(id) = 16),
+  -- Counts the writes to this library; one that is written over gets the next.
+  seq INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  generation INTEGER NOT NULL,
+  sealed BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX record_of_id ON record (library, id);
+CREATE UNIQUE INDEX record_of_seq ON record (library, seq);
+
+-- A new device that asks to be let in, and what an approving one answers.
+CREATE TABLE join_request (
+  id BLOB PRIMARY KEY CHECK (length(id) = 16),
+  account_id TEXT NOT NULL,
+  session_hash BLOB NOT NULL,
+  browser TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('asked', 'offered', 'answered', 'sealed', 'refused')),
+  commitment BLOB NOT NULL,
+  asker_point BLOB,
+  approver_point BLOB,
+  sealed BLOB,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX join_request_of_account ON join_request (account_id, expires_at);
+CREATE INDEX join_request_by_end ON join_request (expires_at);
+`;
+
+export const librarySchema: readonly string[] = [first];

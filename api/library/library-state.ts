@@ -1,0 +1,62 @@
+// What a device is told of the library its account has: how much is in it, who asks to join, and
+// whether somebody asked to start again; and the ring, for whoever has the code.
+
+import type { AnswerOf } from '../../data/every-call.ts';
+import type { Backend } from '../backend.ts';
+import type { Request } from '../http/read-request.ts';
+import { allowanceOf } from './allowance.ts';
+import { textOf } from './base64url.ts';
+import { type JoinRow, openJoinsFor, stateOf } from './joins/join-requests.ts';
+import { libraryOf, ownLibrary } from './libraries.ts';
+import { epochOf } from './library-file.ts';
+
+export async function libraryState(
+  backend: Backend,
+  { accountId, sessionHash }: Request<'libraryState'>,
+): Promise<AnswerOf<'libraryState'>> {
+  const at = backend.clock();
+  const asker = { accountId, sessionHash: sessionHash() ?? Buffer.of(), at };
+  const { library, epoch, joins } = await backend.library.read((sql) => ({
+    library: libraryOf(sql, accountId),
+    epoch: epochOf(sql),
+    joins: openJoinsFor(sql, asker),
+  }));
+  if (!library) return { library: null, joins: [] };
+  const allowance = await backend.database.read((sql) => allowanceOf(sql, accountId));
+  return {
+    library: {
+      id: textOf(library.id),
+      generation: library.generation,
+      epoch: textOf(epoch),
+      records: library.records,
+      bytes: library.bytes,
+      ...allowance,
+      codeSince: dateText(library.code_since),
+      restartAt: library.restart_at === null ? null : dateText(library.restart_at),
+    },
+    joins: joins.map((join) => joinAnswer(join, at)),
+  };
+}
+
+function joinAnswer(join: JoinRow, at: number) {
+  return {
+    id: textOf(join.id),
+    browser: join.browser,
+    commit: textOf(join.commitment),
+    point: join.asker_point && textOf(join.asker_point),
+    state: stateOf(join, at),
+    expiresAt: dateText(join.expires_at),
+  };
+}
+
+export async function libraryRecovery(
+  { library: file }: Backend,
+  { accountId }: Request<'libraryRecovery'>,
+): Promise<AnswerOf<'libraryRecovery'>> {
+  const { id, generation, recovery } = await file.read((sql) => ownLibrary(sql, accountId));
+  return { id: textOf(id), generation, recovery: textOf(recovery) };
+}
+
+function dateText(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,111 @@
+// `PUT` and `GET /api/library`: sealed records as bytes, which the contract's JSON cannot carry.
+// Session, origin and refusals are as everywhere else.
+
+import type { Context, Middleware } from 'koa';
+import * as v from 'valibot';
+import {
+  FRAMES_BYTES_MAX,
+  pageOf,
+  RECORD_BYTES_MAX,
+  readFrames,
+  type SealedRecord,
+} from '../../data/library/frames.ts';
+import { LIBRARY_PATH, WRITE_HEADER, WriteToken } from '../../data/library/library-calls.ts';
+import type { Backend } from '../backend.ts';
+import { signedInAccount } from '../http/read-request.ts';
+import { bodyBytes } from '../http/request-body.ts';
+import { standingAccount } from '../identity/session-rows.ts';
+import { sessionHashOf } from '../identity/sessions.ts';
+import { Refusal } from '../refusal.ts';
+import { allowanceOf, refuseOverfull } from './allowance.ts';
+import { ownLibrary, unlocked } from './libraries.ts';
+import { epochOf } from './library-file.ts';
+import * as refusals from './library-refusals.ts';
+import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
+
+/** A megabyte on the slowest network that is of use; node itself gives up after thirty seconds. */
+const BODY_MS_MAX = 28_000;
+
+/** Answers the two, and leaves every other address to the next middleware. */
+export function sealedRecords(backend: Backend, session: Middleware): Middleware {
+  return (ctx, next) => {
+    if (ctx.path !== LIBRARY_PATH) return next();
+    ctx.state['route'] = LIBRARY_PATH;
+    if (ctx.method === 'PUT') return session(ctx, () => put(backend, ctx));
+    if (ctx.method === 'GET') return session(ctx, () => get(backend, ctx));
+    const message = 'This address only answers GET and PUT.';
+    throw new Refusal('wrong_method', message, { allow: 'GET, PUT' });
+  };
+}
+
+async function put(backend: Backend, ctx: Context): Promise<void> {
+  // Before the body: nobody without a session makes the server wait for a megabyte.
+  const accountId = signedInAccount(ctx);
+  const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
+  const write = readToken(ctx);
+  if (ctx.get('content-type') !== 'application/octet-stream') throw refusals.notBytes();
+  if (backend.library.room.isShort()) throw refusals.noRoom();
+  const records = readRecordsOf(
+    await bodyBytes(ctx, { bytesMax: FRAMES_BYTES_MAX, msMax: BODY_MS_MAX }),
+  );
+  const allowance = await backend.database.read((sql) => {
+    standingAccount(sql, { accountId, idHash });
+    return allowanceOf(sql, accountId);
+  });
+  const at = backend.clock();
+  const seq = await backend.library.transaction((sql) => {
+    const library = unlocked(sql, accountId, write);
+    const after = storeRecords(sql, { library, records, at });
+    refuseOverfull(library, after, allowance);
+    return after.last_seq;
+  });
+  ctx.type = 'json';
+  ctx.body = JSON.stringify({ seq });
+}
+
+async function get({ library: file }: Backend, ctx: Context): Promise<void> {
+  const accountId = signedInAccount(ctx);
+  const wanted = readWanted(ctx);
+  const page = await file.read((sql) => ({
+    epoch: epochOf(sql),
+    ...readRecords(sql, ownLibrary(sql, accountId), wanted),
+  }));
+  ctx.type = 'application/octet-stream';
+  ctx.body = Buffer.from(pageOf(page).buffer);
+}
+
+function readToken(ctx: Context): string {
+  const write = v.safeParse(WriteToken, ctx.get(WRITE_HEADER));
+  if (!write.success) throw refusals.noToken();
+  return write.output;
+}
+
+function readRecordsOf(bytes: Buffer): SealedRecord[] {
+  const records = wholeRecords(bytes);
+  if (records.some(({ sealed }) => sealed.length > RECORD_BYTES_MAX)) {
+    throw refusals.recordTooLarge();
+  }
+  return records;
+}
+
+function wholeRecords(bytes: Buffer): SealedRecord[] {
+  try {
+    return readFrames(bytes);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refusals.unreadableFrames();
+  }
+}
+
+const whole = (most: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(most));
+const Query = v.union([
+  v.strictObject({ after: whole(2 ** 48 - 1) }),
+  v.strictObject({ newest: v.pipe(whole(100), v.minValue(1)) }),
+]);
+
+function readWanted(ctx: Context): Wanted {
+  const query = v.safeParse(Query, { ...ctx.query });
+  if (!query.success) throw refusals.unclearQuery();
+  return query.output;
+}

@@ -1,0 +1,42 @@
+// A new key and a new code, when a device is removed or all are signed out: whoever has only the
+// old key, or the old code, writes nothing more and learns nothing new.
+
+import type { AnswerOf } from '../../data/every-call.ts';
+import type { Backend } from '../backend.ts';
+import type { Request } from '../http/read-request.ts';
+import { keepEvent } from '../identity/account-events.ts';
+import { signOutElsewhere } from '../identity/accounts.ts';
+import { bytesOf } from './base64url.ts';
+import { closeJoins } from './joins/join-requests.ts';
+import { hasKey, ownLibrary, renewKey, unlocked } from './libraries.ts';
+import { notNext } from './library-refusals.ts';
+
+/**
+ * The library first: its old token must not be good for longer than the sessions. Sent again
+ * after a lost answer, it finds the key renewed and ends the sessions.
+ */
+export async function libraryGeneration(
+  backend: Backend,
+  request: Request<'libraryGeneration'>,
+): Promise<AnswerOf<'libraryGeneration'>> {
+  const { write, generation, writeHash, recovery } = request.body;
+  const key = { generation, writeHash: bytesOf(writeHash), recovery: bytesOf(recovery) };
+  const { id: accountId } = await backend.database.read(request.assertSession);
+  const { network, sessionHash } = request;
+  const own = sessionHash();
+  const at = backend.clock();
+  await backend.library.transaction((sql) => {
+    if (hasKey(ownLibrary(sql, accountId), key)) return;
+    const library = unlocked(sql, accountId, write);
+    if (generation !== library.generation + 1) throw notNext();
+    renewKey(sql, library, { ...key, at });
+    closeJoins(sql, accountId);
+  });
+  await backend.database.transaction((sql) => {
+    request.assertSession(sql);
+    signOutElsewhere(sql, { accountId, own });
+    const event = { accountId, network, sessionHash: own, at };
+    keepEvent(sql, backend, { ...event, kind: 'library key renewed' });
+  });
+  return {};
+}

@@ -1,0 +1,13 @@
+// Every call that the server answers: those that each phone loads, and those of shared libraries.
+
+import type * as v from 'valibot';
+import { contract } from './contract.ts';
+import { libraryCalls } from './library/library-calls.ts';
+
+export const everyCall = { ...contract, ...libraryCalls };
+
+export type EveryCall = typeof everyCall;
+export type EveryCallName = keyof EveryCall;
+export type BodyOf<K extends EveryCallName> = v.InferOutput<EveryCall[K]['body']>;
+export type QueryOf<K extends EveryCallName> = v.InferOutput<EveryCall[K]['query']>;
+export type AnswerOf<K extends EveryCallName> = v.InferOutput<EveryCall[K]['answer']>;

@@ -1,0 +1,120 @@
+// The bytes of `PUT` and `GET /api/library`: sealed records one after another, each behind a head
+// of fixed length. Both ends write and read them here; all numbers are big-endian.
+
+/** 64 KB sealed: fourteen times the largest report measured. */
+export const RECORD_BYTES_MAX = 64 * 1024;
+/** Of one request or answer: half a minute of a slow network, some milliseconds of the server. */
+export const FRAMES_BYTES_MAX = 1024 * 1024;
+
+const RECORD_ID_BYTES = 16;
+export const EPOCH_BYTES = 8;
+
+/** Record id, version, generation, length. */
+const HEAD_BYTES = RECORD_ID_BYTES + 4 + 4 + 4;
+const SEQUENCE_BYTES = 6;
+/** Epoch, and whether there is more. */
+export const PAGE_HEAD_BYTES = EPOCH_BYTES + 1;
+
+export type SealedRecord = {
+  id: Uint8Array;
+  /** Counts up with each change of the record. */
+  version: number;
+  /** Which key it is sealed under, from 1. */
+  generation: number;
+  sealed: Uint8Array;
+};
+
+/** A record as the server gives it: `seq` counts all writes to the library. */
+export type StoredRecord = SealedRecord & { seq: number };
+
+export type RecordPage = {
+  /** Another one than before: the server was restored from a backup. */
+  epoch: Uint8Array;
+  isMore: boolean;
+  records: StoredRecord[];
+};
+
+/** What a record takes of a request's {@link FRAMES_BYTES_MAX}. */
+export function frameBytes({ sealed }: Pick<SealedRecord, 'sealed'>): number {
+  return HEAD_BYTES + sealed.length;
+}
+
+/** What a record takes of an answer's {@link FRAMES_BYTES_MAX}. */
+export function storedFrameBytes(sealedBytes: number): number {
+  return SEQUENCE_BYTES + HEAD_BYTES + sealedBytes;
+}
+
+export function framesOf(records: readonly SealedRecord[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(records.reduce((sum, record) => sum + frameBytes(record), 0));
+  let at = 0;
+  for (const record of records) at = writeRecord(bytes, at, record);
+  return bytes;
+}
+
+/** Throws a RangeError where the bytes are not whole records. */
+export function readFrames(bytes: Uint8Array): SealedRecord[] {
+  const records: SealedRecord[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const record = recordAt(bytes, at);
+    records.push(record);
+    at += frameBytes(record);
+  }
+  return records;
+}
+
+export function pageOf({ epoch, isMore, records }: RecordPage): Uint8Array<ArrayBuffer> {
+  const length = records.reduce((sum, { sealed }) => sum + storedFrameBytes(sealed.length), 0);
+  const bytes = new Uint8Array(PAGE_HEAD_BYTES + length);
+  bytes.set(epoch);
+  bytes[EPOCH_BYTES] = isMore ? 1 : 0;
+  const view = viewOf(bytes);
+  let at = PAGE_HEAD_BYTES;
+  for (const record of records) {
+    view.setUint16(at, Math.floor(record.seq / 2 ** 32));
+    view.setUint32(at + 2, record.seq % 2 ** 32);
+    at = writeRecord(bytes, at + SEQUENCE_BYTES, record);
+  }
+  return bytes;
+}
+
+/** Throws a RangeError where the bytes are not a whole page. */
+export function readPage(bytes: Uint8Array): RecordPage {
+  const view = viewOf(bytes);
+  const isMore = view.getUint8(EPOCH_BYTES) === 1;
+  const records: StoredRecord[] = [];
+  for (let at = PAGE_HEAD_BYTES; at < bytes.length; ) {
+    const seq = view.getUint16(at) * 2 ** 32 + view.getUint32(at + 2);
+    const record = recordAt(bytes, at + SEQUENCE_BYTES);
+    records.push({ seq, ...record });
+    at += storedFrameBytes(record.sealed.length);
+  }
+  return { epoch: bytes.slice(0, EPOCH_BYTES), isMore, records };
+}
+
+/** Returns where the next begins. */
+function writeRecord(bytes: Uint8Array, at: number, record: SealedRecord): number {
+  const view = viewOf(bytes);
+  bytes.set(record.id, at);
+  view.setUint32(at + RECORD_ID_BYTES, record.version);
+  view.setUint32(at + RECORD_ID_BYTES + 4, record.generation);
+  view.setUint32(at + RECORD_ID_BYTES + 8, record.sealed.length);
+  bytes.set(record.sealed, at + HEAD_BYTES);
+  return at + frameBytes(record);
+}
+
+function recordAt(bytes: Uint8Array, at: number): SealedRecord {
+  const view = viewOf(bytes);
+  const length = view.getUint32(at + RECORD_ID_BYTES + 8);
+  const end = at + HEAD_BYTES + length;
+  if (end > bytes.length) throw new RangeError('The last record is cut off.');
+  return {
+    id: bytes.slice(at, at + RECORD_ID_BYTES),
+    version: view.getUint32(at + RECORD_ID_BYTES),
+    generation: view.getUint32(at + RECORD_ID_BYTES + 4),
+    sealed: bytes.slice(at + HEAD_BYTES, end),
+  };
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,199 @@
+// Sealed records: stored all or none, found again by a cursor, and never taken back to an older
+// version.
+
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { framesOf } from '../../../data/library/frames.ts';
+import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  fetched,
+  newKeys,
+  plain,
+  record,
+  stateOf,
+  store,
+  text,
+  turnOn,
+} from '../../support/shared-library.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+
+async function sharing() {
+  const dealer = await signedInDealer(server.url);
+  return { dealer, keys: await turnOn(dealer) };
+}
+
+const numbered = async (dealer: Dealer, query?: string) =>
+  (await fetched(dealer, query)).records.map(({ seq, version }) => [seq, version]);
+
+describe('A record', () => {
+  it('is found again as it was sent, with a number of its own', async () => {
+    const { dealer, keys } = await sharing();
+    const sent = [record(), record({}, 65_536), record({}, 0)];
+    const stored = await store(dealer, keys, sent);
+    expect(stored).toMatchObject({ status: 200, body: { seq: 3 } });
+    const page = await fetched(dealer);
+    expect(page.isMore).toBe(false);
+    expect(page.records.map(plain)).toEqual(sent.map(plain));
+    expect(page.records.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    const state = await stateOf(dealer);
+    expect(state).toMatchObject({ id: keys.id, records: 3, bytes: 65_836 });
+    expect(state['epoch']).toBe(text(page.epoch));
+  });
+
+  it('that is sent again, after a lost answer, changes nothing', async () => {
+    const { dealer, keys } = await sharing();
+    const sent = [record(), record()];
+    await store(dealer, keys, sent);
+    expect((await store(dealer, keys, sent)).body).toEqual({ seq: 2 });
+    expect(await numbered(dealer)).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 600 });
+  });
+
+  it('is written over by a newer version under a new number, and its old bytes go', async () => {
+    const { dealer, keys } = await sharing();
+    const [first, second] = [record(), record()];
+    await store(dealer, keys, [first, second]);
+    const newer = record({ id: first.id, version: 5 }, 100);
+    expect((await store(dealer, keys, [newer])).body).toEqual({ seq: 3 });
+    expect((await fetched(dealer)).records.map(plain)).toEqual([plain(second), plain(newer)]);
+    expect(await numbered(dealer, 'after=2')).toEqual([[3, 5]]);
+    expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 400 });
+  });
+
+  it('that is older, or the same with other bytes, stores nothing of its request', async () => {
+    const { dealer, keys } = await sharing();
+    const [known, other] = [record({ version: 3 }), record({ version: 3 })];
+    await store(dealer, keys, [known, other]);
+    const replies = [
+      await store(dealer, keys, [record(), record({ id: known.id, version: 2 }), record()]),
+      await store(dealer, keys, [
+        record({ id: other.id, version: 4 }),
+        record({ ...known, sealed: randomBytes(300) }),
+      ]),
+    ];
+    for (const { status, body } of replies) {
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'library_conflict', conflicts: [text(known.id)] });
+    }
+    expect((await fetched(dealer)).records.map(plain)).toEqual([known, other].map(plain));
+    expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 600 });
+  });
+});
+
+describe('The cursor', () => {
+  it('gives a library in answers of a megabyte, the oldest first, each record once', async () => {
+    const dealer = await signedInDealer(server.url, 2000);
+    const keys = await turnOn(dealer);
+    for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
+    const sent = Array.from({ length: 30 }, () => record({}, 65_536));
+    for (const part of [sent.slice(0, 15), sent.slice(15)]) await store(dealer, keys, part);
+    const found = [];
+    let after = 0;
+    for (let isMore = true; isMore; ) {
+      const page = await fetched(dealer, `after=${after}`);
+      ({ isMore } = page);
+      found.push(...page.records);
+      after = page.records.at(-1)?.seq ?? 0;
+      expect(page.records.length).toBe(15);
+    }
+    expect(found.map(plain)).toEqual(sent.map(plain));
+  });
+
+  it('gives so many of the newest, the newest first', async () => {
+    const { dealer, keys } = await sharing();
+    const sent = Array.from({ length: 60 }, () => record());
+    await store(dealer, keys, sent);
+    const newest = await fetched(dealer, 'newest=50');
+    expect(newest.isMore).toBe(true);
+    expect(newest.records.map(plain)).toEqual(sent.slice(10).reverse().map(plain));
+    const all = await fetched(dealer, 'newest=100');
+    expect([all.isMore, all.records.length]).toEqual([false, 60]);
+  });
+
+  it('is refused where it cannot be read', async () => {
+    const { dealer } = await sharing();
+    const odd = ['', 'after=', 'after=-1', 'after=x', 'newest=0', 'newest=101', 'after=1&newest=1'];
+    for (const query of [...odd, 'after=281474976710656', 'after=1&after=2']) {
+      const reply = await dealer.get(`/api/library?${query}`);
+      expect([query, reply.status, reply.body['code']]).toEqual([query, 400, 'malformed']);
+    }
+  });
+});
+
+describe('A request for records', () => {
+  it('is refused where it is no whole record, too large, or of no known kind', async () => {
+    const { dealer, keys } = await sharing();
+    const whole = framesOf([record()]);
+    const put = (bytes: Uint8Array, headers = {}) =>
+      dealer.put('/api/library', bytes, { 'lotproof-write': keys.write, ...headers });
+    const replies = [
+      await put(whole.subarray(0, 40)),
+      await put(whole, { 'content-type': 'text/plain' }),
+      await put(whole, { 'lotproof-write': 'x' }),
+      await put(framesOf([record({}, 65_537)])),
+      await put(framesOf(Array.from({ length: 17 }, () => record({}, 65_536)))),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 413, 413]);
+    expect(await stateOf(dealer)).toMatchObject({ records: 0 });
+    const deleted = await dealer.post('/api/library');
+    expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, PUT']);
+  });
+
+  it('needs a session, the account that is meant, and a library', async () => {
+    const { dealer, keys } = await sharing();
+    const other = await signedInDealer(server.url);
+    const nobody = visitor(server.url);
+    const meant = { 'lotproof-write': keys.write, 'lotproof-account': 'another' };
+    const replies = [
+      await store(nobody, keys, [record()]),
+      await nobody.get('/api/library?after=0'),
+      await dealer.put('/api/library', framesOf([record()]), meant),
+      await store(other, keys, [record()]),
+      await other.get('/api/library?after=0'),
+      await other.get('/api/library/recovery'),
+    ];
+    expect(replies.map(({ status, body }) => [status, body['code']])).toEqual([
+      ...Array(3).fill([401, 'unauthenticated']),
+      ...Array(3).fill([404, 'no_library']),
+    ]);
+    expect(replies.map(({ headers }) => headers.get('lotproof-contract'))).toEqual(
+      Array(6).fill('1'),
+    );
+    expect((await other.get('/api/library/state')).body).toEqual({ library: null, joins: [] });
+    expect(await stateOf(dealer)).toMatchObject({ records: 0 });
+  });
+
+  it('is refused to a page of another site', async () => {
+    const { dealer, keys } = await sharing();
+    const headers = { 'lotproof-write': keys.write, origin: 'https://elsewhere.example' };
+    const reply = await dealer.put('/api/library', framesOf([record()]), headers);
+    expect([reply.status, reply.body['code']]).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('Turning it on', () => {
+  it('on two devices at once makes one library; the other device joins', async () => {
+    const dealer = await signedInDealer(server.url);
+    const [one, two] = [newKeys(), newKeys()];
+    const create = ({ id, writeHash, recovery }: typeof one) =>
+      dealer.post('/api/library/create', { id, writeHash, recovery });
+    const replies = await Promise.all([create(one), create(two)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+    expect(replies[1]?.body).toMatchObject({ code: 'library_exists' });
+    expect(await stateOf(dealer)).toMatchObject({ id: one.id, generation: 1 });
+    // The same again, after a lost answer.
+    expect((await create(one)).body).toEqual(replies[0]?.body);
+    expect((await dealer.get('/api/library/recovery')).body).toEqual({
+      ...{ id: one.id, generation: 1, recovery: one.recovery },
+    });
+  });
+});

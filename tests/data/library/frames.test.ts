@@ -1,0 +1,68 @@
+// The bytes in which sealed records travel: read as they were written, or not at all.
+
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  frameBytes,
+  framesOf,
+  pageOf,
+  readFrames,
+  readPage,
+  type SealedRecord,
+} from '../../../data/library/frames.ts';
+
+function bytes(length: number): Uint8Array {
+  return new Uint8Array(randomBytes(length));
+}
+
+const records: SealedRecord[] = [
+  { id: bytes(16), version: 1, generation: 1, sealed: bytes(300) },
+  { id: bytes(16), version: 2 ** 32 - 1, generation: 2, sealed: bytes(0) },
+  { id: bytes(16), version: 7, generation: 2 ** 32 - 1, sealed: bytes(65_536) },
+];
+
+it('Records are read as they were written, from anywhere in a buffer', () => {
+  const written = framesOf(records);
+  expect(written.length).toBe(records.reduce((sum, record) => sum + frameBytes(record), 0));
+  expect(readFrames(written)).toEqual(records);
+  const within = new Uint8Array(written.length + 10);
+  within.set(written, 5);
+  expect(readFrames(within.subarray(5, 5 + written.length))).toEqual(records);
+  expect(readFrames(framesOf([]))).toEqual([]);
+});
+
+it('A record is its id, three numbers with the highest byte first, and its bytes', () => {
+  const id = new Uint8Array(16).fill(9);
+  const [one] = [framesOf([{ id, version: 1, generation: 258, sealed: new Uint8Array([7, 8]) }])];
+  expect([...(one ?? [])]).toEqual([...id, 0, 0, 0, 1, 0, 0, 1, 2, 0, 0, 0, 2, 7, 8]);
+});
+
+it('Bytes that were cut off are no records, wherever the cut is', () => {
+  const written = framesOf(records.slice(0, 2));
+  const whole = [0, 328, 356];
+  const read = Array.from({ length: written.length + 1 }, (_, length) => length).filter(
+    (length) => {
+      try {
+        readFrames(written.subarray(0, length));
+        return true;
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return false;
+      }
+    },
+  );
+  expect(read).toEqual(whole);
+});
+
+it('A page has its epoch, its numbers beyond 32 bits, and says whether there is more', () => {
+  const page = {
+    epoch: bytes(8),
+    isMore: true,
+    records: records.map((record, index) => ({ seq: 2 ** 48 - 1 - index * 2 ** 33, ...record })),
+  };
+  expect(readPage(pageOf(page))).toEqual(page);
+  const last = { epoch: bytes(8), isMore: false, records: [] };
+  expect(readPage(pageOf(last))).toEqual(last);
+  expect(() => readPage(pageOf(page).subarray(0, 40))).toThrow(RangeError);
+  expect(() => readPage(new Uint8Array(4))).toThrow(RangeError);
+});

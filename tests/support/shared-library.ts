@@ -1,0 +1,75 @@
+// A dealer's device that shares a library, as far as HTTP knows it: its key's token and the records
+// it sends. What they hold is random, as what is sealed looks.
+
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  framesOf,
+  type RecordPage,
+  readPage,
+  type SealedRecord,
+} from '../../data/library/frames.ts';
+import type { Dealer, Reply } from './dealer.ts';
+
+type SharedLibrary = {
+  id: string;
+  /** The write token. */
+  write: string;
+  writeHash: string;
+  recovery: string;
+};
+
+/** Keys of a new library, in base64url. */
+export function newKeys(): SharedLibrary {
+  const token = randomBytes(32);
+  return {
+    id: text(randomBytes(16)),
+    write: text(token),
+    writeHash: text(createHash('sha256').update(token).digest()),
+    recovery: text(randomBytes(80)),
+  };
+}
+
+/** Turns the library on by this dealer's browser. */
+export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLibrary> {
+  const { id, writeHash, recovery } = keys;
+  const reply = await dealer.post('/api/library/create', { id, writeHash, recovery });
+  if (reply.status !== 200) throw new Error(`it could not be turned on: ${reply.text}`);
+  return keys;
+}
+
+export function record(changes: Partial<SealedRecord> = {}, bytes = 300): SealedRecord {
+  return {
+    ...{ id: randomBytes(16), version: 1, generation: 1, sealed: randomBytes(bytes) },
+    ...changes,
+  };
+}
+
+export function store(
+  dealer: Dealer,
+  { write }: Pick<SharedLibrary, 'write'>,
+  records: readonly SealedRecord[],
+): Promise<Reply> {
+  return dealer.put('/api/library', framesOf(records), { 'lotproof-write': write });
+}
+
+/** `query`: `after=0`, `newest=50`. */
+export async function fetched(dealer: Dealer, query = 'after=0'): Promise<RecordPage> {
+  const reply = await dealer.get(`/api/library?${query}`);
+  if (reply.status !== 200) throw new Error(`it could not be fetched: ${reply.text}`);
+  return readPage(reply.bytes);
+}
+
+/** What the server says of the dealer's library. */
+export async function stateOf(dealer: Dealer): Promise<Record<string, unknown>> {
+  const { body } = await dealer.get('/api/library/state');
+  return body['library'] as Record<string, unknown>;
+}
+
+/** What makes two records the same. */
+export function plain({ id, version, generation, sealed }: SealedRecord) {
+  return { id: text(id), version, generation, sealed: text(sealed) };
+}
+
+export function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url');
+}
