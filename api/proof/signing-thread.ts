@@ -1,5 +1,5 @@
 // Statements are made in a thread of their own: to judge a report, to write it down canonically and
-// to sign it takes as long as the whole sale, and the one thread serves every dealer.
+// to sign it takes half as long as the whole sale, and the one thread serves every dealer.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export type FromThread = { id: number; signed: SignedStatement | { failure: stri
 
 type Waiting = { resolve: (signed: SignedStatement) => void; reject: (error: Error) => void };
 
-/** Ten thousand times as long as it takes: after that the report is sold without a proof. */
+/** Far longer than it takes: after that the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
 
 const file = fileURLToPath(new URL('./signing-worker.js', import.meta.url));
