@@ -61,13 +61,14 @@ function stopWhenTold({ drain, stop }: RunningServer, stopNights: () => void): v
   }
 }
 
-function liveGreeting({ url, metricsUrl, backend }: RunningServer): string {
+function liveGreeting({ url, metricsUrl, deskUrl, backend }: RunningServer): string {
   const off = backend.config.servicesOff.join(', ') || 'none';
   return `
   Lotproof is open: LIVE, real money, real sources
 
     The app          ${url}   (dealers: ${backend.publicUrl})
     Metrics          ${metricsUrl}/metrics
+    The desk         ${deskUrl}   (npm run operator -- desk invite NAME)
     Not sold         ${off}
     Is all well?     npm run operator -- check
 `;

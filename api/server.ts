@@ -39,8 +39,8 @@ export type RunningServer = {
   url: string;
   /** Where this machine reads the metrics. */
   metricsUrl: string;
-  /** Where people reach the operator's desk; undefined where it is not open. */
-  deskUrl: string | undefined;
+  /** Where people reach the operator's desk. */
+  deskUrl: string;
   backend: Backend;
   /** At once, whatever is under way. */
   stop: () => Promise<void>;

@@ -10,6 +10,7 @@ import { deskEndpoints } from './desk-endpoints.ts';
 import { deskGuarded } from './desk-guard.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { deskPage } from './desk-page.ts';
+import { whoAsksAt } from './people/who-asks.ts';
 import { voucherFile } from './voucher-file.ts';
 
 export function makeDeskApp(desk: Desk, webDir: string): RequestListener {
@@ -19,7 +20,7 @@ export function makeDeskApp(desk: Desk, webDir: string): RequestListener {
   app.use(requestsLogged(backend.log));
   app.use(refusalsAnswered(backend));
   app.use(deskGuarded(backend.config.deskUrl));
-  const whoAsks = async () => SANDBOX_PERSON;
+  const whoAsks = whoAsksAt(backend, backend.config.deskUrl ?? 'http://localhost');
   app.use(deskEndpoints(desk, deskHandlers, whoAsks));
   app.use(voucherFile(desk, whoAsks));
   app.use(deskPage(webDir));
@@ -30,6 +31,3 @@ export function makeDeskApp(desk: Desk, webDir: string): RequestListener {
 }
 
 const nothingHere = refusal('no_such_address', 'There is nothing at this address of the desk.');
-
-/** Whoever runs a sandbox is let in; nothing there is real. */
-const SANDBOX_PERSON = { name: 'sandbox', may: 'act' } as const;

@@ -7,18 +7,20 @@ import { rawBody } from '../http/request-body.ts';
 import { notJson } from '../http/request-refusals.ts';
 import { refusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';
-import { type DeskRequest, type Person, readDeskRequest } from './desk-request.ts';
+import { type DeskRequest, type Person, readDeskRequest, type WhoAsks } from './desk-request.ts';
 
 export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K>>;
 };
 
-/** Who has signed in; undefined = nobody. */
-export type WhoAsks = (ctx: Context) => Promise<Person | undefined>;
-
+export const onlySees = refusal(
+  'forbidden',
+  'You may look at everything here, and change nothing.',
+);
 export const unknownPerson = refusal('unauthenticated', 'Sign in to the desk.');
 
 export function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
+  const url = desk.backend.config.deskUrl;
   const names = Object.keys(deskCalls) as DeskCall[]; // the keys of a constant
   const calls = new Map(
     names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
@@ -32,7 +34,9 @@ export function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAs
     // A page of another origin can send any other type without a preflight.
     if (ctx.method === 'POST' && !ctx.is('application/json')) throw notJson();
     const person = await whoAsks(ctx);
-    if (!person) throw unknownPerson();
+    const { asker } = deskCalls[name];
+    if (!person && asker !== 'nobody') throw unknownPerson();
+    if (asker === 'act' && person?.may !== 'act') throw onlySees();
     ctx.type = 'json';
     ctx.body = JSON.stringify(await answerOf(name, ctx, bodyText, person));
   };
@@ -41,8 +45,8 @@ export function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAs
     name: K,
     ctx: Context,
     bodyText: string,
-    person: Person,
+    person: Person | undefined,
   ): Promise<DeskAnswer<K>> {
-    return handlers[name](desk, readDeskRequest(ctx, { name, bodyText, person }));
+    return handlers[name](desk, readDeskRequest(ctx, { name, bodyText, person, url }));
   }
 }

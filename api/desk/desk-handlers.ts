@@ -1,19 +1,37 @@
 // What answers each call of the desk.
 
+import { askAct, carryOut, preview } from './acts/act.ts';
 import type { DeskHandlers } from './desk-endpoints.ts';
 import { nothingFound } from './desk-request.ts';
 import { paymentStoryFor } from './payment.ts';
+import { meOf } from './people/me.ts';
+import {
+  addPasskey,
+  askEnrolment,
+  askSignIn,
+  endOwnSession,
+  enrol,
+  signIn,
+  signOut,
+} from './people/sign-in.ts';
 import { servicesOf } from './services.ts';
 import { todayOf } from './today.ts';
 
 export const deskHandlers: DeskHandlers = {
-  me: async ({ backend }, { person }) => ({
-    name: person.name,
-    may: person.may,
-    isSandbox: backend.config.mode === 'sandbox',
-    passkeys: 0,
-    sessions: [],
-  }),
+  enrolOptions: askEnrolment,
+  enrolVerify: enrol,
+  signInOptions: askSignIn,
+  signInVerify: signIn,
+  signOut,
+  endSession: endOwnSession,
+  addPasskey,
+  people: ({ reading }) => reading.ask('people', {}),
+  me: meOf,
+
+  actChallenge: askAct,
+  actPreview: preview,
+  act: carryOut,
+
   today: todayOf,
   find: ({ reading }, { query }) => reading.ask('found', query),
 

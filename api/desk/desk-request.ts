@@ -11,28 +11,52 @@ import {
 import type { May } from '../../data/desk/staff.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { Refusal, refusal } from '../refusal.ts';
+import type { Site } from './people/ceremonies.ts';
 
-/** Who has signed in to the desk. */
 export type Person = {
+  /** Null for whoever works in a sandbox without having signed in. */
+  id: number | null;
+  sessionNumber: number | null;
   name: string;
   may: May;
 };
 
+/** Who has signed in; undefined = nobody. */
+export type WhoAsks = (ctx: Context) => Promise<Person | undefined>;
+
+type Asker<K extends DeskCall> = (typeof deskCalls)[K]['asker'] extends 'nobody'
+  ? Person | undefined
+  : Person;
+
 export type DeskRequest<K extends DeskCall> = {
-  person: Person;
+  person: Asker<K>;
   query: DeskQuery<K>;
   body: DeskBody<K>;
+  /** What a passkey is bound to; throws where the desk was reached by a bare number. */
+  site: () => Site;
+  /** Gives the browser its session, or takes it away. */
+  setSession: (id: string | undefined) => void;
+};
+
+type Sent<K extends DeskCall> = {
+  name: K;
+  bodyText: string;
+  person: Person | undefined;
+  /** `DESK_URL`, if there is one. */
+  url: string | undefined;
 };
 
 export function readDeskRequest<K extends DeskCall>(
   ctx: Context,
-  { name, bodyText, person }: { name: K; bodyText: string; person: Person },
+  { name, bodyText, person, url }: Sent<K>,
 ): DeskRequest<K> {
   const { query, body } = deskCalls[name];
   const request = {
     person,
     query: read(query, { ...ctx.query }),
     body: read(body, jsonBody(ctx, bodyText)),
+    site: () => siteOf(url ?? `http://${ctx.get('host')}`),
+    setSession: (id: string | undefined) => setSession(ctx, url ?? 'http://localhost', id),
   };
   return request as DeskRequest<K>; // one schema at a time cannot tell the compiler of their union
 }
@@ -46,5 +70,35 @@ function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
     `The field "${String(field ?? '')}" is missing or cannot be read.`,
   );
 }
+
+function siteOf(url: string): Site {
+  const { hostname, origin } = new URL(url);
+  // A number cannot own a passkey (WebAuthn, section 5.1.3).
+  if (/^[\d.]+$|^\[/.test(hostname)) throw bareNumber();
+  return { rpId: hostname, origin };
+}
+
+function setSession(ctx: Context, url: string, id: string | undefined): void {
+  const { name, isSecure } = sessionCookie(url);
+  ctx.cookies.secure = isSecure; // the proxy terminates https, and may not say so
+  ctx.cookies.set(name, id, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure,
+    path: '/',
+    signed: false,
+  });
+}
+
+/** The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis). */
+export function sessionCookie(url: string): { name: string; isSecure: boolean } {
+  const isSecure = url.startsWith('https:');
+  return { name: isSecure ? '__Host-lotproof-desk' : 'lotproof-desk', isSecure };
+}
+
+const bareNumber = refusal(
+  'forbidden',
+  'Passkeys belong to a name: open the desk as http://localhost and its port.',
+);
 
 export const nothingFound = refusal('not_found', 'There is no such thing, or it was removed.');

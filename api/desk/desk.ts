@@ -3,6 +3,7 @@
 import type { Backend } from '../backend.ts';
 import type { SourceHealth } from '../providers/failover.ts';
 import type { ScheduledJob } from '../schedule.ts';
+import type { Ceremonies } from './people/ceremonies.ts';
 import type { ReadingThread } from './reading/reading-thread.ts';
 
 export type Desk = {
@@ -11,6 +12,8 @@ export type Desk = {
   /** The state of the real sources' circuit breakers. */
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
+  /** What passkeys are asked to sign. */
+  ceremonies: Ceremonies;
   /** Where people reach it: `DESK_URL`, or this machine. */
   url: string;
 };

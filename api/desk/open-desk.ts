@@ -5,6 +5,7 @@ import type { Backend } from '../backend.ts';
 import type { Port } from '../http/listening.ts';
 import type { Desk } from './desk.ts';
 import { makeDeskApp } from './desk-app.ts';
+import { makeCeremonies } from './people/ceremonies.ts';
 import { openReadingThread } from './reading/reading-thread.ts';
 
 type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
@@ -15,19 +16,16 @@ type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
 };
 
 type OpenDesk = {
-  url: string | undefined;
+  url: string;
   answer: RequestListener;
   close: () => Promise<void>;
 };
 
 export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside): OpenDesk {
   const { config } = backend;
-  // Nobody can sign in yet: only a sandbox, where nothing is real, has a desk.
-  if (config.live) return { url: undefined, answer: closed, close: async () => undefined };
   const url = config.deskUrl ?? `http://localhost:${new URL(port.url).port}`;
+  const ceremonies = makeCeremonies(backend);
   const reading = openReadingThread(config.dataDir);
-  const answer = makeDeskApp({ ...watched, backend, reading, url }, webDir);
+  const answer = makeDeskApp({ ...watched, backend, reading, ceremonies, url }, webDir);
   return { url, answer, close: reading.close };
 }
-
-const closed: RequestListener = (_, response) => void response.writeHead(404).end();

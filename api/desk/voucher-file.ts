@@ -6,7 +6,8 @@ import type { Middleware } from 'koa';
 import { financialYearOf } from '../money/vouchers.ts';
 import { voucherHeader } from '../operator/money/accounts-export.ts';
 import type { Desk } from './desk.ts';
-import { unknownPerson, type WhoAsks } from './desk-endpoints.ts';
+import { unknownPerson } from './desk-endpoints.ts';
+import type { WhoAsks } from './desk-request.ts';
 
 /** `GET /desk/api/books/file?year=2026`; without a year, the present one. */
 export function voucherFile(desk: Desk, whoAsks: WhoAsks): Middleware {

@@ -20,6 +20,7 @@ import { acceptDatabase } from './server/accept-database.ts';
 import { alarm } from './server/alarm.ts';
 import { backup, selfCheck } from './server/backups.ts';
 import { check } from './server/check.ts';
+import { desk } from './server/desk.ts';
 import { exportVerifier } from './server/export-verifier.ts';
 import { init } from './server/init.ts';
 import { replay } from './server/replay.ts';
@@ -58,4 +59,5 @@ export const commands: readonly Command[] = [
   selfCheck,
   accountsExport,
   purge,
+  desk,
 ];

@@ -2,11 +2,12 @@
 // ends. JSON on the private listener, over a session of its own.
 
 import * as v from 'valibot';
+import { Act, ActDone, ActPreview, SignedAct } from './acts.ts';
 import { Books, Services, VoucherPage } from './books.ts';
 import { CallPage, Dealer, LogPage, OrderPage, StatementPage } from './dealer.ts';
 import { PageQuestion } from './figures.ts';
 import { Found } from './found.ts';
-import { Me } from './staff.ts';
+import { Me, PasskeyAnswer, PasskeyOptions, People } from './staff.ts';
 import { DeskStory } from './story.ts';
 import { Today } from './today.ts';
 
@@ -29,7 +30,39 @@ const get = <A, Q = object>(path: string, answer: Schema<A>, query: Schema<Q> = 
     answer,
   }) as const;
 
+const post = <B, A, W extends Asker>(path: string, asker: W, body: Schema<B>, answer: Schema<A>) =>
+  ({ method: 'POST', path: `/desk/api/${path}`, asker, query: nothing, body, answer }) as const;
+
+const Signed = v.object({ response: PasskeyAnswer });
+const Named = v.object({ name: v.string() });
+
 export const deskCalls = {
+  /** `token` is the end of an invitation's link. */
+  enrolOptions: post('enrol/options', 'nobody', v.object({ token: text(64) }), PasskeyOptions),
+  enrolVerify: post('enrol/verify', 'nobody', Signed, Named),
+  signInOptions: post('sign-in/options', 'nobody', nothing, PasskeyOptions),
+  signInVerify: post('sign-in/verify', 'nobody', Signed, Named),
+  signOut: post('sign-out', 'see', nothing, nothing),
+  endSession: post(
+    'session/end',
+    'see',
+    v.object({ number: v.pipe(v.number(), v.safeInteger()) }),
+    nothing,
+  ),
+  /** What to sign for one passkey more, which `enrolVerify` then takes; by one that one has. */
+  addPasskey: post(
+    'passkey/options',
+    'see',
+    v.object({ assertion: PasskeyAnswer }),
+    PasskeyOptions,
+  ),
+  people: get('people', People),
+
+  /** What the passkey signs: exactly this act. */
+  actChallenge: post('act/challenge', 'see', Act, PasskeyOptions),
+  actPreview: post('act/preview', 'act', Act, ActPreview),
+  act: post('act', 'act', SignedAct, ActDone),
+
   me: get('me', Me),
   today: get('today', Today),
   find: get('find', Found, v.object({ q: text(254) })),

@@ -2,6 +2,8 @@
 // say.
 
 import * as v from 'valibot';
+import { desk as deskCommand } from '../../api/operator/server/desk.ts';
+import type { Act } from '../../data/desk/acts.ts';
 import {
   type DeskAnswer,
   type DeskBody,
@@ -9,43 +11,117 @@ import {
   type DeskQuery,
   deskCalls,
 } from '../../data/desk/desk-calls.ts';
-import { type Reply, visitor } from './dealer.ts';
+import { type Authenticator, makeAuthenticator } from './authenticator.ts';
+import { nameAndValue, type Reply } from './dealer.ts';
+import { operate } from './desk.ts';
+import { sendRequest } from './http-client.ts';
 import type { TestServer } from './server.ts';
 
+type Where = Pick<TestServer, 'metricsUrl'>;
+type Given<K extends DeskCall> = {
+  query?: DeskQuery<K>;
+  body?: DeskBody<K>;
+  headers?: Record<string, string>;
+};
+
 export type DeskVisitor = {
-  /** The answer, read by its schema; throws where it was refused. */
+  /** What the browser calls the desk. */
+  site: string;
+  /** The answer to a read, by its schema; throws where it was refused. */
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
+  /** The same of what is posted. */
+  post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
   /** The reply, whatever it says. */
-  send: <K extends DeskCall>(
-    name: K,
-    given?: { query?: DeskQuery<K>; body?: DeskBody<K>; headers?: Record<string, string> },
-  ) => Promise<Reply>;
+  send: <K extends DeskCall>(name: K, given?: Given<K>) => Promise<Reply>;
+  cookies: Map<string, string>;
   /** All that the desk sent to this browser. */
   heard: () => string;
 };
 
-export function deskVisitor({ metricsUrl }: Pick<TestServer, 'metricsUrl'>): DeskVisitor {
-  const browser = visitor(metricsUrl);
+/** The same machine's browser, whose name for it can own a passkey. */
+export function deskVisitor(
+  { metricsUrl }: Where,
+  site = metricsUrl.replace('127.0.0.1', 'localhost'),
+): DeskVisitor {
+  const cookies = new Map<string, string>();
   let heard = '';
-  const send: DeskVisitor['send'] = async (name, { query = {}, body = {}, headers = {} } = {}) => {
+  async function send<K extends DeskCall>(
+    name: K,
+    { query, body, headers = {} }: Given<K> = {},
+  ): Promise<Reply> {
     const { method, path } = deskCalls[name];
     const asked = new URLSearchParams(
-      Object.entries(query).map(([key, value]) => [key, String(value)]),
+      Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
     );
-    const reply =
-      method === 'GET'
-        ? await browser.get(`${path}?${asked}`)
-        : await browser.post(path, body, { origin: metricsUrl, ...headers });
-    heard += reply.text;
-    return reply;
-  };
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+    const isPost = method === 'POST';
+    const answer = await sendRequest(`${metricsUrl}${path}?${asked}`, {
+      method,
+      headers: {
+        host: new URL(site).host,
+        ...(cookie === '' ? {} : { cookie }),
+        ...(isPost ? { origin: site, 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(isPost ? { body: JSON.stringify(body ?? {}) } : {}),
+    });
+    for (const each of answer.headers.getSetCookie()) cookies.set(...nameAndValue(each));
+    heard += answer.text;
+    return { ...answer, body: objectIn(answer.text) };
+  }
+  async function answered<K extends DeskCall>(name: K, given: Given<K>): Promise<DeskAnswer<K>> {
+    const reply = await send(name, given);
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.text}`);
+    return v.parse(deskCalls[name].answer as v.GenericSchema<unknown, DeskAnswer<K>>, reply.body);
+  }
   return {
+    site,
     send,
-    async ask(name, query) {
-      const reply = await send(name, query === undefined ? {} : { query });
-      if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.text}`);
-      return v.parse(deskCalls[name].answer as v.GenericSchema<unknown, never>, reply.body);
-    },
+    ask: (name, query) => answered(name, query === undefined ? {} : { query }),
+    post: (name, body) => answered(name, { body }),
+    cookies,
     heard: () => heard,
   };
+}
+
+export type Colleague = DeskVisitor & { authenticator: Authenticator };
+
+/** The end of the link that the command prints. */
+export async function invitation(
+  server: Parameters<typeof operate>[0],
+  name: string,
+  options: Record<string, string> = {},
+): Promise<string> {
+  const { rows } = await operate(server, deskCommand, { words: ['invite', name], options });
+  return String(rows[0]?.['link']).split('/enrol/')[1] ?? '';
+}
+
+/** Somebody who was invited by name, has enrolled a passkey and is signed in. */
+export async function colleague(
+  server: TestServer,
+  name: string,
+  options: Record<string, string> = {},
+): Promise<Colleague> {
+  const browser = deskVisitor(server, server.deskUrl);
+  const authenticator = makeAuthenticator();
+  const token = await invitation(server, name, options);
+  const asked = await browser.post('enrolOptions', { token });
+  const response = authenticator.enrol(asked, browser.site);
+  await browser.post('enrolVerify', { response });
+  return { ...browser, authenticator };
+}
+
+/** Shows the act, signs exactly it, and has it done. */
+export async function doAct(person: Colleague, act: Act): Promise<DeskAnswer<'act'>> {
+  const asked = await person.post('actChallenge', act);
+  const assertion = person.authenticator.sign(asked, person.site);
+  return person.post('act', { ...act, assertion });
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }

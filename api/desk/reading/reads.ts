@@ -2,6 +2,7 @@
 
 import { openReading, type ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { peopleOf } from '../people/people.ts';
 import { booksOf, voucherFile, voucherPage } from './books-read.ts';
 import { callOf } from './call-read.ts';
 import { dayOf } from './day-read.ts';
@@ -50,6 +51,7 @@ export const reads = {
   vouchers: plain(voucherPage),
   voucherFile: plain(voucherFile),
   switches: plain(switchesOf),
+  people: plain(peopleOf),
 };
 
 export type ReadName = keyof typeof reads;

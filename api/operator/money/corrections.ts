@@ -3,6 +3,7 @@
 
 import { type Paise, parseRupees, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
+import type { Account } from '../../identity/accounts.ts';
 import { post, walletOf } from '../../money/ledger.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -17,6 +18,7 @@ import {
   refuseForgotten,
   refuseInDoubt,
 } from '../session.ts';
+import { leftToday } from './daily-limit.ts';
 
 /** More than any dealer has: a typing error is likelier. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
@@ -52,11 +54,7 @@ async function correct(
   const act = { ...said, id: reference, amountPaise, ...named(session, account) };
   const posted = await logged(session.config, act, () =>
     session.database.transaction((sql) => {
-      refuseForgotten(sql, account);
-      const { spendablePaise } = walletOf(sql, account.id);
-      if (kind === 'debit' && spendablePaise < amountPaise) {
-        throw new Mistake(`${account.email} has only ${rupeeText(spendablePaise)} to spend.`);
-      }
+      refuseCorrection(sql, { kind, account, amountPaise, at: said.at });
       return postCorrection(sql, correction);
     }),
   );
@@ -72,6 +70,26 @@ async function correct(
     ],
     summary: `${account.email} ${done} ${rupeeText(amountPaise)}.`,
   };
+}
+
+type Planned = { kind: 'credit' | 'debit'; account: Account; amountPaise: Paise; at: number };
+
+/** Throws {@link Mistake} where it may not be: too much, too much today, or nobody's any more. */
+export function refuseCorrection(sql: Sql, { kind, account, amountPaise, at }: Planned): void {
+  refuseForgotten(sql, account);
+  if (amountPaise > AMOUNT_PAISE_MAX) throw tooMuch();
+  const { spendablePaise } = walletOf(sql, account.id);
+  if (kind === 'debit' && spendablePaise < amountPaise) {
+    throw new Mistake(`${account.email} has only ${rupeeText(spendablePaise)} to spend.`);
+  }
+  const left = kind === 'credit' ? leftToday(sql, at) : amountPaise;
+  if (left < amountPaise) {
+    throw new Mistake(`Only ${rupeeText(left)} more may be given by hand in these 24 hours.`);
+  }
+}
+
+function tooMuch(): Mistake {
+  return new Mistake(`At most ${rupeeText(AMOUNT_PAISE_MAX)} at a time.`);
 }
 
 type Correction = {
@@ -99,8 +117,6 @@ export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correctio
 export function amountIn(text: string): Paise {
   const amountPaise = parseRupees(text) ?? 0;
   if (amountPaise <= 0) throw new Mistake(`"${text}" is no amount in rupees.`);
-  if (amountPaise > AMOUNT_PAISE_MAX) {
-    throw new Mistake(`At most ${rupeeText(AMOUNT_PAISE_MAX)} at a time.`);
-  }
+  if (amountPaise > AMOUNT_PAISE_MAX) throw tooMuch();
   return amountPaise;
 }

@@ -1,6 +1,6 @@
 // Refunding a payment to whoever made it, whole or in part: the only way out of a wallet.
 
-import { rupeeText, toRupees } from '../../../data/values/money.ts';
+import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { walletOf } from '../../money/ledger.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
@@ -98,23 +98,37 @@ async function opened(session: OperatorSession, asked: CommandArguments): Promis
   const amountAsked = wanted === undefined ? {} : { amountPaise: wanted };
   return logged(session.config, { ...said, id, subject: paymentId, ...amountAsked }, () =>
     session.database.transaction((sql) => {
-      const left = lockRefundable(sql, paymentId);
-      if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
-      refuseDisputed(sql, paymentId);
-      const { spendablePaise } = walletOf(sql, left.accountId);
-      const amountPaise = wanted ?? Math.min(left.paise, spendablePaise);
-      if (amountPaise > left.paise) {
-        throw new Mistake(`Only ${rupeeText(left.paise)} of this payment is left to return.`);
-      }
-      const { accountId: account_id } = left;
+      lockRefundable(sql, paymentId);
+      const { accountId, amountPaise, spendablePaise } = refundPlan(sql, paymentId, wanted);
+      const account_id = accountId;
       const refund: Refund = { id, account_id, payment_id: paymentId, amount_paise: amountPaise };
-      if (amountPaise <= 0 || !openRefund(sql, refund, said.at)) {
-        throw new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
-      }
-      keepAct(sql, { ...said, reference: id, accountId: left.accountId });
+      if (!openRefund(sql, refund, said.at)) throw tooLittle(spendablePaise);
+      keepAct(sql, { ...said, reference: id, accountId });
       return refund;
     }),
   );
+}
+
+/**
+ * What would be returned, and from whose wallet; `wanted` undefined = all that is left of it.
+ * Throws {@link Mistake} where it may not be.
+ */
+export function refundPlan(sql: Sql, paymentId: string, wanted: Paise | undefined) {
+  const left = refundable(sql, paymentId);
+  if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
+  refuseDisputed(sql, paymentId);
+  const { accountId } = left;
+  const { spendablePaise } = walletOf(sql, accountId);
+  const amountPaise = wanted ?? Math.min(left.paise, spendablePaise);
+  if (amountPaise > left.paise) {
+    throw new Mistake(`Only ${rupeeText(left.paise)} of this payment is left to return.`);
+  }
+  if (amountPaise <= 0 || amountPaise > spendablePaise) throw tooLittle(spendablePaise);
+  return { accountId, amountPaise, spendablePaise };
+}
+
+function tooLittle(spendablePaise: Paise): Mistake {
+  return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
 }
 
 function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {

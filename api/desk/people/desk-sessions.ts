@@ -1,0 +1,89 @@
+// The sessions of people at the desk: fifteen minutes idle, twelve hours in all. Functions run
+// inside their caller's transaction or read.
+
+import type { May } from '../../../data/desk/staff.ts';
+import type { Sql } from '../../storage/sql.ts';
+
+const IDLE_MS_MAX = 15 * 60_000;
+const WHOLE_MS_MAX = 12 * 3_600_000;
+/** A read now and then is not worth a commit. */
+const TOUCHED_AGAIN_MS = 60_000;
+
+type Standing = {
+  id: number;
+  name: string;
+  may: May;
+  sessionNumber: number;
+  /** Whether its use is to be written down. */
+  isToBeTouched: boolean;
+};
+
+/** Who asks in this session; undefined once it is over, or its person was removed. */
+export function standingPerson(
+  sql: Sql,
+  { idHash, at }: { idHash: Buffer; at: number },
+): Standing | undefined {
+  const row = sql.get<Omit<Standing, 'isToBeTouched'> & { used_at: number }>(
+    `SELECT person.id, name, may, number AS sessionNumber, used_at
+     FROM desk_session JOIN person ON person.id = person_id
+     WHERE id_hash = :idHash AND removed_at IS NULL
+       AND used_at > :at - :idle AND begun_at > :at - :whole`,
+    { idHash, at, idle: IDLE_MS_MAX, whole: WHOLE_MS_MAX },
+  );
+  if (!row) return undefined;
+  const { used_at, ...person } = row;
+  return { ...person, isToBeTouched: at - used_at > TOUCHED_AGAIN_MS };
+}
+
+/** Whether the session still stands and its person may still act, in this very transaction. */
+export function mayStillAct(sql: Sql, sessionNumber: number, at: number): boolean {
+  const row = sql.get(
+    `SELECT 1 FROM desk_session JOIN person ON person.id = person_id
+     WHERE number = :sessionNumber AND removed_at IS NULL AND may = 'act'
+       AND begun_at > :at - :whole`,
+    { sessionNumber, at, whole: WHOLE_MS_MAX },
+  );
+  return row !== undefined;
+}
+
+export function beginSession(
+  sql: Sql,
+  session: { idHash: Buffer; personId: number; at: number },
+): void {
+  sql.run('DELETE FROM desk_session WHERE used_at <= :at - :idle OR begun_at <= :at - :whole', {
+    at: session.at,
+    idle: IDLE_MS_MAX,
+    whole: WHOLE_MS_MAX,
+  });
+  sql.insert(
+    `INSERT INTO desk_session (id_hash, person_id, begun_at, used_at)
+     VALUES (:idHash, :personId, :at, :at)`,
+    session,
+  );
+}
+
+/** A session that was ended while one of its requests was in progress stays ended. */
+export function touchSession(sql: Sql, { number, at }: { number: number; at: number }): void {
+  sql.run('UPDATE desk_session SET used_at = max(used_at, :at) WHERE number = :number', {
+    number,
+    at,
+  });
+}
+
+/** Only one's own; `false` where there is none. */
+export function endSession(sql: Sql, own: { number: number; personId: number }): boolean {
+  const text = 'DELETE FROM desk_session WHERE number = :number AND person_id = :personId';
+  return sql.run(text, own) === 1;
+}
+
+export function sessionsOfPerson(
+  sql: Sql,
+  { personId, at }: { personId: number; at: number },
+): { number: number; since: number }[] {
+  return sql.all(
+    `SELECT number, begun_at AS since FROM desk_session
+     WHERE person_id = :personId AND used_at > :at - :idle AND begun_at > :at - :whole
+     ORDER BY begun_at DESC`,
+    { personId, at, idle: IDLE_MS_MAX, whole: WHOLE_MS_MAX },
+  );
+}

@@ -1,0 +1,71 @@
+// The public halves of people's passkeys. Functions run inside their caller's transaction or read.
+
+import type { Sql } from '../../storage/sql.ts';
+
+export type Passkey = {
+  credentialId: string;
+  personId: number;
+  publicKey: Buffer;
+  /** How often the authenticator says it has signed; 0 where it does not count. */
+  counter: number;
+  transports: string[];
+};
+
+type Row = {
+  credential_id: string;
+  person_id: number;
+  public_key: Buffer;
+  counter: number;
+  transports: string;
+};
+
+const PASSKEY = /* sql */ `SELECT passkey.* FROM passkey JOIN person ON person.id = person_id
+  WHERE removed_at IS NULL`;
+
+/** Of a person who is not removed. */
+export function passkeyById(sql: Sql, credentialId: string): Passkey | undefined {
+  const row = sql.get<Row>(`${PASSKEY} AND credential_id = :credentialId`, { credentialId });
+  return row && passkeyOf(row);
+}
+
+export function passkeysOf(sql: Sql, personId: number): Passkey[] {
+  return sql.all<Row>(`${PASSKEY} AND person_id = :personId`, { personId }).map(passkeyOf);
+}
+
+function passkeyOf(row: Row): Passkey {
+  return {
+    credentialId: row.credential_id,
+    personId: row.person_id,
+    publicKey: row.public_key,
+    counter: row.counter,
+    transports: row.transports.split(' ').filter((each) => each !== ''),
+  };
+}
+
+/** `false` where that passkey is somebody's already. */
+export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolean {
+  const { transports, ...row } = passkey;
+  const added = sql.run(
+    `INSERT INTO passkey VALUES
+       (:credentialId, :personId, :publicKey, :counter, :transports, :at, NULL)
+     ON CONFLICT DO NOTHING`,
+    { ...row, transports: transports.join(' ') },
+  );
+  return added === 1;
+}
+
+/**
+ * `false` where it was removed since, or another answer of the same authenticator was quicker: an
+ * authenticator that counts never says the same number twice (WebAuthn, section 6.1.1).
+ */
+export function countUse(
+  sql: Sql,
+  used: { credentialId: string; counter: number; at: number },
+): boolean {
+  const changed = sql.run(
+    `UPDATE passkey SET counter = :counter, used_at = :at
+     WHERE credential_id = :credentialId AND (counter < :counter OR :counter = 0)`,
+    used,
+  );
+  return changed === 1;
+}

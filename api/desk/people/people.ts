@@ -1,0 +1,75 @@
+// Who may work at the desk. Every function runs inside its caller's transaction or read.
+
+import type { May, People } from '../../../data/desk/staff.ts';
+import type { Sql } from '../../storage/sql.ts';
+
+export type PersonRow = { id: number; name: string; may: May };
+
+/** Who is not removed. */
+function personByName(sql: Sql, name: string): PersonRow | undefined {
+  return sql.get<PersonRow>(
+    'SELECT id, name, may FROM person WHERE name = :name AND removed_at IS NULL',
+    { name },
+  );
+}
+
+export function personById(sql: Sql, id: number): PersonRow | undefined {
+  return sql.get<PersonRow>(
+    'SELECT id, name, may FROM person WHERE id = :id AND removed_at IS NULL',
+    { id },
+  );
+}
+
+/** Known by a name for ever: a removed person who comes back is the same one in the log. */
+export function keepPerson(sql: Sql, person: { name: string; may: May; at: number }): PersonRow {
+  sql.run(
+    `INSERT INTO person (name, may, invited_at) VALUES (:name, :may, :at)
+     ON CONFLICT (name) DO UPDATE SET may = :may, invited_at = :at, removed_at = NULL`,
+    person,
+  );
+  const kept = personByName(sql, person.name);
+  if (!kept) throw new Error('A person was not kept.');
+  return kept;
+}
+
+/** With everything that lets them in; `false` when there is no such person. */
+export function removePerson(sql: Sql, { name, at }: { name: string; at: number }): boolean {
+  const person = personByName(sql, name);
+  if (!person) return false;
+  const { id } = person;
+  sql.run('UPDATE person SET removed_at = :at WHERE id = :id', { id, at });
+  for (const text of LETS_IN) sql.run(text, { id });
+  return true;
+}
+
+const LETS_IN = [
+  'DELETE FROM desk_session WHERE person_id = :id',
+  'DELETE FROM invitation WHERE person_id = :id',
+  'DELETE FROM passkey WHERE person_id = :id',
+];
+
+export function peopleOf(sql: Sql, _: object): People {
+  const rows = sql.all<{
+    name: string;
+    may: May;
+    passkeys: number;
+    seenAt: number | null;
+    isRemoved: 0 | 1;
+  }>(
+    `SELECT name, may, removed_at IS NOT NULL AS isRemoved,
+       (SELECT count(*) FROM passkey WHERE person_id = person.id) AS passkeys,
+       (SELECT max(used_at) FROM desk_session WHERE person_id = person.id) AS seenAt
+     FROM person ORDER BY name`,
+  );
+  return { people: rows.map((row) => ({ ...row, isRemoved: row.isRemoved === 1 })) };
+}
+
+type DeskEvent = { kind: string; who: string; why?: string; about: string; at: number };
+
+/** What was done about people, and at the desk, for ever. */
+export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void {
+  sql.insert(
+    `INSERT INTO desk_event (kind, who, why, about, at) VALUES (:kind, :who, :why, :about, :at)`,
+    { ...event, why },
+  );
+}

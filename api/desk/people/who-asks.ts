@@ -1,0 +1,31 @@
+// Who asks: the session's person. A sandbox, where nothing is real, takes whoever has none.
+
+import type { Context } from 'koa';
+import type { Backend } from '../../backend.ts';
+import { type Person, sessionCookie, type WhoAsks } from '../desk-request.ts';
+import { standingPerson, touchSession } from './desk-sessions.ts';
+import { hashOfToken } from './invitations.ts';
+
+const SANDBOX_PERSON: Person = { id: null, sessionNumber: null, name: 'sandbox', may: 'act' };
+
+export function whoAsksAt(backend: Backend, url: string): WhoAsks {
+  const { name } = sessionCookie(url);
+  const nobody = backend.config.mode === 'sandbox' ? SANDBOX_PERSON : undefined;
+  return async (ctx: Context) => {
+    const id = ctx.cookies.get(name);
+    if (id === undefined) return nobody;
+    const { database, clock } = backend;
+    const at = clock();
+    const standing = await database.read((sql) =>
+      standingPerson(sql, { idHash: hashOfToken(id), at }),
+    );
+    if (!standing) return nobody;
+    const { isToBeTouched, ...person } = standing;
+    // A page that waits for events is no person at work.
+    if (isToBeTouched && ctx.path !== '/desk/api/events') {
+      const number = person.sessionNumber;
+      await database.transaction((sql) => touchSession(sql, { number, at }));
+    }
+    return person;
+  };
+}

@@ -1,0 +1,83 @@
+// Who may work at the operator's desk: invites people by name, lists and removes them.
+
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { May } from '../../../data/desk/staff.ts';
+import { hashOfToken, keepInvitation } from '../../desk/people/invitations.ts';
+import { keepDeskEvent, keepPerson, peopleOf, removePerson } from '../../desk/people/people.ts';
+import { whoIn } from '../act-options.ts';
+import { Misuse } from '../arguments.ts';
+import { type Command, type CommandArguments, type Result, timeText } from '../command.ts';
+import { Mistake, type OperatorSession } from '../session.ts';
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,38}[\p{L}\p{N}]$/u;
+
+export const desk: Command = {
+  name: 'desk',
+  usage: 'desk [WHAT] [NAME] [--may see|act] [--by NAME]',
+  does: 'lists who works at the desk; WHAT is invite (a link for ten minutes) or remove',
+  options: ['may', 'by'],
+  async run(session, asked) {
+    const [what = 'people', name = ''] = asked.words;
+    if (what === 'people') return listed(session);
+    if (what !== 'invite' && what !== 'remove') {
+      throw new Misuse(`"${what}" is neither invite, remove nor people. Usage: ${desk.usage}`);
+    }
+    if (!NAME.test(name)) throw new Mistake('Say whom: a name of 2 to 40 letters and digits.');
+    return what === 'invite' ? invited(session, asked, name) : removed(session, asked, name);
+  },
+};
+
+async function listed({ database }: OperatorSession): Promise<Result> {
+  const { people } = await database.read((sql) => peopleOf(sql, {}));
+  return {
+    rows: people.map(({ name, may, passkeys, seenAt, isRemoved }) => ({
+      name,
+      may: isRemoved ? 'nothing: removed' : may,
+      passkeys,
+      seen: timeText(seenAt),
+    })),
+    summary: people.length === 0 ? 'Nobody was invited yet: desk invite NAME.' : TWO,
+  };
+}
+
+const TWO = 'Two passkeys each: a phone can be lost. A second is added at the desk, or by a link.';
+
+async function invited(
+  session: OperatorSession,
+  asked: CommandArguments,
+  name: string,
+): Promise<Result> {
+  const may = v.safeParse(May, asked.options['may'] ?? 'act');
+  if (!may.success) throw new Misuse(`--may is see or act. Usage: ${desk.usage}`);
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashOfToken(token);
+  const at = session.clock();
+  const who = whoIn(session, asked);
+  await session.database.transaction((sql) => {
+    const person = keepPerson(sql, { name, may: may.output, at });
+    keepInvitation(sql, { tokenHash, personId: person.id, at });
+    keepDeskEvent(sql, { kind: 'invited to the desk', who, about: `${name}, ${may.output}`, at });
+  });
+  const { deskUrl, metrics } = session.config;
+  const origin = deskUrl ?? `http://localhost:${metrics.port}`;
+  return {
+    rows: [{ link: `${origin}/enrol/${token}` }],
+    summary: `For ${name} alone, once, in the next ten minutes.`,
+  };
+}
+
+async function removed(
+  session: OperatorSession,
+  asked: CommandArguments,
+  name: string,
+): Promise<Result> {
+  const at = session.clock();
+  const who = whoIn(session, asked);
+  await session.database.transaction((sql) => {
+    if (!removePerson(sql, { name, at }))
+      throw new Mistake(`Nobody at the desk is called ${name}.`);
+    keepDeskEvent(sql, { kind: 'removed from the desk', who, about: name, at });
+  });
+  return { rows: [], summary: `${name} is signed out, and no passkey of theirs opens the desk.` };
+}

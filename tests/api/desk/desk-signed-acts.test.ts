@@ -1,0 +1,143 @@
+// An act at the operator's desk is signed by a passkey, once and as it is; and what was decided
+// before is decided again in the commit that moves money.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credit } from '../../../api/operator/money/corrections.ts';
+import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
+import type { Act } from '../../../data/desk/acts.ts';
+import { operate } from '../../support/desk.ts';
+import { deskSubject } from '../../support/desk-subject.ts';
+import { type Colleague, colleague, deskVisitor, doAct } from '../../support/desk-visitor.ts';
+import { setFaults, silent } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const WHY = 'Asked for by telephone';
+
+let server: TestServer;
+let asha: Colleague;
+beforeAll(async () => {
+  server = await startTestServer();
+  await setFaults(server, silent);
+  asha = await colleague(server, 'asha');
+});
+afterAll(() => server.remove());
+
+const subject = () => deskSubject(server, asha);
+
+function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
+  return { kind, target, reason: WHY, ...(amountPaise === undefined ? {} : { amountPaise }) };
+}
+
+describe('A passkey signs one act and no other', () => {
+  it('a stolen cookie can look, and do nothing', async () => {
+    const { accountId, dealer } = await subject();
+    const thief = deskVisitor(server, asha.site);
+    for (const [name, value] of asha.cookies) thief.cookies.set(name, value);
+    expect((await thief.ask('me')).name).toBe('asha');
+    const asked = act('credit', accountId, 100_00);
+    expect((await thief.send('act', { body: asked })).status).toBe(401);
+    const challenge = await thief.post('actChallenge', asked);
+    const bina = await colleague(server, 'bina');
+    // Somebody else's passkey, for the same question.
+    const assertion = bina.authenticator.sign(challenge, asha.site);
+    expect((await thief.send('act', { body: { ...asked, assertion } })).status).toBe(401);
+    expect(await dealer.balance()).toBe(475);
+  });
+
+  it('signed for one amount, target, kind or reason, it does no other', async () => {
+    const [one, other] = [await subject(), await subject()];
+    const asked = act('credit', one.accountId, 1_00);
+    const changed: Act[] = [
+      { ...asked, amountPaise: 1_000_00 },
+      { ...asked, target: other.accountId },
+      { ...asked, kind: 'debit' },
+      { ...asked, reason: 'Another reason' },
+    ];
+    for (const each of changed) {
+      const challenge = await asha.post('actChallenge', asked);
+      const assertion = asha.authenticator.sign(challenge, asha.site);
+      const { status } = await asha.send('act', { body: { ...each, assertion } });
+      expect([each, status]).toEqual([each, 401]);
+    }
+    expect([await one.dealer.balance(), await other.dealer.balance()]).toEqual([475, 475]);
+  });
+
+  it('it does it once, however often it is sent, and a sign-in does none', async () => {
+    const { accountId, dealer } = await subject();
+    const asked = act('credit', accountId, 1_00);
+    const challenge = await asha.post('actChallenge', asked);
+    const assertion = asha.authenticator.sign(challenge, asha.site);
+    const sent = [1, 2, 3].map(() => asha.send('act', { body: { ...asked, assertion } }));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+    const signIn = asha.authenticator.sign(await asha.post('signInOptions', {}), asha.site);
+    expect((await asha.send('act', { body: { ...asked, assertion: signIn } })).status).toBe(401);
+    expect(await dealer.balance()).toBe(476);
+  });
+
+  it('a question that is five minutes old is not answered any more', async () => {
+    const { accountId, dealer } = await subject();
+    const asked = act('credit', accountId, 1_00);
+    const challenge = await asha.post('actChallenge', asked);
+    server.pass(5 * 60_000);
+    const assertion = asha.authenticator.sign(challenge, asha.site);
+    expect((await asha.send('act', { body: { ...asked, assertion } })).status).toBe(401);
+    expect(await dealer.balance()).toBe(475);
+  });
+});
+
+describe('What was decided before is decided again where it counts', () => {
+  it('two acts at once against one limit: the second finds nothing left', async () => {
+    const { accountId, dealer } = await subject();
+    const acts = [act('debit', accountId, 300_00), act('debit', accountId, 300_00)];
+    const ended = await Promise.allSettled(acts.map((each) => doAct(asha, each)));
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await dealer.balance()).toBe(175);
+  });
+
+  it('all together give no more than three lakh a day by hand, here or by command', async () => {
+    server.pass(25 * 3_600_000);
+    const later = await colleague(server, 'asha');
+    const { accountId, dealer } = await subject();
+    const lakh = act('credit', accountId, 1_00_000_00);
+    const ended = await Promise.allSettled([1, 2, 3, 4].map(() => doAct(later, lakh)));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const more = operate(server, credit, { words: [dealer.email, '1'], options: { reason: WHY } });
+    await expect(more).rejects.toThrow('Only ₹0 more may be given by hand in these 24 hours.');
+    const { leftTodayPaise } = await later
+      .post('actPreview', act('credit', accountId, 1))
+      .catch(() => ({ leftTodayPaise: 0 }));
+    expect(leftTodayPaise).toBe(0);
+    server.pass(24 * 3_600_000);
+    await operate(server, credit, { words: [dealer.email, '1'], options: { reason: WHY } });
+    asha = await colleague(server, 'asha');
+  });
+
+  it('a person who is removed while an act is under way does nothing more', async () => {
+    const chitra = await colleague(server, 'chitra');
+    const { accountId, dealer } = await subject();
+    const asked = act('credit', accountId, 1_00);
+    const challenge = await chitra.post('actChallenge', asked);
+    const assertion = chitra.authenticator.sign(challenge, chitra.site);
+    const real = server.backend.database.read;
+    let isRemoved = false;
+    // Between the look at who asks and the commit that moves money.
+    server.backend.database.read = async (job) => {
+      const value = await real(job);
+      const isAccount = typeof value === 'object' && value !== null && 'email' in value;
+      if (isAccount && !isRemoved) {
+        isRemoved = true;
+        await operate(server, deskCommand, { words: ['remove', 'chitra'] });
+      }
+      return value;
+    };
+    const reply = await chitra.send('act', { body: { ...asked, assertion } });
+    server.backend.database.read = real;
+    expect(isRemoved).toBe(true);
+    expect([reply.status, reply.body['message']]).toEqual([
+      400,
+      'Your session ended meanwhile: nothing more was done.',
+    ]);
+    expect(await dealer.balance()).toBe(475);
+  });
+});
