@@ -42,6 +42,8 @@ export const refusals = {
   given_back: 410,
   /** Damaged on the server's disk before it was fetched: its price is back in the wallet. */
   report_damaged: 410,
+  /** The operator took it back, since its data proved wrong: its price is back in the wallet. */
+  report_withdrawn: 410,
   too_large: 413,
   invalid_identifier: 422,
   key_reused: 422,

@@ -62,6 +62,11 @@ export const damaged = refusal(
   'This report was damaged on our server before it was fetched. Its price was returned to ' +
     'your wallet.',
 );
+/** Its price went back when it was withdrawn, or before. */
+export const reportWithdrawn = refusal(
+  'report_withdrawn',
+  'This report was withdrawn: its data proved wrong. Its price was returned to your wallet.',
+);
 
 /** The same for a missing seal and a wrong one. */
 export const sealMismatch = refusal(

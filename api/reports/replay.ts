@@ -58,6 +58,8 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
       throw refusals.givenBack();
     case 'given_back':
       throw kept.isDamaged ? refusals.damaged() : refusals.givenBack();
+    case 'withdrawn':
+      throw refusals.reportWithdrawn();
     default: {
       const none: never = kept;
       return none;
@@ -75,5 +77,6 @@ async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refu
     if (isAll && backend.trustedClock.doubt() === undefined) giveBackDamaged(sql, callId, at);
     return keptAnswer(sql, callId);
   });
+  if (kept.state === 'withdrawn') return refusals.reportWithdrawn();
   return kept.state === 'given_back' ? refusals.damaged() : unsure();
 }

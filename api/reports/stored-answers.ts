@@ -22,6 +22,8 @@ export type StoredAnswer =
   | { state: 'received' }
   /** Nobody fetched it in time, or it was damaged before anybody could. */
   | { state: 'given_back'; isDamaged: boolean }
+  /** Forgotten, and the operator took the report back with its price: before or after. */
+  | { state: 'withdrawn' }
   /** Expired before refunds existed: its price is still to be refunded. */
   | { state: 'owed' };
 
@@ -46,6 +48,7 @@ export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
     return isDamaged ? { state: 'damaged' } : { state: 'sealed', sealed };
   }
   if (row.is_damaged !== null) return { state: 'given_back', isDamaged: row.is_damaged === 1 };
+  if (withdrawnReportAt(sql, callId) !== undefined) return { state: 'withdrawn' };
   const isTooOld = forgottenAt !== null && forgottenAt - sealedAt >= ANSWER_KEPT_MS;
   return { state: isTooOld ? 'owed' : 'received' };
 }

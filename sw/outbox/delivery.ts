@@ -81,6 +81,8 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
       return { kind: 'over', reason: reasons.givenBack };
     case 'report_damaged':
       return { kind: 'over', reason: reasons.damaged };
+    case 'report_withdrawn':
+      return { kind: 'over', reason: reasons.withdrawn };
     case 'withdrawn':
       return asksToCancel(row)
         ? { kind: 'cancelled' }

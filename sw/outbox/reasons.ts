@@ -23,6 +23,8 @@ export const reasons = {
   damaged:
     'This report was damaged on our server before it was fetched. Its price was returned to ' +
     'your wallet.',
+  withdrawn:
+    'This report was withdrawn: its data proved wrong. Its price was returned to your wallet.',
   sealedElsewhere:
     'This report opens only on the phone that asked for it first. If it was charged and is not ' +
     'fetched within 30 days, its price is returned to your wallet.',

@@ -76,10 +76,13 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
   return { kind: 'report', id: await storeReport(owner, answer, row.mark) };
 }
 
+/** A report that a phone may have. */
+const GONE: ReadonlySet<string> = new Set(['already_received', 'report_withdrawn']);
+
 async function failed(owner: Account, row: OutboxRow, error: unknown): Promise<Delivery> {
   // Its report was stored by a sender that died before it could say so.
-  const isReceived = error instanceof Refused && error.code === 'already_received';
-  if (isReceived && (await isHere(owner, row.key))) return { kind: 'report', id: row.key };
+  const isGone = error instanceof Refused && GONE.has(error.code);
+  if (isGone && (await isHere(owner, row.key))) return { kind: 'report', id: row.key };
   return deliveryOfError(error, row);
 }
 

@@ -79,6 +79,8 @@ describe('A request taken back', () => {
     ['already_received', 410, reasons.alreadyReceived],
     ['given_back', 410, reasons.givenBack],
     ['report_damaged', 410, reasons.damaged],
+    ['report_withdrawn', 410, reasons.withdrawn],
+    ['report_withdrawn', 410, reasons.withdrawn],
   ])('that ended as %s is told so, and asked about no more', async (code, status, reason) => {
     server.on('withdraw', () => refusal(status, code));
     const next = await sentAs(unsure(withdrawn));

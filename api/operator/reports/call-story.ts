@@ -52,7 +52,7 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
     ...tapped(id, key_hash),
     ...attempts.flatMap(stepsOf),
     ...(sold ? [charged(sold, digestOf(sql, id, sold.at))] : []),
-    ...(answer ? stepsOfAnswer(id, answer) : []),
+    ...(answer ? stepsOfAnswer(id, answer, withdrawnReportAt(sql, id) !== undefined) : []),
     ...stepsOfWithdrawal(sql, id),
     ...stepIf(takenBackAt, {
       what: 'taken back',
@@ -106,9 +106,11 @@ function charged({ id, number, amount_paise, balance_paise, at }: Sold, digest?:
   return { at, what: 'charged', detail, row: `entry ${id}`, told: `Charged: ${detail}` };
 }
 
-function stepsOfAnswer(callId: number, answer: Answer): Step[] {
+function stepsOfAnswer(callId: number, answer: Answer, isWithdrawn: boolean): Step[] {
   if (answer.forgotten_at === null) return [];
-  const detail = whyForgotten(answer, answer.forgotten_at);
+  const why = whyForgotten(answer, answer.forgotten_at);
+  // Its price had gone back by then: what the disk did to it is noted nowhere.
+  const detail = isWithdrawn && answer.is_damaged === null ? `${why}, or it was damaged` : why;
   const told = `The answer was removed from the server: ${detail}`;
   const row = `sealed_answer ${callId}`;
   return [{ at: answer.forgotten_at, what: 'answer forgotten', detail, row, told }];

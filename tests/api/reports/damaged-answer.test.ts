@@ -8,6 +8,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { call } from '../../../api/operator/reports/call.ts';
+import { withdraw } from '../../../api/operator/reports/withdraw.ts';
 import { acceptDatabase } from '../../../api/operator/server/accept-database.ts';
 import { flip } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -96,5 +97,25 @@ describe('A report that was damaged before its phone had it', () => {
     await restart(server);
     expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(damaged);
     expect(await dealer.balance()).toBe(75);
+  });
+
+  it('is told as withdrawn, now and later, where the operator took it back before', async () => {
+    const first = await start(folder());
+    const buyer = await signedInDealer(first.url, 100);
+    const [key] = keys;
+    const { body } = await buyer.buy('MH00SB0001', key);
+    const { number = '' } = (body as { receipt: { number?: string } }).receipt;
+    const because = { do: 'yes', reason: 'The source mixed up two cars' };
+    await operate(first, withdraw, { words: [number], options: because });
+    const again = await restart(first, () => damageAnswers(first.dataDir));
+    for (const _ of ['now', 'later']) {
+      expect(await buyer.buy('MH00SB0001', key)).toMatchObject({
+        status: 410,
+        body: { code: 'report_withdrawn', message: expect.stringContaining('was returned') },
+      });
+    }
+    expect(await buyer.balance()).toBe(100);
+    const told = await operate(again, call, { words: [key] });
+    expect(JSON.stringify(told.rows)).toContain('or it was damaged');
   });
 });
