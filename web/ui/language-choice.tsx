@@ -1,6 +1,7 @@
 // Chooses the language of the app, which is stored on the phone.
 
-import { chooseLanguage, type Language, languages, useLanguage, useWords } from '../words/words.ts';
+import { chooseLanguage } from '../words/choose-language.ts';
+import { type Language, languages, useLanguage, useWords } from '../words/words.ts';
 import { Choice } from './choice.tsx';
 
 export function LanguageChoice() {

@@ -47,10 +47,11 @@ export function budgets(): Plugin {
                   name: EVERY_PAGE,
                   test: EVERY_PAGES_MODULES,
                 },
+                // First: the data layer would take with it what it needs of React.
+                { name: REACT, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: DATA_LAYER, test: /node_modules\/(@tanstack|dexie)\// },
                 // A page that reads no database needs no more of it than this.
                 { name: SCHEMAS, test: /node_modules\/valibot\// },
-                { name: REACT, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
               ],
             },
           },

@@ -5,7 +5,6 @@
 
 import { useSyncExternalStore } from 'react';
 import { cookieOf, type Language, languageIn } from '../../data/values/language.ts';
-import { rememberLanguage } from '../../sw/worker/language.ts';
 import { inTime } from '../boot/reload-stale-chunk.ts';
 import type { Words } from './english.ts';
 
@@ -26,14 +25,8 @@ export async function speak(language: Language): Promise<void> {
   for (const changed of listeners) changed();
 }
 
-/** Speaks a language from now on, after the next start too. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  keep(language);
-  await rememberLanguage(language);
-  await speak(language);
-}
-
-function keep(language: Language): void {
+/** For the next start, and for whoever else reads the cookie. */
+export function keepLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the server and the worker read it too
   document.cookie = cookieOf(language, location.protocol);
 }
@@ -42,7 +35,7 @@ function keep(language: Language): void {
 export function chosenLanguage(): Language {
   const language = languageIn(document.cookie);
   // Browsers expire cookies: one still in use is written again.
-  if (language !== 'en') keep(language);
+  if (language !== 'en') keepLanguage(language);
   return language;
 }
 

@@ -77,13 +77,22 @@ function fill(part: ParentNode, values: Record<string, string>): void {
   }
 }
 
-/** The reports themselves are drawn by the app's own view, which comes with React. */
+/** The reports themselves are drawn by the app's own view, which comes with React and its words. */
+const reportView = () => import('./genuine-report.tsx');
+
+/** Loads that view ahead, where a file may come; what fails is asked for again by its report. */
+export function expectReport(): void {
+  reportView()
+    .then(({ loadWords }) => loadWords(language()))
+    .catch(() => undefined);
+}
+
 async function showReports(place: Element, outcomes: readonly Outcome[]): Promise<void> {
   const proven = outcomes.flatMap((outcome) =>
     'proven' in outcome && DRAWN.includes(outcome.kind) ? [outcome] : [],
   );
   if (!proven.some(({ proven: { report } }) => report)) return;
-  const { drawReport } = await import('./genuine-report.tsx');
+  const { drawReport } = await reportView();
   const places = place.querySelectorAll<HTMLElement>('[data-report]');
   for (const [index, outcome] of proven.entries()) {
     const at = places[index];

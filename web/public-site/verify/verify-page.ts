@@ -8,7 +8,7 @@ import { codeLink, sdJwtOfDigits } from './code-link.ts';
 import type { Outcome } from './outcome.ts';
 import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
 import { readPhoto } from './read-photo.ts';
-import { showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
+import { expectReport, showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
 import { verify, verifyPdf } from './verify.ts';
 
 type Question = Pick<Told, 'by'> & { judge: (authority: DatedAuthority) => Promise<Outcome[]> };
@@ -25,6 +25,10 @@ if (!goToHindi()) {
 
 function listen(): void {
   addEventListener('hashchange', () => void readAddress());
+  // While a file is looked for, there is time for what draws its report.
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.accept.includes('pdf')) expectReport();
+  });
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !('choose' in target.dataset)) return;
     const [file] = target.files ?? [];
@@ -82,6 +86,7 @@ async function readFile(file: Blob, photographed?: string): Promise<void> {
   keepForOtherLanguage('');
   const bytes = file.size > PDF_BYTES_MAX ? undefined : new Uint8Array(await file.arrayBuffer());
   if (bytes && isPdf(bytes)) {
+    expectReport();
     const judge = (authority: DatedAuthority) => verifyPdf(bytes, authority, photographed);
     await answer({ by: 'file', judge });
   } else {
