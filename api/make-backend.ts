@@ -11,7 +11,7 @@ import { databaseDamaged, watchForDamage } from './integrity/damage.ts';
 import { guarded, watchDatabase } from './integrity/database-file-watch.ts';
 import { checkKeys } from './integrity/key-check.ts';
 import { witnessTrouble } from './integrity/witness-watch.ts';
-import { openLibrary } from './library/library-file.ts';
+import { lastRestoredAt, openLibrary } from './library/library-file.ts';
 import { makeGateway } from './money/razorpay/razorpay.ts';
 import { makeHealth } from './operations/health.ts';
 import { makeMetrics } from './operations/metrics/metrics.ts';
@@ -67,7 +67,7 @@ export async function makeBackend(
   const prover = { signer, thread, isTest: mode === 'sandbox', log, metrics };
   const backend: Backend = {
     ...db,
-    library: openLibrary(dataDir, log),
+    library: openLibrary(dataDir, { log, restoredAt: await db.database.read(lastRestoredAt) }),
     config,
     publicUrl,
     clock: trustedClock.now,

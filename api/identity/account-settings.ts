@@ -41,8 +41,28 @@ export async function sessionsOf(
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
   await backend.database.read((sql) => refuseHindered(sql, request));
-  // Before the account: where it cannot be removed, nothing is.
-  await removeLibraryOf(backend.library, request.accountId);
+  const hadLibrary = await libraryRemoved(backend, request.accountId);
+  await forgotten(backend, request).catch((error) => {
+    // A payment, or another phone, came in between.
+    throw hadLibrary && error instanceof Refusal ? afterLibrary(error) : error;
+  });
+  request.signOut();
+  await logRemoval(backend, request);
+  // Only now: a refusal must be able to say that nothing was removed.
+  await forgetCallsInBites(backend, request.accountId, backend.clock());
+  await backend.database.truncateLog();
+  return { message: 'Your account was removed.' };
+}
+
+/**
+ * Whether there was one, and it went before its account. One in a file that is out of order goes as
+ * soon as that is in use again: it then belongs to a removed account.
+ */
+async function libraryRemoved({ library }: Backend, accountId: string): Promise<boolean> {
+  return library.trouble() === undefined && (await removeLibraryOf(library, accountId));
+}
+
+async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {
   const at = backend.clock();
   await backend.database.transaction((sql) => {
     const id = refuseHindered(sql, request);
@@ -56,12 +76,11 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
       at,
     });
   });
-  request.signOut();
-  await logRemoval(backend, request);
-  // Only now: a refusal must be able to say that nothing was removed.
-  await forgetCallsInBites(backend, request.accountId, backend.clock());
-  await backend.database.truncateLog();
-  return { message: 'Your account was removed.' };
+}
+
+function afterLibrary({ code, message }: Refusal): Refusal {
+  const what = 'What your devices share was removed from the server; your account was not.';
+  return new Refusal(code, `${message.replace(/Nothing was removed[^.]*\./, '').trim()} ${what}`);
 }
 
 /** Throws where the account must stay; returns its id. */

@@ -92,7 +92,7 @@ export function signOutElsewhere(
   sql: Sql,
   { accountId, own }: { accountId: string; own: Buffer | undefined },
 ): void {
-  sql.run('DELETE FROM session WHERE account_id = :accountId AND id_hash IS NOT :own', {
+  sql.run('DELETE FROM session WHERE account_id = :accountId AND id_hash IS DISTINCT FROM :own', {
     accountId,
     own: own ?? null,
   });

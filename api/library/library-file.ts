@@ -2,12 +2,20 @@
 // like the main database and answers by a refusal where it cannot be used.
 
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
 import { isDamage } from '../integrity/damage.ts';
-import { type Database, type FileKind, openFile, type Sql } from '../storage/database.ts';
+import {
+  COMMAND_WAITS_MS,
+  type Database,
+  type FileKind,
+  openFile,
+  type Sql,
+} from '../storage/database.ts';
+import { lookAt } from '../storage/database-file.ts';
 import { type Room, watchRoom } from '../storage/disk-space.ts';
 import { outOfOrder } from './library-refusals.ts';
 import { librarySchema } from './library-schema.ts';
@@ -34,17 +42,23 @@ function libraryPath(dataDir: string): string {
   return join(dataDir, 'library.db');
 }
 
-/** Opens the file, and makes it where there is none; one that cannot be used is said in the log. */
-export function openLibrary(dataDir: string, log: Pick<Logger, 'error'>): Library {
+/**
+ * Opens the file; the first start makes it. One that cannot be used is said in the log.
+ * `restoredAt`: when the main database last took the place of another; 0 = never.
+ */
+export function openLibrary(
+  dataDir: string,
+  { log, restoredAt }: { log: Pick<Logger, 'error'>; restoredAt: number },
+): Library {
   let why: string | undefined;
   function fail(error: unknown): void {
     if (why !== undefined) return;
-    why = `library.db cannot be used: ${error instanceof Error ? error.message : String(error)}.`;
+    why = `library.db cannot be used: ${error instanceof Error ? error.message : String(error)}`;
     log.error({ error }, 'what devices share is out of order and needs the operator');
   }
   let database: Database | undefined;
   try {
-    database = openLibraryDatabase(dataDir);
+    database = openServerLibrary(dataDir, restoredAt);
     database.onDamage(fail);
   } catch (error) {
     fail(error);
@@ -67,15 +81,30 @@ export function openLibrary(dataDir: string, log: Pick<Logger, 'error'>): Librar
   };
 }
 
-/** The file itself, for whoever handles its errors. */
-function openLibraryDatabase(dataDir: string): Database {
+/** A file that was there before and is not now is lost, or not mounted: it is never made anew. */
+function openServerLibrary(dataDir: string, restoredAt: number): Database {
+  if (!lookAt(libraryPath(dataDir)) && lookAt(madePath(dataDir))) {
+    throw new Error('it is not there, and was before');
+  }
+  const database = openLibraryDatabase(dataDir, 0, restoredAt);
+  writeFileSync(madePath(dataDir), '', { mode: 0o600 });
+  return database;
+}
+
+/**
+ * The file itself, for whoever handles its errors; made where there is none. Its epoch is another
+ * once the main database was restored. `lockWaitMs`: see `openDatabase`.
+ */
+function openLibraryDatabase(dataDir: string, lockWaitMs: number, restoredAt?: number): Database {
   const file = new Sqlite(libraryPath(dataDir));
   try {
     const tell = () => undefined; // its moves are short, and nobody waits for them
-    const database = openFile(file, KIND, { tell, lockWaitMs: 0 });
+    const database = openFile(file, KIND, { tell, lockWaitMs });
+    const epoch = randomBytes(EPOCH_BYTES);
+    file.prepare('INSERT INTO file VALUES (1, ?, 0) ON CONFLICT (id) DO NOTHING').run(epoch);
     file
-      .prepare('INSERT INTO file VALUES (1, :epoch) ON CONFLICT DO NOTHING')
-      .run({ epoch: randomBytes(EPOCH_BYTES) });
+      .prepare('UPDATE file SET epoch = :epoch, restored_at = :at WHERE restored_at <> :at')
+      .run({ epoch, at: restoredAt ?? null }); // a command does not say, and changes nothing
     return database;
   } catch (error) {
     file.close();
@@ -83,9 +112,31 @@ function openLibraryDatabase(dataDir: string): Database {
   }
 }
 
+/** For a command, which makes none; or why it cannot be used. */
+export function openedLibrary(dataDir: string): { database: Database } | { trouble: string } {
+  if (!lookAt(libraryPath(dataDir))) return { trouble: 'There is no library.db.' };
+  try {
+    return { database: openLibraryDatabase(dataDir, COMMAND_WAITS_MS) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { trouble: `library.db cannot be used: ${error.message}` };
+  }
+}
+
+/** When the database last took the place of another; 0 = never. */
+export function lastRestoredAt(main: Sql): number {
+  const last = main.get<{ at: number | null }>('SELECT max(restored_at) AS at FROM restoration');
+  return last?.at ?? 0;
+}
+
 /** Changes when the server was restored. */
 export function epochOf(sql: Sql): Buffer {
   const file = sql.get<{ epoch: Buffer }>('SELECT epoch FROM file WHERE id = 1');
   if (!file) throw new Error('The library has no epoch.');
   return file.epoch;
+}
+
+/** Says that there was a library once. */
+function madePath(dataDir: string): string {
+  return join(dataDir, 'library-made');
 }

@@ -5,7 +5,9 @@ const first = /* sql */ `
 -- The file itself. Its epoch changes when the server was restored: devices then compare.
 CREATE TABLE file (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  epoch BLOB NOT NULL CHECK (length(epoch) = 8)
+  epoch BLOB NOT NULL CHECK (length(epoch) = 8),
+  -- When the main database last took the place of another; 0: never.
+  restored_at INTEGER NOT NULL
 ) STRICT;
 
 -- What the devices of one account share. Without an account it is being removed.

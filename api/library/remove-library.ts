@@ -6,6 +6,9 @@ import { closeJoins } from './joins/join-requests.ts';
 import { type LibraryRow, libraryOf } from './libraries.ts';
 import type { Library } from './library-file.ts';
 
+/** The server's file, or a command's. */
+type Written = Pick<Library, 'transaction' | 'truncateLog'>;
+
 /** Some milliseconds, even of the largest records. */
 const RECORDS_PER_COMMIT = 100;
 
@@ -23,7 +26,7 @@ export function detach(
 }
 
 /** Whether there was one. Resolves when nothing of it is left in the file. */
-export async function removeLibraryOf(library: Library, accountId: string): Promise<boolean> {
+export async function removeLibraryOf(library: Written, accountId: string): Promise<boolean> {
   const had = await library.transaction((sql) => {
     const own = libraryOf(sql, accountId);
     if (own) detach(sql, own);
@@ -35,7 +38,7 @@ export async function removeLibraryOf(library: Library, accountId: string): Prom
 
 /** Removes all that is nobody's; `isStopped` ends it early. */
 export async function removeDetached(
-  library: Library,
+  library: Written,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   let isRemoved = false;

@@ -7,6 +7,8 @@ import { keepEvent } from '../../identity/account-events.ts';
 import type { Account } from '../../identity/accounts.ts';
 import { closeUnpaidOrders, hindranceOf } from '../../identity/close-account.ts';
 import { forgetAccount, forgetCalls, forgetCallsInBites } from '../../identity/forget-account.ts';
+import { openedLibrary } from '../../library/library-file.ts';
+import { removeLibraryOf } from '../../library/remove-library.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { actOf } from '../act-options.ts';
@@ -51,6 +53,7 @@ export async function forgetDealer(
   const at = session.clock();
   await closeUnpaidOrders(session, account.id).catch(mistakeOfGateway);
   await session.database.read((sql) => refuseWithMoney(sql, account.id));
+  await removeSharedLibrary(session, account.id);
   const last = await forgetCallsInBites(session, account.id, at);
   await session.database.transaction((sql) => {
     refuseForgotten(sql, account);
@@ -63,6 +66,17 @@ export async function forgetDealer(
     keepAct(sql, { reference, kind: 'purge', accountId: account.id, who, why, at });
   });
   await session.database.truncateLog();
+}
+
+/** Of a file that cannot be used it goes at the server's next start, with those of all removed. */
+async function removeSharedLibrary({ config }: OperatorSession, accountId: string): Promise<void> {
+  const library = openedLibrary(config.dataDir);
+  if ('trouble' in library) return;
+  try {
+    await removeLibraryOf(library.database, accountId);
+  } finally {
+    await library.database.close();
+  }
 }
 
 function refuseWithMoney(sql: Sql, accountId: string): void {

@@ -1,0 +1,91 @@
+// library.db is a file of its own: whatever is wrong with it, reports are bought and accounts
+// removed as ever, and nobody is told that there is no library.
+
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, expect, it } from 'vitest';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { fetched, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
+
+let server: TestServer | undefined;
+afterEach(() => server?.remove());
+
+/** A folder whose server has stopped, with a library of one record in it. */
+async function leftFolder() {
+  const dataDir = newDataDir();
+  const first = await startTestServer({ dataDir });
+  const dealer = await signedInDealer(first.url, 100);
+  const keys = await turnOn(dealer);
+  await store(dealer, keys, [record()]);
+  await first.stop();
+  return { dataDir, file: join(dataDir, 'library.db') };
+}
+
+async function expectOutOfOrder(dealer: Dealer) {
+  const refused = await dealer.get('/api/library/state');
+  expect([refused.status, refused.body['code']]).toEqual([503, 'unavailable']);
+  expect(refused.body['message']).toContain('Nothing on this device is lost');
+  expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+  expect((await dealer.get('/healthz')).status).toBe(200);
+}
+
+it('A library that is no database leaves a purchase and a removal working', async () => {
+  const { dataDir, file } = await leftFolder();
+  for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  writeFileSync(file, 'this is no database, and was one before '.repeat(500));
+  server = await startTestServer({ dataDir });
+  expect(server.backend.library.trouble()).toContain('library.db cannot be used');
+  const dealer = await signedInDealer(server.url, 25);
+  await expectOutOfOrder(dealer);
+  const removed = await dealer.post('/api/user/remove', { email: dealer.email });
+  expect(removed.status).toBe(200);
+});
+
+it('A library that is missing is not taken for a new one', async () => {
+  const { dataDir, file } = await leftFolder();
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  server = await startTestServer({ dataDir });
+  await expectOutOfOrder(await signedInDealer(server.url, 25));
+  expect(existsSync(file)).toBe(false);
+});
+
+it('A library that is damaged while it is in use is out of order from then on', async () => {
+  server = await startTestServer();
+  const { library } = server.backend;
+  const dealer = await signedInDealer(server.url, 25);
+  const keys = await turnOn(dealer);
+  await store(
+    dealer,
+    keys,
+    Array.from({ length: 100 }, () => record({}, 5000)),
+  );
+  await library.truncateLog();
+  const other = new Sqlite(join(server.dataDir, 'library.db'));
+  other.unsafeMode(); // as a failing disk does not ask
+  other.pragma('writable_schema = ON');
+  other.exec("UPDATE sqlite_schema SET rootpage = 999999 WHERE name = 'record'");
+  other.pragma('schema_version = 1000');
+  other.close();
+  expect((await dealer.get('/api/library?after=0')).status).toBe(503);
+  expect(library.trouble()).toBeDefined();
+  await expectOutOfOrder(dealer);
+});
+
+it('A library that is full leaves a purchase working, and keeps what it has', async () => {
+  server = await startTestServer();
+  const dealer = await signedInDealer(server.url, 25);
+  const keys = await turnOn(dealer);
+  await store(dealer, keys, [record()]);
+  const { library } = server.backend;
+  await library.read((sql) => {
+    const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
+    sql.get(`PRAGMA max_page_count = ${pages}`);
+  });
+  const refused = await store(dealer, keys, [record({}, 60_000)]);
+  expect([refused.status, refused.body['code']]).toEqual([503, 'unavailable']);
+  expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+  expect((await fetched(dealer)).records).toHaveLength(1);
+  expect(await stateOf(dealer)).toMatchObject({ records: 1 });
+});

@@ -1,0 +1,165 @@
+// A new device asks to be let in, and one that has the key answers: each step is taken once, by
+// whoever may, in ten minutes.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { newKeys, turnOn } from '../../support/shared-library.ts';
+
+const MINUTE = 60_000;
+const commit = 'c'.repeat(43);
+const [askers, approvers] = ['n'.repeat(86), 'a'.repeat(86)].map((point) => `${point}A`);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+
+async function browserOf(email: string): Promise<Dealer> {
+  server.pass(MINUTE); // until another code may be asked for
+  const browser = visitor(server.url, email);
+  await signIn(server.url, browser);
+  return browser;
+}
+
+/** A device that has the key, one that asked, and the steps of both. */
+async function joining() {
+  const approver = await signedInDealer(server.url);
+  const { write } = await turnOn(approver);
+  const asker = await browserOf(approver.email);
+  const id = await ask(asker);
+  return {
+    ...{ approver, asker, id, write },
+    state: async () => (await asker.get(`/api/library/join?id=${id}`)).body,
+    offer: (point = approvers) => approver.post('/api/library/join/offer', { id, write, point }),
+    point: (point = askers) => asker.post('/api/library/join/point', { id, point }),
+    seal: (sealed = 'sealed-ring') =>
+      approver.post('/api/library/join/seal', { id, write, sealed }),
+    refuse: () => approver.post('/api/library/join/refuse', { id, write }),
+    open: async () => (await approver.get('/api/library/state')).body['joins'],
+  };
+}
+
+async function ask(device: Dealer, browser = 'Chrome on Windows'): Promise<string> {
+  const reply = await device.post('/api/library/join', { commit, browser });
+  if (reply.status !== 200) throw new Error(reply.text);
+  return String(reply.body['id']);
+}
+
+const code = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
+  status,
+  body['code'],
+];
+const OVER = [409, 'join_over'];
+
+describe('A device that asks', () => {
+  it('is let in step by step, its point shown only after the approver’s', async () => {
+    const join = await joining();
+    const shown = { id: join.id, browser: 'Chrome on Windows', commit };
+    expect(await join.state()).toEqual({ state: 'asked', point: null, sealed: null });
+    expect(await join.open()).toMatchObject([{ ...shown, point: null, state: 'asked' }]);
+    expect((await join.offer()).status).toBe(200);
+    expect(await join.state()).toEqual({ state: 'offered', point: approvers, sealed: null });
+    expect((await join.point()).status).toBe(200);
+    expect(await join.open()).toMatchObject([{ ...shown, point: askers, state: 'answered' }]);
+    expect((await join.seal()).status).toBe(200);
+    const sealed = { state: 'sealed', point: approvers, sealed: 'sealed-ring' };
+    expect(await join.state()).toEqual(sealed);
+    expect(await join.state()).toEqual(sealed);
+    expect(await join.open()).toEqual([]);
+  });
+
+  it('may send each step again after a lost answer, and none with another point', async () => {
+    const join = await joining();
+    await join.offer();
+    expect((await join.offer()).status).toBe(200);
+    expect(code(await join.offer(`${'b'.repeat(86)}A`))).toEqual(OVER);
+    await join.point();
+    expect((await join.point()).status).toBe(200);
+    expect(code(await join.point(`${'b'.repeat(86)}A`))).toEqual(OVER);
+    await join.seal();
+    expect((await join.seal()).status).toBe(200);
+    expect(code(await join.seal('another'))).toEqual(OVER);
+    expect(code(await join.offer())).toEqual(OVER);
+    expect(code(await join.refuse())).toEqual(OVER);
+  });
+
+  it('gets no step before its turn', async () => {
+    const join = await joining();
+    expect([code(await join.point()), code(await join.seal())]).toEqual([OVER, OVER]);
+    await join.offer();
+    expect(code(await join.seal())).toEqual(OVER);
+    expect(await join.state()).toMatchObject({ state: 'offered' });
+  });
+
+  it('hears that it was refused, and nothing goes on', async () => {
+    const join = await joining();
+    await join.offer();
+    expect((await join.refuse()).status).toBe(200);
+    expect((await join.refuse()).status).toBe(200);
+    expect(await join.state()).toMatchObject({ state: 'refused' });
+    expect([code(await join.point()), code(await join.offer())]).toEqual([OVER, OVER]);
+    expect(await join.open()).toEqual([]);
+  });
+
+  it('has ten minutes for all of it, and what was sealed for it is then not given', async () => {
+    const join = await joining();
+    await join.offer();
+    await join.point();
+    await join.seal();
+    server.pass(9 * MINUTE);
+    expect(await join.state()).toMatchObject({ state: 'sealed', sealed: 'sealed-ring' });
+    server.pass(1 * MINUTE);
+    expect(await join.state()).toMatchObject({ state: 'expired', sealed: null });
+    expect(code(await join.seal())).toEqual(OVER);
+  });
+
+  it('is known to its own session and account alone', async () => {
+    const join = await joining();
+    const same = await browserOf(join.approver.email);
+    const other = await signedInDealer(server.url);
+    const { write } = await turnOn(other);
+    const { id } = join;
+    const replies = [
+      await same.get(`/api/library/join?id=${id}`),
+      await same.post('/api/library/join/point', { id, point: askers }),
+      await other.get(`/api/library/join?id=${id}`),
+      await other.post('/api/library/join/offer', { id, write, point: approvers }),
+    ];
+    expect(replies.map(code)).toEqual(Array(4).fill([404, 'not_found']));
+    expect((await other.get('/api/library/state')).body['joins']).toEqual([]);
+    expect((await join.asker.get('/api/library/state')).body['joins']).toEqual([]);
+    const unknown = await join.asker.get(`/api/library/join?id=${newKeys().id}`);
+    expect(code(unknown)).toEqual([404, 'not_found']);
+  });
+});
+
+describe('Asking', () => {
+  it('needs a library', async () => {
+    const dealer = await signedInDealer(server.url);
+    const reply = await dealer.post('/api/library/join', { commit, browser: 'B' });
+    expect(code(reply)).toEqual([404, 'no_library']);
+  });
+
+  it('again ends what the same session asked before', async () => {
+    const join = await joining();
+    const id = await ask(join.asker);
+    expect(await join.state()).toMatchObject({ state: 'refused' });
+    expect(await join.open()).toMatchObject([{ id }]);
+  });
+
+  it('is open to three devices at a time, and to twenty times a day', async () => {
+    const { approver } = await joining();
+    const devices = [await browserOf(approver.email), await browserOf(approver.email)];
+    for (const device of devices) await ask(device);
+    const fourth = await browserOf(approver.email);
+    const asking = () => fourth.post('/api/library/join', { commit, browser: 'B' });
+    expect(code(await asking())).toEqual([429, 'rate_limited']);
+    server.pass(10 * MINUTE);
+    for (let asked = 3; asked < 20; asked += 1) expect((await asking()).status).toBe(200);
+    expect(code(await asking())).toEqual([429, 'rate_limited']);
+    server.pass(24 * 60 * MINUTE);
+    expect((await asking()).status).toBe(200);
+  });
+});

@@ -1,0 +1,192 @@
+// What needs the key, and how it is renewed: a session alone reads what is sealed and changes
+// nothing, and an old key is worth nothing.
+
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { framesOf } from '../../../data/library/frames.ts';
+import { dealerWithCookie } from '../../support/attacker.ts';
+import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  fetched,
+  newKeys,
+  plain,
+  record,
+  stateOf,
+  store,
+  turnOn,
+} from '../../support/shared-library.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+
+/** Another browser of the same dealer. */
+async function anotherOf(dealer: Dealer): Promise<Dealer> {
+  server.pass(60_000); // until another code may be asked for
+  const other = visitor(server.url, dealer.email);
+  await signIn(server.url, other);
+  return other;
+}
+
+async function sharing() {
+  const dealer = await signedInDealer(server.url);
+  const keys = await turnOn(dealer);
+  const sent = record();
+  await store(dealer, keys, [sent]);
+  return { dealer, keys, sent };
+}
+
+function renewal(keys: ReturnType<typeof newKeys>, next = newKeys(), generation = 2) {
+  const { writeHash, recovery } = next;
+  return { write: keys.write, generation, writeHash, recovery };
+}
+
+const codes = (replies: { status: number; body: Record<string, unknown> }[]) =>
+  replies.map(({ status, body }) => [status, body['code']]);
+
+describe('A stolen session without the key', () => {
+  it('sees sealed bytes, and stores, deletes, renews and approves nothing', async () => {
+    const { dealer, sent } = await sharing();
+    const thief = await anotherOf(dealer);
+    const guessed = newKeys();
+    const { id: join } = (
+      await thief.post('/api/library/join', { commit: 'a'.repeat(43), browser: 'Thief' })
+    ).body;
+    const write = guessed.write;
+    const replies = [
+      await store(thief, guessed, [record()]),
+      await store(thief, guessed, [record({ id: sent.id, version: 2 }, 0)]),
+      await thief.post('/api/library/remove', { write }),
+      await thief.post('/api/library/generation', renewal(guessed)),
+      await thief.post('/api/library/keep', { write }),
+      await thief.post('/api/library/join/offer', { id: join, write, point: 'a'.repeat(87) }),
+      await thief.post('/api/library/join/seal', { id: join, write, sealed: 'a' }),
+      await thief.post('/api/library/join/refuse', { id: join, write }),
+    ];
+    expect(codes(replies)).toEqual(Array(8).fill([403, 'library_locked']));
+    expect((await fetched(thief)).records.map(plain)).toEqual([plain(sent)]);
+    expect(await stateOf(dealer)).toMatchObject({ records: 1, generation: 1 });
+  });
+});
+
+describe('A session that has ended', () => {
+  it('stores and reads nothing, whatever key it has', async () => {
+    const { dealer, keys } = await sharing();
+    const other = await anotherOf(dealer);
+    await dealer.post('/api/user/logout-everywhere');
+    const replies = [
+      await store(other, keys, [record()]),
+      await other.get('/api/library?after=0'),
+      await other.post('/api/library/remove', { write: keys.write }),
+      await other.get('/api/library/state'),
+    ];
+    expect(codes(replies)).toEqual(Array(4).fill([401, 'unauthenticated']));
+  });
+
+  it('while its records were still arriving stores none of them', async () => {
+    const { dealer, cookie } = await dealerWithCookie(server.url);
+    const keys = await turnOn(dealer);
+    const bytes = framesOf([record(), record()]);
+    const headers = {
+      ...{ cookie, 'content-type': 'application/octet-stream', 'lotproof-write': keys.write },
+      'content-length': String(bytes.length),
+    };
+    // Looked at once the session was, and before the body is read.
+    const { room } = server.backend.library;
+    const isBegun = new Promise<void>((begun) => {
+      vi.spyOn(room, 'isShort').mockImplementationOnce(() => {
+        begun();
+        return false;
+      });
+    });
+    const status = new Promise<number | undefined>((answered, lost) => {
+      const sent = request(`${server.url}/api/library`, { method: 'PUT', headers });
+      sent.on('response', (response) => answered(response.resume().statusCode));
+      sent.on('error', lost);
+      sent.write(bytes.subarray(0, 100));
+      void isBegun
+        .then(() => dealer.post('/api/user/logout-everywhere'))
+        .then(() => sent.end(bytes.subarray(100)));
+    });
+    expect(await status).toBe(401);
+    server.pass(60_000);
+    await signIn(server.url, dealer);
+    expect(await stateOf(dealer)).toMatchObject({ records: 0 });
+  });
+});
+
+describe('A new generation', () => {
+  it('ends every other session, and the old key writes nothing more', async () => {
+    const { dealer, keys, sent } = await sharing();
+    const stolen = await anotherOf(dealer);
+    const { codeSince } = await stateOf(dealer);
+    server.pass(60_000);
+    const next = newKeys();
+    const renewed = await dealer.post('/api/library/generation', renewal(keys, next));
+    expect(renewed.status).toBe(200);
+    expect((await store(stolen, keys, [record()])).status).toBe(401);
+    const replies = [
+      await store(dealer, keys, [record()]),
+      await store(dealer, next, [record({ generation: 1 })]),
+      await store(dealer, next, [record({ generation: 3 })]),
+    ];
+    expect(codes(replies)).toEqual(Array(3).fill([403, 'library_locked']));
+    // What was sealed under the old key stays, and is not refused when it is sent again.
+    expect((await store(dealer, next, [record({ generation: 2 }), sent])).status).toBe(200);
+    const state = await stateOf(dealer);
+    expect(state).toMatchObject({ id: keys.id, generation: 2, records: 2 });
+    expect(Date.parse(String(state['codeSince']))).toBeGreaterThan(Date.parse(String(codeSince)));
+    expect((await dealer.get('/api/library/recovery')).body).toEqual({
+      ...{ id: keys.id, generation: 2, recovery: next.recovery },
+    });
+  });
+
+  it('sent again after a lost answer is done, and ends what signed in meanwhile', async () => {
+    const { dealer, keys } = await sharing();
+    const sent = renewal(keys);
+    await dealer.post('/api/library/generation', sent);
+    const other = await anotherOf(dealer);
+    expect((await dealer.post('/api/library/generation', sent)).status).toBe(200);
+    expect((await other.get('/api/library/state')).status).toBe(401);
+    expect(await stateOf(dealer)).toMatchObject({ generation: 2 });
+  });
+
+  it('follows the one in use, and ends what was still being approved', async () => {
+    const { dealer, keys } = await sharing();
+    const joining = await anotherOf(dealer);
+    const asked = await joining.post('/api/library/join', { commit: 'a'.repeat(43), browser: 'B' });
+    const { id } = asked.body;
+    const odd = [
+      await dealer.post('/api/library/generation', renewal(keys, newKeys(), 1)),
+      await dealer.post('/api/library/generation', renewal(keys, newKeys(), 3)),
+    ];
+    expect(codes(odd)).toEqual(Array(2).fill([400, 'malformed']));
+    const next = newKeys();
+    await dealer.post('/api/library/generation', renewal(keys, next));
+    const offer = { id, write: next.write, point: 'a'.repeat(87) };
+    expect(codes([await dealer.post('/api/library/join/offer', offer)])).toEqual([
+      [409, 'join_over'],
+    ]);
+  });
+});
+
+describe('Turned off', () => {
+  it('it leaves nothing on the server, and can be turned on again', async () => {
+    const { dealer, keys, sent } = await sharing();
+    const { write } = keys;
+    expect((await dealer.post('/api/library/remove', { write })).status).toBe(200);
+    expect((await dealer.get('/api/library/state')).body).toEqual({ library: null, joins: [] });
+    const left = await server.backend.library.read((sql) =>
+      sql.all('SELECT 1 FROM record WHERE id = :id', { id: Buffer.from(sent.id) }),
+    );
+    expect(left).toEqual([]);
+    expect(codes([await dealer.post('/api/library/remove', { write })])).toEqual([
+      [404, 'no_library'],
+    ]);
+    await turnOn(dealer, keys);
+    expect((await fetched(dealer)).records).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+// How much a library may hold: a little for everybody, more with each report bought, and nothing
+// new on a disk that sales will need.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchRoom } from '../../../api/storage/disk-space.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { fetched, newKeys, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let server: TestServer;
+let isShort = false;
+beforeAll(async () => {
+  server = await startTestServer({
+    adapt: (own) => ({ ...own, library: { ...own.library, room: { isShort: () => isShort } } }),
+  });
+});
+afterAll(() => server.remove());
+
+async function sharing(rupees = 0) {
+  const dealer = await signedInDealer(server.url, rupees);
+  return { dealer, keys: await turnOn(dealer) };
+}
+
+const records = (count: number, bytes = 10) =>
+  Array.from({ length: count }, () => record({}, bytes));
+
+describe('An account that has bought nothing', () => {
+  it('shares a hundred records, and no more', async () => {
+    const { dealer, keys } = await sharing();
+    expect(await stateOf(dealer)).toMatchObject({ recordsMax: 100, bytesMax: MEGABYTE });
+    const sent = records(100);
+    expect((await store(dealer, keys, sent)).status).toBe(200);
+    expect(await store(dealer, keys, records(1))).toMatchObject({
+      status: 409,
+      body: { code: 'library_full', recordsMax: 100, bytesMax: MEGABYTE },
+    });
+    expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 1000 });
+    // What makes it no larger is stored all the same: a deletion, a shorter note.
+    const deleted = record({ id: sent[0]?.id ?? Buffer.of(), version: 2 }, 0);
+    expect((await store(dealer, keys, [deleted])).status).toBe(200);
+    expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 990 });
+  });
+
+  it('shares a megabyte, and cannot fill the disk by writing over what is there', async () => {
+    const { dealer, keys } = await sharing();
+    const sent = records(15, 65_536);
+    await store(dealer, keys, sent);
+    await store(dealer, keys, records(1, 65_536));
+    expect(await store(dealer, keys, records(1, 1))).toMatchObject({
+      status: 409,
+      body: { code: 'library_full' },
+    });
+    const id = record().id;
+    const rewritten = [1, 2, 3].map((version) => record({ id, version }, 65_536));
+    expect((await store(dealer, keys, rewritten)).body).toMatchObject({ code: 'library_full' });
+    expect(await stateOf(dealer)).toMatchObject({ records: 16, bytes: MEGABYTE });
+  });
+});
+
+describe('A report that was bought', () => {
+  it('adds four records and 64 KB; one that was not found adds nothing', async () => {
+    const { dealer, keys } = await sharing(200);
+    await dealer.buy('MH00SB9404');
+    expect(await stateOf(dealer)).toMatchObject({ recordsMax: 100, bytesMax: MEGABYTE });
+    await dealer.buy('MH00SB0001');
+    await dealer.buy('MH00SB0002');
+    const bytesMax = MEGABYTE + 2 * 65_536;
+    expect(await stateOf(dealer)).toMatchObject({ recordsMax: 108, bytesMax });
+    expect((await store(dealer, keys, records(109))).status).toBe(409);
+    expect((await store(dealer, keys, records(108))).status).toBe(200);
+  });
+});
+
+describe('A disk with little room', () => {
+  it('takes no record and no new library, and gives what it has', async () => {
+    const { dealer, keys } = await sharing(100);
+    await store(dealer, keys, records(1));
+    const other = await signedInDealer(server.url);
+    const { id, writeHash, recovery } = newKeys();
+    isShort = true;
+    const replies = [
+      await store(dealer, keys, records(1)),
+      await other.post('/api/library/create', { id, writeHash, recovery }),
+    ];
+    for (const { status, body, headers } of replies) {
+      expect([status, body['code'], headers.get('retry-after')]).toEqual([
+        503,
+        'unavailable',
+        '600',
+      ]);
+    }
+    expect((await fetched(dealer)).records).toHaveLength(1);
+    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+    isShort = false;
+    expect((await store(dealer, keys, records(1))).status).toBe(200);
+  });
+
+  it('is one with less than two gigabytes', () => {
+    const { room } = server.backend.library;
+    expect(room.isShort()).toBe(false);
+    const { dataDir } = server;
+    expect(watchRoom(dataDir, 2 * 1024 ** 3).isShort()).toBe(false);
+  });
+});

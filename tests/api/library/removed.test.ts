@@ -1,0 +1,157 @@
+// What devices share goes with its account: at once with the dealer's own removal and the
+// operator's, and by the sweep where something came in between.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweepLibraries } from '../../../api/library/sweep.ts';
+import { purge } from '../../../api/operator/dealers/purge.ts';
+import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  fetched,
+  newKeys,
+  plain,
+  record,
+  stateOf,
+  store,
+  turnOn,
+} from '../../support/shared-library.ts';
+
+const DAY = 24 * 3_600_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+
+async function sharing(records = 1) {
+  const dealer = await signedInDealer(server.url);
+  const keys = await turnOn(dealer);
+  const sent = Array.from({ length: records }, () => record({}, 1000));
+  await store(dealer, keys, sent);
+  return { dealer, keys, sent };
+}
+
+/** How much of all libraries lies in the file. */
+async function inFile() {
+  const counted = await server.backend.library.read((sql) =>
+    sql.get<{ libraries: number; records: number }>(
+      `SELECT (SELECT count(*) FROM library) AS libraries,
+         (SELECT count(*) FROM record) AS records`,
+    ),
+  );
+  return counted ?? { libraries: 0, records: 0 };
+}
+
+const sweep = () => sweepLibraries(server.backend, () => false);
+
+async function accountId(dealer: Dealer): Promise<string> {
+  return String((await dealer.get('/api/user/profile')).body['accountId']);
+}
+
+it('A dealer who removes the account leaves no library, and another keeps his', async () => {
+  const other = await sharing();
+  const before = await inFile();
+  const { dealer } = await sharing(100);
+  expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
+  expect(await inFile()).toEqual(before);
+  expect((await fetched(other.dealer)).records).toHaveLength(1);
+});
+
+it('A removal that is refused removes no library', async () => {
+  const { dealer } = await sharing();
+  await dealer.topUp(25);
+  const refused = await dealer.post('/api/user/remove', { email: dealer.email });
+  expect([refused.status, refused.body['code']]).toEqual([409, 'balance_left']);
+  const mistyped = await dealer.post('/api/user/remove', { email: 'other@example.in' });
+  expect(mistyped.status).toBe(403);
+  expect((await fetched(dealer)).records).toHaveLength(1);
+});
+
+it('The operator’s purge removes the library before the account', async () => {
+  const before = await inFile();
+  const { dealer } = await sharing(100);
+  const asked = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
+  expect((await operate(server, purge, asked)).summary).toContain('Forgotten');
+  expect(await inFile()).toEqual(before);
+});
+
+it('What a crash left of a removed library is swept', async () => {
+  const before = await inFile();
+  const { keys } = await sharing(100);
+  await server.backend.library.transaction((sql) =>
+    sql.run('UPDATE library SET account_id = NULL WHERE id = :id', {
+      id: Buffer.from(keys.id, 'base64url'),
+    }),
+  );
+  await sweep();
+  expect(await inFile()).toEqual(before);
+});
+
+it('The library of an account that was removed without it is swept at once', async () => {
+  const { dealer, keys } = await sharing();
+  const id = await accountId(dealer);
+  const { removed } = await removedWithoutLibrary(dealer);
+  expect(removed).toBe(200);
+  await sweep();
+  const left = await server.backend.library.read((sql) =>
+    sql.get('SELECT 1 FROM library WHERE id = :id OR account_id = :account', {
+      id: Buffer.from(keys.id, 'base64url'),
+      account: id,
+    }),
+  );
+  expect(left).toBeUndefined();
+});
+
+/** As while the file is out of order. */
+async function removedWithoutLibrary(dealer: Dealer) {
+  const { library } = server.backend;
+  const { trouble } = library;
+  library.trouble = () => 'out of order';
+  const { status } = await dealer.post('/api/user/remove', { email: dealer.email });
+  library.trouble = trouble;
+  return { removed: status };
+}
+
+it('One whose account a restored database does not know is kept for 30 days', async () => {
+  const { keys } = await sharing();
+  const id = Buffer.from(keys.id, 'base64url');
+  await server.backend.library.transaction((sql) =>
+    sql.run("UPDATE library SET account_id = 'unknown' WHERE id = :id", { id }),
+  );
+  const isThere = async () =>
+    (await server.backend.library.read((sql) =>
+      sql.get('SELECT 1 FROM library WHERE id = :id', { id }),
+    )) !== undefined;
+  await sweep();
+  server.pass(29 * DAY);
+  await sweep();
+  expect(await isThere()).toBe(true);
+  server.pass(DAY);
+  await sweep();
+  expect(await isThere()).toBe(false);
+});
+
+it('Until then its dealer finds it again by its key, and nobody else does', async () => {
+  const { keys, sent } = await sharing();
+  const id = Buffer.from(keys.id, 'base64url');
+  const stranger = await signedInDealer(server.url);
+  const taken = { ...newKeys(), id: keys.id };
+  const create = (dealer: Dealer, { writeHash, recovery }: typeof taken) =>
+    dealer.post('/api/library/create', { id: keys.id, writeHash, recovery });
+  // As long as it has an account, not even the key takes it away.
+  expect((await create(stranger, { ...keys })).body['code']).toBe('library_exists');
+  await server.backend.library.transaction((sql) =>
+    sql.run("UPDATE library SET account_id = 'unknown' WHERE id = :id", { id }),
+  );
+  await sweep();
+  expect((await create(stranger, taken)).body['code']).toBe('library_exists');
+  const dealer = await signedInDealer(server.url);
+  expect((await create(dealer, { ...keys })).status).toBe(200);
+  expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
+  server.pass(31 * DAY);
+  await signIn(server.url, dealer);
+  await sweep();
+  expect(await stateOf(dealer)).toMatchObject({ records: 1 });
+});

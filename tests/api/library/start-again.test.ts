@@ -1,0 +1,101 @@
+// Neither device nor code is left: a fresh code from the email, seven days in which any device can
+// say no, and another library in place of the old.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeFor, type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { fetched, newKeys, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
+
+const DAY = 24 * 3_600_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+
+async function sharing() {
+  const dealer = await signedInDealer(server.url);
+  const keys = await turnOn(dealer);
+  await store(dealer, keys, [record()]);
+  return { dealer, keys };
+}
+
+async function restart(dealer: Dealer) {
+  server.pass(60_000); // until another code may be asked for
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  const otp = await codeFor(server.url, dealer.email);
+  return dealer.post('/api/library/restart', { otp });
+}
+
+function replacing(dealer: Dealer, replaces: string, { id, writeHash, recovery } = newKeys()) {
+  return dealer.post('/api/library/create', { id, writeHash, recovery, replaces });
+}
+
+it('After seven days another library takes the place of the old', async () => {
+  const { dealer, keys } = await sharing();
+  expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
+  const asked = await restart(dealer);
+  expect(asked.status).toBe(200);
+  const restartAt = Date.parse(String(asked.body['restartAt']));
+  expect(await stateOf(dealer)).toMatchObject({ restartAt: asked.body['restartAt'] });
+  const letter = (await lettersTo(server.url, dealer.email)).at(-1);
+  expect(letter?.subject).toBe('Starting again with your reports');
+  expect(letter?.text).toContain('say no in your profile');
+  // Asked again, the seven days do not begin anew.
+  server.pass(DAY);
+  expect((await restart(dealer)).body).toEqual(asked.body);
+  server.pass(restartAt - server.backend.clock() - 1000);
+  expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
+  server.pass(1000);
+  expect((await replacing(dealer, newKeys().id)).body['code']).toBe('library_exists');
+  const next = newKeys();
+  expect((await replacing(dealer, keys.id, next)).status).toBe(200);
+  expect((await replacing(dealer, keys.id, next)).status).toBe(200);
+  expect(await stateOf(dealer)).toMatchObject({ id: next.id, records: 0, restartAt: null });
+  expect((await store(dealer, keys, [record()])).status).toBe(403);
+  expect((await store(dealer, next, [record()])).status).toBe(200);
+  expect((await fetched(dealer)).records).toHaveLength(1);
+});
+
+it('A device that has the key says no, and the library stays', async () => {
+  const { dealer, keys } = await sharing();
+  await restart(dealer);
+  expect((await dealer.post('/api/library/keep', { write: keys.write })).status).toBe(200);
+  server.pass(8 * DAY);
+  expect(await stateOf(dealer)).toMatchObject({ restartAt: null, records: 1 });
+  expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
+});
+
+it('A new key says no as well', async () => {
+  const { dealer, keys } = await sharing();
+  await restart(dealer);
+  const { writeHash, recovery } = newKeys();
+  const renewed = { write: keys.write, generation: 2, writeHash, recovery };
+  expect((await dealer.post('/api/library/generation', renewed)).status).toBe(200);
+  expect(await stateOf(dealer)).toMatchObject({ restartAt: null });
+});
+
+it('Without a fresh code nothing is begun', async () => {
+  const { dealer } = await sharing();
+  server.pass(60_000);
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  const otp = await codeFor(server.url, dealer.email);
+  const wrong = otp === '000000' ? '000001' : '000000';
+  const refused = await dealer.post('/api/library/restart', { otp: wrong });
+  expect([refused.status, refused.body['code']]).toEqual([422, 'wrong_code']);
+  server.pass(11 * 60_000);
+  expect((await dealer.post('/api/library/restart', { otp })).status).toBe(422);
+  expect(await stateOf(dealer)).toMatchObject({ restartAt: null });
+  const none = await signedInDealer(server.url);
+  expect((await none.post('/api/library/restart', { otp })).body['code']).toBe('no_library');
+});
+
+it('Guesses at the code are counted with those of signing in', async () => {
+  const { dealer } = await sharing();
+  const guesses = [];
+  for (let guess = 0; guess < 16; guess += 1) {
+    guesses.push((await dealer.post('/api/library/restart', { otp: '000000' })).status);
+  }
+  expect(guesses.at(-1)).toBe(429);
+});
