@@ -1,0 +1,75 @@
+// The page that verifies a report without a pointer: each way in, and from each outcome the next
+// step. The focus goes where the outcome is said, so that a screen reader says it.
+
+import type { Locator, Page } from 'playwright/test';
+import encodeQR from 'qr';
+import { pdfOf } from '../../support/sold-report.ts';
+import { expect, test } from '../support/app.ts';
+import { codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
+
+const ours = signingKey();
+const sold = { iat: Math.floor(Date.now() / 1000) - 3600, sub: 'MH00SB0002' };
+
+/** Far more than the page has: a focus that never arrives is a trap. */
+const TABS_MAX = 40;
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${target}.`);
+}
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** Opens the picker of the way of this name with the space bar, as it opens for a keyboard. */
+async function chooseBy(page: Page, way: string, file: File): Promise<void> {
+  await tabTo(page, page.getByLabel(way).locator('visible=true').first());
+  const opening = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await opening).setFiles(file);
+}
+
+/** What is said, where the focus is: a heading, of which there is one. */
+async function expectTold(page: Page, heading: string): Promise<void> {
+  const told = page.getByRole('heading', { level: 2, name: heading, exact: true });
+  await expect(told).toHaveCount(1);
+  await expect(told).toBeFocused();
+}
+
+test('A buyer verifies by link, photo and PDF by keyboard, and is told where the focus is', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  const report = await soldReport(ours, sold);
+  const pdf = { name: 'report.pdf', mimeType: 'application/pdf', buffer: pdfOf(report) };
+  const code = codeOf(report);
+  await page.goto(code);
+  await expectTold(page, 'Genuine');
+
+  await chooseBy(page, 'Compare with its PDF', pdf);
+  await expectTold(page, 'Genuine');
+  await expect(page.locator('[data-report]')).toContainText('53,780 KM');
+
+  const address = new URL(code, page.url()).href;
+  const photo = Buffer.from(encodeQR(address, 'gif', { scale: 5, border: 4 }));
+  await chooseBy(page, 'Photograph the code', {
+    name: 'photo.gif',
+    mimeType: 'image/gif',
+    buffer: photo,
+  });
+  await expectTold(page, 'Genuine');
+
+  const saved = { ...pdf, buffer: pdfOf() };
+  await chooseBy(page, 'Choose a PDF or a photo', saved);
+  await expectTold(page, 'No proof in this PDF');
+
+  const altered = { ...pdf, buffer: pdfOf(report.replace(/~./, '~A')) };
+  await chooseBy(page, 'Choose a PDF or a photo', altered);
+  await expectTold(page, 'Altered');
+
+  await chooseBy(page, 'Choose a PDF or a photo', pdf);
+  await expectTold(page, 'Genuine');
+});

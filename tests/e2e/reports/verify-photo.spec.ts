@@ -1,0 +1,87 @@
+// A photo of a code, read by the phone's own reader where it has one, whatever that does, and by
+// ours where it has none or finds nothing.
+
+import type { Page } from 'playwright/test';
+import encodeQR from 'qr';
+import { expect, test } from '../support/app.ts';
+import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
+
+const ours = signingKey();
+const sold = { iat: Math.floor(Date.now() / 1000) - 3600, sub: 'MH00SB0002' };
+
+/** What the phone's reader does with a photo: the Shape Detection API as it is documented. */
+type Reader = 'absent' | 'without QR' | 'throwing' | { finds: string[] };
+
+async function withReader(page: Page, reader: Reader): Promise<void> {
+  await page.addInitScript((does) => {
+    class BarcodeDetector {
+      static async getSupportedFormats() {
+        return does === 'without QR' ? ['ean_13'] : ['qr_code', 'ean_13'];
+      }
+      async detect() {
+        document.documentElement.dataset['detected'] = 'yes';
+        if (typeof does === 'string') throw new DOMException('No service.', 'NotSupportedError');
+        return does.finds.map((rawValue) => ({ rawValue, format: 'qr_code' }));
+      }
+    }
+    if (does === 'absent') Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+    else Object.assign(globalThis, { BarcodeDetector });
+  }, reader);
+}
+
+function photoOf(text: string): Buffer {
+  return Buffer.from(encodeQR(text, 'gif', { scale: 5, border: 4 }));
+}
+
+/** A photo with nothing in it that our own reader could find. */
+const EMPTY = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const heading = (page: Page) => page.locator('[data-outcomes] > section h2');
+
+async function codeHere(page: Page): Promise<string> {
+  return new URL(codeOf(await soldReport(ours, sold)), page.url()).href;
+}
+
+const UNHELPFUL: Reader[] = ['absent', 'without QR', 'throwing', { finds: [] }];
+
+for (const reader of UNHELPFUL) {
+  const what = typeof reader === 'string' ? reader : 'finding nothing';
+  test(`A buyer’s photo is read by our own reader, the phone’s being ${what}`, async ({
+    page,
+    context,
+  }) => {
+    await publish(context, ours);
+    await withReader(page, reader);
+    await page.goto('/v');
+    await choose(page, 'code.gif', 'image/gif', photoOf(await codeHere(page)));
+    await expect(heading(page)).toHaveText('Genuine');
+    const isAsked = reader === 'throwing' || typeof reader !== 'string';
+    const detected = await page.locator('html').getAttribute('data-detected');
+    expect(detected).toBe(isAsked ? 'yes' : null);
+  });
+}
+
+test('A buyer’s photo with several codes is judged by ours among them', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  await page.goto('/v');
+  const ourCode = await codeHere(page);
+  await withReader(page, { finds: ['upi://pay?pa=dealer', 'https://other.example/v#12', ourCode] });
+  await page.reload();
+  await choose(page, 'photo.gif', 'image/gif', EMPTY);
+  await expect(heading(page)).toHaveText('Genuine');
+});
+
+test('A photo of another’s code, or of no report’s, is told as that', async ({ page, context }) => {
+  await withReader(page, { finds: ['upi://pay?pa=dealer', 'https://other.example/v#12'] });
+  await page.goto('/v');
+  await choose(page, 'photo.gif', 'image/gif', EMPTY);
+  await expect(heading(page)).toHaveText('Not our code');
+  const other = await context.newPage();
+  await withReader(other, { finds: ['upi://pay?pa=dealer'] });
+  await other.goto('/v');
+  await choose(other, 'photo.gif', 'image/gif', EMPTY);
+  await expect(heading(other)).toHaveText('No code found');
+});
