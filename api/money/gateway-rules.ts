@@ -68,6 +68,14 @@ export const gatewayRules: readonly Rule[] = [
         AND NOT EXISTS (SELECT 1 FROM voucher WHERE voucher.entry_id = entry.id)
       UNION ALL
       SELECT series || financial_year FROM voucher GROUP BY series, financial_year
-      HAVING max(number) <> count(*)`,
+      HAVING max(number) <> count(*)
+      UNION ALL
+      SELECT counted.series || counted.financial_year FROM (
+        SELECT series, financial_year, max(number) AS last FROM voucher
+        GROUP BY series, financial_year
+      ) AS counted
+      LEFT JOIN voucher_counter ON voucher_counter.series = counted.series
+        AND voucher_counter.financial_year = counted.financial_year
+      WHERE voucher_counter.last IS DISTINCT FROM counted.last`,
   },
 ];

@@ -25,8 +25,14 @@ export function steady(own: Database): Database {
 function twice<T>(job: (sql: Sql) => T): (sql: Sql) => T {
   return (sql) => {
     const known: Known[] = [];
-    const value = job(recorded(sql, known));
-    replay(job, known, value);
+    let hasFailed = false;
+    const value = job(
+      recorded(sql, known, () => {
+        hasFailed = true;
+      }),
+    );
+    // What SQLite throws at a damaged file is no answer that could be given again.
+    if (!hasFailed) replay(job, known, value);
     return value;
   };
 }
@@ -49,17 +55,24 @@ function replay<T>(job: (sql: Sql) => T, known: Known[], value: T): void {
   }
 }
 
-function recorded(sql: Sql, known: Known[]): Sql {
-  function record<T>(verb: keyof Sql, text: string, values: Values, answer: T): T {
-    // A job that changes what it is given would be given the change when it runs again.
-    for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer]) Object.freeze(each);
-    known.push({ verb, text, values, answer });
-    return answer;
+function recorded(sql: Sql, known: Known[], fail: () => void): Sql {
+  function record<T>(verb: keyof Sql, text: string, values: Values): T {
+    try {
+      const answer = sql[verb]<T>(text, values);
+      // A job that changes what it is given would be given the change when it runs again.
+      for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer])
+        Object.freeze(each);
+      known.push({ verb, text, values, answer });
+      return answer as T; // what the same verb has just given
+    } catch (error) {
+      fail();
+      throw error;
+    }
   }
   return {
-    get: (text, values = {}) => record('get', text, values, sql.get(text, values)) as never,
-    all: (text, values = {}) => record('all', text, values, sql.all(text, values)) as never,
-    run: (text, values = {}) => record('run', text, values, sql.run(text, values)),
-    insert: (text, values = {}) => record('insert', text, values, sql.insert(text, values)),
+    get: (text, values = {}) => record('get', text, values),
+    all: (text, values = {}) => record('all', text, values),
+    run: (text, values = {}) => record('run', text, values),
+    insert: (text, values = {}) => record('insert', text, values),
   };
 }

@@ -128,6 +128,8 @@ const broken: [promise: string, ...statements: string[]][] = [
     'DELETE FROM voucher WHERE number = (SELECT max(number) FROM voucher)',
     "DELETE FROM voucher WHERE series = 'FV'",
     'UPDATE voucher SET number = number + 100',
+    'UPDATE voucher_counter SET last = last + 1',
+    "DELETE FROM voucher_counter WHERE series = 'FV'",
   ],
   [
     'every entry is chained to the one before it',

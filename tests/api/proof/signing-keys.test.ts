@@ -133,6 +133,7 @@ function flipped(file: string): string {
 
 function withoutItsKeys(path: string): void {
   const file = new Sqlite(path);
-  file.exec('DROP TRIGGER signing_key_is_never_removed; DELETE FROM signing_key;');
+  file.exec(`DROP TRIGGER signing_key_is_never_removed; DELETE FROM signing_key;
+    DELETE FROM written_twice WHERE of_table = 'signing_key';`);
   file.close();
 }

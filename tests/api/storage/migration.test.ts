@@ -4,8 +4,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, it } from 'vitest';
+import { post } from '../../../api/money/ledger.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
-import { openDatabase } from '../../../api/storage/database.ts';
+import { openDatabase, type Sql } from '../../../api/storage/database.ts';
 import { schema } from '../../../api/storage/migrations.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { newDataDir, startTestServer } from '../../support/server.ts';
@@ -78,6 +79,27 @@ it('a database of the version before keeps every row, link and voucher', async (
   await database.close();
   const now = readDatabase();
   for (const [table, each] of old) expect(now.get(table), table).toMatchObject(each);
+});
+
+/** Pays into the one account; gives the numbers of all receipts. */
+function toppedUp(sql: Sql, paymentId: string): number[] {
+  const accountId = sql.get<{ id: string }>('SELECT id FROM account')?.id ?? '';
+  const moved = { accountId, from: 'gateway', to: 'wallet', amountPaise: 100_00 } as const;
+  post(sql, { ...moved, reference: paymentId, description: 'Recharge', at: Date.now() });
+  const numbers = 'SELECT number FROM voucher ORDER BY number';
+  return sql.all<{ number: number }>(numbers).map(({ number }) => number);
+}
+
+it('its next voucher has the next number; one that is undone gives its number back', async () => {
+  const database = openDatabase(dataDir);
+  const undone = database.transaction((sql) => {
+    expect(toppedUp(sql, 'pay_undone')).toEqual([1, 2, 3]);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  const numbers = await database.transaction((sql) => toppedUp(sql, 'pay_next'));
+  expect(numbers).toEqual([1, 2, 3]);
+  await database.close();
 });
 
 it.each([
