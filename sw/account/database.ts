@@ -6,6 +6,7 @@ import type { Seen } from '../../data/car/about-car.ts';
 import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { Database, openedOnce } from '../database.ts';
+import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './library-rows.ts';
 
 /** A line of the reports list: small, so that ten thousand are read quickly. */
 export type ReportSummary = {
@@ -73,6 +74,10 @@ export type CarRow = {
   seen?: Seen | undefined;
   /** Ids of the reports on whoever sells it. */
   sellerIds?: string[] | undefined;
+  /** ISO 8601, UTC, by the server's clock; older builds noted none. */
+  editedAt?: string | undefined;
+  /** Two devices changed it at once: the one that was earlier. */
+  before?: OtherNote | undefined;
 };
 
 /** The wallet's four numbers, each fetched separately. */
@@ -108,44 +113,12 @@ type WalletRow =
   | { name: 'statement'; asOf: string };
 
 /** What the dealer typed of the dealership, for letterheads. */
-type ProfileRow = { name: 'dealership'; title: string; phone: string };
-
-/** What this phone knows of the dealer's sealed library; see sw/devices. */
-type LibraryRow =
-  /** The ring, under a key that the browser hands to nobody; absent where the library is off. */
-  { name: 'ring'; key: CryptoKey; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
-
-/** What is sealed in the library, but for the devices' own heads. */
-type ChangeKind = 'report' | 'note' | 'dealership';
-
-/** What the library has yet to be told; written in the same commit as the change itself. */
-type ChangeRow = {
-  kind: ChangeKind;
-  /** Of the report on this phone, or the key of the plate; of the dealership its own name. */
-  id: string;
-  /** ISO 8601, UTC, by the server's clock: when it came to be so. */
-  at: string;
-  /** Of a report: which sale it is, on every device, and once it is gone from here. */
-  sale?: { id: string; at: string };
-};
-
-/** What this phone knows of a record of the library. */
-type RecordRow = {
-  /** Its id, written as a UUID: the local id of a report that another device bought. */
-  record: string;
-  /** `unread`: only a newer build can read it. */
-  kind: ChangeKind | 'head' | 'unread';
-  /** As in {@link ChangeRow}; of a head, its device. */
-  id: string;
-  /** The newest one taken or sent; 0 where only another record has named it. */
-  version: number;
-  /** The device that wrote it first. */
-  by: string;
-  isDeleted?: true;
-  /** ISO 8601, UTC, by the server's clock. */
-  editedAt: string;
-  /** Of an unread one: as it came. */
-  sealed?: { generation: number; bytes: Uint8Array<ArrayBuffer> };
+type ProfileRow = {
+  name: 'dealership';
+  title: string;
+  phone: string;
+  /** ISO 8601, UTC, by the server's clock; older builds noted none. */
+  editedAt?: string | undefined;
 };
 
 class AccountDatabase extends Database {

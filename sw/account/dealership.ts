@@ -1,6 +1,7 @@
-// The dealership's name and phone as its dealer typed them: on this phone and in the letterheads of
+// The dealership's name and phone as its dealer typed them: on his devices and in the letterheads of
 // its documents, in place of the email.
 
+import { changeTables, noteEdit } from '../devices/changes.ts';
 import { accountDatabase } from './database.ts';
 
 export type Dealership = { title: string; phone: string };
@@ -17,8 +18,17 @@ export async function rememberDealership(
   { title, phone }: Dealership,
 ): Promise<void> {
   const { profile } = accountDatabase(accountId);
-  if (title.trim() === '' && phone.trim() === '') await profile.delete('dealership');
-  else await profile.put({ name: 'dealership', title, phone });
+  const name = 'dealership';
+  await profile.db.transaction('rw', [profile, ...changeTables(accountId)], async () => {
+    const isDeleted = title.trim() === '' && phone.trim() === '';
+    const before = await profile.get(name);
+    // Leaving the field as it was is no edit: another device may have another name by now.
+    if (before ? before.title === title && before.phone === phone : isDeleted) return;
+    const edit = { kind: name, id: name, editedAt: before?.editedAt, isDeleted } as const;
+    const editedAt = await noteEdit(accountId, edit);
+    if (isDeleted) await profile.delete(name);
+    else await profile.put({ name, title, phone, editedAt });
+  });
 }
 
 /** `Sharma Motors, 98200 00000`; `otherwise` where nothing was typed. */

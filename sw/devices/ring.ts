@@ -2,6 +2,8 @@
 // for is derived from it by HKDF (RFC 5869), so that a key serves one purpose only.
 
 import { accountDatabase } from '../account/database.ts';
+import type { LibraryRow } from '../account/library-rows.ts';
+import { base64Url } from '../proof/base64url.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -85,18 +87,19 @@ function parametersOf(libraryId: Bytes, purpose: string): HkdfParams {
 
 /** Keeps the ring on this device, in place of one that is there. */
 export async function keepRing(accountId: string, ring: Ring): Promise<void> {
-  await accountDatabase(accountId).library.put(await ringRow(ring));
+  await accountDatabase(accountId).library.put(await sealedRing(ring));
 }
 
-/** The row of a ring: under a key that no script can read, which stops no copied profile. */
-async function ringRow(ring: Ring) {
+/** The ring as a row: under a key that no script can read, which stops no copied profile. */
+async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ]);
   const iv = randomBytes(12); // NIST SP 800-38D: 96 bits; the key seals this once
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, ringBytes(ring));
-  return { name: 'ring' as const, key, iv, bytes };
+  const libraryId = base64Url(ring.libraryId);
+  return { name: 'ring', key, iv, bytes, libraryId, generation: ring.keys.length };
 }
 
 /** Null where this device has none. */

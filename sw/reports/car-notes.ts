@@ -1,15 +1,19 @@
-// What the dealer noted of a car: the dial, the plate's colour, a line of his own. It stays on this
-// phone.
+// What the dealer noted of a car: the dial, the plate's colour, a line of his own. It stays on his
+// devices: nobody else can read it.
 
 import type { Seen } from '../../data/car/about-car.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type CarRow } from '../account/database.ts';
+import type { OtherNote } from '../account/library-rows.ts';
+import { changeTables, noteBrought, noteEdit } from '../devices/changes.ts';
 
 export type CarNote = {
   note: string;
   seen?: Seen | undefined;
   /** Ids of reports on the seller that were laid into the car's file. */
   sellerIds?: string[] | undefined;
+  /** Two devices changed it at once: the one that was earlier. */
+  before?: OtherNote | undefined;
 };
 
 /** Null where nothing was noted. */
@@ -18,21 +22,41 @@ export async function carNote(accountId: string, plate: string): Promise<CarNote
 }
 
 /** What of a note is changed; of what was seen, only what is named. */
-export type NotePart = Partial<Omit<CarNote, 'seen'>> & { seen?: Seen };
+export type NotePart = Partial<Omit<CarNote, 'seen' | 'before'>> & { seen?: Seen };
+
+function noteTables(accountId: string) {
+  return [accountDatabase(accountId).cars, ...changeTables(accountId)];
+}
 
 /** Changes a part of the note; an empty note is none. */
 export async function noteCar(accountId: string, plate: string, part: NotePart): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const key = plateKey(plate);
-  await cars.db.transaction('rw', cars, async () => {
+  await cars.db.transaction('rw', noteTables(accountId), async () => {
     const before = await cars.get(key);
     // Two quick changes of what was seen are both kept: each names only its own.
     const seen = part.seen ? seenOrNone({ ...before?.seen, ...part.seen }) : before?.seen;
     const next = { note: '', written: normalise(plate), ...before, ...part, seen, plate: key };
     const { note, sellerIds = [] } = next;
-    const isEmpty = note === '' && seen === undefined && sellerIds.length === 0;
-    if (isEmpty) await cars.delete(key);
-    else await cars.put(next);
+    const isDeleted = note === '' && seen === undefined && sellerIds.length === 0;
+    const edit = { kind: 'note', id: key, editedAt: before?.editedAt, isDeleted } as const;
+    const editedAt = isDeleted && !before ? undefined : await noteEdit(accountId, edit);
+    if (isDeleted) await cars.delete(key);
+    else await cars.put({ ...next, editedAt });
+  });
+}
+
+/** Takes the other version of a note that two devices changed at once, and keeps this one. */
+export async function takeBefore(accountId: string, plate: string): Promise<void> {
+  const { cars } = accountDatabase(accountId);
+  const key = plateKey(plate);
+  await cars.db.transaction('rw', noteTables(accountId), async () => {
+    const row = await cars.get(key);
+    if (!row?.before) return;
+    const { note, seen, editedAt: wasAt = '' } = row;
+    const editedAt = await noteEdit(accountId, { kind: 'note', id: key, editedAt: wasAt });
+    const taken = { note: row.before.note, seen: row.before.seen };
+    await cars.put({ ...row, ...taken, editedAt, before: { note, seen, editedAt: wasAt } });
   });
 }
 
@@ -48,9 +72,12 @@ export async function carNotes(accountId: string): Promise<CarRow[]> {
 /** Keeps those of which nothing is noted here. */
 export async function keepMissingNotes(accountId: string, notes: CarRow[]): Promise<void> {
   const { cars } = accountDatabase(accountId);
-  await cars.db.transaction('rw', cars, async () => {
+  await cars.db.transaction('rw', noteTables(accountId), async () => {
     const here = await cars.bulkGet(notes.map(({ plate }) => plate));
-    await cars.bulkPut(notes.filter((_, at) => here[at] === undefined));
+    const missing = notes.filter((_, at) => here[at] === undefined);
+    for (const note of missing) {
+      await cars.put({ ...note, editedAt: await noteBrought(accountId, note) });
+    }
   });
 }
 
@@ -59,7 +86,7 @@ export async function takeOutPapers(accountId: string, ids: readonly string[]): 
   const gone = new Set(ids);
   const stays = (id: string) => !gone.has(id);
   const { cars } = accountDatabase(accountId);
-  await cars.db.transaction('rw', cars, async () => {
+  await cars.db.transaction('rw', noteTables(accountId), async () => {
     const rows = await cars.filter(({ sellerIds = [] }) => !sellerIds.every(stays)).toArray();
     for (const { plate, sellerIds = [] } of rows) {
       await noteCar(accountId, plate, { sellerIds: sellerIds.filter(stays) });
@@ -67,7 +94,15 @@ export async function takeOutPapers(accountId: string, ids: readonly string[]): 
   });
 }
 
-/** With its reports gone, nothing of the car is left on this phone. */
+/** With its reports gone, nothing of the car is left. */
 export async function forgetCar(accountId: string, plate: string): Promise<void> {
-  await accountDatabase(accountId).cars.delete(plateKey(plate));
+  const { cars } = accountDatabase(accountId);
+  const id = plateKey(plate);
+  await cars.db.transaction('rw', noteTables(accountId), async () => {
+    const row = await cars.get(id);
+    if (!row) return;
+    const { editedAt } = row;
+    await noteEdit(accountId, { kind: 'note', id, editedAt, isDeleted: true });
+    await cars.delete(id);
+  });
 }

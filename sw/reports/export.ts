@@ -43,6 +43,7 @@ const Noted = v.object({
       }),
     ),
     sellerIds: v.optional(v.array(v.string())),
+    editedAt: v.optional(v.string()),
   }),
 });
 

@@ -16,9 +16,11 @@ import {
 import { letterheadName } from '../account/dealership.ts';
 import { noteBalance } from '../account/wallet.ts';
 import { type Account, serverConfig } from '../device.ts';
+import { changeTables, noteStored } from '../devices/changes.ts';
 import { plainReport } from './plain-report.ts';
 import { listTables, putReports } from './plates.ts';
 import { printedProof, type SoldResult, withProof } from './report-proof.ts';
+import { idsOfSales } from './same-sale.ts';
 
 export type StoredReport = {
   summary: ReportSummary;
@@ -63,11 +65,24 @@ export async function keepMissing(
       return service?.isReadable(each.result) ? [rowsOf(service, each)] : [];
     }),
   );
-  await putAll(accountId, rows);
-  return { kept: rows.length, unreadable: missing.length - rows.length };
+  const kept = await putMissing(accountId, rows);
+  return { kept, unreadable: missing.length - rows.length };
 }
 
-type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
+/** Gives how many: a sale may be here under the id that another device gave it. */
+async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
+  return accountDatabase(accountId).results.db.transaction('rw', tablesOf(accountId), async () => {
+    const here = await idsOfSales(
+      accountId,
+      rows.map(({ stored }) => stored.receipt),
+    );
+    const missing = rows.filter((_, at) => here[at] === undefined);
+    await putAll(accountId, missing);
+    return missing.length;
+  });
+}
+
+export type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
 
 /** Throws a ValiError when the service cannot read the result. */
 async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promise<Rows> {
@@ -88,15 +103,30 @@ async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promis
 }
 
 async function putAll(accountId: string, rows: Rows[]): Promise<void> {
-  const { results, marks } = accountDatabase(accountId);
-  await results.db.transaction('rw', [...listTables(accountId), results, marks], async () => {
-    await marks.bulkPut(rows.flatMap((row) => row.marks));
-    await putReports(
+  const { results } = accountDatabase(accountId);
+  await results.db.transaction('rw', tablesOf(accountId), async () => {
+    await putRows(accountId, rows);
+    await noteStored(
       accountId,
-      rows.map(({ summary }) => summary),
+      rows.map(({ stored: { id, receipt } }) => ({ id, sale: { id: receipt.id, at: receipt.at } })),
     );
-    await results.bulkPut(rows.map(({ stored }) => stored));
   });
+}
+
+function tablesOf(accountId: string) {
+  const { results, marks } = accountDatabase(accountId);
+  return [...listTables(accountId), ...changeTables(accountId), results, marks];
+}
+
+/** Stores reports, in the caller's transaction; the library is not told of them. */
+export async function putRows(accountId: string, rows: Rows[]): Promise<void> {
+  const { results, marks } = accountDatabase(accountId);
+  await marks.bulkPut(rows.flatMap((row) => row.marks));
+  await putReports(
+    accountId,
+    rows.map(({ summary }) => summary),
+  );
+  await results.bulkPut(rows.map(({ stored }) => stored));
 }
 
 export async function reportCount(accountId: string): Promise<number> {

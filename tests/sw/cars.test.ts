@@ -267,7 +267,12 @@ describe('The seller', () => {
     await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });
     await noteCar(accountId, 'MH12AB0003', { note: 'Clean' });
     await deleteReports(accountId, [deleted]);
-    const other = { plate: expect.any(String), written: expect.any(String), note: 'Clean' };
+    const other = {
+      editedAt: expect.any(String),
+      plate: expect.any(String),
+      written: expect.any(String),
+      note: 'Clean',
+    };
     expect(await carNote(accountId, 'MH12AB0003')).toEqual(other);
     const note = await carNote(accountId, 'MH12AB0001');
     expect(note).toMatchObject({ note: 'Dent', sellerIds: [kept] });
