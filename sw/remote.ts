@@ -2,6 +2,7 @@
 // server's own word; everything else (cut, captive portal, a proxy's page) is no answer at all.
 
 import * as v from 'valibot';
+import type { CallSpec } from '../data/call-spec.ts';
 import {
   type Answer,
   type Body,
@@ -25,32 +26,46 @@ type OwnedCall = Exclude<
   'profile'
 >;
 
-type CallOptions<K extends CallName> = {
-  body?: Body<K>;
-  query?: Partial<Record<keyof Query<K>, string>>;
+/** What any call may be sent with. */
+type Sent = {
+  body?: object;
+  query?: Record<string, string>;
   idempotencyKey?: string;
   /** With the key: what the server seals its answer under. */
   seal?: string | undefined;
   /** Given up after so long; 90 s where nothing is said. */
   waitMs?: number;
+  accountId?: string;
+};
+
+type CallOptions<K extends CallName> = Omit<Sent, 'body' | 'query' | 'accountId'> & {
+  body?: Body<K>;
+  query?: Partial<Record<keyof Query<K>, string>>;
 } & (K extends OwnedCall
-  ? {
-      /** Whose call it is: the server refuses it when somebody else is signed in by now. */
-      accountId: string;
-    }
-  : object);
+    ? {
+        /** Whose call it is: the server refuses it when somebody else is signed in by now. */
+        accountId: string;
+      }
+    : object);
 
 /** Sends one call. Throws {@link Refused} or {@link NoAnswer}, and nothing else. */
 export async function remote<K extends CallName>(
   name: K,
   ...[options]: K extends OwnedCall ? [CallOptions<K>] : [CallOptions<K>?]
 ): Promise<Answer<K>> {
-  const { method, path, answer } = contract[name];
-  const before = signIns;
-  const accountId = options && 'accountId' in options ? options.accountId : undefined;
-  const query = new URLSearchParams(
-    options?.query as Record<string, string> | undefined,
-  ).toString();
+  const answer = await send(contract[name], options as Sent | undefined);
+  if (WAYS_IN.has(name)) signIns += 1;
+  return answer as Answer<K>; // the schema is that of this very name
+}
+
+/** Sends a call by what describes it, as {@link remote} does. */
+export async function send(
+  { method, path, answer }: CallSpec,
+  options: Sent = {},
+): Promise<unknown> {
+  const { accountId } = options;
+  const caller = { accountId, signIns };
+  const query = new URLSearchParams(options.query).toString();
   const { status, json, retryAfter } = await exchange(query ? `${path}?${query}` : path, {
     method,
     headers: headersOf(method, options),
@@ -58,24 +73,37 @@ export async function remote<K extends CallName>(
     // Ours never redirect. What does is a network's own gate, and is not followed.
     redirect: 'manual',
     cache: 'no-store',
-    signal: AbortSignal.timeout(options?.waitMs ?? ANSWER_WAIT_MS),
-    body: method === 'POST' ? JSON.stringify(options?.body ?? {}) : null,
+    signal: AbortSignal.timeout(options.waitMs ?? ANSWER_WAIT_MS),
+    body: method === 'POST' ? JSON.stringify(options.body ?? {}) : null,
   });
   if (status === 200) {
     const read = v.safeParse(answer, json);
     if (!read.success) throw new NoAnswer(reasons.notOurs);
-    if (WAYS_IN.has(name)) signIns += 1;
     if (accountId) void noteSessionStands(accountId).catch(unnoted);
-    return read.output as Answer<K>; // the schema is that of this very name
+    return read.output;
   } else {
-    const refusal = readRefusal(json);
-    if (refusal) {
-      const isOver = refusal.code === 'unauthenticated' && before === signIns;
-      if (isOver && accountId) void noteSessionOver(accountId).catch(unnoted);
-      throw new Refused(status, refusal, retryAfter);
-    }
-    throw new NoAnswer(withStatus(reasons.outOfReach, status));
+    throw failureOf({ status, json, retryAfter }, caller);
   }
+}
+
+/** Who makes a call, and after how many sign-ins of this page. */
+type Caller = { accountId: string | undefined; signIns: number };
+
+/** Whoever calls for an account now. */
+export function callerFor(accountId: string): Caller {
+  return { accountId, signIns };
+}
+
+/** What any answer but a good one says: a {@link Refused} or a {@link NoAnswer}. */
+export function failureOf(
+  { status, json, retryAfter }: { status: number; json: unknown; retryAfter: string | null },
+  caller: Caller,
+): Refused | NoAnswer {
+  const refusal = readRefusal(json);
+  if (!refusal) return new NoAnswer(withStatus(reasons.outOfReach, status));
+  const isOver = refusal.code === 'unauthenticated' && caller.signIns === signIns;
+  if (isOver && caller.accountId) void noteSessionOver(caller.accountId).catch(unnoted);
+  return new Refused(status, refusal, retryAfter);
 }
 
 const WAYS_IN: ReadonlySet<CallName> = new Set(['verifyOtp', 'googleLogin', 'loginOrRegister']);
@@ -90,7 +118,7 @@ function unnoted(error: unknown): void {
 
 function headersOf(
   method: 'GET' | 'POST',
-  options: { idempotencyKey?: string; seal?: string | undefined; accountId?: string } = {},
+  options: Pick<Sent, 'idempotencyKey' | 'seal' | 'accountId'>,
 ): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method === 'POST') headers['Content-Type'] = 'application/json';
@@ -102,6 +130,14 @@ function headersOf(
 
 /** What the server answered, and nobody else: see {@link assertOurs}. */
 async function exchange(address: string, init: RequestInit) {
+  const response = await reach(address, init);
+  const { status, headers } = response;
+  const json = await whole(response.json());
+  return { status, json, retryAfter: headers.get('Retry-After') };
+}
+
+/** Our server's answer, as far as its headers. Throws {@link NoAnswer}. */
+export async function reach(address: string, init: RequestInit): Promise<Response> {
   // A phone may think that it has signal and have none; never the other way round.
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(onServer(address), init).catch(() => {
@@ -109,13 +145,17 @@ async function exchange(address: string, init: RequestInit) {
     throw new NoAnswer(reasons.noSignal, { isCutOff: true, isUnsent });
   });
   assertOurs(response);
-  const { status, headers } = response;
-  const json = await response.json().catch(() => {
+  readClock(response.headers.get('Date'));
+  return response;
+}
+
+/** The body, once all of it is here. Throws {@link NoAnswer}. */
+export async function whole<T>(body: Promise<T>): Promise<T> {
+  const read = await body.catch(() => {
     throw new NoAnswer(reasons.cutOff, { isCutOff: true });
   });
-  readClock(headers.get('Date'));
   announceReached();
-  return { status, json, retryAfter: headers.get('Retry-After') };
+  return read;
 }
 
 /**

@@ -17,7 +17,7 @@ const product = code.filter((path) => /^(api|data|sw|web)\//.test(path));
 /** What each folder may import: other folders of the house, and packages. */
 const walls: Record<string, { folders: string[]; packages: RegExp }> = {
   data: { folders: ['data'], packages: /^valibot$/ },
-  sw: { folders: ['sw', 'data'], packages: /^(valibot|dexie|workbox-[a-z]+)$/ },
+  sw: { folders: ['sw', 'data'], packages: /^(valibot|dexie|fflate|workbox-[a-z]+)$/ },
   web: {
     folders: ['web', 'sw', 'data'],
     packages:

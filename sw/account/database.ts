@@ -154,7 +154,7 @@ class AccountDatabase extends Database {
     this.version(4).stores({ plates: 'plate, newestAt', filed: 'name' });
     this.version(5).stores({
       library: 'name',
-      changes: '[kind+id]',
+      changes: '[kind+id], sale.id',
       records: 'record, [kind+id], [kind+by]',
     });
   }

@@ -1,5 +1,5 @@
-// The dealership's name and phone as its dealer typed them: on his devices and in the letterheads of
-// its documents, in place of the email.
+// The dealership's name and phone as its dealer typed them: on his devices and in the letterheads
+// of its documents, in place of the email.
 
 import { changeTables, noteEdit } from '../devices/changes.ts';
 import { accountDatabase } from './database.ts';

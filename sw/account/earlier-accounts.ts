@@ -3,6 +3,7 @@
 
 import Dexie, { type Table } from 'dexie';
 import type { Account } from '../device.ts';
+import { noteAll } from '../devices/all-changes.ts';
 import { type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
 import { isOutdated } from '../outbox/epoch.ts';
 import { reasons } from '../outbox/reasons.ts';
@@ -30,6 +31,7 @@ export async function bringEarlier(owner: Account): Promise<void> {
 
 async function bring(owner: Account, earlierId: string): Promise<void> {
   await bringReports(earlierId, owner.accountId);
+  await noteAll(owner.accountId);
   // A row that a tab is sending right now stays until the next time.
   if (!(await bringRows(earlierId, owner.accountId))) return;
   await Dexie.delete(outboxName(earlierId));

@@ -21,6 +21,9 @@ export type DeviceSays = {
   mark: string;
 };
 
+/** `here`: how many of those that the device wrote are known to this one. */
+export type DeviceCount = { device: string; wrote: number; here: number };
+
 /** The library as the server last described it. */
 export type ServerLibrary = {
   id: string;
@@ -54,8 +57,11 @@ export type LibraryRow =
   | { name: 'locked' }
   /** Records that could not be opened, and how often an older one was offered for a newer. */
   | { name: 'doubts'; unopened: string[]; older: string[]; tooLarge: string[] }
-  /** `mark`: of the head that this device last tried to write. */
-  | { name: 'heads'; heads: DeviceSays[]; mark: string };
+  /**
+   * `marks`: of the heads that this device tried to write since one of its own was last confirmed,
+   * that one included. `counted`: what is here of each device's reports, after the last sync.
+   */
+  | { name: 'heads'; heads: DeviceSays[]; marks: string[]; counted: DeviceCount[] };
 
 /** What is sealed in the library, but for the heads of devices. */
 export type ChangeKind = 'report' | 'note' | 'dealership';
@@ -94,6 +100,8 @@ export type RecordRow = {
   isDeleted?: true | undefined;
   /** ISO 8601, UTC, by the server's clock. */
   editedAt: string;
+  /** Of a deleted report. */
+  sale?: Sale | undefined;
   /** Of an unread one: as it came. */
   sealed?: { generation: number; bytes: Uint8Array<ArrayBuffer> } | undefined;
 };

@@ -16,7 +16,7 @@ export async function isLibraryOn(accountId: string): Promise<boolean> {
   return (await accountDatabase(accountId).library.get('ring')) !== undefined;
 }
 
-export type SoldHere = { id: string; sale: Sale };
+type SoldHere = { id: string; sale: Sale };
 
 /** Reports were stored here, in the caller's transaction. */
 export async function noteStored(accountId: string, reports: SoldHere[]): Promise<void> {
@@ -52,7 +52,9 @@ type Edit = {
   isDeleted?: boolean;
 };
 
-/** Something was typed here, in the caller's transaction; gives the time it is to be stored with. */
+/**
+ * Something was typed here, in the caller's transaction; gives the time it is to be stored with.
+ */
 export async function noteEdit(
   accountId: string,
   { kind, id, editedAt, isDeleted = false }: Edit,
@@ -65,8 +67,9 @@ export async function noteEdit(
 }
 
 /**
- * A note came back from a copy, in the caller's transaction; gives the time it is to be stored with:
- * its own, so that what another device has noted since stands, or now where it had been deleted.
+ * A note came back from a copy, in the caller's transaction; gives the time it is to be stored
+ * with: its own, so that what another device has noted since stands, or now where it had been
+ * deleted.
  */
 export async function noteBrought(
   accountId: string,

@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** `keys[n - 1]` is that of generation n. */
 export type Ring = { libraryId: Bytes; keys: Bytes[] };
 
-type RingKeys = {
+export type RingKeys = {
   /** Seals and opens the records of a generation (AES-256-GCM); undefined if it is not here. */
   sealKey: (generation: number) => CryptoKey | undefined;
   /** Makes the ids of records (HMAC-SHA-256): of generation 1 for ever, so that ids stay. */
@@ -85,13 +85,8 @@ function parametersOf(libraryId: Bytes, purpose: string): HkdfParams {
   return { name: 'HKDF', hash: 'SHA-256', salt: libraryId, info };
 }
 
-/** Keeps the ring on this device, in place of one that is there. */
-export async function keepRing(accountId: string, ring: Ring): Promise<void> {
-  await accountDatabase(accountId).library.put(await sealedRing(ring));
-}
-
 /** The ring as a row: under a key that no script can read, which stops no copied profile. */
-async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
+export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
@@ -109,10 +104,6 @@ export async function storedRing(accountId: string): Promise<Ring | null> {
   const { key, iv, bytes } = row;
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
   return ringOf(new Uint8Array(plain)) ?? null;
-}
-
-export async function forgetRing(accountId: string): Promise<void> {
-  await accountDatabase(accountId).library.delete('ring');
 }
 
 function randomBytes(count: number): Bytes {

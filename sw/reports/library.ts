@@ -82,7 +82,7 @@ async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
   });
 }
 
-export type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
+type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
 
 /** Throws a ValiError when the service cannot read the result. */
 async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promise<Rows> {

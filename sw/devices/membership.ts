@@ -1,0 +1,155 @@
+// How a device comes to have the library's keys, and how it goes on or ends: the library is turned
+// on, joined, given a new key, or turned off.
+
+import * as v from 'valibot';
+import { accountDatabase } from '../account/database.ts';
+import type { LibraryRow } from '../account/library-rows.ts';
+import type { Account } from '../device.ts';
+import { base64Url, bytesOf } from '../proof/base64url.ts';
+import { noteAll } from './all-changes.ts';
+import { changeTables } from './changes.ts';
+import { libraryRow, putLibraryRow } from './library-row.ts';
+import { remoteLibrary } from './remote-library.ts';
+import { keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } from './ring.ts';
+import { refreshState } from './server-state.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** `recovery`: the ring sealed under its code, for the server to keep. */
+type NewKeys = { ring: Ring; recovery: Bytes; isCodeChecked: boolean };
+
+/**
+ * Turns the library on, with this device as its first; `replaces` one that was lost, in base64url.
+ * The same keys again are the same library. Throws Refused and NoAnswer, as `remote` does.
+ */
+export async function turnOn(
+  owner: Account,
+  { ring, recovery, isCodeChecked, replaces }: NewKeys & { replaces?: string },
+): Promise<void> {
+  const { accountId } = owner;
+  const { writeToken } = await keysOf(ring);
+  const body = {
+    id: base64Url(ring.libraryId),
+    writeHash: await hashOf(writeToken),
+    recovery: base64Url(recovery),
+    ...(replaces !== undefined && { replaces }),
+  };
+  await remoteLibrary('libraryCreate', { accountId, body });
+  await keepKeys(accountId, ring);
+  await putLibraryRow(accountId, { name: 'code', isChecked: isCodeChecked });
+  await refreshState(owner);
+}
+
+/** What an approving device seals for a new one: the ring, and what the devices have said. */
+export async function keysToHandOver(accountId: string): Promise<Bytes> {
+  const ring = await storedRing(accountId);
+  if (!ring) throw new Error('This device has no keys to hand over.');
+  const heads = (await libraryRow(accountId, 'heads'))?.heads ?? [];
+  const text = JSON.stringify({ ring: base64Url(ringBytes(ring)), heads });
+  return new TextEncoder().encode(text);
+}
+
+const HandedOver = v.object({
+  ring: v.string(),
+  heads: v.array(
+    v.object({
+      device: v.string(),
+      name: v.string(),
+      wrote: v.number(),
+      deleted: v.number(),
+      seen: v.record(v.string(), v.number()),
+      epoch: v.string(),
+      at: v.string(),
+      mark: v.string(),
+    }),
+  ),
+});
+
+/** Takes what {@link keysToHandOver} gave. Throws where these are not such bytes. */
+export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {
+  const { ring: written, heads } = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
+  const ring = ringOf(bytesOf(written) ?? new Uint8Array());
+  if (!ring) throw new Error('What was handed over is no ring.');
+  await keepKeys(owner.accountId, ring);
+  // A server that leaves out what they wrote is found out by this.
+  const row = await libraryRow(owner.accountId, 'heads');
+  if (!row) {
+    await putLibraryRow(owner.accountId, { name: 'heads', heads, marks: [], counted: [] });
+  }
+  await refreshState(owner);
+}
+
+/** The ring was opened by its code. */
+export async function joinedByCode(owner: Account, ring: Ring): Promise<void> {
+  await keepKeys(owner.accountId, ring);
+  await putLibraryRow(owner.accountId, { name: 'code', isChecked: true });
+  await refreshState(owner);
+}
+
+/**
+ * A new key and a new code, for this device alone: the others are approved again. Repeated after a
+ * lost answer it changes nothing. Throws as {@link turnOn} does.
+ */
+export async function startGeneration(
+  owner: Account,
+  { ring, recovery, isCodeChecked }: NewKeys,
+): Promise<void> {
+  const { accountId } = owner;
+  const former = await storedRing(accountId);
+  if (!former) throw new Error('This device has no keys of the library.');
+  const body = {
+    write: base64Url((await keysOf(former)).writeToken),
+    generation: ring.keys.length,
+    writeHash: await hashOf((await keysOf(ring)).writeToken),
+    recovery: base64Url(recovery),
+  };
+  await remoteLibrary('libraryGeneration', { accountId, body });
+  await keepKeys(accountId, ring);
+  await putLibraryRow(accountId, { name: 'code', isChecked: isCodeChecked });
+  await refreshState(owner);
+}
+
+/** Ends the library, for all devices: each keeps what it has. Throws as {@link turnOn} does. */
+export async function turnOff(owner: Account): Promise<void> {
+  const { accountId } = owner;
+  const ring = await storedRing(accountId);
+  if (!ring) return;
+  const write = base64Url((await keysOf(ring)).writeToken);
+  await remoteLibrary('libraryRemove', { accountId, body: { write } });
+  const { library, changes, records } = accountDatabase(accountId);
+  await library.db.transaction('rw', changeTables(accountId), async () => {
+    for (const table of [library, changes, records]) await table.clear();
+  });
+  await refreshState(owner);
+}
+
+export async function noteCodeChecked(accountId: string): Promise<void> {
+  await putLibraryRow(accountId, { name: 'code', isChecked: true });
+}
+
+async function hashOf(token: Bytes): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', token)));
+}
+
+/** Keeps the keys, and notes all that is here and the library may lack, in one commit. */
+async function keepKeys(accountId: string, ring: Ring): Promise<void> {
+  const row = await sealedRing(ring);
+  const { reports, cars, profile, library } = accountDatabase(accountId);
+  const tables = [reports, cars, profile, ...changeTables(accountId)];
+  await library.db.transaction('rw', tables, async () => {
+    await forgetOther(accountId, row.libraryId);
+    await library.bulkDelete(['locked', 'pause']);
+    await putLibraryRow(accountId, row);
+    await noteAll(accountId);
+  });
+}
+
+/** What was known of another library says nothing of this one. */
+async function forgetOther(accountId: string, libraryId: string): Promise<void> {
+  const ring = await libraryRow(accountId, 'ring');
+  if (!ring || ring.libraryId === libraryId) return;
+  const { library, changes, records } = accountDatabase(accountId);
+  const stays: LibraryRow['name'][] = ['device'];
+  await library.where('name').noneOf(stays).delete();
+  for (const table of [changes, records]) await table.clear();
+}

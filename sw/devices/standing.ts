@@ -1,0 +1,103 @@
+// How it stands with the dealer's library on this device, as screens show it. Nothing here opens or
+// seals anything: a page reads it at its start.
+
+import { accountDatabase } from '../account/database.ts';
+import type { LibraryRow, Pause } from '../account/library-rows.ts';
+
+/** What the server gave that cannot be right, or did not give. */
+export type Doubt =
+  /** A device, by its name, wrote more reports than the server has. */
+  | { kind: 'missing'; device: string; wrote: number; here: number }
+  /** Records that are not what this library's devices sealed; an older one in a newer's place; and
+   * reports too large to be sent. */
+  | { kind: 'unopened' | 'older' | 'too-large'; count: number };
+
+/** "Office PC wrote 214; 212 are here." `at`: ISO 8601, UTC, of its last word. */
+export type DeviceHead = {
+  id: string;
+  name: string;
+  isThis: boolean;
+  wrote: number;
+  here: number;
+  at: string;
+};
+
+export type Standing =
+  /** There is no library, as far as this device knows. */
+  | { kind: 'off' }
+  /** The account has one, and this device no key of it. */
+  | { kind: 'elsewhere'; records?: number }
+  /** The keys that are here are no longer the newest: it is to be approved again. */
+  | { kind: 'locked' }
+  | {
+      kind: 'on';
+      /** Of `total` records, how many are both here and on the server. */
+      synced: number;
+      total: number;
+      isPaused?: Pause;
+      doubts: Doubt[];
+      devices: DeviceHead[];
+      /** ISO 8601, UTC; empty before the server has said it. */
+      codeSince: string;
+      isCodeChecked: boolean;
+    };
+
+type Rows = { [N in LibraryRow['name']]?: Extract<LibraryRow, { name: N }> };
+
+export async function standing(accountId: string): Promise<Standing> {
+  const stored = await accountDatabase(accountId).library.toArray();
+  const rows: Rows = Object.fromEntries(stored.map((row) => [row.name, row]));
+  const { ring, server, locked } = rows;
+  const library = server?.library;
+  if (!ring) return library ? { kind: 'elsewhere', records: library.records } : { kind: 'off' };
+  if (server && !library) return { kind: 'off' };
+  if (library && library.id !== ring.libraryId) {
+    return { kind: 'elsewhere', records: library.records };
+  }
+  if (locked || (library && library.generation > ring.generation)) return { kind: 'locked' };
+  return {
+    kind: 'on',
+    ...(await progress(accountId, rows)),
+    ...(rows.pause && { isPaused: rows.pause.why }),
+    doubts: doubtsOf(rows),
+    devices: devicesOf(rows),
+    codeSince: library?.codeSince ?? '',
+    isCodeChecked: rows.code?.isChecked ?? false,
+  };
+}
+
+async function progress(accountId: string, { server, cursor }: Rows) {
+  const { records, changes } = accountDatabase(accountId);
+  const [known, heads, unsent] = await Promise.all([
+    records.count(),
+    records.where('[kind+id]').between(['head', ''], ['head', '\uffff']).count(),
+    changes.count(),
+  ]);
+  // Until the whole list was read, the server knows better how long it is.
+  const there = cursor?.isWhole ? known : Math.max(known, server?.library?.records ?? 0);
+  return { synced: known - heads, total: there - heads + unsent };
+}
+
+function doubtsOf({ doubts, heads }: Rows): Doubt[] {
+  const missing = (heads?.counted ?? [])
+    .filter(({ wrote, here }) => here < wrote)
+    .map(({ device, wrote, here }) => {
+      const name = heads?.heads.find((head) => head.device === device)?.name ?? '';
+      return { kind: 'missing' as const, device: name, wrote, here };
+    });
+  const counts = [
+    { kind: 'unopened' as const, count: doubts?.unopened.length ?? 0 },
+    { kind: 'older' as const, count: doubts?.older.length ?? 0 },
+    { kind: 'too-large' as const, count: doubts?.tooLarge.length ?? 0 },
+  ];
+  return [...missing, ...counts.filter(({ count }) => count > 0)];
+}
+
+function devicesOf({ heads, device: own }: Rows): DeviceHead[] {
+  return (heads?.heads ?? []).map(({ device, name, wrote, at }) => {
+    const counted = heads?.counted.find((each) => each.device === device);
+    const here = counted?.here ?? 0;
+    const isThis = device === own?.id;
+    return { id: device, name, isThis, wrote: counted?.wrote ?? wrote, here, at };
+  });
+}

@@ -1,0 +1,63 @@
+// A server that was restored from a backup has lost what came after it, and says so by a new epoch.
+// Then its whole list is compared with what is known here, and what it lacks is sent again.
+
+import { accountDatabase } from '../../account/database.ts';
+import type { ChangeKind, ChangeRow, RecordRow } from '../../account/library-rows.ts';
+import { base64Url } from '../../proof/base64url.ts';
+import { NoAnswer } from '../../remote-errors.ts';
+import { putChanges } from '../changes.ts';
+import { putLibraryRow } from '../library-row.ts';
+import { fetchRecords } from './record-calls.ts';
+import { recordOfBytes } from './record-ids.ts';
+import { goOn, type Run } from './run.ts';
+import { take } from './take.ts';
+
+/** Killed halfway, it begins again. Gives the new epoch; throws as `pull` does. */
+export async function compare(run: Run): Promise<string> {
+  const seen = new Set<string>();
+  let epoch: string | undefined;
+  let seq = 0;
+  for (let isMore = true; isMore; ) {
+    goOn(run);
+    const page = await fetchRecords(run.accountId, { after: seq });
+    const told = base64Url(page.epoch);
+    epoch ??= told;
+    if (told !== epoch) throw new NoAnswer('The server was restored once more.');
+    await take(run, page.records, { isCompared: true });
+    for (const { id } of page.records) seen.add(recordOfBytes(id));
+    seq = page.records.at(-1)?.seq ?? seq;
+    isMore = page.isMore && page.records.length > 0;
+  }
+  const now = epoch ?? '';
+  await sendMissing(run.accountId, seen, { epoch: now, seq });
+  return now;
+}
+
+async function sendMissing(
+  accountId: string,
+  seen: ReadonlySet<string>,
+  { epoch, seq }: { epoch: string; seq: number },
+): Promise<void> {
+  const { records, changes, library } = accountDatabase(accountId);
+  await records.db.transaction('rw', [records, changes, library], async () => {
+    const known = await records.toArray();
+    const missing = known.filter(({ record, version }) => version > 0 && !seen.has(record));
+    const again = missing.flatMap((row) => changeOf(row) ?? []);
+    const pending = await changes.bulkGet(
+      again.map(({ kind, id }): [ChangeKind, string] => [kind, id]),
+    );
+    // What the dealer has done since stands.
+    await putChanges(
+      accountId,
+      again.filter((_, at) => pending[at] === undefined),
+    );
+    await putLibraryRow(accountId, { name: 'cursor', epoch, seq, isWhole: true });
+  });
+}
+
+function changeOf(row: RecordRow): Omit<ChangeRow, 'mark'> | undefined {
+  const { kind, id, editedAt: at, by, isDeleted, sale } = row;
+  if (kind === 'head' || kind === 'unread') return undefined;
+  const gone = isDeleted ? { isDeleted } : {};
+  return kind === 'report' ? { kind, id, at, sale, ...gone } : { kind, id, at, by, ...gone };
+}

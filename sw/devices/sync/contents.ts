@@ -1,0 +1,120 @@
+// What is inside a sealed record. A device that does not know a kind yet keeps the record as it
+// came, for a later build to read.
+
+import * as v from 'valibot';
+import { Receipt } from '../../../data/contract.ts';
+
+const seen = v.object({
+  on: v.number(),
+  dialKm: v.optional(v.number()),
+  plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
+});
+
+/** Which sale, on every device: the id that it has on a phone is a key, and never leaves it. */
+const sale = v.object({ id: v.string(), at: v.string() });
+
+const Sold = v.object({
+  kind: v.literal('report'),
+  /** The device that wrote it first. */
+  by: v.string(),
+  /** ISO 8601, UTC: since when it is to be here; later than the sale if it was brought back. */
+  editedAt: v.string(),
+  serviceId: v.string(),
+  subject: v.string(),
+  pricePaise: v.number(),
+  result: v.unknown(),
+  receipt: v.object({ ...v.omit(Receipt, ['key', 'number']).entries, number: v.string() }),
+  madeFor: v.string(),
+  isSandbox: v.boolean(),
+  buyersText: v.optional(v.string()),
+});
+
+const Noted = v.object({
+  kind: v.literal('note'),
+  /** The device that edited it. */
+  by: v.string(),
+  editedAt: v.string(),
+  plate: v.string(),
+  written: v.string(),
+  note: v.string(),
+  seen: v.optional(seen),
+  /** Records of the reports on whoever sells the car. */
+  sellers: v.array(v.string()),
+  before: v.optional(v.object({ note: v.string(), seen: v.optional(seen), editedAt: v.string() })),
+});
+
+const Named = v.object({
+  kind: v.literal('dealership'),
+  by: v.string(),
+  editedAt: v.string(),
+  title: v.string(),
+  phone: v.string(),
+});
+
+/** What was deleted, everywhere. */
+const Gone = v.object({
+  kind: v.literal('gone'),
+  by: v.string(),
+  editedAt: v.string(),
+  of: v.variant('kind', [
+    v.object({ kind: v.literal('report'), sale }),
+    v.object({ kind: v.literal('note'), plate: v.string() }),
+    v.object({ kind: v.literal('dealership') }),
+  ]),
+});
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const Head = v.object({
+  kind: v.literal('head'),
+  device: v.string(),
+  name: v.string(),
+  wrote: count,
+  deleted: count,
+  seen: v.record(v.string(), count),
+  epoch: v.string(),
+  at: v.string(),
+  mark: v.string(),
+});
+
+const Content = v.variant('kind', [Sold, Noted, Named, Gone, Head]);
+
+export type SoldContent = v.InferOutput<typeof Sold>;
+export type NotedContent = v.InferOutput<typeof Noted>;
+export type NamedContent = v.InferOutput<typeof Named>;
+export type GoneContent = v.InferOutput<typeof Gone>;
+export type HeadContent = v.InferOutput<typeof Head>;
+export type Content = v.InferOutput<typeof Content>;
+
+/** Undefined where only a newer build can read it. */
+export function readContent(json: unknown): Content | undefined {
+  const read = v.safeParse(Content, json);
+  return read.success ? read.output : undefined;
+}
+
+/** What a record's id is made of; see record-ids.ts. */
+export function nameOf(content: Content): string {
+  switch (content.kind) {
+    case 'report':
+      return reportName(content.receipt);
+    case 'note':
+      return `note ${content.plate}`;
+    case 'dealership':
+      return 'dealership';
+    case 'head':
+      return `head ${content.device}`;
+    case 'gone': {
+      const { of } = content;
+      if (of.kind === 'report') return reportName(of.sale);
+      return of.kind === 'note' ? `note ${of.plate}` : 'dealership';
+    }
+    default: {
+      const none: never = content;
+      return none;
+    }
+  }
+}
+
+export function reportName({ id, at }: { id: string; at: string }): string {
+  return `report ${id} ${at}`;
+}

@@ -1,0 +1,38 @@
+// Fetches what the other devices have sent: on a new device the newest first, so that the dealer
+// sees them at once, then everything in the order of writing.
+
+import { base64Url } from '../../proof/base64url.ts';
+import { libraryRow, putLibraryRow } from '../library-row.ts';
+import { compare } from './compare.ts';
+import { fetchRecords } from './record-calls.ts';
+import { type Cursor, goOn, type Run } from './run.ts';
+import { take } from './take.ts';
+
+/** A screenful of reports twice over, and the heads and notes among them. */
+const NEWEST = 60;
+
+/** Gives the server's epoch. Throws Refused, NoAnswer and Halted; what was stored stands. */
+export async function pull(run: Run): Promise<string> {
+  const { accountId } = run;
+  let cursor: Cursor = (await libraryRow(accountId, 'cursor')) ?? (await takeNewest(run));
+  for (;;) {
+    goOn(run);
+    const page = await fetchRecords(accountId, { after: cursor.seq });
+    const epoch = base64Url(page.epoch);
+    if (epoch !== cursor.epoch) return compare(run);
+    const { isWhole } = cursor;
+    await take(run, page.records, { cursorAt: (seq) => ({ epoch, seq, isWhole }) });
+    cursor = { epoch, seq: page.records.at(-1)?.seq ?? cursor.seq, isWhole };
+    if (page.isMore && page.records.length > 0) continue;
+    if (!isWhole) await putLibraryRow(accountId, { name: 'cursor', ...cursor, isWhole: true });
+    return epoch;
+  }
+}
+
+async function takeNewest(run: Run): Promise<Cursor> {
+  const page = await fetchRecords(run.accountId, { newest: NEWEST });
+  await take(run, page.records);
+  const cursor = { epoch: base64Url(page.epoch), seq: 0, isWhole: false };
+  await putLibraryRow(run.accountId, { name: 'cursor', ...cursor });
+  return cursor;
+}

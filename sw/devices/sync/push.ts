@@ -1,0 +1,110 @@
+// Sends what the library has yet to be told, oldest first, so that a new device, which begins with
+// the newest, finds the newest reports there.
+
+import {
+  FRAMES_BYTES_MAX,
+  frameBytes,
+  RECORD_BYTES_MAX,
+  type SealedRecord,
+} from '../../../data/library/frames.ts';
+import { accountDatabase } from '../../account/database.ts';
+import type { ChangeRow, RecordRow } from '../../account/library-rows.ts';
+import { noteDoubts } from './doubts.ts';
+import { type Outgoing, outgoing } from './outgoing.ts';
+import { storeRecords } from './record-calls.ts';
+import { bytesOfRecord } from './record-ids.ts';
+import { goOn, type Run } from './run.ts';
+import { sealRecord } from './seal.ts';
+
+/** Changes sealed before the first of them is sent: a slow phone responds in between. */
+const BATCH_MAX = 200;
+
+type Sealed = Outgoing & { frame: SealedRecord };
+
+/** Gives whether anything was sent. Throws Refused and NoAnswer; what was stored until then stands. */
+export async function push(run: Run): Promise<boolean> {
+  const { changes } = accountDatabase(run.accountId);
+  const tooLarge = new Set<string>();
+  let hasSent = false;
+  for (;;) {
+    // What the dealer does meanwhile is sent in the next round.
+    const all = (await changes.toArray()).filter(({ mark }) => !tooLarge.has(mark));
+    if (all.length === 0) return hasSent;
+    all.sort((one, other) => (one.at < other.at ? -1 : 1));
+    for (let from = 0; from < all.length; from += BATCH_MAX) {
+      const sealed = await sealedOf(run, all.slice(from, from + BATCH_MAX), tooLarge);
+      for (const batch of batchesOf(sealed)) {
+        goOn(run);
+        await send(run, batch);
+        hasSent = true;
+      }
+    }
+  }
+}
+
+async function sealedOf(run: Run, changes: ChangeRow[], tooLarge: Set<string>): Promise<Sealed[]> {
+  const sealed: Sealed[] = [];
+  for (const change of changes) {
+    const told = await outgoing(run, change);
+    if (!told) {
+      await forget(run.accountId, [change]);
+      continue;
+    }
+    const version = (told.known?.version ?? 0) + 1;
+    const place = { id: bytesOfRecord(told.record), version, generation: run.generation };
+    const frame = await sealRecord(run, place, told.content);
+    if (frame.sealed.length <= RECORD_BYTES_MAX) sealed.push({ ...told, frame });
+    else {
+      tooLarge.add(change.mark);
+      await noteDoubts(run.accountId, { tooLarge: [told.record] });
+    }
+  }
+  return sealed;
+}
+
+function batchesOf(sealed: Sealed[]): Sealed[][] {
+  const batches: Sealed[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const each of sealed) {
+    bytes += frameBytes(each.frame);
+    if (bytes > FRAMES_BYTES_MAX) {
+      batches.push([]);
+      bytes = frameBytes(each.frame);
+    }
+    batches.at(-1)?.push(each);
+  }
+  return batches;
+}
+
+async function send(run: Run, batch: Sealed[]): Promise<void> {
+  const { accountId, writeToken } = run;
+  await storeRecords(accountId, { records: batch.map(({ frame }) => frame), writeToken });
+  const { records } = accountDatabase(accountId);
+  const { changes } = accountDatabase(accountId);
+  await records.db.transaction('rw', [records, changes], async () => {
+    await records.bulkPut(batch.map(rowOf));
+    await forget(
+      accountId,
+      batch.map(({ change }) => change),
+    );
+  });
+}
+
+function rowOf({ change, record, content, frame }: Sealed): RecordRow {
+  const { kind, id, sale } = change;
+  const { by, editedAt } = content;
+  const gone = change.isDeleted ? { isDeleted: true as const, sale } : {};
+  return { record, kind, id, version: frame.version, by, editedAt, ...gone };
+}
+
+/** Unless it has changed again. */
+async function forget(accountId: string, told: ChangeRow[]): Promise<void> {
+  const { changes } = accountDatabase(accountId);
+  await changes.db.transaction('rw', changes, async () => {
+    const now = await changes.bulkGet(
+      told.map(({ kind, id }): [ChangeRow['kind'], string] => [kind, id]),
+    );
+    const done = told.filter(({ mark }, at) => now[at]?.mark === mark);
+    await changes.bulkDelete(done.map(({ kind, id }) => [kind, id]));
+  });
+}

@@ -1,0 +1,68 @@
+// The two calls of the library that carry bytes: a page of its records, and records to be stored.
+
+import {
+  FRAMES_BYTES_MAX,
+  framesOf,
+  type RecordPage,
+  readPage,
+  type SealedRecord,
+} from '../../../data/library/frames.ts';
+import { LIBRARY_PATH, WRITE_HEADER } from '../../../data/library/library-calls.ts';
+import { reasons } from '../../outbox/reasons.ts';
+import { base64Url } from '../../proof/base64url.ts';
+import { callerFor, failureOf, reach, whole } from '../../remote.ts';
+import { NoAnswer } from '../../remote-errors.ts';
+
+/** A megabyte at the edge of a network: 50 kbit/s. */
+const WAIT_MS = 180_000;
+
+/** What the page's own head may add. */
+const PAGE_BYTES_MAX = FRAMES_BYTES_MAX + 1024;
+
+type Asked = { after: number } | { newest: number };
+
+/** Records after a sequence number, or the newest. Throws Refused and NoAnswer, as `remote` does. */
+export async function fetchRecords(accountId: string, asked: Asked): Promise<RecordPage> {
+  const query = new URLSearchParams(Object.entries(asked).map(([name, n]) => [name, String(n)]));
+  const bytes = await exchange(accountId, `${LIBRARY_PATH}?${query}`, { method: 'GET' });
+  if (bytes.length > PAGE_BYTES_MAX) throw new NoAnswer(reasons.notOurs);
+  try {
+    return readPage(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) throw new NoAnswer(reasons.notOurs);
+    throw error;
+  }
+}
+
+/** Stores all of these records, or none. Throws as {@link fetchRecords} does. */
+export async function storeRecords(
+  accountId: string,
+  { records, writeToken }: { records: SealedRecord[]; writeToken: Uint8Array },
+): Promise<void> {
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    [WRITE_HEADER]: base64Url(writeToken),
+  };
+  await exchange(accountId, LIBRARY_PATH, { method: 'PUT', headers, body: framesOf(records) });
+}
+
+async function exchange(accountId: string, address: string, init: RequestInit) {
+  const caller = callerFor(accountId);
+  const response = await reach(address, {
+    ...init,
+    headers: { Accept: 'application/json', 'Lotproof-Account': accountId, ...init.headers },
+    credentials: 'include',
+    redirect: 'manual',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
+  if (response.status === 200) return new Uint8Array(await whole(response.arrayBuffer()));
+  const json: unknown = await whole(response.text())
+    .then((text) => JSON.parse(text) as unknown)
+    .catch((error: unknown) => {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    });
+  const { status, headers } = response;
+  throw failureOf({ status, json, retryAfter: headers.get('Retry-After') }, caller);
+}

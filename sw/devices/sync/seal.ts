@@ -1,0 +1,86 @@
+// Seals a record for its place alone: the library, the generation, the record and the version that
+// it is of. In any other place it does not open (AES-256-GCM, NIST SP 800-38D). Inside are a length,
+// JSON deflated (RFC 1951), and zeros, so that its size tells little.
+
+import { deflateSync, inflateSync } from 'fflate';
+import type { SealedRecord } from '../../../data/library/frames.ts';
+import type { Ring, RingKeys } from '../ring.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const NONCE_BYTES = 12;
+const LENGTH_BYTES = 4;
+const PLAIN_BYTES_MIN = 256;
+
+export type Place = Pick<SealedRecord, 'id' | 'version' | 'generation'>;
+
+/** What opens and seals: the library's id and its keys. */
+export type Sealer = Pick<Ring, 'libraryId'> & Pick<RingKeys, 'sealKey'>;
+
+/** Throws where the generation's key is not here. */
+export async function sealRecord(
+  sealer: Sealer,
+  place: Place,
+  content: object,
+): Promise<SealedRecord> {
+  const key = sealer.sealKey(place.generation);
+  if (!key) throw new Error('There is no key of this generation.');
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const how = { name: 'AES-GCM', iv, additionalData: placeBytes(sealer, place) };
+  const cipher = await crypto.subtle.encrypt(how, key, padded(content));
+  const sealed = new Uint8Array(NONCE_BYTES + cipher.byteLength);
+  sealed.set(iv);
+  sealed.set(new Uint8Array(cipher), NONCE_BYTES);
+  return { ...place, sealed };
+}
+
+/**
+ * The JSON of a record; undefined where it was not sealed for this place by a holder of the key.
+ * Only the key of the generation that it names is tried: GCM does not commit to its key.
+ */
+export async function openRecord(sealer: Sealer, record: SealedRecord): Promise<unknown> {
+  const key = sealer.sealKey(record.generation);
+  if (!key) return undefined;
+  const iv = new Uint8Array(record.sealed.subarray(0, NONCE_BYTES));
+  const how = { name: 'AES-GCM', iv, additionalData: placeBytes(sealer, record) };
+  const cipher = new Uint8Array(record.sealed.subarray(NONCE_BYTES));
+  const plain = await crypto.subtle.decrypt(how, key, cipher).catch(() => undefined);
+  return plain && jsonOf(new Uint8Array(plain));
+}
+
+function placeBytes({ libraryId }: Sealer, { id, version, generation }: Place): Bytes {
+  const bytes = new Uint8Array(libraryId.length + 4 + id.length + 4);
+  const view = new DataView(bytes.buffer);
+  bytes.set(libraryId);
+  view.setUint32(libraryId.length, generation);
+  bytes.set(id, libraryId.length + 4);
+  view.setUint32(libraryId.length + 4 + id.length, version);
+  return bytes;
+}
+
+function padded(content: object): Bytes {
+  const deflated = deflateSync(new TextEncoder().encode(JSON.stringify(content)));
+  const bytes = new Uint8Array(paddedLength(LENGTH_BYTES + deflated.length));
+  new DataView(bytes.buffer).setUint32(0, deflated.length);
+  bytes.set(deflated, LENGTH_BYTES);
+  return bytes;
+}
+
+/** Whoever has the key wrote it, and so wrote what can be read. */
+function jsonOf(plain: Bytes): unknown {
+  const length = new DataView(plain.buffer).getUint32(0);
+  const deflated = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
+  return JSON.parse(new TextDecoder().decode(inflateSync(deflated)));
+}
+
+/**
+ * Padmé: at most 12 % more, and of all lengths up to n only some log log n bits are told
+ * (https://petsymposium.org/popets/2019/popets-2019-0056.php, section 4).
+ */
+export function paddedLength(length: number): number {
+  if (length <= PLAIN_BYTES_MIN) return PLAIN_BYTES_MIN;
+  const exponent = Math.floor(Math.log2(length));
+  const kept = Math.floor(Math.log2(exponent)) + 1;
+  const step = 2 ** (exponent - kept);
+  return Math.ceil(length / step) * step;
+}

@@ -1,0 +1,149 @@
+// One sync of the library: fetches what is new, sends what is not there, and counts. Any page or the
+// worker may begin one, and any may be killed in it: all that it knows is in the database.
+
+import { accountDatabase } from '../../account/database.ts';
+import type { Pause } from '../../account/library-rows.ts';
+import type { Account } from '../../device.ts';
+import { NoAnswer, Refused } from '../../remote-errors.ts';
+import { libraryRow, putLibraryRow } from '../library-row.ts';
+import { keysOf, storedRing } from '../ring.ts';
+import { refreshState } from '../server-state.ts';
+import { thisDevice } from '../this-device.ts';
+import { countHere, writeHead } from './heads.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+import { Halted, type Run } from './run.ts';
+import { takeUnread } from './take.ts';
+
+export type Synced =
+  | { kind: 'done' }
+  /** No keys here, none that fit, or no session. */
+  | { kind: 'off' }
+  /** Another tab does it, or something more urgent came up. */
+  | { kind: 'busy' }
+  | { kind: 'paused'; why: Pause; retryAfterMs?: number | undefined };
+
+type SyncOptions = {
+  /** False once something more urgent needs the network. */
+  mayGoOn?: () => boolean;
+};
+
+/** Two devices that write the same at once: each round one of them has got through. */
+const ROUNDS_MAX = 5;
+
+/** Brings this device and the library together. Throws only where the database fails. */
+export async function sync(
+  owner: Account,
+  { mayGoOn = () => true }: SyncOptions = {},
+): Promise<Synced> {
+  const name = `lotproof-library-${owner.accountId}`;
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return { kind: 'busy' };
+    return isDataSaved() ? pauseFor(owner, 'data-saver') : syncAlone(owner, mayGoOn);
+  });
+}
+
+/** The Save-Data preference (https://wicg.github.io/savedata/); TypeScript does not know it. */
+function isDataSaved(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced> {
+  try {
+    const run = await beginRun(owner, mayGoOn);
+    if (!run) return { kind: 'off' };
+    await takeUnread(run);
+    await together(run);
+    await endPause(owner);
+    return { kind: 'done' };
+  } catch (error) {
+    return ended(owner, error);
+  }
+}
+
+/** Null where this device has no keys, or the server no library that they fit. */
+async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | null> {
+  const { accountId } = owner;
+  const ring = await storedRing(accountId);
+  if (!ring) return null;
+  const { library } = await refreshState(owner);
+  const row = await libraryRow(accountId, 'ring');
+  const generation = ring.keys.length;
+  const fits = library?.id === row?.libraryId && (library?.generation ?? 0) <= generation;
+  if (!library || !fits) return null;
+  const keys = await keysOf(ring);
+  const device = await thisDevice(accountId);
+  return { accountId, libraryId: ring.libraryId, ...keys, generation, device, mayGoOn };
+}
+
+async function together(run: Run): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    const epoch = await pull(run);
+    try {
+      await push(run);
+      await writeHead(run, epoch);
+      await countHere(run.accountId, epoch);
+      return;
+    } catch (error) {
+      const isOvertaken = error instanceof Refused && error.code === 'library_conflict';
+      if (!isOvertaken) throw error;
+      if (round >= ROUNDS_MAX) throw new Halted('conflict');
+    }
+  }
+}
+
+async function ended(owner: Account, error: unknown): Promise<Synced> {
+  if (error instanceof Halted) return halted(owner, error.why);
+  if (error instanceof NoAnswer) {
+    return pauseFor(owner, error.isCutOff ? 'no-signal' : 'unavailable');
+  }
+  if (error instanceof Refused) return refused(owner, error);
+  if (isOutOfRoom(error)) return pauseFor(owner, 'no-room');
+  throw error;
+}
+
+async function halted(owner: Account, why: Halted['why']): Promise<Synced> {
+  if (why === 'busy') return { kind: 'busy' };
+  if (why === 'conflict') return pauseFor(owner, 'unavailable');
+  if (why !== 'locked') return pauseFor(owner, why);
+  await putLibraryRow(owner.accountId, { name: 'locked' });
+  return { kind: 'off' };
+}
+
+async function refused(owner: Account, { code, retryAfterMs }: Refused): Promise<Synced> {
+  switch (code) {
+    case 'library_locked':
+      return halted(owner, 'locked');
+    case 'library_full':
+      return pauseFor(owner, 'full');
+    case 'unauthenticated':
+    case 'no_library':
+      return { kind: 'off' };
+    default:
+      return pauseFor(owner, 'unavailable', retryAfterMs);
+  }
+}
+
+/** IndexedDB's own, or as Dexie wraps it where a transaction is aborted for it. */
+function isOutOfRoom(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
+}
+
+async function pauseFor(
+  { accountId }: Account,
+  why: Pause,
+  retryAfterMs?: number,
+): Promise<Synced> {
+  const before = await libraryRow(accountId, 'pause');
+  // A phone with no room cannot note that either.
+  const isNews = before?.why !== why;
+  if (isNews) await putLibraryRow(accountId, { name: 'pause', why }).catch(() => undefined);
+  return { kind: 'paused', why, retryAfterMs };
+}
+
+async function endPause({ accountId }: Account): Promise<void> {
+  if (await libraryRow(accountId, 'pause'))
+    await accountDatabase(accountId).library.delete('pause');
+}

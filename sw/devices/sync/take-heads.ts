@@ -1,0 +1,52 @@
+// Takes what the devices say of themselves. A head under this device's own id that it never wrote is
+// a copy of its profile's: then this one is another device from now on.
+
+import { accountDatabase } from '../../account/database.ts';
+import type { DeviceSays, RecordRow } from '../../account/library-rows.ts';
+import { libraryRow, putLibraryRow } from '../library-row.ts';
+import type { HeadContent } from './contents.ts';
+import type { Run } from './run.ts';
+import { type Taken, versionAfter } from './taken.ts';
+
+/** In the caller's transaction. */
+export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<void> {
+  const { accountId } = run;
+  const { record, version, known, content } = taken;
+  const { kind: _, ...says } = content;
+  const row: RecordRow = {
+    record,
+    kind: 'head',
+    id: says.device,
+    version: versionAfter(taken),
+    by: says.device,
+    editedAt: says.at,
+  };
+  await accountDatabase(accountId).records.put(row);
+  const isNewer = version > (known?.version ?? 0);
+  if (!isNewer) return;
+  const heads = await libraryRow(accountId, 'heads');
+  const isOwn = says.device === run.device;
+  if (isOwn && heads?.marks.includes(says.mark)) return;
+  if (isOwn) await becomeAnother(run);
+  await keepHead(accountId, says);
+}
+
+async function becomeAnother(run: Run): Promise<void> {
+  const device = await libraryRow(run.accountId, 'device');
+  const id = crypto.randomUUID();
+  await putLibraryRow(run.accountId, { name: 'device', title: '', ...device, id });
+  run.device = id;
+}
+
+async function keepHead(accountId: string, says: DeviceSays): Promise<void> {
+  const row = await libraryRow(accountId, 'heads');
+  const others = row?.heads.filter(({ device }) => device !== says.device) ?? [];
+  const heads = [...others, says];
+  await putLibraryRow(accountId, {
+    counted: [],
+    ...row,
+    name: 'heads',
+    heads,
+    marks: row?.marks ?? [],
+  });
+}

@@ -1,0 +1,157 @@
+// Takes what other devices say of reports. A report never changes; it is here or it is deleted, and
+// what was decided later holds.
+
+import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
+import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
+import { dropRows } from '../../reports/delete-reports.ts';
+import { putRows } from '../../reports/library.ts';
+import { idsOfSales } from '../../reports/same-sale.ts';
+import { putChanges } from '../changes.ts';
+import type { GoneContent, SoldContent } from './contents.ts';
+import { type Taken, versionAfter } from './taken.ts';
+
+type ReportContent = SoldContent | GoneContent;
+type Incoming = Taken<ReportContent> & { sale: Sale };
+type Local = { id: string; isHere: boolean; change: ChangeRow | undefined };
+
+/** In the caller's transaction. */
+export async function takeReports(accountId: string, taken: Taken<ReportContent>[]): Promise<void> {
+  const incoming = taken.map((each) => ({ ...each, sale: saleOf(each.content) }));
+  const locals = await localsOf(accountId, incoming);
+  const done = incoming.map((each, at) => settled(each, locals[at] ?? unknown(each)));
+  await putRows(
+    accountId,
+    done.flatMap(({ stored }) => (stored ? [stored] : [])),
+  );
+  const dropped = done.flatMap(({ drops }) => (drops === undefined ? [] : [drops]));
+  if (dropped.length > 0) await dropRows(accountId, dropped);
+  const { changes, records } = accountDatabase(accountId);
+  await records.bulkPut(done.map(({ row }) => row));
+  await changes.bulkDelete(done.map(({ row }) => ['report', row.id]));
+  await putChanges(
+    accountId,
+    done.flatMap(({ change }) => (change ? [change] : [])),
+  );
+}
+
+function saleOf(content: ReportContent): Sale {
+  if (content.kind === 'report') return { id: content.receipt.id, at: content.receipt.at };
+  if (content.of.kind === 'report') return content.of.sale;
+  throw new Error('A deletion of something else came among reports.');
+}
+
+async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[]> {
+  const { reports, changes } = accountDatabase(accountId);
+  // Nothing that is known needs to be looked for.
+  const strangers = incoming.filter(({ known }) => !known?.version);
+  const sales = strangers.map(({ sale }) => sale);
+  const found = await idsOfSales(accountId, sales);
+  const deleted = await idsOfDeleted(accountId, sales);
+  const bySale = new Map(
+    strangers.map(({ record, sale }, at) => [record, found[at] ?? deleted.get(saleText(sale))]),
+  );
+  const ids = incoming.map(({ record, known }) => bySale.get(record) ?? known?.id ?? record);
+  const here = await reports.bulkGet(ids);
+  const pending = await changes.bulkGet(
+    ids.map((id): [ChangeRow['kind'], string] => ['report', id]),
+  );
+  return ids.map((id, at) => ({ id, isHere: here[at] !== undefined, change: pending[at] }));
+}
+
+/** Deleted here before the library had ever heard of it from this device. */
+async function idsOfDeleted(
+  accountId: string,
+  sales: Sale[],
+): Promise<ReadonlyMap<string, string>> {
+  const { changes } = accountDatabase(accountId);
+  const ids = sales.map(({ id }) => id);
+  const pending = await changes.where('sale.id').anyOf(ids).toArray();
+  return new Map(pending.flatMap(({ id, sale }) => (sale ? [[saleText(sale), id]] : [])));
+}
+
+function saleText({ id, at }: Sale): string {
+  return `${id} ${at}`;
+}
+
+function unknown({ record }: Incoming): Local {
+  return { id: record, isHere: false, change: undefined };
+}
+
+type Stored = { summary: ReportSummary; stored: StoredResult; marks: [] };
+type Settled = {
+  row: RecordRow;
+  stored?: Stored;
+  /** The report to be deleted here. */
+  drops?: string;
+  /** What the library must still be told. */
+  change?: Omit<ChangeRow, 'mark'> | undefined;
+};
+
+function settled(incoming: Incoming, local: Local): Settled {
+  return incoming.content.kind === 'report'
+    ? afterSold({ ...incoming, content: incoming.content }, local)
+    : afterGone(incoming, local);
+}
+
+/** When the state that stands here came to be; a report of an older build has none but its sale. */
+function localAt({ known, sale }: Incoming, { isHere, change }: Local): string {
+  return change?.at ?? (known?.version ? known.editedAt : isHere ? sale.at : '');
+}
+
+function afterSold(incoming: Incoming & { content: SoldContent }, local: Local): Settled {
+  const { content, sale, known } = incoming;
+  const { id, isHere, change } = local;
+  const at = localAt(incoming, local);
+  const isDeleted = !isHere && (change ? change.isDeleted : known?.isDeleted) === true;
+  if (isDeleted && at >= content.editedAt) {
+    const row = { ...rowOf(incoming, id, at), isDeleted: true as const, sale };
+    return { row, change: { kind: 'report', id, at, isDeleted: true, sale } };
+  }
+  const row = rowOf(incoming, id, at > content.editedAt ? at : content.editedAt);
+  // Brought back here, after a deletion that has yet to come.
+  const isLater = isHere && change !== undefined && at > content.editedAt;
+  const told = isLater || incoming.isBehind || hasOtherAuthor(incoming);
+  const again = told ? ({ kind: 'report', id, sale, at: row.editedAt } as const) : undefined;
+  return isHere ? { row, change: again } : { row, stored: storedOf(id, content), change: again };
+}
+
+function afterGone(incoming: Incoming, local: Local): Settled {
+  const { content, sale } = incoming;
+  const { id, isHere } = local;
+  const at = localAt(incoming, local);
+  if (isHere && at > content.editedAt) {
+    return { row: rowOf(incoming, id, at), change: { kind: 'report', id, sale, at } };
+  }
+  const editedAt = at > content.editedAt ? at : content.editedAt;
+  const row = { ...rowOf(incoming, id, editedAt), isDeleted: true as const, sale };
+  const again = { kind: 'report', id, sale, at: editedAt, isDeleted: true } as const;
+  return {
+    row,
+    ...(isHere && { drops: id }),
+    change: incoming.isBehind || hasOtherAuthor(incoming) ? again : undefined,
+  };
+}
+
+function rowOf(incoming: Incoming, id: string, editedAt: string): RecordRow {
+  const { record, known, content } = incoming;
+  const by = hasOtherAuthor(incoming) ? (known?.by ?? content.by) : content.by;
+  return { record, kind: 'report', id, version: versionAfter(incoming), by, editedAt };
+}
+
+/** A restored server holds another writing of the same sale: one author is kept, on all devices. */
+function hasOtherAuthor({ known, version, content }: Incoming): boolean {
+  return known !== undefined && known.version >= version && known.by > content.by;
+}
+
+function storedOf(id: string, content: SoldContent): Stored {
+  const { serviceId, subject, pricePaise, receipt, result, madeFor, isSandbox } = content;
+  const summary = { id, serviceId, subject, at: receipt.at, pricePaise, transactionId: receipt.id };
+  const { buyersText } = content;
+  const proved = buyersText === undefined ? {} : { buyersText };
+  const own = { ...receipt, key: id };
+  return {
+    summary,
+    stored: { id, result, receipt: own, madeFor, isSandbox, ...proved },
+    marks: [],
+  };
+}

@@ -1,0 +1,157 @@
+// Takes records as they came from the library: opens them, and stores what they say in one commit
+// with how far the list was read, so that a run may be killed anywhere.
+
+import type { StoredRecord } from '../../../data/library/frames.ts';
+import { accountDatabase } from '../../account/database.ts';
+import type { RecordRow } from '../../account/library-rows.ts';
+import { listTables } from '../../reports/plates.ts';
+import { changeTables } from '../changes.ts';
+import { putLibraryRow } from '../library-row.ts';
+import type { Content, GoneContent, SoldContent } from './contents.ts';
+import { readContent } from './contents.ts';
+import { noteDoubts } from './doubts.ts';
+import { bytesOfRecord, recordOfBytes } from './record-ids.ts';
+import { type Cursor, goOn, Halted, type Run } from './run.ts';
+import { openRecord } from './seal.ts';
+import { takeHead } from './take-heads.ts';
+import { takeReports } from './take-reports.ts';
+import { takeDealership, takeNote } from './take-typed.ts';
+import type { Taken } from './taken.ts';
+
+/** Records of one commit: a slow phone stores them between two of the dealer's taps. */
+const CHUNK = 100;
+
+type How = {
+  /** Where the list has been read to, once a record is stored. */
+  cursorAt?: (seq: number) => Cursor;
+  /** The server was restored: what it has is compared, not just what is newer. */
+  isCompared?: boolean;
+};
+
+/** Stores what is new in these records. Throws Halted where a newer key is needed to go on. */
+export async function take(run: Run, came: StoredRecord[], how: How = {}): Promise<void> {
+  for (let from = 0; from < came.length; from += CHUNK) {
+    goOn(run);
+    const chunk = came.slice(from, from + CHUNK);
+    if (chunk.some(({ generation }) => generation > run.generation)) throw new Halted('locked');
+    await takeChunk(run, chunk, how);
+  }
+}
+
+type Fresh = { record: string; stored: StoredRecord; known: RecordRow | undefined };
+type Opened = Fresh & { json: unknown };
+
+async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<void> {
+  const { accountId } = run;
+  const database = accountDatabase(accountId);
+  const ids = chunk.map(({ id }) => recordOfBytes(id));
+  const known = await database.records.bulkGet(ids);
+  const all = chunk.map((stored, at) => ({ record: ids[at] ?? '', stored, known: known[at] }));
+  const fresh = all.filter(({ stored, known }) => how.isCompared || isNewer(stored, known));
+  const opened = await Promise.all(
+    fresh.map(async (each) => ({ ...each, json: await openRecord(run, each.stored) })),
+  );
+  const older = how.isCompared ? [] : all.filter(({ stored, known }) => isOlder(stored, known));
+  await database.transaction('rw', tablesOf(accountId), async () => {
+    await takeOpened(run, opened);
+    await noteDoubts(accountId, {
+      unopened: opened.filter(({ json }) => json === undefined).map(({ record }) => record),
+      opened: opened.filter(({ json }) => json !== undefined).map(({ record }) => record),
+      older: older.map(({ record }) => record),
+    });
+    const last = chunk.at(-1);
+    if (how.cursorAt && last) {
+      await putLibraryRow(accountId, { name: 'cursor', ...how.cursorAt(last.seq) });
+    }
+  });
+}
+
+function isNewer({ version }: StoredRecord, known: RecordRow | undefined): boolean {
+  return version > (known?.version ?? 0);
+}
+
+function isOlder({ version }: StoredRecord, known: RecordRow | undefined): boolean {
+  return version < (known?.version ?? 0);
+}
+
+function tablesOf(accountId: string) {
+  const { results, documents, marks, cars, profile } = accountDatabase(accountId);
+  const stored = [results, documents, marks, cars, profile];
+  return [...listTables(accountId), ...changeTables(accountId), ...stored];
+}
+
+async function takeOpened(run: Run, opened: Opened[]): Promise<void> {
+  const { accountId } = run;
+  const reports: Taken<SoldContent | GoneContent>[] = [];
+  const others: Taken[] = [];
+  const unread: Opened[] = [];
+  for (const each of opened) {
+    if (each.json === undefined) continue;
+    const content = readContent(each.json);
+    const { record, stored, known } = each;
+    const { version } = stored;
+    const isBehind = version < (known?.version ?? 0);
+    if (!content) unread.push(each);
+    else if (isOfReport(content)) reports.push({ record, version, known, isBehind, content });
+    else others.push({ record, version, known, isBehind, content });
+  }
+  if (reports.length > 0) await takeReports(accountId, reports);
+  for (const taken of others) await takeOther(run, taken);
+  await accountDatabase(accountId).records.bulkPut(unread.map(keptUnread));
+}
+
+function isOfReport(content: Content): content is SoldContent | GoneContent {
+  return content.kind === 'report' || (content.kind === 'gone' && content.of.kind === 'report');
+}
+
+async function takeOther(run: Run, { content, ...rest }: Taken): Promise<void> {
+  switch (content.kind) {
+    case 'note':
+      return takeNote(run, { ...rest, content });
+    case 'dealership':
+      return takeDealership(run, { ...rest, content });
+    case 'head':
+      return takeHead(run, { ...rest, content });
+    case 'gone':
+      if (content.of.kind === 'note') return takeNote(run, { ...rest, content });
+      return takeDealership(run, { ...rest, content });
+    case 'report':
+      return undefined; // those went together
+    default: {
+      const none: never = content;
+      return none;
+    }
+  }
+}
+
+function keptUnread({ record, stored, known }: Opened): RecordRow {
+  const { version, generation, sealed } = stored;
+  const bytes = new Uint8Array(sealed);
+  const now = { record, version, sealed: { generation, bytes } };
+  const before = known ?? { by: '', editedAt: '' };
+  return { ...before, ...now, kind: 'unread', id: record };
+}
+
+/** What an older build could not read, tried by this one. */
+export async function takeUnread(run: Run): Promise<void> {
+  const { records } = accountDatabase(run.accountId);
+  const rows = await records
+    .where('[kind+id]')
+    .between(['unread', ''], ['unread', '\uffff'])
+    .toArray();
+  const again = await Promise.all(
+    rows.flatMap((known) => {
+      const { record, version, sealed } = known;
+      if (!sealed) return [];
+      const { generation, bytes } = sealed;
+      const stored = { id: bytesOfRecord(record), version, generation, sealed: bytes, seq: 0 };
+      return [openRecord(run, stored).then((json) => ({ record, stored, known, json }))];
+    }),
+  );
+  const readable = again.filter(({ json }) => readContent(json));
+  if (readable.length === 0) return;
+  const all = readable.map((each) => ({ ...each, known: undefined }));
+  await accountDatabase(run.accountId).transaction('rw', tablesOf(run.accountId), async () => {
+    await takeOpened(run, all);
+  });
+}

@@ -1,0 +1,274 @@
+// What a server that cheats, or an accident, can do to the dealer's reports on his devices: leave
+// them out, which is told; and nothing else.
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredRecord } from '../../../data/library/frames.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import { dealership } from '../../../sw/account/dealership.ts';
+import type { Account } from '../../../sw/device.ts';
+import { startGeneration } from '../../../sw/devices/membership.ts';
+import { keysOf, storedRing, withGeneration } from '../../../sw/devices/ring.ts';
+import { type Standing, standing } from '../../../sw/devices/standing.ts';
+import { recordOfBytes } from '../../../sw/devices/sync/record-ids.ts';
+import { sealRecord } from '../../../sw/devices/sync/seal.ts';
+import { sync } from '../../../sw/devices/sync/sync.ts';
+import { base64Url } from '../../../sw/proof/base64url.ts';
+import { carNote, noteCar } from '../../../sw/reports/car-notes.ts';
+import { deleteReports } from '../../../sw/reports/delete-reports.ts';
+import { buy, firstDevice, holdings, joinedBy, joinedDevice, syncAll } from './device.ts';
+import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+
+let server: LibraryServer;
+let phone: Account;
+let office: Account;
+
+beforeEach(async () => {
+  server = libraryServer();
+  serve(server);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  phone = await firstDevice();
+  office = await joinedDevice(phone);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+type On = Extract<Standing, { kind: 'on' }>;
+
+async function isOn(owner: Account): Promise<On> {
+  const said = await standing(owner.accountId);
+  if (said.kind !== 'on') throw new Error(`The library is ${said.kind}.`);
+  return said;
+}
+
+async function reportCount(owner: Account): Promise<number> {
+  return (await holdings(owner)).reports.length;
+}
+
+type Cheat = (records: StoredRecord[]) => StoredRecord[];
+
+/** Each under the id of the next. */
+const swapped: Cheat = (records) =>
+  records.map((record, at) => ({
+    ...record,
+    sealed: (records[at + 1] ?? records[0] ?? record).sealed,
+  }));
+
+describe('A server that gives back something else', () => {
+  test.each<[string, Cheat]>([
+    ['each record under the id of another', swapped],
+    [
+      'a later version of its own making',
+      (all) => all.map((r) => ({ ...r, version: r.version + 1 })),
+    ],
+    ['another generation', (all) => all.map((r) => ({ ...r, generation: 0 }))],
+    ['garbage', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }))],
+    ['nothing in a record', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array() }))],
+  ])('is found out: %s', async (_, cheat) => {
+    await buy(phone, 'MH12DE1433');
+    await buy(phone, 'MH12DE1434');
+    await sync(phone);
+    const count = server.records.size;
+    server.gives = cheat;
+    await sync(office);
+    expect(await reportCount(office)).toBe(0);
+    expect((await isOn(office)).doubts).toContainEqual({ kind: 'unopened', count });
+  });
+
+  test('takes nothing of another library for ours', async () => {
+    const other = libraryServer();
+    serve(other);
+    const stranger = await firstDevice();
+    await buy(stranger, 'MH12DE1433');
+    await sync(stranger);
+    serve(server);
+    server.gives = () => [...other.records.values()];
+    await sync(office);
+    expect(await reportCount(office)).toBe(0);
+    expect((await isOn(office)).doubts).toMatchObject([{ kind: 'unopened' }]);
+  });
+
+  test('brings no older version back', async () => {
+    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
+    await syncAll([phone, office]);
+    const old = [...server.records.values()];
+    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Mended' });
+    await syncAll([phone, office]);
+    server.gives = () => old.map((record) => ({ ...record, seq: server.seq + record.seq }));
+    await sync(office);
+    expect(await carNote(office.accountId, 'MH12DE1433')).toMatchObject({ note: 'Mended' });
+    expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 1 });
+  });
+
+  test('ends a page in the middle: nothing is taken, and the next sync takes it', async () => {
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    const whole = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const answer = await whole(path, init);
+      if (!path.startsWith('/api/library?')) return answer;
+      const bytes = (await answer.arrayBuffer()).slice(0, -7);
+      return new Response(bytes, { status: 200, headers: answer.headers });
+    });
+    expect(await sync(office)).toMatchObject({ kind: 'paused', why: 'unavailable' });
+    expect(await reportCount(office)).toBe(0);
+    serve(server);
+    await sync(office);
+    expect(await reportCount(office)).toBe(1);
+  });
+});
+
+describe('A server that leaves records out', () => {
+  test('is told by the head of the device that wrote them', async () => {
+    for (const plate of ['MH12DE1433', 'MH12DE1434', 'MH12DE1435']) await buy(phone, plate);
+    await sync(phone);
+    const [dropped] = [...server.records.values()].sort((one, other) => one.seq - other.seq);
+    server.gives = (records) => records.filter(({ id }) => `${id}` !== `${dropped?.id}`);
+    await sync(office);
+    const { doubts } = await isOn(office);
+    expect(doubts).toEqual([{ kind: 'missing', device: 'Chrome on Android', wrote: 3, here: 2 }]);
+    server.gives = (records) => records;
+    await accountDatabase(office.accountId).library.delete('cursor');
+    await sync(office);
+    expect((await isOn(office)).doubts).toEqual([]);
+  });
+
+  test('with the head that names them, is told by another device that has seen it', async () => {
+    await buy(phone, 'MH12DE1433');
+    await syncAll([phone, office]);
+    const former = new Map(server.records);
+    await buy(phone, 'MH12DE1434');
+    await sync(phone);
+    const all = [...server.records].filter(([id, { seq }]) => seq !== former.get(id)?.seq);
+    const withheld = new Set(all.map(([id]) => id));
+    await buy(office, 'MH12DE1435');
+    await sync(office);
+    // By the code alone: nobody has told it of the heads.
+    const laptop = await joinedDevice(office);
+    await accountDatabase(laptop.accountId).library.delete('heads');
+    server.gives = (records) =>
+      records.flatMap((record) => {
+        const id = base64Url(record.id);
+        return withheld.has(id) ? (former.get(id) ?? []) : record;
+      });
+    await sync(laptop);
+    expect((await isOn(laptop)).doubts).toMatchObject([{ kind: 'missing', wrote: 2, here: 1 }]);
+  });
+});
+
+describe('A device', () => {
+  test('whose profile was copied becomes another device, and loses nothing', async () => {
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    const copy = await joinedDevice(phone);
+    const from = accountDatabase(phone.accountId);
+    const to = accountDatabase(copy.accountId);
+    for (const name of ['library', 'changes', 'records', 'reports', 'results'] as const) {
+      await to.table(name).clear();
+      await to.table(name).bulkAdd(await from.table(name).toArray());
+    }
+    await buy(phone, 'MH12DE1434');
+    await buy(copy, 'MH12DE1435');
+    await syncAll([phone, copy]);
+    await syncAll([phone, copy, office]);
+    const ids = await Promise.all(
+      [phone, copy].map(async (owner) => (await isOn(owner)).devices.find((d) => d.isThis)?.id),
+    );
+    expect(new Set(ids).size).toBe(2);
+    for (const owner of [phone, copy, office]) {
+      expect(await reportCount(owner)).toBe(3);
+      expect((await isOn(owner)).doubts).toEqual([]);
+    }
+  });
+
+  test('under the data saver asks for nothing, and says so', async () => {
+    vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
+    const asked = server.traffic.length;
+    expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'data-saver' });
+    expect(server.traffic).toHaveLength(asked);
+    expect((await isOn(phone)).isPaused).toBe('data-saver');
+  });
+
+  test('says that the library is full, and goes on receiving', async () => {
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    server.recordsMax = server.records.size;
+    await buy(office, 'MH12DE1434');
+    expect(await sync(office)).toMatchObject({ why: 'full' });
+    expect(await reportCount(office)).toBe(2);
+    expect((await isOn(office)).isPaused).toBe('full');
+    server.recordsMax = 100;
+    await syncAll([office, phone]);
+    expect((await isOn(office)).isPaused).toBeUndefined();
+    expect(await reportCount(phone)).toBe(2);
+  });
+
+  test('a year away, and locked out meanwhile, brings nothing back', async () => {
+    const { sale } = await buy(phone, 'MH12DE1433');
+    await noteCar(office.accountId, 'MH12DE1434', { note: 'Old' });
+    await syncAll([phone, office]);
+    await buy(office, 'MH12DE1435');
+    const listed = await accountDatabase(phone.accountId).reports.toArray();
+    await deleteReports(
+      phone.accountId,
+      listed.filter((each) => each.transactionId === sale).map(({ id }) => id),
+    );
+    await noteCar(phone.accountId, 'MH12DE1434', { note: '' });
+    const ring = await storedRing(phone.accountId);
+    if (!ring) throw new Error('The phone has no ring.');
+    const next = { ring: withGeneration(ring), recovery: new Uint8Array(60), isCodeChecked: true };
+    await startGeneration(phone, next);
+    await sync(phone);
+    expect(await sync(office)).toEqual({ kind: 'off' });
+    expect(await standing(office.accountId)).toEqual({ kind: 'locked' });
+    await joinedBy(office, phone);
+    await syncAll([office, phone]);
+    for (const owner of [phone, office]) {
+      const { results, cars } = await holdings(owner);
+      expect(results.map(({ result }) => result)).toMatchObject([{ vehicleNumber: 'MH12DE1435' }]);
+      expect(cars).toEqual([]);
+    }
+  });
+
+  test('keeps what only a newer build can read, and reads it once it can', async () => {
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    const ring = await storedRing(phone.accountId);
+    if (!ring) throw new Error('The phone has no ring.');
+    const sealer = { ...ring, ...(await keysOf(ring)) };
+    const id = new Uint8Array(16);
+    const future = { kind: 'hologram', editedAt: '2027-01-01T00:00:00.000Z' };
+    const frame = await sealRecord(sealer, { id, version: 1, generation: 1 }, future);
+    server.records.set(base64Url(id), { ...frame, seq: server.seq + 1 });
+    await sync(office);
+    const { records } = accountDatabase(office.accountId);
+    const kept = await records.get(recordOfBytes(id));
+    expect(kept).toMatchObject({ kind: 'unread', version: 1 });
+    expect((await isOn(office)).doubts).toEqual([]);
+    // As the newer build finds it: what it is of can be read.
+    const title = 'Sharma Motors';
+    const named = { kind: 'dealership', by: 'x', editedAt: '2027', title, phone: '' };
+    const readable = await sealRecord(sealer, { id, version: 1, generation: 1 }, named);
+    const sealed = { generation: 1, bytes: new Uint8Array(readable.sealed) };
+    await records.update(recordOfBytes(id), { sealed });
+    await sync(office);
+    expect(await dealership(office.accountId)).toMatchObject({ title });
+  });
+
+  test('with no room says so, and takes the rest when there is', async () => {
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    const { results } = accountDatabase(office.accountId);
+    const full = () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    };
+    results.hook('creating', full);
+    expect(await sync(office)).toMatchObject({ why: 'no-room' });
+    results.hook('creating').unsubscribe(full);
+    await sync(office);
+    expect(await reportCount(office)).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+// A device of a dealer: a database of its own, beside those of his other devices.
+
+import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { wrapResult } from '../../../data/contract.ts';
+import { toRupees } from '../../../data/values/money.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import type { Account } from '../../../sw/device.ts';
+import { joinedByApproval, keysToHandOver, turnOn } from '../../../sw/devices/membership.ts';
+import { newRing } from '../../../sw/devices/ring.ts';
+import { sync } from '../../../sw/devices/sync/sync.ts';
+import { storeReport } from '../../../sw/reports/library.ts';
+
+let devices = 0;
+
+export function newDevice(): Account {
+  devices += 1;
+  return { accountId: `${crypto.randomUUID()}-${devices}`, email: 'dealer@example.in' };
+}
+
+/** The library is on, with this device as its first. */
+export async function firstDevice(): Promise<Account> {
+  const owner = newDevice();
+  await turnOn(owner, { ring: newRing(), recovery: new Uint8Array(60), isCodeChecked: true });
+  return owner;
+}
+
+export async function joinedBy(owner: Account, approving: Account): Promise<void> {
+  await joinedByApproval(owner, await keysToHandOver(approving.accountId));
+}
+
+export async function joinedDevice(approving: Account): Promise<Account> {
+  const owner = newDevice();
+  await joinedBy(owner, approving);
+  return owner;
+}
+
+export async function syncAll(owners: Account[]): Promise<void> {
+  for (const owner of [...owners, ...owners]) await sync(owner);
+}
+
+let sales = 0;
+
+/** `key`: of its call; `sale`: its number in the wallet. */
+export type Bought = { key: string; sale: string; plate: string };
+
+export async function buy(
+  owner: Account,
+  plate: string,
+  serviceId: ServiceId = 'hyundai',
+): Promise<Bought> {
+  sales += 1;
+  const service = serviceById(serviceId);
+  const sample = sampleAnswer(service);
+  const own = serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate };
+  const key = crypto.randomUUID();
+  const receipt = {
+    id: `T${String(100_000 + sales)}`,
+    key,
+    serviceName: service.serviceName,
+    price: toRupees(service.pricePaise),
+    balance: 75,
+    at: new Date(Date.now()).toISOString(),
+  };
+  const result = Object.assign({}, sample, own);
+  await storeReport(owner, { data: wrapResult(service.envelope, result), receipt });
+  return { key, sale: receipt.id, plate };
+}
+
+/** What a device holds, in words that every device of the dealer shares. */
+export async function holdings({ accountId }: Account) {
+  const { reports, results, plates, cars, profile } = accountDatabase(accountId);
+  const stored = await results.toArray();
+  const saleOf = new Map(stored.map(({ id, receipt }) => [id, receipt.id]));
+  const listed = (await reports.toArray()).map(({ id, ...rest }) => ({
+    ...rest,
+    sale: saleOf.get(id),
+  }));
+  const filed = (await plates.toArray()).map(({ plate, reports: rows }) => [
+    plate,
+    rows.map(({ transactionId }) => transactionId).sort(),
+  ]);
+  const noted = (await cars.toArray()).map(({ sellerIds = [], ...rest }) => {
+    const sellers = sellerIds.flatMap((id) => saleOf.get(id) ?? []);
+    return { ...rest, seen: rest.seen, before: rest.before, sellers: sellers.sort() };
+  });
+  return {
+    reports: listed.sort((one, other) => (`${one.sale}` < `${other.sale}` ? -1 : 1)),
+    results: stored
+      .map(({ id, receipt: { key, number, ...receipt }, ...rest }) => ({ ...rest, receipt }))
+      .sort((one, other) => (one.receipt.id < other.receipt.id ? -1 : 1)),
+    plates: filed,
+    cars: noted,
+    dealership: await profile.toArray(),
+  };
+}

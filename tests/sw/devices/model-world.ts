@@ -1,0 +1,79 @@
+// What a seed of the model test has: devices, their server, and what is to be true in the end.
+
+import type { StoredRecord } from '../../../data/library/frames.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import type { Account } from '../../../sw/device.ts';
+import type { SoldResult } from '../../../sw/reports/report-proof.ts';
+import type { Random } from '../../simulation/random.ts';
+import { type Bought, firstDevice, joinedDevice } from './device.ts';
+import { type LibraryServer, libraryServer } from './library-server.ts';
+
+/** Whose edit, and what stands there after it; undefined: nothing. */
+type Edit = { at: string; by: string; text: string | undefined };
+
+export type World = {
+  random: Random;
+  server: LibraryServer;
+  devices: Account[];
+  /** Who has the newest generation's key. */
+  newest: { owner: Account };
+  bought: Bought[];
+  deleted: Set<string>;
+  broughtBack: Set<string>;
+  /** What was exported at some time. */
+  copies: SoldResult[][];
+  backups: Map<string, StoredRecord>[];
+  begin: () => Promise<void>;
+  /** Notes what was typed since the last call. */
+  noteEdits: () => Promise<void>;
+  /** The last edit of each note, and of the dealership. */
+  lastEdits: () => Map<string, Edit>;
+};
+
+export async function newWorld(random: Random): Promise<World> {
+  const server = libraryServer();
+  server.pageRecords = 1 + random.below(8);
+  const devices: Account[] = [];
+  const edits = new Map<string, Edit>();
+  const newest = { owner: { accountId: '', email: '' } };
+  return {
+    ...{ random, server, devices, newest },
+    bought: [],
+    deleted: new Set(),
+    broughtBack: new Set(),
+    copies: [],
+    backups: [],
+    begin: async () => {
+      const first = await firstDevice();
+      newest.owner = first;
+      devices.push(first, await joinedDevice(first));
+    },
+    noteEdits: async () => {
+      for (const owner of devices) {
+        for (const [place, edit] of await editsOf(owner)) {
+          const known = edits.get(place);
+          if (!known || isLater(edit, known)) edits.set(place, edit);
+        }
+      }
+    },
+    lastEdits: () => edits,
+  };
+}
+
+async function editsOf({ accountId }: Account): Promise<[string, Edit][]> {
+  const { changes, cars, profile, library } = accountDatabase(accountId);
+  const device = await library.get('device');
+  const own = device?.name === 'device' ? device.id : '';
+  const pending = (await changes.toArray()).filter(({ kind }) => kind !== 'report');
+  return Promise.all(
+    pending.map(async ({ kind, id, at, by = own, isDeleted }): Promise<[string, Edit]> => {
+      const row = kind === 'note' ? await cars.get(id) : await profile.get('dealership');
+      const text = row && ('note' in row ? row.note : row.title);
+      return [id, { at, by, text: isDeleted ? undefined : text }];
+    }),
+  );
+}
+
+function isLater(one: Edit, other: Edit): boolean {
+  return one.at === other.at ? one.by > other.by : one.at > other.at;
+}

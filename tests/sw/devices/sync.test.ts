@@ -1,0 +1,134 @@
+// What is on one device of a dealer comes to the others, whatever is lost on the way.
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
+import { standing } from '../../../sw/devices/standing.ts';
+import { sync } from '../../../sw/devices/sync/sync.ts';
+import { carNote, noteCar } from '../../../sw/reports/car-notes.ts';
+import { deleteReports } from '../../../sw/reports/delete-reports.ts';
+import { keepMissing, storedReport } from '../../../sw/reports/library.ts';
+import { reportSince } from '../../../sw/reports/report-search.ts';
+import { buy, firstDevice, holdings, joinedDevice, syncAll } from './device.ts';
+import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+
+let server: LibraryServer;
+
+beforeEach(() => {
+  server = libraryServer();
+  serve(server);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function twoDevices() {
+  const phone = await firstDevice();
+  return { phone, office: await joinedDevice(phone) };
+}
+
+describe('A report bought on the phone', () => {
+  test('is on the office computer, under another id, and prints the same', async () => {
+    const { phone, office } = await twoDevices();
+    const { key } = await buy(phone, 'MH12DE1433');
+    await syncAll([phone, office]);
+    expect(await holdings(office)).toEqual(await holdings(phone));
+    const [summary] = await accountDatabase(office.accountId).reports.toArray();
+    expect(summary?.id).not.toBe(key);
+    const there = await storedReport(office.accountId, summary?.id ?? '');
+    const here = await storedReport(phone.accountId, key);
+    expect(there?.letterhead).toEqual(here?.letterhead);
+    expect(there?.report).toEqual(here?.report);
+  });
+
+  test('is held there too: a second one is not bought', async () => {
+    const { phone, office } = await twoDevices();
+    await buy(phone, 'MH12DE1433');
+    await syncAll([phone, office]);
+    const wanted = { serviceId: 'hyundai', plate: 'mh 12 de 1433', since: 0 } as const;
+    expect(await reportSince(office.accountId, wanted)).toBeDefined();
+  });
+
+  test('is gone everywhere once it was deleted anywhere', async () => {
+    const { phone, office } = await twoDevices();
+    await buy(phone, 'MH12DE1433');
+    await syncAll([phone, office]);
+    const [summary] = await accountDatabase(office.accountId).reports.toArray();
+    await deleteReports(office.accountId, [summary?.id ?? '']);
+    await syncAll([phone, office]);
+    expect((await holdings(phone)).reports).toEqual([]);
+    expect((await holdings(phone)).results).toEqual([]);
+  });
+
+  test('is not doubled by a copy that was made on the phone', async () => {
+    const { phone, office } = await twoDevices();
+    await buy(phone, 'MH12DE1433');
+    await syncAll([phone, office]);
+    const copy = await accountDatabase(phone.accountId).results.toArray();
+    expect(await keepMissing(office.accountId, copy)).toEqual({ kept: 0, unreadable: 0 });
+    await syncAll([phone, office]);
+    expect((await holdings(office)).reports).toHaveLength(1);
+  });
+});
+
+describe('What the dealer types', () => {
+  test('comes to his other devices: notes, the dial, the dealership', async () => {
+    const { phone, office } = await twoDevices();
+    const { key } = await buy(phone, 'MH12DE1433');
+    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent', seen: { on: 1, dialKm: 61_240 } });
+    await noteCar(phone.accountId, 'MH12DE1433', { sellerIds: [key] });
+    await rememberDealership(phone.accountId, { title: 'Sharma Motors', phone: '' });
+    await syncAll([phone, office]);
+    expect(await holdings(office)).toEqual(await holdings(phone));
+    expect(await dealership(office.accountId)).toEqual({ title: 'Sharma Motors', phone: '' });
+    expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
+  });
+
+  test('on two at once ends with the later, and the other one step back', async () => {
+    const { phone, office } = await twoDevices();
+    await syncAll([phone, office]);
+    const clock = vi.spyOn(Date, 'now');
+    clock.mockReturnValue(Date.UTC(2026, 11, 1));
+    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
+    clock.mockReturnValue(Date.UTC(2026, 11, 2));
+    await noteCar(office.accountId, 'MH12DE1433', { note: 'Mended' });
+    clock.mockRestore();
+    await syncAll([office, phone]);
+    for (const { accountId } of [phone, office]) {
+      expect(await carNote(accountId, 'MH12DE1433')).toMatchObject({
+        note: 'Mended',
+        before: { note: 'Dent' },
+      });
+    }
+  });
+});
+
+describe('A sync', () => {
+  test('whose answer was lost sends nothing twice', async () => {
+    const { phone, office } = await twoDevices();
+    await buy(phone, 'MH12DE1433');
+    server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
+    expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'no-signal' });
+    server.fate = () => 'arrives';
+    const [stored] = [...server.records.values()];
+    await syncAll([phone, office]);
+    expect(server.records.get([...server.records.keys()][0] ?? '')).toEqual(stored);
+    expect(await holdings(office)).toEqual(await holdings(phone));
+  });
+
+  test('says how it stands', async () => {
+    const { phone, office } = await twoDevices();
+    await buy(phone, 'MH12DE1433');
+    expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', synced: 0, total: 1 });
+    await syncAll([phone, office]);
+    const said = await standing(office.accountId);
+    expect(said).toMatchObject({ kind: 'on', synced: 1, total: 1, doubts: [] });
+    const heads = said.kind === 'on' ? said.devices.map(({ wrote, here }) => [wrote, here]) : [];
+    expect(heads.sort()).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+});
