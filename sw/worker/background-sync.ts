@@ -4,7 +4,9 @@
 import { knownService } from '../../data/catalogue.ts';
 import type { Language } from '../../data/values/language.ts';
 import { finishLogout } from '../account/pending-logout.ts';
-import { account } from '../device.ts';
+import { type Account, account } from '../device.ts';
+import { isLibraryOn } from '../devices/changes.ts';
+import { sync as syncDevices } from '../devices/sync/sync.ts';
 import { type DrainResult, drain } from '../outbox/drain.ts';
 import { type OutboxRow, pendingRows } from '../outbox/rows.ts';
 import { wakeCutOff } from '../outbox/waking.ts';
@@ -17,6 +19,8 @@ export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
 /** The browser ends an event after three minutes; a request in progress then needs time to end. */
 const EVENT_MS = 120_000;
+/** Of what the drain may leave: one request more, at most, is then under way. */
+const LIBRARY_MS = 20_000;
 
 /**
  * Sends what is due. Rejects, so that the browser tries again, only if a network failure left rows
@@ -30,6 +34,7 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
   await wakeCutOff(owner.accountId);
   const drained = await drain(owner, { until: Date.now() + EVENT_MS, isPatient: true });
   await tell(worker, owner.accountId, drained);
+  if (!drained.isCutOff) await syncLibrary(owner);
   if (!drained.isCutOff && !drained.hasFailed) return;
   const left = (await pendingRows(owner.accountId)).filter(goesByItself).length;
   if (left === 0) return;
@@ -38,6 +43,16 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
     await notify(worker, { ...said, address: '/outbox' });
   }
   throw new Error('The server was not reached; rows are left.');
+}
+
+/** After the drain, in what is left of the event; whatever is left goes when the app is opened. */
+async function syncLibrary(owner: Account): Promise<void> {
+  if (!(await isLibraryOn(owner.accountId))) return;
+  const until = Date.now() + LIBRARY_MS;
+  const mayGoOn = () => Date.now() < until;
+  await syncDevices(owner, { mayGoOn }).catch((error: unknown) => {
+    console.warn('The library was not synced', error);
+  });
 }
 
 function goesByItself({ state }: OutboxRow): boolean {

@@ -11,6 +11,7 @@ import { outstanding } from '../../sw/outbox/rows.ts';
 import { wake, wakeCutOff } from '../../sw/outbox/waking.ts';
 import { whenReached } from '../../sw/remote.ts';
 import { askForSync } from './background-sync.ts';
+import { libraryWaitsFor } from './send-library.ts';
 
 /** The shortest time between two automatic retries. */
 const PAUSE_MS = 1_000;
@@ -53,10 +54,16 @@ export async function resume(awaited?: 'needs-login'): Promise<void> {
   const owner = await account();
   if (owner && awaited) await wake(owner.accountId, [awaited]);
   isWantedAgain = true;
-  running ??= sendUntilDone().finally(() => {
+  running ??= begun();
+  await running;
+}
+
+function begun(): Promise<void> {
+  const sending = sendUntilDone().finally(() => {
     running = undefined;
   });
-  await running;
+  libraryWaitsFor(sending);
+  return sending;
 }
 
 /** One drain at a time; a call during one starts another, as the first may have passed its row. */

@@ -12,13 +12,16 @@ const PUBLIC_PAGE_MAX = 4 * KB;
 const VERIFY_PAGE_MAX = 12 * KB;
 /** React and its declarative router, which change only with them. */
 const REACT_MAX = 82 * KB;
-/** What every screen shares: addresses, catalogue and its findings, contract, outbox, proofs. */
-const APP_MAX = 50 * KB;
+/**
+ * What every screen shares: addresses, catalogue and its findings, contract, outbox, proofs; of the
+ * library of a dealer's devices only what notes a change, in the commit that makes it.
+ */
+const APP_MAX = 53 * KB;
 /**
  * The same with the frame, the dashboard and their English: the first screen of a dealer. Two of
  * them because what it shares with the page /v is compressed apart.
  */
-const FIRST_SCREEN_MAX = 92 * KB;
+const FIRST_SCREEN_MAX = 95 * KB;
 /** Query, Dexie and valibot, in chunks that change only with them. */
 const DATA_LAYER_MAX = 46 * KB;
 /** The operator's desk, all of it: React, its charts and its passkeys among them. */

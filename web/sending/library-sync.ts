@@ -1,0 +1,102 @@
+// Syncs the library in this page, one sync at a time; later after a failure; and again when something
+// has changed here, or may have elsewhere.
+
+import { accountDatabase } from '../../sw/account/database.ts';
+import type { Account } from '../../sw/device.ts';
+import { type Synced, sync } from '../../sw/devices/sync/sync.ts';
+import { live } from '../../sw/live-query.ts';
+import { askForSync } from './background-sync.ts';
+
+/** After the first failure; twice as long after each other one. */
+const FAILED_PAUSE_MS = 30_000;
+const PAUSE_MS_MAX = 10 * 60_000;
+/** How soon a page that is looked at shows what another device has bought. */
+const LOOK_EVERY_MS = 2 * 60_000;
+/** Tabs and screens ask many times in a moment. */
+const DONE_PAUSE_MS = 1_000;
+
+type Scheduling = {
+  mayGoOn: () => boolean;
+  /** Begins anew, for whoever is signed in by then. */
+  again: () => void;
+};
+
+let isRunning = false;
+let isWanted = false;
+let failures = 0;
+let notBefore = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let watched: { accountId: string; stop: () => void } | undefined;
+
+/** Syncs now, or as soon as the last failure is long enough ago. */
+export function syncNow(owner: Account, scheduling: Scheduling): void {
+  watch(owner, scheduling);
+  isWanted = true;
+  if (isRunning) return;
+  clearTimeout(timer);
+  const waitMs = Math.max(0, notBefore - Date.now());
+  timer = setTimeout(() => void run(owner, scheduling), waitMs);
+}
+
+/** What the dealer changes here is sent without being asked for. */
+function watch({ accountId }: Account, { again }: Scheduling): void {
+  if (watched?.accountId === accountId) return;
+  watched?.stop();
+  const { changes } = accountDatabase(accountId);
+  const read = () => changes.count();
+  const show = (count: number) => {
+    if (count > 0) again();
+  };
+  const stop = live([changes], { read, show, rests: true, isBeingRead: true });
+  watched = { accountId, stop };
+}
+
+async function run(owner: Account, { mayGoOn, again }: Scheduling): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  isWanted = false;
+  try {
+    const pauseMs = pauseAfter(await sync(owner, { mayGoOn }));
+    notBefore = Date.now() + pauseMs;
+  } catch (error) {
+    // The phone's database failed: what is there stays, and is tried again.
+    console.error('The library could not be synced', error);
+    notBefore = Date.now() + nextFailureMs();
+  } finally {
+    isRunning = false;
+  }
+  const isSoon = isWanted || failures > 0;
+  const waitMs = isSoon ? notBefore - Date.now() : LOOK_EVERY_MS;
+  timer = setTimeout(() => lookAgain(again), Math.max(waitMs, DONE_PAUSE_MS));
+}
+
+/** A page that nobody sees does not look; it looks when it is seen again. */
+function lookAgain(again: () => void): void {
+  if (document.visibilityState === 'visible' || isWanted) again();
+}
+
+function pauseAfter(synced: Synced): number {
+  switch (synced.kind) {
+    case 'done':
+    case 'off':
+      failures = 0;
+      return DONE_PAUSE_MS;
+    case 'busy':
+      return DONE_PAUSE_MS;
+    case 'paused': {
+      // Should this page be closed, the worker sends what is left.
+      if (synced.why === 'no-signal') void askForSync();
+      const ownMs = nextFailureMs();
+      return Math.max(synced.retryAfterMs ?? 0, ownMs);
+    }
+    default: {
+      const none: never = synced;
+      return none;
+    }
+  }
+}
+
+function nextFailureMs(): number {
+  failures += 1;
+  return Math.min(FAILED_PAUSE_MS * 2 ** (failures - 1), PAUSE_MS_MAX);
+}
