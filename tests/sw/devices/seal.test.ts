@@ -1,0 +1,91 @@
+// A sealed record opens in its own place alone, and its size tells little.
+
+import { describe, expect, test } from 'vitest';
+import { keysOf, newRing, type Ring, withGeneration } from '../../../sw/devices/ring.ts';
+import { bytesOfRecord, recordOfBytes, recordOfName } from '../../../sw/devices/sync/record-ids.ts';
+import {
+  openRecord,
+  type Place,
+  paddedLength,
+  type Sealer,
+  sealRecord,
+} from '../../../sw/devices/sync/seal.ts';
+
+async function sealerOf(ring: Ring): Promise<Sealer> {
+  return { libraryId: ring.libraryId, ...(await keysOf(ring)) };
+}
+
+const place: Place = { id: new Uint8Array(16).fill(7), version: 3, generation: 1 };
+const content = { kind: 'dealership', title: 'शर्मा Motors' };
+
+describe('A sealed record', () => {
+  test('opens in its place', async () => {
+    const sealer = await sealerOf(newRing());
+    const record = await sealRecord(sealer, place, content);
+    expect(await openRecord(sealer, record)).toEqual(content);
+  });
+
+  test.each<[string, Partial<Place>]>([
+    ['another record', { id: new Uint8Array(16).fill(8) }],
+    ['another version', { version: 4 }],
+    ['another generation', { generation: 2 }],
+    ['a generation without a key', { generation: 3 }],
+  ])('does not open as %s', async (_, other) => {
+    const sealer = await sealerOf(withGeneration(newRing()));
+    const record = await sealRecord(sealer, place, content);
+    expect(await openRecord(sealer, { ...record, ...other })).toBeUndefined();
+  });
+
+  test('does not open in another library, were its keys the same', async () => {
+    const sealer = await sealerOf(newRing());
+    const record = await sealRecord(sealer, place, content);
+    const other = { ...sealer, libraryId: new Uint8Array(16) };
+    expect(await openRecord(other, record)).toBeUndefined();
+  });
+
+  test('does not open with any byte of it changed', async () => {
+    const sealer = await sealerOf(newRing());
+    const record = await sealRecord(sealer, place, content);
+    for (const at of [0, 11, 12, 100, record.sealed.length - 1]) {
+      const sealed = record.sealed.slice();
+      sealed[at] = (sealed[at] ?? 0) ^ 1;
+      expect(await openRecord(sealer, { ...record, sealed })).toBeUndefined();
+    }
+  });
+
+  test('is of one size, however short what is in it', async () => {
+    const sealer = await sealerOf(newRing());
+    const sizes = ['', 'Dent', 'Dent at the back, and a new door'].map(async (note) => {
+      const { sealed } = await sealRecord(sealer, place, { note });
+      return sealed.length;
+    });
+    expect(new Set(await Promise.all(sizes))).toEqual(new Set([12 + 256 + 16]));
+  });
+});
+
+describe('The length of a record', () => {
+  test('grows by at most 12 %, in few steps', () => {
+    const lengths = new Set<number>();
+    for (let length = 257; length <= 65_536; length += 1) {
+      const padded = paddedLength(length);
+      expect(padded).toBeGreaterThanOrEqual(length);
+      expect(padded / length).toBeLessThan(1.12);
+      lengths.add(padded);
+    }
+    expect(lengths.size).toBeLessThan(150);
+  });
+});
+
+describe('The id of a record', () => {
+  test('is the same on every device, and another in another library', async () => {
+    const ring = newRing();
+    const { idKey } = await keysOf(ring);
+    const record = await recordOfName(idKey, 'report T1 2026');
+    const later = await keysOf(withGeneration(ring));
+    expect(await recordOfName(later.idKey, 'report T1 2026')).toBe(record);
+    const other = await keysOf(newRing());
+    expect(await recordOfName(other.idKey, 'report T1 2026')).not.toBe(record);
+    expect(record).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(recordOfBytes(bytesOfRecord(record))).toBe(record);
+  });
+});
