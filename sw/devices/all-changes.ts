@@ -1,5 +1,5 @@
-// All that a phone holds and its library may lack: noted when the phone gets the library's keys, and
-// when reports of an earlier account are brought to it.
+// All that a phone holds and its library may lack: noted when the phone gets the library's keys,
+// and when reports of an earlier account are brought to it.
 
 import { accountDatabase } from '../account/database.ts';
 import type { ChangeKind, ChangeRow, RecordRow } from '../account/library-rows.ts';

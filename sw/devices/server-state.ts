@@ -1,5 +1,5 @@
-// What the server says of the library: whether there is one, and of which generation. Noted, so that
-// screens know it with no signal.
+// What the server says of the library: whether there is one, and of which generation. Noted, so
+// that screens know it with no signal.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { accountDatabase } from '../account/database.ts';

@@ -1,5 +1,5 @@
-// Syncs the library in this page, one sync at a time; later after a failure; and again when something
-// has changed here, or may have elsewhere.
+// Syncs the library in this page, one sync at a time; later after a failure; and again when
+// something has changed here, or may have elsewhere.
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import type { Account } from '../../sw/device.ts';

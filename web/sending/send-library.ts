@@ -1,5 +1,5 @@
-// When a page brings the library of the dealer's devices up to date: after each drain of the outbox,
-// which it never delays. Whoever has not turned it on pays one read of one row.
+// When a page brings the library of the dealer's devices up to date: after each drain of the
+// outbox, which it never delays. Whoever has not turned it on pays one read of one row.
 
 import { account } from '../../sw/device.ts';
 import { isLibraryOn } from '../../sw/devices/changes.ts';
@@ -18,7 +18,7 @@ export function libraryWaitsFor(sending: Promise<void>): void {
 }
 
 /** Fetches and sends what is new, as soon as nothing is more urgent. */
-export function syncSoon(): void {
+function syncSoon(): void {
   void begin().catch((error: unknown) => console.warn('The library was not synced', error));
 }
 

@@ -7,7 +7,9 @@ const NOTED_MAX = 1000;
 
 type Seen = { unopened?: string[]; opened?: string[]; older?: string[]; tooLarge?: string[] };
 
-/** Adds to what is noted, in the caller's transaction; a record that opens is no longer in doubt. */
+/**
+ * Adds to what is noted, in the caller's transaction; a record that opens is no longer in doubt.
+ */
 export async function noteDoubts(accountId: string, seen: Seen): Promise<void> {
   const row = await libraryRow(accountId, 'doubts');
   const good = new Set(seen.opened);

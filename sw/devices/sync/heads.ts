@@ -18,8 +18,8 @@ const TOLD_EVERY_MS = 24 * 3600 * 1000;
 const MARKS_MAX = 20;
 
 /**
- * Writes this device's head, where it would say something else than before. What others have deleted
- * is no reason: each device would write for each deletion.
+ * Writes this device's head, where it would say something else than before. What others have
+ * deleted is no reason: each device would write for each deletion.
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;

@@ -21,7 +21,9 @@ const BATCH_MAX = 200;
 
 type Sealed = Outgoing & { frame: SealedRecord };
 
-/** Gives whether anything was sent. Throws Refused and NoAnswer; what was stored until then stands. */
+/**
+ * Gives whether anything was sent. Throws Refused and NoAnswer; what was stored until then stands.
+ */
 export async function push(run: Run): Promise<boolean> {
   const { changes } = accountDatabase(run.accountId);
   const tooLarge = new Set<string>();

@@ -21,7 +21,9 @@ const PAGE_BYTES_MAX = FRAMES_BYTES_MAX + 1024;
 
 type Asked = { after: number } | { newest: number };
 
-/** Records after a sequence number, or the newest. Throws Refused and NoAnswer, as `remote` does. */
+/**
+ * Records after a sequence number, or the newest. Throws Refused and NoAnswer, as `remote` does.
+ */
 export async function fetchRecords(accountId: string, asked: Asked): Promise<RecordPage> {
   const query = new URLSearchParams(Object.entries(asked).map(([name, n]) => [name, String(n)]));
   const bytes = await exchange(accountId, `${LIBRARY_PATH}?${query}`, { method: 'GET' });

@@ -1,5 +1,5 @@
-// Ids of records: nobody without the library's key can tell from one what it is of, and every device
-// makes the same.
+// Ids of records: nobody without the library's key can tell from one what it is of, and every
+// device makes the same.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 // Seals a record for its place alone: the library, the generation, the record and the version that
-// it is of. In any other place it does not open (AES-256-GCM, NIST SP 800-38D). Inside are a length,
-// JSON deflated (RFC 1951), and zeros, so that its size tells little.
+// it is of. In any other place it does not open (AES-256-GCM, NIST SP 800-38D). Inside are a
+// length, JSON deflated (RFC 1951), and zeros, so that its size tells little.
 
 import { deflateSync, inflateSync } from 'fflate';
 import type { SealedRecord } from '../../../data/library/frames.ts';

@@ -1,5 +1,5 @@
-// One sync of the library: fetches what is new, sends what is not there, and counts. Any page or the
-// worker may begin one, and any may be killed in it: all that it knows is in the database.
+// One sync of the library: fetches what is new, sends what is not there, and counts. Any page or
+// the worker may begin one, and any may be killed in it: all that it knows is in the database.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { Pause } from '../../account/library-rows.ts';

@@ -1,5 +1,5 @@
-// Takes what the devices say of themselves. A head under this device's own id that it never wrote is
-// a copy of its profile's: then this one is another device from now on.
+// Takes what the devices say of themselves. A head under this device's own id that it never wrote
+// is a copy of its profile's: then this one is another device from now on.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { DeviceSays, RecordRow } from '../../account/library-rows.ts';

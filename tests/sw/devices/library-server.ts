@@ -1,5 +1,5 @@
-// A server of the sealed library by the rules of data/library, in memory: for tests that need many of
-// them, and for servers that cheat.
+// A server of the sealed library by the rules of data/library, in memory: for tests that need many
+// of them, and for servers that cheat.
 
 import { vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';

@@ -4,9 +4,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
-import { standing } from '../../../sw/devices/standing.ts';
+import { type DeviceHead, standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
-import { carNote, noteCar } from '../../../sw/reports/car-notes.ts';
+import { carNote, noteCar, takeBefore } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { keepMissing, storedReport } from '../../../sw/reports/library.ts';
 import { reportSince } from '../../../sw/reports/report-search.ts';
@@ -102,6 +102,12 @@ describe('What the dealer types', () => {
         before: { note: 'Dent' },
       });
     }
+    await takeBefore(office.accountId, 'MH12DE1433');
+    await syncAll([office, phone]);
+    expect(await carNote(phone.accountId, 'MH12DE1433')).toMatchObject({
+      note: 'Dent',
+      before: { note: 'Mended' },
+    });
   });
 });
 
@@ -125,10 +131,9 @@ describe('A sync', () => {
     await syncAll([phone, office]);
     const said = await standing(office.accountId);
     expect(said).toMatchObject({ kind: 'on', synced: 1, total: 1, doubts: [] });
-    const heads = said.kind === 'on' ? said.devices.map(({ wrote, here }) => [wrote, here]) : [];
-    expect(heads.sort()).toEqual([
-      [0, 0],
-      [1, 1],
-    ]);
+    const devices: DeviceHead[] = said.kind === 'on' ? said.devices : [];
+    const heads = devices.map(({ isThis, wrote, here }) => ({ isThis, wrote, here }));
+    expect(heads).toContainEqual({ isThis: false, wrote: 1, here: 1 });
+    expect(heads).toContainEqual({ isThis: true, wrote: 0, here: 0 });
   });
 });

@@ -1,0 +1,138 @@
+// How a device comes to have the library's keys, and how that ends.
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import {
+  joinedByCode,
+  noteCodeChecked,
+  startGeneration,
+  turnOff,
+  turnOn,
+} from '../../../sw/devices/membership.ts';
+import { newRing, storedRing, withGeneration } from '../../../sw/devices/ring.ts';
+import { refreshState } from '../../../sw/devices/server-state.ts';
+import { standing } from '../../../sw/devices/standing.ts';
+import { sync } from '../../../sw/devices/sync/sync.ts';
+import { renameDevice } from '../../../sw/devices/this-device.ts';
+import { noteCar } from '../../../sw/reports/car-notes.ts';
+import { deleteReports } from '../../../sw/reports/delete-reports.ts';
+import { buy, firstDevice, holdings, joinedDevice, newDevice, syncAll } from './device.ts';
+import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+
+let server: LibraryServer;
+
+beforeEach(() => {
+  server = libraryServer();
+  serve(server);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const keys = () => ({ ring: newRing(), recovery: new Uint8Array(60), isCodeChecked: false });
+
+describe('A phone whose library is off', () => {
+  test('notes nothing of what its dealer does', async () => {
+    const phone = newDevice();
+    const { key } = await buy(phone, 'MH12DE1433');
+    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
+    await deleteReports(phone.accountId, [key]);
+    const { library, changes, records } = accountDatabase(phone.accountId);
+    for (const table of [library, changes, records]) expect(await table.count()).toBe(0);
+    expect(await sync(phone)).toEqual({ kind: 'off' });
+    expect(server.traffic).toEqual([]);
+  });
+
+  test('sends what it has once it is turned on', async () => {
+    const phone = newDevice();
+    await buy(phone, 'MH12DE1433');
+    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
+    await turnOn(phone, keys());
+    const office = await joinedDevice(phone);
+    await syncAll([phone, office]);
+    expect(await holdings(office)).toEqual(await holdings(phone));
+    expect((await holdings(office)).cars).toMatchObject([{ note: 'Dent' }]);
+  });
+
+  test('knows that another device has one, and joins it by the code', async () => {
+    const phone = await firstDevice();
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    const office = newDevice();
+    await refreshState(office);
+    expect(await standing(office.accountId)).toEqual({ kind: 'elsewhere', records: 2 });
+    const ring = await storedRing(phone.accountId);
+    if (!ring) throw new Error('The phone has no ring.');
+    await joinedByCode(office, ring);
+    await sync(office);
+    expect(await standing(office.accountId)).toMatchObject({ kind: 'on', isCodeChecked: true });
+    expect((await holdings(office)).reports).toHaveLength(1);
+  });
+});
+
+describe('Turning it on', () => {
+  test('again after a lost answer is turning it on once', async () => {
+    const phone = newDevice();
+    const own = keys();
+    server.fate = () => 'loses its answer';
+    await expect(turnOn(phone, own)).rejects.toThrow();
+    expect(await standing(phone.accountId)).toEqual({ kind: 'off' });
+    server.fate = () => 'arrives';
+    await turnOn(phone, own);
+    expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', isCodeChecked: false });
+    await noteCodeChecked(phone.accountId);
+    expect(await standing(phone.accountId)).toMatchObject({ isCodeChecked: true });
+  });
+
+  test('on a second device is refused: it is to join', async () => {
+    await firstDevice();
+    const office = newDevice();
+    await expect(turnOn(office, keys())).rejects.toMatchObject({ code: 'library_exists' });
+    expect(await storedRing(office.accountId)).toBeNull();
+  });
+});
+
+describe('A device', () => {
+  test('is called on the others what its dealer calls it', async () => {
+    const phone = await firstDevice();
+    const office = await joinedDevice(phone);
+    await renameDevice(office.accountId, ' Office PC ');
+    await syncAll([phone, office]);
+    const said = await standing(phone.accountId);
+    const names = said.kind === 'on' ? said.devices.map(({ name }) => name) : [];
+    expect(names.sort()).toEqual(['Chrome on Android', 'Office PC']);
+  });
+
+  test('that was removed writes nothing more, and takes nothing that is sealed since', async () => {
+    const phone = await firstDevice();
+    const stolen = await joinedDevice(phone);
+    await syncAll([phone, stolen]);
+    const ring = await storedRing(phone.accountId);
+    if (!ring) throw new Error('The phone has no ring.');
+    await startGeneration(phone, { ...keys(), ring: withGeneration(ring) });
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    await buy(stolen, 'MH12DE1434');
+    const before = [...server.records.values()];
+    await sync(stolen);
+    expect([...server.records.values()]).toEqual(before);
+    expect((await holdings(stolen)).reports).toHaveLength(1);
+    expect(await standing(stolen.accountId)).toEqual({ kind: 'locked' });
+  });
+
+  test('that turns it off ends it for all; each keeps what it has', async () => {
+    const phone = await firstDevice();
+    const office = await joinedDevice(phone);
+    await buy(phone, 'MH12DE1433');
+    await syncAll([phone, office]);
+    await turnOff(phone);
+    expect(server.records.size).toBe(0);
+    expect(await sync(office)).toEqual({ kind: 'off' });
+    for (const owner of [phone, office]) {
+      expect(await standing(owner.accountId)).toEqual({ kind: 'off' });
+      expect((await holdings(owner)).reports).toHaveLength(1);
+    }
+  });
+});
