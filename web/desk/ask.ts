@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import {
   type DeskAnswer,
+  type DeskBody,
   type DeskCall,
   type DeskQuery,
   deskCalls,
@@ -26,12 +27,16 @@ const WAIT_MS = 40_000;
 /** Throws a {@link DeskRefusal}. */
 export async function ask<K extends DeskCall>(
   name: K,
-  { query }: { query?: DeskQuery<K> } = {},
+  { query, body }: { query?: DeskQuery<K>; body?: DeskBody<K> } = {},
 ): Promise<DeskAnswer<K>> {
   const { method, path, answer } = deskCalls[name];
   const response = await fetch(`${path}${searchOf(query ?? {})}`, {
     method,
     signal: AbortSignal.timeout(WAIT_MS),
+    ...(method === 'POST' && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    }),
   }).catch(() => {
     throw new DeskRefusal('unreachable', 'The server does not answer. Is the tunnel still open?');
   });

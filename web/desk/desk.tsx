@@ -12,12 +12,21 @@ const screens: readonly [path: string, screen: ComponentType][] = [
   ['/dealer/:id', lazy(() => import('./dealer/dealer.tsx'))],
   ['/payment/:id', lazy(() => import('./story/payment.tsx'))],
   ['/call/:id', lazy(() => import('./story/call.tsx'))],
+  ['/services', lazy(() => import('./services/services.tsx'))],
+  ['/books', lazy(() => import('./books/books.tsx'))],
+  ['/log', lazy(() => import('./log/log.tsx'))],
+  ['/people', lazy(() => import('./people/people.tsx'))],
 ];
+
+const SignIn = lazy(() => import('./enter/sign-in.tsx'));
+const Enrol = lazy(() => import('./enter/enrol.tsx'));
 
 export function Desk() {
   return (
     <Suspense>
       <Routes>
+        <Route path="/sign-in" element={<SignIn />} />
+        <Route path="/enrol/:token" element={<Enrol />} />
         <Route path="*" element={<Inside />} />
       </Routes>
     </Suspense>

@@ -8,6 +8,7 @@ import { FindField } from './find/find-field.tsx';
 import styles from './frame.module.css';
 import { useLive } from './live.ts';
 import { Asked } from './parts/asked.tsx';
+import { isAnybody } from './people/anybody.ts';
 import { useAsked } from './use-asked.ts';
 
 type Place = { to: string; name: string; icon: IconName };
@@ -15,6 +16,10 @@ type Place = { to: string; name: string; icon: IconName };
 const PLACES: readonly Place[] = [
   { to: '/', name: 'Today', icon: 'home' },
   { to: '/find', name: 'Find', icon: 'search' },
+  { to: '/services', name: 'Services', icon: 'wrench' },
+  { to: '/books', name: 'Books', icon: 'report' },
+  { to: '/log', name: 'Log', icon: 'list' },
+  { to: '/people', name: 'People', icon: 'user' },
 ];
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -49,27 +54,29 @@ export function Frame({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <div className={styles['main']}>
-            {isSandbox && (
-              <p className={styles['band']}>
-                Sandbox: this desk lets in whoever reaches it. Nothing here is real.
-              </p>
-            )}
-            {!isSandbox && passkeys < 2 && (
-              <p className={styles['band']}>
-                You have one passkey. If its phone is lost you are locked out:{' '}
-                <NavLink to="/people">add a second</NavLink>.
-              </p>
-            )}
-            <header className={styles['bar']}>
-              <FindField
-                // Another screen begins with an empty field.
-                key={pathname}
-                onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
-              />
-              <NavLink to="/people" className={styles['who'] ?? ''}>
-                <Icon name="user" />
-                <span>{name}</span>
-              </NavLink>
+            <header>
+              {isSandbox && (
+                <p className={styles['band']}>
+                  Sandbox: this desk lets in whoever reaches it. Nothing here is real.
+                </p>
+              )}
+              {!isAnybody({ name, isSandbox }) && passkeys < 2 && (
+                <p className={styles['band']}>
+                  You have one passkey. If its phone is lost you are locked out:{' '}
+                  <NavLink to="/people">add a second</NavLink>.
+                </p>
+              )}
+              <div className={styles['bar']}>
+                <FindField
+                  // Another screen begins with an empty field.
+                  key={pathname}
+                  onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
+                />
+                <NavLink to="/people" className={styles['who'] ?? ''}>
+                  <Icon name="user" />
+                  <span>{name}</span>
+                </NavLink>
+              </div>
             </header>
             <main id="screen" className={styles['screen']}>
               {children}

@@ -13,7 +13,13 @@ import { Desk } from './desk.tsx';
 const client = new QueryClient({
   defaultOptions: {
     // What is wrong is said at once, with a way to try again: no silent second try.
-    queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      staleTime: 5_000,
+      // The browser's own dialog of a passkey takes the focus, and what is shown stays meanwhile.
+      refetchOnWindowFocus: false,
+    },
     mutations: { networkMode: 'always' },
   },
 });

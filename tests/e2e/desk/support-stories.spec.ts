@@ -1,8 +1,20 @@
 // A dealer calls: from Today to the right answer, at most four taps away.
 
+import type { Page } from 'playwright/test';
 import { dealerWith, expect, operatorOn, setFaults, test } from '../support/desk.ts';
 
 const TAPS_MAX = 4;
+
+/** Through the act's dialog to its end. */
+async function act(page: Page, name: string, why: string) {
+  await page.getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why').fill(why);
+  await dialog.getByRole('button', { name: 'Show what changes' }).click();
+  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+}
 
 test('An operator sees where the money is of a dealer who paid and has no credit', async ({
   page,
@@ -21,6 +33,8 @@ test('An operator sees where the money is of a dealer who paid and has no credit
   await expect(page.getByText("₹500 is owed to the dealer's wallet.")).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'tried to pay' })).toBeVisible();
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
+  await act(page, 'Ask the gateway', 'The dealer called');
+  expect(await dealer.balance()).toBe(500);
 });
 
 test('An operator sees that a report waits for a phone that lost its signal', async ({
@@ -67,6 +81,35 @@ test('An operator sees where somebody else signed in to an account', async ({ pa
   await operator.tap(page.getByRole('tab', { name: 'Log' }));
   await expect(page.getByRole('cell', { name: 'signed in' })).toBeVisible();
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
+  await act(page, 'Sign out everywhere', 'A phone was stolen');
+  expect((await dealer.get('/api/user/profile')).status).toBe(401);
+});
+
+test('An operator withdraws a report that was wrong, and its price goes back', async ({
+  page,
+  running,
+}) => {
+  const dealer = await dealerWith(running, 100);
+  await dealer.buy('MH00SB0001');
+  const operator = await operatorOn(page);
+  await operator.find('MH00SB0001');
+  await operator.tap(page.getByRole('link', { name: /0001/ }));
+  await expect(page.getByRole('button', { name: 'Withdraw the report' })).toBeVisible();
+  expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
+  await act(page, 'Withdraw the report', 'The maker mixed up two cars');
+  expect(await dealer.balance()).toBe(100);
+});
+
+test('An operator deletes the data of a dealer who asks for it', async ({ page, running }) => {
+  const dealer = await dealerWith(running, 0);
+  const operator = await operatorOn(page);
+  await operator.find(dealer.email);
+  await operator.tap(page.getByRole('link', { name: dealer.email }));
+  await expect(page.getByRole('button', { name: 'Delete the account' })).toBeVisible();
+  expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
+  await act(page, 'Delete the account', 'Asked for by letter');
+  await operator.find(dealer.email);
+  await expect(page.getByText('Nothing was found for these words.')).toBeVisible();
 });
 
 test('An operator gives a dealer the story in words without inner names', async ({

@@ -1,43 +1,10 @@
 // Every screen held against axe's rules of accessibility, in English and Hindi.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/app.ts';
+import { expectNoViolation } from '../support/axe.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { onPhone, queueChecks } from '../support/lot.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What of axe's rules looks at colours. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
-
-type Axe = { run: (options: { runOnly?: readonly string[] }) => Promise<AxeResults> };
-
-/** In the dark the colours are others, and nothing else is: see the style's tokens. */
-const SCHEMES = [
-  { colorScheme: 'light', options: {} },
-  { colorScheme: 'dark', options: { runOnly: COLOURS } },
-] as const;
-
-/** What axe finds wrong on the page as it is, light and dark; `where` names it in a failure. */
-async function expectNoViolation(page: Page, where: string) {
-  await page.evaluate(axe); // not a script of the page, whose policy would forbid it
-  for (const { colorScheme, options } of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(
-      (how) => (globalThis as unknown as { axe: Axe }).axe.run(how),
-      options,
-    );
-    const violations = found.violations.map(({ id, nodes }) => ({
-      where: `${where}, ${colorScheme}`,
-      id,
-      nodes: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-    }));
-    expect.soft(violations).toEqual([]);
-  }
-}
 
 async function visit(page: Page, path: string) {
   await page.goto(path);

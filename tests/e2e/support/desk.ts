@@ -5,9 +5,11 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
+import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import { type RunningServer, startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
 import { newDataDir } from '../../support/server.ts';
 
 const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
@@ -39,6 +41,17 @@ export { expect };
 /** A dealer of the book, whose money came in as a phone's does. */
 export function dealerWith({ url }: RunningServer, rupees: number): Promise<Dealer> {
   return signedInDealer(url, rupees);
+}
+
+/** The link of an invitation, as the command prints it. */
+export async function invited(
+  { backend, url }: RunningServer,
+  name: string,
+  may: 'see' | 'act' = 'act',
+): Promise<string> {
+  const asked = { words: ['invite', name], options: { may } };
+  const { rows } = await operate({ backend, url }, deskCommand, asked);
+  return new URL(String(rows[0]?.['link'])).pathname; // the test's desk chose its own port
 }
 
 /** Replaces what the gateway does wrong; see api/sandbox/razorpay/faults.ts. */

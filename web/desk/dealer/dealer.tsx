@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
+import { DealerActs } from '../acting/dealer-acts.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { Part, Screen } from '../parts/screen.tsx';
@@ -62,6 +63,7 @@ function Known({ dealer }: { dealer: Dealer }) {
           { name: 'Went out', value: rupeeText(debitedPaise), note: `${entries} entries in all` },
         ]}
       />
+      <DealerActs dealer={dealer} />
       {dealer.line.length > 1 && (
         <Part title="Balance">
           <Balance line={dealer.line} dealerId={id} />

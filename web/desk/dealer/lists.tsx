@@ -3,10 +3,10 @@
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
+import { Moment } from '../parts/moment.tsx';
 import { Rows } from '../parts/rows.tsx';
 import type { Column } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { timeText } from '../times.ts';
 import { useListed } from '../use-asked.ts';
 
 type Entry = DeskAnswer<'dealerStatement'>['rows'][number];
@@ -21,7 +21,7 @@ const entryColumns: readonly Column<Entry>[] = [
       story ? <Link to={`/${story.kind}/${story.id}`}>{description}</Link> : description,
   },
   { name: 'Id', cell: ({ id }) => id },
-  { name: 'Time', cell: ({ at }) => timeText(at) },
+  { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
   { name: 'By', cell: ({ by }) => by },
   {
     name: 'Amount',
@@ -53,7 +53,7 @@ const callColumns: readonly Column<Call>[] = [
       </Link>
     ),
   },
-  { name: 'Time', cell: ({ at }) => (at === null ? 'before times were kept' : timeText(at)) },
+  { name: 'Time', cell: ({ at }) => (at === null ? 'before times were kept' : <Moment at={at} />) },
   { name: 'Asked', isFigure: true, cell: ({ attempts }) => attempts },
   { name: 'End', cell: ({ end }) => end },
   {
@@ -81,7 +81,7 @@ const orderColumns: readonly Column<Order>[] = [
     isHead: true,
     cell: ({ id, paymentId }) => <Link to={`/payment/${paymentId ?? id}`}>{paymentId ?? id}</Link>,
   },
-  { name: 'Time', cell: ({ at }) => timeText(at) },
+  { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
   { name: 'Amount', isFigure: true, cell: ({ amountPaise }) => rupeeText(amountPaise) },
   { name: 'State', cell: ({ state }) => <OrderState state={state} /> },
 ];

@@ -1,8 +1,8 @@
 // Where a dealer is signed in.
 
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { Moment } from '../parts/moment.tsx';
 import { Table } from '../parts/table.tsx';
-import { timeText } from '../times.ts';
 
 type Props = { sessions: DeskAnswer<'dealer'>['sessions'] };
 
@@ -11,8 +11,8 @@ export function Sessions({ sessions }: Props) {
     <Table
       caption="Sessions"
       columns={[
-        { name: 'Signed in', cell: ({ since }) => timeText(since), isHead: true },
-        { name: 'Until', cell: ({ until }) => timeText(until) },
+        { name: 'Signed in', cell: ({ since }) => <Moment at={since} />, isHead: true },
+        { name: 'Until', cell: ({ until }) => <Moment at={until} /> },
       ]}
       rows={sessions}
       keyOf={({ since, until }) => `${since} ${until}`}

@@ -2,9 +2,9 @@
 
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { Moment } from '../parts/moment.tsx';
 import { Rows } from '../parts/rows.tsx';
 import type { Column } from '../parts/table.tsx';
-import { timeText } from '../times.ts';
 import type { Listed } from '../use-asked.ts';
 
 type LogRow = DeskAnswer<'dealerLog'>['rows'][number];
@@ -15,7 +15,7 @@ const dealer: Column<LogRow> = {
   cell: ({ dealer: of }) => of && <Link to={`/dealer/${of.id}`}>{of.email}</Link>,
 };
 const others: readonly Column<LogRow>[] = [
-  { name: 'Time', cell: ({ at }) => timeText(at) },
+  { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
   { name: 'By', cell: ({ who }) => who ?? 'the dealer' },
   { name: 'Why', cell: ({ why }) => why },
   { name: 'Detail', cell: ({ detail }) => detail },

@@ -3,6 +3,7 @@
 
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { ActButton } from '../acting/act-button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Part, Screen } from '../parts/screen.tsx';
 import { dayText, secondText } from '../times.ts';
@@ -11,7 +12,7 @@ import styles from './story.module.css';
 type Story = DeskAnswer<'payment'>;
 
 export function StoryScreen({ story }: { story: Story }) {
-  const { title, dealer, steps, now, forDealer } = story;
+  const { title, dealer, steps, now, forDealer, acts } = story;
   return (
     <Screen
       title={title}
@@ -19,6 +20,19 @@ export function StoryScreen({ story }: { story: Story }) {
       actions={<CopyButton text={forDealer} name="Copy for the dealer" />}
     >
       <p className={styles['now']}>{now}</p>
+      {acts.length > 0 && (
+        <div className={styles['acts']}>
+          {acts.map(({ kind, target, amountPaise }) => (
+            <ActButton
+              key={kind}
+              kind={kind}
+              target={target}
+              about={title}
+              amountPaise={amountPaise}
+            />
+          ))}
+        </div>
+      )}
       <Part title="From the first tap to now" aside="Indian time">
         <ol className={styles['steps']}>
           {steps.map((step, index) => (

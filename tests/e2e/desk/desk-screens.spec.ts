@@ -1,0 +1,97 @@
+// Every screen of the desk: for readers of screens, in large type, by keyboard, and with texts that
+// mean to be code.
+
+import type { Page } from 'playwright/test';
+import type { Dealer } from '../../support/dealer.ts';
+import { expectNoViolation } from '../support/axe.ts';
+import { dealerWith, expect, test } from '../support/desk.ts';
+
+const SCREENS = ['/', '/find', '/services', '/books', '/log', '/people', '/sign-in', '/nowhere'];
+
+/** Far more than any screen has before its list: a focus that never arrives is a trap. */
+const TABS_MAX = 60;
+
+async function openDealer(page: Page, dealer: Dealer) {
+  await page.goto(`/find?q=${encodeURIComponent(dealer.email)}`);
+  await page.getByRole('link', { name: dealer.email }).click();
+  await expect(page.getByRole('tab', { name: 'Statement' })).toBeVisible();
+}
+
+async function tabTo(page: Page, isThere: () => Promise<boolean>) {
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not get there.');
+}
+
+for (const width of [360, 1280]) {
+  test(`Every screen of the desk passes axe at ${width} pixels`, async ({ page, running }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const dealer = await dealerWith(running, 200);
+    await dealer.buy('MH00SB0001');
+    await dealer.buy('MH00SB9404');
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading')).toHaveCount(0);
+      await expectNoViolation(page, path);
+    }
+    await openDealer(page, dealer);
+    for (const name of ['Statement', 'Calls', 'Orders', 'Sessions', 'Log']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page.getByText('Loading')).toHaveCount(0);
+      await expectNoViolation(page, name);
+    }
+    await page.getByRole('tab', { name: 'Calls' }).click();
+    await page.getByRole('link', { name: /0001/ }).click();
+    await expect(page.getByText(/owed to/)).toBeVisible();
+    await expectNoViolation(page, 'a story');
+  });
+}
+
+test('An operator finds a story by keyboard alone', async ({ page, running }) => {
+  const dealer = await dealerWith(running, 100);
+  await dealer.buy('MH00SB0001');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(dealer.email);
+  await page.keyboard.press('Enter');
+  const hit = page.getByRole('link', { name: dealer.email });
+  await expect(hit).toBeVisible();
+  await tabTo(page, () => hit.evaluate((element) => element.matches(':focus')));
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('tab', { name: 'Statement' });
+  await expect(first).toBeVisible();
+  await tabTo(page, () => first.evaluate((element) => element.matches(':focus')));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Calls' })).toBeFocused();
+  const call = page.getByRole('table').getByRole('link', { name: /0001/ });
+  await expect(call).toBeVisible();
+  await tabTo(page, () => call.evaluate((element) => element.matches(':focus')));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/the answer is kept until/)).toBeVisible();
+});
+
+test('No screen of the desk is wider than a phone, at twice the text size', async ({
+  page,
+  running,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  const dealer = await dealerWith(running, 200);
+  await dealer.buy('MH00SB0001');
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([path, await wider()]).toEqual([path, 0]);
+  }
+  await openDealer(page, dealer);
+  expect(['a dealer', await wider()]).toEqual(['a dealer', 0]);
+});

@@ -1,0 +1,49 @@
+// Chromium's own virtual authenticator: passkeys as a phone with a fingerprint makes them.
+// https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn
+
+import type { CDPSession, Page } from 'playwright/test';
+
+type Authenticator = {
+  /** Somebody else's device in its place, which has no passkey of ours. */
+  swap: () => Promise<void>;
+  /** A second device beside it. */
+  join: () => Promise<void>;
+  /** Whether its owner's finger is recognised. */
+  verify: (isRecognised: boolean) => Promise<void>;
+};
+
+export async function withAuthenticator(page: Page): Promise<Authenticator> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  let id = await added(devtools);
+  return {
+    async swap() {
+      await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
+      id = await added(devtools);
+    },
+    async join() {
+      await added(devtools, 'usb');
+    },
+    async verify(isUserVerified) {
+      const authenticatorId = id;
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+  };
+}
+
+async function added(
+  devtools: CDPSession,
+  transport: 'internal' | 'usb' = 'internal',
+): Promise<string> {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return authenticatorId;
+}

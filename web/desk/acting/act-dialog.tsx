@@ -1,0 +1,152 @@
+// An act in three steps: what and why, what it would change, and that it is done.
+
+import { type FormEvent, useState } from 'react';
+import { type Act, asksPasskey } from '../../../data/desk/acts.ts';
+import { parseRupees, toRupees } from '../../../data/values/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import field from '../../ui/field.module.css';
+import { Field } from '../../ui/field.tsx';
+import { isAnybody } from '../people/anybody.ts';
+import { useAsked } from '../use-asked.ts';
+import { actTexts } from './act-texts.ts';
+import styles from './acting.module.css';
+import { Changes } from './changes.tsx';
+import { type Acting, useActing } from './use-acting.ts';
+
+export type Asking = {
+  kind: Act['kind'];
+  target: string;
+  /** Whom or what it is about, for the dialog's title. */
+  about: string;
+  amountPaise?: number | undefined;
+};
+
+type Props = { asking: Asking; onClose: () => void };
+
+export function ActDialog({ asking, onClose }: Props) {
+  const acting = useActing();
+  const { name } = actTexts[asking.kind];
+  const me = useAsked('me');
+  const isKeyAsked = asksPasskey(asking.kind) && me.data !== undefined && !isAnybody(me.data);
+  const { step } = acting;
+  switch (step.at) {
+    case 'done':
+      return (
+        <Dialog
+          title={step.done.isGood ? 'Done' : 'Not done'}
+          tone={step.done.isGood ? 'good' : 'bad'}
+          onClose={onClose}
+          close="Close"
+        >
+          <p role="status">{step.done.sentence}</p>
+        </Dialog>
+      );
+    case 'shown':
+      return (
+        <Dialog
+          title={`${name}: ${asking.about}`}
+          onClose={onClose}
+          close="Cancel"
+          actions={
+            <Button
+              look="primary"
+              disabled={acting.isBusy}
+              icon={isKeyAsked ? 'key' : 'check'}
+              onClick={() => acting.carryOut({ ...step, isKeyAsked })}
+            >
+              {isKeyAsked ? 'Do it with your passkey' : 'Do it'}
+            </Button>
+          }
+        >
+          <Changes preview={step.preview} reason={step.act.reason} />
+          <Trouble acting={acting} />
+        </Dialog>
+      );
+    case 'asked':
+      return <What asking={asking} acting={acting} onClose={onClose} />;
+    default: {
+      const none: never = step;
+      return none;
+    }
+  }
+}
+
+function What({ asking, acting, onClose }: Props & { acting: Acting }) {
+  const { name, does, asksAmount, asksSentence } = actTexts[asking.kind];
+  const [wrong, setWrong] = useState('');
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = actIn(asking, new FormData(event.currentTarget));
+    setWrong(typeof read === 'string' ? read : '');
+    if (typeof read !== 'string') acting.show(read);
+  };
+  return (
+    <Dialog title={`${name}: ${asking.about}`} onClose={onClose} close="Cancel">
+      <p>{does}</p>
+      <form id="act" className={field['form']} onSubmit={show}>
+        {asksAmount && (
+          <Field
+            name="amount"
+            label="Rupees"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={asking.amountPaise && toRupees(asking.amountPaise)}
+            hint={asksAmount === 'perhaps' && 'Empty: all that is left of it.'}
+          />
+        )}
+        {asksSentence && (
+          <Field
+            name="tell"
+            label="What dealers read meanwhile"
+            autoComplete="off"
+            maxLength={200}
+            hint="Empty: that it is not available right now."
+          />
+        )}
+        <Field
+          name="reason"
+          label="Why"
+          required
+          minLength={3}
+          maxLength={200}
+          autoComplete="off"
+          hint="It stays in the log for ever, and a dealer may read it."
+        />
+        {wrong !== '' && <p role="alert">{wrong}</p>}
+        <Trouble acting={acting} />
+        <Button type="submit" look="primary" disabled={acting.isBusy}>
+          Show what changes
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Trouble({ acting: { trouble } }: { acting: Acting }) {
+  return trouble === undefined ? null : (
+    <p role="alert" className={styles['trouble']}>
+      {trouble}
+    </p>
+  );
+}
+
+/** The act as it was typed, or what is wrong with it. */
+function actIn({ kind, target }: Asking, typed: FormData): Act | string {
+  const text = (name: string) => String(typed.get(name) ?? '').trim();
+  const reason = text('reason');
+  if (reason.length < 3) return 'Say why, in three letters or more.';
+  const amount = text('amount');
+  const amountPaise = amount === '' ? undefined : parseRupees(amount);
+  const isWrong = amount !== '' && (amountPaise === undefined || amountPaise === 0);
+  if (isWrong) return `“${amount}” is no amount in rupees.`;
+  if (amount === '' && actTexts[kind].asksAmount === 'always') return 'Say how many rupees.';
+  const tell = text('tell');
+  return {
+    kind,
+    target,
+    reason,
+    ...(amountPaise === undefined ? {} : { amountPaise }),
+    ...(tell === '' ? {} : { tell }),
+  };
+}

@@ -1,0 +1,55 @@
+// What each act is called, and what is asked for it.
+
+import type { Act } from '../../../data/desk/acts.ts';
+
+type ActText = {
+  /** On its button, and over its dialog. */
+  name: string;
+  /** What it does, in a sentence. */
+  does: string;
+  asksAmount?: 'always' | 'perhaps';
+  /** Cannot be undone, or ends somebody's access. */
+  isFinal?: boolean;
+  /** Asks what dealers read meanwhile. */
+  asksSentence?: boolean;
+};
+
+export const actTexts: Record<Act['kind'], ActText> = {
+  credit: { name: 'Give credit', does: 'Gives the dealer money by hand.', asksAmount: 'always' },
+  debit: {
+    name: 'Take credit',
+    does: 'Takes money by hand, never more than can be spent.',
+    asksAmount: 'always',
+  },
+  refund: {
+    name: 'Refund',
+    does: 'Returns the payment, or a part of it, to the card or account it came from.',
+    asksAmount: 'perhaps',
+  },
+  reconcile: { name: 'Ask the gateway', does: 'Asks the gateway, and credits what was missed.' },
+  withdraw: {
+    name: 'Withdraw the report',
+    does: 'Gives its price back; whoever checks its code is told that its data proved wrong.',
+    isFinal: true,
+  },
+  'sign-out': { name: 'Sign out everywhere', does: 'Ends every session of the dealer.' },
+  block: {
+    name: 'Block',
+    does: 'Ends every session and refuses the next sign-in. What was paid for is kept.',
+    isFinal: true,
+  },
+  unblock: { name: 'Unblock', does: 'Lets the dealer sign in again.' },
+  purge: {
+    name: 'Delete the account',
+    does: 'Forgets who the dealer is. The entries of money stay, and are nobody’s.',
+    isFinal: true,
+  },
+  'service-off': {
+    name: 'Switch off',
+    does: 'No dealer can buy it until it is switched on again.',
+    isFinal: true,
+    asksSentence: true,
+  },
+  'service-on': { name: 'Switch on', does: 'Dealers can buy it again at once.' },
+  'add-passkey': { name: 'Add a passkey', does: 'Makes a second key, for a lost phone.' },
+};

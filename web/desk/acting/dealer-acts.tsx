@@ -1,0 +1,19 @@
+// What can be done about a dealer.
+
+import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { ActButton } from './act-button.tsx';
+import styles from './acting.module.css';
+
+export function DealerActs({ dealer }: { dealer: DeskAnswer<'dealer'> }) {
+  const { id: target, email: about, isBlocked, isErased } = dealer;
+  if (isErased) return null;
+  return (
+    <div className={styles['acts']}>
+      <ActButton kind="credit" target={target} about={about} />
+      <ActButton kind="debit" target={target} about={about} />
+      <ActButton kind="sign-out" target={target} about={about} />
+      <ActButton kind={isBlocked ? 'unblock' : 'block'} target={target} about={about} />
+      <ActButton kind="purge" target={target} about={about} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// The books: what each month brought, and the vouchers.
+
+import { useState } from 'react';
+import { Screen } from '../parts/screen.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { Months } from './months.tsx';
+import { Vouchers } from './vouchers.tsx';
+
+const PARTS = ['Months', 'Vouchers'] as const;
+
+export default function Books() {
+  const [part, setPart] = useState<(typeof PARTS)[number]>('Months');
+  return (
+    <Screen title="Books">
+      <Tabs label="The books" names={PARTS} chosen={part} onChoose={setPart}>
+        {part === 'Months' && <Months />}
+        {part === 'Vouchers' && <Vouchers />}
+      </Tabs>
+    </Screen>
+  );
+}
