@@ -65,8 +65,13 @@ async function readAddress(): Promise<void> {
   } else if (hash !== '#page') {
     // The phone knows the answer in less time than the page as it opens takes to be painted.
     document.body.hidden = true;
-    await readCode(hash.slice(1), 'link');
+    // Shown again by whoever answers; a fault before that leaves the page as it opens.
+    await readCode(hash.slice(1), 'link').finally(showPage);
   }
+}
+
+function showPage(): void {
+  document.body.hidden = false;
 }
 
 async function readCode(digits: string, by: 'link' | 'photo'): Promise<void> {
@@ -119,7 +124,7 @@ async function answer({ by, judge }: Question): Promise<void> {
   const first = await judge(kept);
   const told: Told = { outcomes: first, asOf: kept.asOf, by };
   const isSure = !first.some(({ kind }) => kind === 'unknown_yet' || kind === 'not_asked');
-  document.body.hidden = false;
+  showPage();
   if (!isLast()) return;
   void askServer({ told, isSure, judge, isLast });
   if (isSure) await showOutcomes(told);
