@@ -10,10 +10,11 @@ import { deskEndpoints } from './desk-endpoints.ts';
 import { deskGuarded } from './desk-guard.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { deskPage } from './desk-page.ts';
+import type { Events } from './events.ts';
 import { whoAsksAt } from './people/who-asks.ts';
 import { voucherFile } from './voucher-file.ts';
 
-export function makeDeskApp(desk: Desk, webDir: string): RequestListener {
+export function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
   const { backend } = desk;
   const app = new Koa();
   app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
@@ -23,6 +24,7 @@ export function makeDeskApp(desk: Desk, webDir: string): RequestListener {
   const whoAsks = whoAsksAt(backend, backend.config.deskUrl ?? 'http://localhost');
   app.use(deskEndpoints(desk, deskHandlers, whoAsks));
   app.use(voucherFile(desk, whoAsks));
+  app.use(events.stream(whoAsks));
   app.use(deskPage(webDir));
   app.use(() => {
     throw nothingHere();

@@ -1,8 +1,10 @@
 // What answers each call of the desk.
 
 import { askAct, carryOut, preview } from './acts/act.ts';
+import { exportDealer } from './acts/export-dealer.ts';
 import type { DeskHandlers } from './desk-endpoints.ts';
 import { nothingFound } from './desk-request.ts';
+import { beginJob, promisesAsked, stopJob } from './jobs/job-calls.ts';
 import { paymentStoryFor } from './payment.ts';
 import { meOf } from './people/me.ts';
 import {
@@ -31,6 +33,12 @@ export const deskHandlers: DeskHandlers = {
   actChallenge: askAct,
   actPreview: preview,
   act: carryOut,
+  exportDealer,
+
+  jobs: async ({ jobs }) => ({ jobs: jobs.all() }),
+  beginJob,
+  stopJob,
+  promises: promisesAsked,
 
   today: todayOf,
   find: ({ reading }, { query }) => reading.ask('found', query),

@@ -3,6 +3,7 @@
 import type { Backend } from '../backend.ts';
 import type { SourceHealth } from '../providers/failover.ts';
 import type { ScheduledJob } from '../schedule.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Ceremonies } from './people/ceremonies.ts';
 import type { ReadingThread } from './reading/reading-thread.ts';
 
@@ -14,6 +15,8 @@ export type Desk = {
   scheduled: ScheduledJob[];
   /** What passkeys are asked to sign. */
   ceremonies: Ceremonies;
+  /** Long work that people have begun. */
+  jobs: Jobs;
   /** Where people reach it: `DESK_URL`, or this machine. */
   url: string;
 };

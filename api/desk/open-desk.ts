@@ -5,6 +5,8 @@ import type { Backend } from '../backend.ts';
 import type { Port } from '../http/listening.ts';
 import type { Desk } from './desk.ts';
 import { makeDeskApp } from './desk-app.ts';
+import { makeEvents } from './events.ts';
+import { makeJobs } from './jobs/jobs.ts';
 import { makeCeremonies } from './people/ceremonies.ts';
 import { openReadingThread } from './reading/reading-thread.ts';
 
@@ -26,6 +28,16 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   const url = config.deskUrl ?? `http://localhost:${new URL(port.url).port}`;
   const ceremonies = makeCeremonies(backend);
   const reading = openReadingThread(config.dataDir);
-  const answer = makeDeskApp({ ...watched, backend, reading, ceremonies, url }, webDir);
-  return { url, answer, close: reading.close };
+  const jobs = makeJobs(backend.clock);
+  const desk: Desk = { ...watched, backend, reading, ceremonies, jobs, url };
+  const events = makeEvents(desk);
+  return {
+    url,
+    answer: makeDeskApp(desk, events, webDir),
+    async close() {
+      events.close();
+      jobs.close();
+      await reading.close();
+    },
+  };
 }

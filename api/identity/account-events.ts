@@ -20,6 +20,7 @@ export type EventKind =
   | 'blocked'
   | 'unblocked'
   | 'given a payment'
+  | 'data exported'
   | 'library turned on'
   | 'library key renewed'
   | 'library restart asked'

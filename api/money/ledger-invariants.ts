@@ -5,7 +5,7 @@ import type { Sql } from '../storage/database.ts';
 import { paged } from '../storage/paged.ts';
 import { gatewayRules } from './gateway-rules.ts';
 import { chained, type Entry } from './ledger-entries.ts';
-import { NOTHING_DUE, walletRules } from './wallet-rules.ts';
+import { NOTHING_DUE, type Rule, walletRules } from './wallet-rules.ts';
 
 /**
  * Rows shown per broken rule: even a million violations are reported briefly.
@@ -14,15 +14,26 @@ const SHOWN_MAX = 100;
 
 /** Every broken rule with the rows that break it; empty when the database is sound. `now` in ms. */
 export function violations(sql: Sql, now: number): string[] {
-  const found = [...walletRules, ...gatewayRules].flatMap(({ promise, broken }) =>
-    sql
-      .all<{ subject: string | number }>(`${broken} LIMIT :limit`, {
-        limit: SHOWN_MAX,
-        ...(broken.includes(':now') ? { now } : {}),
-      })
-      .map(({ subject }) => `${promise}: ${subject}`),
-  );
-  return [...found, ...brokenLinks(sql)];
+  return promises.flatMap(({ brokenIn }) => brokenIn(sql, now));
+}
+
+type KeptPromise = {
+  promise: string;
+  /** The rows that break it, a sentence each. */
+  brokenIn: (sql: Sql, now: number) => string[];
+};
+
+function ruled({ promise, broken }: Rule): KeptPromise {
+  return {
+    promise,
+    brokenIn: (sql, now) =>
+      sql
+        .all<{ subject: string | number }>(`${broken} LIMIT :limit`, {
+          limit: SHOWN_MAX,
+          ...(broken.includes(':now') ? { now } : {}),
+        })
+        .map(({ subject }) => `${promise}: ${subject}`),
+  };
 }
 
 /**
@@ -35,16 +46,24 @@ export function isAboutTheDatabase(violation: string): boolean {
 
 const PAGE_LENGTH = 2_000;
 
+const CHAINED = 'every entry is chained to the one before it';
+
 function brokenLinks(sql: Sql): string[] {
   let previous: Buffer | undefined;
   let lastId = 0;
   const text = 'SELECT * FROM entry WHERE id > :last ORDER BY id LIMIT :limit';
   for (const entry of paged<Entry>(sql, text, PAGE_LENGTH)) {
     if (entry.id !== lastId + 1 || !chained(previous, entry).equals(entry.hash)) {
-      return [`every entry is chained to the one before it: ${entry.id}`];
+      return [`${CHAINED}: ${entry.id}`];
     }
     previous = entry.hash;
     lastId = entry.id;
   }
   return [];
 }
+
+/** Each by itself, for who asks one after the other. */
+export const promises: readonly KeptPromise[] = [
+  ...[...walletRules, ...gatewayRules].map(ruled),
+  { promise: CHAINED, brokenIn: brokenLinks },
+];

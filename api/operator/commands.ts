@@ -2,6 +2,7 @@
 
 import type { Command } from './command.ts';
 import { block, signOut, unblock } from './dealers/access.ts';
+import { dealerData } from './dealers/dealer-data.ts';
 import { dealers, statement } from './dealers/dealers.ts';
 import { events } from './dealers/events.ts';
 import { purge } from './dealers/purge.ts';
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = [
   acceptDatabase,
   selfCheck,
   accountsExport,
+  dealerData,
   purge,
   desk,
 ];

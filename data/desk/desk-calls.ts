@@ -7,6 +7,7 @@ import { Books, Services, VoucherPage } from './books.ts';
 import { CallPage, Dealer, LogPage, OrderPage, StatementPage } from './dealer.ts';
 import { PageQuestion } from './figures.ts';
 import { Found } from './found.ts';
+import { JobKind, Jobs, Promises } from './jobs.ts';
 import { Me, PasskeyAnswer, PasskeyOptions, People } from './staff.ts';
 import { DeskStory } from './story.ts';
 import { Today } from './today.ts';
@@ -62,6 +63,25 @@ export const deskCalls = {
   actChallenge: post('act/challenge', 'see', Act, PasskeyOptions),
   actPreview: post('act/preview', 'act', Act, ActPreview),
   act: post('act', 'act', SignedAct, ActDone),
+
+  /** All that is kept of a dealer, for the dealer who asks; `id` is the account's. */
+  exportDealer: post(
+    'export',
+    'act',
+    v.object({ id: text(64), reason: v.pipe(text(200), v.minLength(3)) }),
+    v.record(v.string(), v.unknown()),
+  ),
+
+  /** How far they are comes as events: `GET /desk/api/events`, each with `Counts` as its data. */
+  jobs: get('jobs', Jobs),
+  beginJob: post('jobs/begin', 'act', v.object({ kind: JobKind }), Jobs),
+  stopJob: post(
+    'jobs/stop',
+    'act',
+    v.object({ number: v.pipe(v.number(), v.safeInteger()) }),
+    nothing,
+  ),
+  promises: get('promises', Promises),
 
   me: get('me', Me),
   today: get('today', Today),

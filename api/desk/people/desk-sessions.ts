@@ -64,10 +64,8 @@ export function beginSession(
 
 /** A session that was ended while one of its requests was in progress stays ended. */
 export function touchSession(sql: Sql, { number, at }: { number: number; at: number }): void {
-  sql.run('UPDATE desk_session SET used_at = max(used_at, :at) WHERE number = :number', {
-    number,
-    at,
-  });
+  const text = 'UPDATE desk_session SET used_at = :at WHERE number = :number AND used_at < :at';
+  sql.run(text, { number, at });
 }
 
 /** Only one's own; `false` where there is none. */

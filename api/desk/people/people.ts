@@ -64,6 +64,14 @@ export function peopleOf(sql: Sql, _: object): People {
   return { people: rows.map((row) => ({ ...row, isRemoved: row.isRemoved === 1 })) };
 }
 
+/** When every promise of the database was last asked to the end, and what came of it. */
+export function promisesAskedIn(sql: Sql, _: object) {
+  return sql.get<{ kind: string; why: string; at: number }>(
+    `SELECT kind, why, at FROM desk_event
+     WHERE kind = 'promises: good' OR kind = 'promises: bad' ORDER BY id DESC LIMIT 1`,
+  );
+}
+
 type DeskEvent = { kind: string; who: string; why?: string; about: string; at: number };
 
 /** What was done about people, and at the desk, for ever. */

@@ -27,42 +27,60 @@ type Row = {
 
 const ROWS_MAX = 50;
 
-/** What was given to a removed account's name is an event already. */
-const SOURCES = [
-  `SELECT at, 1 AS source, printf('%015d', id) AS id, kind, who, why, account_id,
-     coalesce(way, '') AS detail FROM event`,
-  `SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
-   FROM act WHERE kind <> 'purge'`,
-  `SELECT at, 3 AS source, printf('%015d', call_id) AS id, 'report withdrawn' AS kind, who, why,
-     account_id, 'call ' || call_id AS detail
-   FROM withdrawn_report JOIN call ON call.id = call_id`,
-  `SELECT settled_at AS at, 4 AS source, kind || reference AS id, 'difference settled' AS kind,
-     settled_by AS who, settled_why AS why, account_id, reference AS detail
-   FROM difference WHERE settled_at IS NOT NULL`,
-  `SELECT at, 5 AS source, printf('%015d', id) AS id,
-     CASE is_off WHEN 1 THEN 'service off' ELSE 'service on' END AS kind, who, why,
-     NULL AS account_id, service AS detail FROM service_switch`,
-  `SELECT at, 6 AS source, printf('%015d', id) AS id, kind, who, why, NULL AS account_id,
-     about AS detail FROM desk_event`,
-];
+/** What goes on after the last row, and is asked for. A person is one wherever they did it. */
+const WANTED = /* sql */ `
+  (at, source, id) < (:at, :source, :id) AND (:kind = '' OR kind = :kind)
+  AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
+  ORDER BY at DESC, source DESC, id DESC LIMIT :limit`;
 
-const OF_DEALER = logText('account_id = :dealer');
-const OF_PEOPLE = logText('who IS NOT NULL');
+/** Each source is read no further than is shown. That an account was purged is an event already. */
+const OF_DEALER = /* sql */ `
+  SELECT log.*, account.email FROM (
+    SELECT * FROM (SELECT * FROM (
+      SELECT at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
+        coalesce(way, '') AS detail
+      FROM event WHERE account_id = :dealer) AS event_row WHERE ${WANTED}) AS event_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
+      FROM act WHERE account_id = :dealer AND kind <> 'purge') AS act_row
+      WHERE ${WANTED}) AS act_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT at, 3 AS source, CAST(call_id AS TEXT) AS id, 'report withdrawn' AS kind, who, why,
+        account_id, 'call ' || call_id AS detail
+      FROM withdrawn_report JOIN call ON call.id = call_id WHERE account_id = :dealer
+      ) AS withdrawn_row WHERE ${WANTED}) AS withdrawn_page
+  ) AS log LEFT JOIN account ON account.id = log.account_id
+  ORDER BY at DESC, source DESC, log.id DESC LIMIT :limit`;
 
-/** Each source is read no further than is shown. */
-function logText(whose: string): string {
-  const parts = SOURCES.map(
-    (source) => `SELECT * FROM (SELECT * FROM (${source})
-       WHERE ${whose} AND (at, source, id) < (:at, :source, :id)
-         AND (:kind = '' OR kind = :kind)
-         AND (:person = '' OR who = :person
-           OR substr(who, 1, length(:person) + 2) = :person || ' (')
-       ORDER BY at DESC, source DESC, id DESC LIMIT :limit)`,
-  );
-  return `SELECT log.*, account.email FROM (${parts.join(' UNION ALL ')}) AS log
-    LEFT JOIN account ON account.id = log.account_id
-    ORDER BY at DESC, source DESC, log.id DESC LIMIT :limit`;
-}
+const OF_PEOPLE = /* sql */ `
+  SELECT log.*, account.email FROM (
+    SELECT * FROM (SELECT * FROM (
+      SELECT at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
+        coalesce(way, '') AS detail
+      FROM event WHERE who IS NOT NULL) AS event_row WHERE ${WANTED}) AS event_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
+      FROM act WHERE kind <> 'purge') AS act_row WHERE ${WANTED}) AS act_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT at, 3 AS source, CAST(call_id AS TEXT) AS id, 'report withdrawn' AS kind, who, why,
+        account_id, 'call ' || call_id AS detail
+      FROM withdrawn_report JOIN call ON call.id = call_id) AS withdrawn_row
+      WHERE ${WANTED}) AS withdrawn_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT settled_at AS at, 4 AS source, kind || reference AS id, 'difference settled' AS kind,
+        settled_by AS who, settled_why AS why, account_id, reference AS detail
+      FROM difference WHERE settled_at IS NOT NULL) AS difference_row
+      WHERE ${WANTED}) AS difference_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT at, 5 AS source, CAST(id AS TEXT) AS id,
+        CASE is_off WHEN 1 THEN 'service off' ELSE 'service on' END AS kind, who, why,
+        NULL AS account_id, service AS detail FROM service_switch) AS switch_row
+      WHERE ${WANTED}) AS switch_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT at, 6 AS source, CAST(id AS TEXT) AS id, kind, who, why, NULL AS account_id,
+        about AS detail FROM desk_event) AS desk_row WHERE ${WANTED}) AS desk_page
+  ) AS log LEFT JOIN account ON account.id = log.account_id
+  ORDER BY at DESC, source DESC, log.id DESC LIMIT :limit`;
 
 export function logOf(sql: Sql, question: LogQuestion): LogPage {
   const { dealer = '', person = '', kind = '', after = '' } = question;

@@ -1,8 +1,9 @@
 // Everything that the desk reads of the database, by its name.
 
+import { dataOf } from '../../operator/dealers/dealer-data.ts';
 import { openReading, type ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { peopleOf } from '../people/people.ts';
+import { peopleOf, promisesAskedIn } from '../people/people.ts';
 import { booksOf, voucherFile, voucherPage } from './books-read.ts';
 import { callOf } from './call-read.ts';
 import { dayOf } from './day-read.ts';
@@ -52,6 +53,8 @@ export const reads = {
   voucherFile: plain(voucherFile),
   switches: plain(switchesOf),
   people: plain(peopleOf),
+  promisesAsked: plain(promisesAskedIn),
+  dealerData: plain(dataOf),
 };
 
 export type ReadName = keyof typeof reads;

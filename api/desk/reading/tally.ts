@@ -41,7 +41,7 @@ const GROUPS = /* sql */ `
   SELECT hour, from_book AS "from", to_book AS "to", service, sum(amount_paise) AS paise,
     sum(half) AS halfTaxPaise, count(*) AS count, max(id) AS lastId
   FROM (
-    SELECT page.id, (page.at + ${AHEAD_MS}) / ${HOUR_MS} AS hour, from_book, to_book,
+    SELECT page.id, CAST((page.at + :aheadMs) / :hourMs AS INTEGER) AS hour, from_book, to_book,
       amount_paise, call.service,
       CASE WHEN voucher.entry_id IS NOT NULL AND gstin <> ''
         THEN CAST(round(amount_paise * gst_percent / (100.0 + gst_percent) / 2) AS INTEGER)
@@ -60,7 +60,8 @@ export function makeTally(connection: ReadingConnection): Tally {
   let running: Promise<void> | undefined;
 
   function addPage(sql: Sql): boolean {
-    const groups = sql.all<Group>(GROUPS, { lastId, limit: PAGE });
+    const shift = { aheadMs: AHEAD_MS, hourMs: HOUR_MS };
+    const groups = sql.all<Group>(GROUPS, { lastId, limit: PAGE, ...shift });
     for (const group of groups) {
       add(sumsOf(hours, group.hour), group);
       add(sumsOf(months, monthOf(group.hour)), group);

@@ -1,5 +1,6 @@
 // What is done at the operator's desk is what the operator's commands do, and no more.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../../api/operator/command.ts';
 import { block, signOut, unblock } from '../../../api/operator/dealers/access.ts';
@@ -45,6 +46,8 @@ const TABLES = [
 
 /** Every row about the dealer, without what no two acts share, and without the channel. */
 async function rowsAbout({ dealer, accountId, paymentId, untold }: DeskSubject): Promise<unknown> {
+  // Reads of one moment share a snapshot, which may be older than another process' commit.
+  await nextTurn();
   const rows = await server.backend.database.read((sql) =>
     TABLES.map((table) => [table, sql.all<Record<string, unknown>>(`SELECT * FROM ${table}`)]),
   );

@@ -5,6 +5,7 @@ import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import { type DeskCall, deskCalls } from '../../../data/desk/desk-calls.ts';
 import { makeAuthenticator } from '../../support/authenticator.ts';
 import { operate } from '../../support/desk.ts';
+import { watch } from '../../support/desk-stream.ts';
 import { type Colleague, colleague, deskVisitor, invitation } from '../../support/desk-visitor.ts';
 import { liveEnvironment, standInRazorpay } from '../../support/live-server.ts';
 import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
@@ -188,6 +189,15 @@ describe('A session', () => {
     expect(reply.status).toBe(401);
     const { rows } = await operate(server, deskCommand);
     expect(rows).toContainEqual(expect.objectContaining({ name: 'Nisha', passkeys: 0 }));
+  });
+
+  it('of a person who is removed watches no longer', async () => {
+    const tara = await colleague(server, 'Tara');
+    const page = watch(server, tara);
+    await expect.poll(page.count).toBe(1);
+    await operate(server, deskCommand, { words: ['remove', 'Tara'] });
+    await expect.poll(page.isEnded).toBe(true);
+    expect(page.count()).toBe(1);
   });
 
   it('neither its cookie nor an invitation stands in the database', async () => {

@@ -1,0 +1,61 @@
+// Begins, lists and stops the desk's long work.
+
+import type { Job } from '../../../data/desk/jobs.ts';
+import { selfCheck } from '../../operator/server/backups.ts';
+import { operatorSession } from '../acts/desk-session.ts';
+import type { Desk } from '../desk.ts';
+import { type DeskRequest, nothingFound, type Person } from '../desk-request.ts';
+import { keepDeskEvent } from '../people/people.ts';
+import { canStartCommands, startCommand } from './command-job.ts';
+import type { RunningJob, Tell } from './jobs.ts';
+import { promiseTexts } from './promise-check.ts';
+import { startPromises } from './promise-job.ts';
+
+export async function beginJob(desk: Desk, { person, body: { kind } }: DeskRequest<'beginJob'>) {
+  const who = `${person.name} (desk)`;
+  const run = kind === 'promises' ? promisesOf(desk) : () => selfCheckOf(desk, person);
+  const { job, finished } = desk.jobs.start(kind, who, run);
+  void finished.then((ended) => keepEnd(desk, ended));
+  return { jobs: [job] };
+}
+
+export async function stopJob(desk: Desk, { body: { number } }: DeskRequest<'stopJob'>) {
+  if (!desk.jobs.stop(number)) throw nothingFound();
+  return {};
+}
+
+function promisesOf({ backend }: Desk): (tell: Tell) => RunningJob {
+  const { config, clock } = backend;
+  return (tell) => startPromises({ dataDir: config.dataDir, at: clock() }, tell);
+}
+
+function selfCheckOf(desk: Desk, person: Person): RunningJob {
+  if (canStartCommands()) return startCommand('self-check');
+  if (!('run' in selfCheck)) throw new Error('A self-check works with the database.');
+  const asked = { words: [], options: {} };
+  const ended = selfCheck
+    .run(operatorSession(desk, person), asked)
+    .then(({ isGood = true, summary }) => ({ isGood, sentence: summary }));
+  return { ended, stop: () => undefined };
+}
+
+/** A promise that is broken is not forgotten with the process. */
+async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): Promise<void> {
+  const at = backend.clock();
+  const event = { kind: `${kind}: ${state}`, who: by, why: sentence, about: kind, at };
+  await backend.database
+    .transaction((sql) => keepDeskEvent(sql, event))
+    .catch((error) => backend.log.error({ error }, 'the end of long work could not be kept'));
+}
+
+/** As they were last asked at the desk, to their end. */
+export async function promisesAsked({ reading }: Desk) {
+  const last = await reading.ask('promisesAsked', {});
+  const isSound = last && last.kind === 'promises: good';
+  return {
+    promises: [...promiseTexts],
+    askedAt: last?.at ?? null,
+    isSound: isSound ?? null,
+    broken: last && !isSound ? last.why.split('\n') : [],
+  };
+}

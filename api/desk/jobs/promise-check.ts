@@ -1,0 +1,28 @@
+// Asks every promise of the database over a connection that can only read.
+
+import { damageIn } from '../../integrity/soundness.ts';
+import { isAboutTheDatabase, promises } from '../../money/ledger-invariants.ts';
+import { openReading } from '../../storage/reading-connection.ts';
+
+/** Before every other: a query that meets a damaged page says nothing of what it counts. */
+const WHOLE = 'every page, index, reference and sealed answer is as it was written';
+
+export const promiseTexts: readonly string[] = [WHOLE, ...promises.map(({ promise }) => promise)];
+
+export type PromiseStep = { done: number; asking: string; broken: string[] };
+
+/** One step for each promise, with what breaks it. `at` is now, in ms. */
+export async function* askPromises(dataDir: string, at: number): AsyncGenerator<PromiseStep> {
+  const connection = openReading(dataDir);
+  try {
+    const damage = connection.read(damageIn);
+    yield { done: 1, asking: promiseTexts[1] ?? '', broken: damage };
+    if (damage.length > 0) return;
+    for (const [index, { brokenIn }] of promises.entries()) {
+      const broken = connection.read((sql) => brokenIn(sql, at)).filter(isAboutTheDatabase);
+      yield { done: index + 2, asking: promiseTexts[index + 2] ?? '', broken };
+    }
+  } finally {
+    connection.close();
+  }
+}

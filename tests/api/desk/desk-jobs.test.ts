@@ -1,0 +1,98 @@
+// Long work of the operator's desk, what an open page is told, and what is given out of a dealer.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedInDealer } from '../../support/dealer.ts';
+import { watch } from '../../support/desk-stream.ts';
+import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let desk: DeskVisitor;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = deskVisitor(server);
+});
+afterAll(() => server.remove());
+
+const endOf = async (kind: string) =>
+  (await desk.ask('jobs')).jobs.find((job) => job.kind === kind);
+
+describe('Long work', () => {
+  it('asks every promise, says how far it is, and remembers the answer', async () => {
+    expect(await desk.ask('promises')).toMatchObject({ askedAt: null, isSound: null });
+    const { jobs } = await desk.post('beginJob', { kind: 'promises' });
+    expect(jobs).toMatchObject([{ state: 'running', by: 'sandbox (desk)' }]);
+    await expect.poll(() => endOf('promises')).toMatchObject({ state: 'good' });
+    const { promises } = await desk.ask('promises');
+    expect(await endOf('promises')).toMatchObject({ done: promises.length, of: promises.length });
+    await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: true, broken: [] });
+  });
+
+  it('says which promise is broken', async () => {
+    const dealer = await signedInDealer(server.url, 100);
+    const change = (by: number) =>
+      server.backend.database.transaction((sql) =>
+        sql.run(
+          `UPDATE wallet SET credited_paise = credited_paise + :by
+           WHERE account_id = (SELECT id FROM account WHERE email = :email)`,
+          { by, email: dealer.email },
+        ),
+      );
+    await change(1);
+    await desk.post('beginJob', { kind: 'promises' });
+    await expect.poll(() => endOf('promises')).toMatchObject({ state: 'bad' });
+    await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: false });
+    expect((await desk.ask('promises')).broken.join()).toContain('what is posted is what');
+    await change(-1);
+  });
+
+  it('is one of a kind at a time, and is stopped by its number', async () => {
+    const { jobs } = await desk.post('beginJob', { kind: 'promises' });
+    const number = jobs[0]?.number ?? 0;
+    expect((await desk.send('beginJob', { body: { kind: 'promises' } })).status).toBe(409);
+    await desk.post('stopJob', { number });
+    await expect.poll(() => endOf('promises')).toMatchObject({ number, state: 'stopped' });
+    expect((await desk.send('stopJob', { body: { number } })).status).toBe(404);
+  });
+
+  it("makes the night's copy now, sound or not", async () => {
+    await desk.post('beginJob', { kind: 'self-check' });
+    await expect
+      .poll(() => endOf('self-check'))
+      .toMatchObject({ state: 'good', sentence: 'Sound.' });
+    expect((await desk.ask('today')).machine).toMatchObject({ isSound: true });
+  });
+});
+
+describe('An open page', () => {
+  it('is told the counts at once, and no more often than every five seconds', async () => {
+    const dealer = await signedInDealer(server.url, 100);
+    const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
+    await dealer.buy('MH00SB0001');
+    const [one, other] = [watch(server, desk), watch(server, desk)];
+    await expect.poll(() => [one.count(), other.count()]).toEqual([1, 1]);
+    expect(one.last()).toMatchObject({ sales: before + 1, held: 0, troubles: 0 });
+    one.stop();
+    other.stop();
+  });
+});
+
+describe("A dealer's own data", () => {
+  it('are given whole, without hashes, and who asked is written down', async () => {
+    const dealer = await signedInDealer(server.url, 100);
+    await dealer.buy('MH00SB0001');
+    const { hits } = await desk.ask('find', { q: dealer.email });
+    const id = hits[0]?.id ?? '';
+    const data = await desk.post('exportDealer', { id, reason: 'Asked for by letter' });
+    expect(data).toMatchObject({
+      email: dealer.email,
+      entries: [{ amountPaise: 100_00 }, { amountPaise: 25_00 }],
+      calls: [{ service: 'hyundai', outcome: 'captured' }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/hash|session_|MH00SB/);
+    const { rows } = await desk.ask('dealerLog', { id });
+    expect(rows[0]).toMatchObject({ kind: 'data exported', who: 'sandbox (desk)' });
+    const none = { body: { id: 'nobody', reason: 'Asked for' } };
+    expect((await desk.send('exportDealer', none)).status).toBe(404);
+  });
+});

@@ -1,0 +1,107 @@
+// Nothing that the server sends to the operator's desk holds a number that identifies a person or a
+// car, an answer, a code, or a key to a session: a run's whole traffic is looked through.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DeskCall, deskCalls } from '../../../data/desk/desk-calls.ts';
+import { codeFor, type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
+import { sendRequest } from '../../support/http-client.ts';
+import { payUntold } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { askAs } from '../../support/service-desk.ts';
+
+let server: TestServer;
+let dealer: Dealer;
+let asha: Colleague;
+beforeAll(async () => {
+  server = await startTestServer();
+  dealer = await signedInDealer(server.url, 5000);
+  asha = await colleague(server, 'asha');
+});
+afterAll(() => server.remove());
+
+/** What was typed for each service, and nobody at the desk may read. */
+const typed = {
+  hyundai: ['MH00SB0001'],
+  rc: ['MH00SB0001'],
+  challan: ['MH00SB0001'],
+  pan: ['AAAPA0000A'],
+  aadhaar: ['234123412346'],
+  bank: ['000111222333444', 'HDFC0000001'],
+} as const;
+
+/** Words of an answer that a report alone has: names, numbers, places. */
+function wordsOf(answer: string): string[] {
+  const values = [...answer.matchAll(/"(?:[^"\\]|\\.)*"\s*:\s*"((?:[^"\\]|\\.){8,})"/g)];
+  return values.map(([, value = '']) => value).filter((value) => !/^\d{4}-\d\d-\d\d/.test(value));
+}
+
+it('no number, answer, code, key or session id is sent to the desk', async () => {
+  const secrets = new Map<string, string>();
+  const key = randomUUID();
+  const seal = randomBytes(32).toString('base64url');
+  const bought = await dealer.post(
+    '/api/service/call',
+    { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0002' } },
+    { 'idempotency-key': key, 'lotproof-seal': seal },
+  );
+  expect(bought.status).toBe(200);
+  secrets.set('key', key).set('seal', seal);
+  for (const [id, words] of Object.entries(typed)) {
+    const { body, text, status } = await askAs(dealer, id as keyof typeof typed, [...words]);
+    for (const [index, word] of words.entries()) secrets.set(`${id} ${index}`, word);
+    expect([id, status]).toEqual([id, 200]);
+    const { data } = body as { data: unknown };
+    for (const word of wordsOf(JSON.stringify(data))) secrets.set(`answer ${id}: ${word}`, word);
+    expect(text.length).toBeGreaterThan(0);
+  }
+  // So much was sold and read that the look is worth something.
+  expect(secrets.size).toBeGreaterThan(25);
+  secrets.set('code', await codeFor(server.url, dealer.email));
+  for (const [name, value] of asha.cookies) secrets.set(`cookie ${name}`, value);
+  await everythingIsLookedAt();
+  const heard = asha.heard();
+  // The desk has said much, and what it may say: the masked end of a number.
+  expect(heard.length).toBeGreaterThan(20_000);
+  expect(heard).toContain('••••••0001');
+  const found = [...secrets].filter(([, secret]) => heard.includes(secret)).map(([name]) => name);
+  expect(found).toEqual([]);
+  expect(heard).not.toMatch(/[0-9a-f]{64}|\$argon2/);
+});
+
+/** Every read of the desk, and an act of each kind that leaves the dealer there. */
+async function everythingIsLookedAt(): Promise<void> {
+  const { hits } = await asha.ask('find', { q: dealer.email });
+  const id = hits[0]?.id ?? '';
+  const untold = await payUntold(dealer, 300);
+  const reason = 'Asked for by telephone';
+  await doAct(asha, { kind: 'reconcile', target: untold.razorpay_payment_id, reason });
+  await doAct(asha, { kind: 'credit', target: id, amountPaise: 1_00, reason });
+  await doAct(asha, { kind: 'sign-out', target: id, reason });
+  await asha.post('exportDealer', { id, reason });
+  await asha.post('actPreview', { kind: 'refund', target: untold.razorpay_payment_id, reason });
+  const calls = await asha.ask('dealerCalls', { id });
+  for (const call of calls.rows) await asha.ask('call', { id: call.id });
+  const orders = await asha.ask('dealerOrders', { id });
+  for (const order of orders.rows) await asha.ask('payment', { id: order.id });
+  for (const q of ['MH00SB0001', 'AAAPA0000A', '234123412346', '000111222333444']) {
+    await asha.ask('find', { q });
+  }
+  const lists = ['dealer', 'dealerStatement', 'dealerLog'] as const;
+  for (const name of lists) await asha.ask(name, { id });
+  const plain = ['me', 'people', 'today', 'services', 'books', 'vouchers', 'log', 'jobs'] as const;
+  for (const name of [...plain, 'promises'] as const) await asha.ask(name);
+  const asked = new Set<DeskCall>([...lists, ...plain, 'dealerCalls', 'dealerOrders', 'find']);
+  for (const each of ['call', 'payment', 'promises'] as const) asked.add(each);
+  const reads = (Object.keys(deskCalls) as DeskCall[]).filter(
+    (name) => deskCalls[name].method === 'GET',
+  );
+  expect(reads.filter((name) => !asked.has(name))).toEqual([]);
+  const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { host: new URL(asha.site).host, cookie };
+  const file = await sendRequest(`${server.metricsUrl}/desk/api/books/file`, { headers });
+  for (const words of Object.values(typed)) {
+    for (const word of words) expect(file.text).not.toContain(word);
+  }
+}

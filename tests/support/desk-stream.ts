@@ -1,0 +1,34 @@
+// The event stream of an open page of the operator's desk.
+
+import { request } from 'node:http';
+import * as v from 'valibot';
+import { Counts } from '../../data/desk/jobs.ts';
+import type { DeskVisitor } from './desk-visitor.ts';
+import type { TestServer } from './server.ts';
+
+/** The page's stream: each event as it comes, until it is closed from one end. */
+export function watch({ metricsUrl }: TestServer, { site, cookies }: DeskVisitor) {
+  const events: string[] = [];
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { host: new URL(site).host, cookie };
+  let isEnded = false;
+  const sent = request(`${metricsUrl}/desk/api/events`, { headers }, (response) => {
+    response.setEncoding('utf8');
+    response.on('data', (text: string) => {
+      events.push(...[...text.matchAll(/^data: (.+)$/gm)].map(([, data = '']) => data));
+    });
+    response.on('close', () => {
+      isEnded = true;
+    });
+  });
+  sent.on('error', () => {
+    isEnded = true;
+  });
+  sent.end();
+  return {
+    last: () => v.parse(Counts, JSON.parse(events.at(-1) ?? '{}')),
+    count: () => events.length,
+    isEnded: () => isEnded,
+    stop: () => sent.destroy(),
+  };
+}

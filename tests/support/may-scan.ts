@@ -1,0 +1,107 @@
+// The queries that read a whole table, and why they may.
+
+/** Which file may scan which tables, and why that is not dear. */
+export const mayScan: { file: string; tables: RegExp; why: string }[] = [
+  ...['wallet', 'gateway'].map((group) => ({
+    file: `api/money/${group}-rules.ts`,
+    tables: /./,
+    why: 'verify reads all of the database, each row once',
+  })),
+  { file: 'api/storage/money-mode.ts', tables: /^book_mode$/, why: 'it has one row' },
+  {
+    file: 'api/money/payment-comparison.ts',
+    tables: /^act$/,
+    why: 'for a payment that was never credited',
+  },
+  {
+    file: 'api/money/gateway-differences.ts',
+    tables: /^difference$/,
+    why: 'few, and settled by hand',
+  },
+  {
+    file: 'api/money/refunds/shortfalls.ts',
+    tables: /^followed_since$/,
+    why: 'it has one row',
+  },
+  { file: 'api/money/ledger.ts', tables: /^entry$/, why: 'reads the last row alone, by its id' },
+  {
+    file: 'api/money/ledger-entries.ts',
+    tables: /^entry$/,
+    why: 'reads the last row alone, by its id',
+  },
+  {
+    file: 'api/backup/lost-since.ts',
+    tables: /^(account|act|entry)$/,
+    why: 'once, with nobody served',
+  },
+  {
+    file: 'api/operations/metrics/database.ts',
+    tables: /^wallet$/,
+    why: 'a row for each dealer, once a scrape',
+  },
+  {
+    file: 'api/reports/never-received.ts',
+    tables: /^give_back$/,
+    why: 'few are never fetched in a month',
+  },
+  {
+    file: 'api/identity/sign-in/one-time-code.ts',
+    tables: /^sign_in_code$/,
+    why: 'codes are gone in minutes',
+  },
+  {
+    file: 'api/operator/reports/find-calls.ts',
+    tables: /^(account|call)$/,
+    why: 'a search by hand, once',
+  },
+  { file: 'api/identity/session-rows.ts', tables: /^session$/, why: 'a row a phone, hourly' },
+  {
+    file: 'api/operator/dealers/dealers.ts',
+    tables: /^account$/,
+    why: 'looks inside each email, by hand',
+  },
+  {
+    file: 'api/operator/reports/sources.ts',
+    tables: /^hold$/,
+    why: 'reads backwards, a page at a time',
+  },
+  { file: 'api/proof/known-keys.ts', tables: /^(signing|stolen)_key$/, why: 'a row for each key' },
+  { file: 'api/proof/sales-of-number.ts', tables: /^sale_digest$/, why: 'a search by hand, once' },
+  { file: 'api/proof/withdrawn-reports.ts', tables: /^withdrawn_report$/, why: 'few, all wanted' },
+  { file: 'api/backup/restorations.ts', tables: /^restoration$/, why: 'a row for each restore' },
+  { file: 'api/operator/server/restore.ts', tables: /^act$/, why: 'by hand, with nobody served' },
+  {
+    file: 'api/backup/carry-over.ts',
+    tables: /./,
+    why: 'compares all dealers, with nobody served',
+  },
+  {
+    file: 'api/money/voucher-parties.ts',
+    tables: /^voucher$/,
+    why: 'skipped while each reference is whole',
+  },
+  ...['people', 'desk-sessions', 'invitations'].map((of) => ({
+    file: `api/desk/people/${of}.ts`,
+    tables: /^(person|desk_session|invitation|desk_event)$/,
+    why: 'a few people',
+  })),
+  { file: 'api/desk/reading/day-read.ts', tables: /^wallet$/, why: 'a row a dealer, in a thread' },
+  {
+    file: 'api/desk/reading/find.ts',
+    tables: /^account$/,
+    why: 'looks inside each email, by hand, in a thread',
+  },
+  {
+    file: 'api/desk/reading/log-read.ts',
+    tables: /^(act|withdrawn_report|difference|service_switch|desk_event)$/,
+    why: 'what was done by hand, in a thread',
+  },
+  { file: 'api/reports/service-switches.ts', tables: /^service_switch$/, why: 'few, and by hand' },
+  { file: 'api/integrity/witness-watch.ts', tables: /^witnessed$/, why: 'it has one row' },
+  { file: 'api/integrity/witness.ts', tables: /^entry$/, why: 'reads the last row alone' },
+  {
+    file: 'api/operations/trusted-clock.ts',
+    tables: /^(entry|hold)$/,
+    why: 'reads the last row alone',
+  },
+];
